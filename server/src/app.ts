@@ -67,6 +67,7 @@ import { FollowMandate, followMandate } from './features/servicing/autopay/follo
 import { FollowFirstPayment, followFirstPayment } from './features/servicing/autopay/mandate-by-payment.ts'
 import { sendDebits } from './features/servicing/autopay/send-debits.ts'
 import { EndMandate, endMandate } from './features/servicing/autopay/stop-autopay.ts'
+import { sweepPlans } from './features/servicing/negotiations/sweep-plans.ts'
 import { sweepAutopay } from './features/servicing/autopay/sweep-autopay.ts'
 import { tellOfPauseEnds } from './features/servicing/pauses/pause-news.ts'
 import { negotiationRoutes } from './features/servicing/negotiations/negotiations.routes.ts'
@@ -296,6 +297,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'send-debits', everySeconds: 900, run: () => sendDebits(deps) },
     { name: 'sweep-autopay', everySeconds: 1800, run: () => sweepAutopay(deps) },
     { name: 'tell-of-pause-ends', everySeconds: 3600, run: () => tellOfPauseEnds(deps) },
+    { name: 'sweep-plans', everySeconds: 3600, run: () => sweepPlans(deps) },
     { name: 'send-reminders', everySeconds: 600, run: () => sendReminders(deps) },
     { name: 'send-digests', everySeconds: 600, run: () => sendDigests(deps) },
     { name: SEND_RECEIPTS, everySeconds: 60, run: () => sendReceipts(deps) },

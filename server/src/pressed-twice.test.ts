@@ -46,7 +46,7 @@ import {
   newTag,
   storeForm,
 } from './features/marketplace/catalogue/catalogue.makers.ts'
-import { newCustomer } from './features/areas/customer-area/customer-area.makers.ts'
+import { newCustomer, signIn } from './features/areas/customer-area/customer-area.makers.ts'
 import {
   PASSWORD,
   type SignedIn,
@@ -186,6 +186,12 @@ const lateOrder = async () => {
 }
 const customer = () => newCustomer(world, merchant.apiKey)
 const customerId = async () => (await order()).customer.id
+/** The first instalment of the purchase is ten days late. */
+const lateCustomer = async () => {
+  const it = await customer()
+  await goTo(world, '2026-12-19')
+  return { ...it, ...(await signIn(world, it.shopper)) }
+}
 /** Somebody who has bought and has no password yet. */
 const bought = async () => {
   const shopper = newShopper()
@@ -723,6 +729,27 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     return {
       path: `/customer_backoffice/api/v1${pause}/end`,
       body: { version },
+      headers: bearer(it.tokens.accessToken),
+    }
+  },
+  'PUT /customer_backoffice/api/v1/orders/:id/plan': async () => {
+    const it = await lateCustomer()
+    const { plans } = await ok(it.call<CustomerOrder>('GET', `/orders/${it.orderId}`))
+    const [, , offer] = plans.offers
+    return {
+      path: `/customer_backoffice/api/v1/orders/${it.orderId}/plan`,
+      body: { kind: offer?.kind, version: offer?.version },
+      headers: bearer(it.tokens.accessToken),
+    }
+  },
+  'POST /customer_backoffice/api/v1/orders/:id/plan/payment': async () => {
+    const it = await lateCustomer()
+    const { plans } = await ok(it.call<CustomerOrder>('GET', `/orders/${it.orderId}`))
+    const [offer] = plans.offers
+    const body = { kind: offer?.kind, version: offer?.version }
+    await ok(it.call('PUT', `/orders/${it.orderId}/plan`, body))
+    return {
+      path: `/customer_backoffice/api/v1/orders/${it.orderId}/plan/payment`,
       headers: bearer(it.tokens.accessToken),
     }
   },

@@ -8,6 +8,7 @@ import { moveDate } from './actions/move-date.ts'
 import { papers } from './actions/papers.ts'
 import { pauses } from './actions/pause.ts'
 import { payInstalments, payOldCode } from './actions/pay-instalments.ts'
+import { settle } from './actions/settle.ts'
 import { takeBack } from './actions/take-back.ts'
 import type { Town } from './town.ts'
 import { checkDay } from './truths.ts'
@@ -23,6 +24,7 @@ const ACTIONS = {
   moveDate: { weight: 6, act: moveDate },
   pause: { weight: 6, act: pauses },
   papers: { weight: 4, act: papers },
+  settle: { weight: 5, act: settle },
   takeBack: { weight: 3, act: takeBack },
   trouble: { weight: 15, act: makeTrouble },
 } satisfies Record<string, { weight: number; act: (town: Town) => Promise<void> }>

@@ -82,7 +82,7 @@ async function nothingIsHalfDone({ simulation }: Town): Promise<void> {
       select id, store_attempts from checkouts where status = 'OK' and store_confirmed_at is null`),
     'a charge that can be paid is for debts that are closed': await db.rows(sql`
       select c.id, c.purpose, c.status from charges c where c.status in ('INTENDED', 'LIVE')
-        and c.purpose in ('INSTALMENT', 'UNIQUE', 'PART', 'DEBIT')
+        and c.purpose in ('INSTALMENT', 'UNIQUE', 'PART', 'DEBIT', 'PLAN')
         and not exists (select from charge_items i where i.charge_id = c.id and i.live)`),
     'a transfer never ended': await db.rows(sql`
       select id, status, amount, created_at from settlement_transfers

@@ -190,7 +190,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'code-leaves-the-debit',
     what: 'who asks for a code although the bank is going to pay has two ways to pay',
-    file: `${FEATURES}/purchases/instalment-payments/end-debt-charges.ts`,
+    file: `${FEATURES}/purchases/charges/end-debt-charges.ts`,
     find: `debit: purpose === 'DEBIT'`,
     replace: `debit: false`,
   },
@@ -268,7 +268,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'letter-of-an-open-debt',
     what: 'a debt of which one instalment was paid is declared settled',
     file: 'core/src/receipts/settlement.ts',
-    find: `  if (instalments.some((it) => it === 'OPEN' || it === 'LATE')) return 'OPEN'\n`,
+    find: `  if (instalments.some((it) => it === 'OPEN' || it === 'LATE' || it === 'IN_PLAN')) return 'OPEN'\n`,
     replace: ``,
   },
   {
@@ -312,5 +312,33 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${FEATURES}/servicing/parts/pay-part.ts`,
     find: `if (preview.version !== version) throw`,
     replace: `if (version === '') throw`,
+  },
+  {
+    name: 'old-code-live-after-plan',
+    what: 'codes for the old instalments stay payable when a plan begins',
+    file: `${FEATURES}/purchases/debt-plans/change-plan.ts`,
+    find: `  await saveAgreedCharges(tx, planned)\n  await endDebtCharges(`,
+    replace: `  await saveAgreedCharges(tx, planned)\n  if (planned.length === 0) await endDebtCharges(`,
+  },
+  {
+    name: 'plan-accepts-other-checksum',
+    what: 'an offer is accepted whatever version was seen',
+    file: `${FEATURES}/servicing/negotiations/accept-plan.ts`,
+    find: `if (offer === undefined || versionOfOffer(orderId, offer) !== version)`,
+    replace: `if (offer === undefined || versionOfOffer(orderId, offer) === '')`,
+  },
+  {
+    name: 'line-of-plan-not-counted',
+    what: 'a line that was paid is asked for again',
+    file: `${FEATURES}/purchases/debt-plans/change-plan.ts`,
+    find: `  await saveLinePaid(tx, plan.id, line.number, paidAt)\n`,
+    replace: `  if (begins) await saveLinePaid(tx, plan.id, line.number, paidAt)\n`,
+  },
+  {
+    name: 'broken-plan-keeps-its-discount',
+    what: 'a plan that was not paid leaves its charges as they were agreed',
+    file: `${FEATURES}/purchases/debt-plans/change-plan.ts`,
+    find: `planned.map(({ id }) => ({ id, agreedCharge: null })),`,
+    replace: `planned.slice(1).map(({ id }) => ({ id, agreedCharge: null })),`,
   },
 ]

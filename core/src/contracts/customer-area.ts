@@ -7,6 +7,7 @@ import { PendingContactChange } from './accounts/contact-changes.ts'
 import { LateChargeExplained, ReturnedPix, ReturnedRest } from './instalments.ts'
 import { pageOf } from './shapes.ts'
 import { WHERE_TO_STOP } from '../autopay/debit-times.ts'
+import { PLAN_HINDRANCES, PLAN_KINDS } from '../debts/debt-plan.ts'
 import { FOLLOWING, MOVE_HINDRANCES } from '../debts/move-instalment.ts'
 import { HARDSHIP_REASONS, PAUSE_HINDRANCES, PAUSE_KINDS } from '../debts/pause.ts'
 import { INSTALMENT_STATES_SEEN, INSTALMENT_STATUSES, ORDER_STATES_SEEN, ORDER_STATUSES } from './states.ts'
@@ -299,6 +300,76 @@ export const PausePreview = z.object({
   keptLateCharge: Reais,
 })
 export type PausePreview = z.output<typeof PausePreview>
+/** An offer to settle a late purchase in new lines: everything that it changes, and why. */
+export const PlanOfferShown = z.object({
+  kind: z.enum(PLAN_KINDS),
+  /** Goes back with the acceptance. */
+  version: z.string(),
+  /** The first line is paid on the day of the acceptance, and begins the plan. */
+  hasEntry: z.boolean(),
+  /** What each open instalment brings in. */
+  debts: z.array(
+    z.object({
+      number: z.number().int(),
+      dueDate: CivilDate,
+      open: Reais,
+      /** Fine and interest today, and what of them is given up. */
+      lateCharge: Reais,
+      forgiven: Reais,
+      /** What of it the lines pay. */
+      agreed: Reais,
+    }),
+  ),
+  lines: z.array(z.object({ number: z.number().int(), dueDate: CivilDate, amount: Reais })),
+  /** Today, without a plan. */
+  owed: Reais,
+  forgiven: Reais,
+  total: Reais,
+})
+export type PlanOfferShown = z.output<typeof PlanOfferShown>
+
+/** ACCEPTED waits for its entry until the day ends; BROKEN: the old claim is back, less what was paid. */
+export const PLAN_STATES_SEEN = ['ACCEPTED', 'IN_FORCE', 'KEPT', 'BROKEN'] as const
+/** MISSED ends the plan with the next round; ENDED: not paid, and not owed by the plan any more. */
+export const LINE_STATES_SEEN = ['PAID', 'COMING', 'LATE', 'MISSED', 'ENDED'] as const
+
+/** The plan that a purchase has, or had. */
+export const CustomerPlan = z.object({
+  kind: z.enum(PLAN_KINDS),
+  state: z.enum(PLAN_STATES_SEEN),
+  acceptedOn: CivilDate,
+  endedAt: Instant.nullable(),
+  /** Fine and interest when it was accepted, and what of them was given up. */
+  lateCharge: Reais,
+  forgiven: Reais,
+  lines: z.array(
+    z.object({
+      number: z.number().int(),
+      dueDate: CivilDate,
+      amount: Reais,
+      state: z.enum(LINE_STATES_SEEN),
+      /** Not paid by then, the plan is over. */
+      lastDay: CivilDate,
+      paidAt: Instant.nullable(),
+    }),
+  ),
+  /** What is still to be paid by it; 0 once it is over. */
+  left: Reais,
+})
+export type CustomerPlan = z.output<typeof CustomerPlan>
+
+/** "Acordo" of a late purchase. */
+export const CustomerPlans = z.object({
+  /** Why nothing is offered; null where something is. */
+  hindrance: z.enum(PLAN_HINDRANCES).nullable(),
+  offers: z.array(PlanOfferShown),
+  /** The newest that is or was in force, or waits for its entry today; null where there is none. */
+  plan: CustomerPlan.nullable(),
+})
+export type CustomerPlans = z.output<typeof CustomerPlans>
+
+/** `version` is that of the offer that the customer saw. */
+export const PlanAccepted = z.object({ kind: z.enum(PLAN_KINDS), version: z.string().min(1).max(40) })
 
 export const CustomerOrder = z.object({
   id: z.uuid(),
@@ -321,6 +392,7 @@ export const CustomerOrder = z.object({
   moves: DueDateMoves,
   parts: PartsOffered,
   pauses: OrderPauses,
+  plans: CustomerPlans,
   /** When a renegotiation was asked for that is not answered yet; no reminder goes out meanwhile. */
   negotiationAskedAt: Instant.nullable(),
 })
@@ -368,7 +440,13 @@ export type CustomerPayment = z.output<typeof CustomerPayment>
 
 export const PendingInstalments = z.object({
   content: z.array(
-    CustomerInstalment.extend({ orderId: z.uuid(), merchantName: z.string(), total: z.number().int() }),
+    CustomerInstalment.extend({
+      orderId: z.uuid(),
+      merchantName: z.string(),
+      total: z.number().int(),
+      /** A line of the order's plan, in the place of its instalments; null for an instalment. The next one alone can be paid. */
+      planLine: z.object({ isNext: z.boolean() }).nullable(),
+    }),
   ),
   amountToPay: Reais,
   /** What of it is late; 0 when nothing is. */

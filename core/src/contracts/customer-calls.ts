@@ -36,6 +36,7 @@ import {
   PendingInstalments,
   PhoneRecovery,
   PurchasesWanted,
+  PlanAccepted,
   RecoverPassword,
   RecoverPhone,
   StatementYear,
@@ -254,6 +255,21 @@ export const endPause = orders.put('endPause', '/orders/:id/pause/end', {
   params: ById,
   body: PauseEndAccepted,
   answer: CustomerOrder,
+  refusals: [404, 409],
+})
+export const acceptPlan = orders.put('acceptPlan', '/orders/:id/plan', {
+  summary:
+    'Settles a late purchase by one of its offers, as it was shown; 409 PLAN_CHANGED: read the order again for the offers of now',
+  params: ById,
+  body: PlanAccepted,
+  answer: CustomerOrder,
+  refusals: [404, 409],
+})
+export const payPlan = orders.post('payPlan', '/orders/:id/plan/payment', {
+  summary: 'The code for the next line of the plan; that of the entry begins it',
+  params: ById,
+  answer: CustomerPayment,
+  limit: PIX_CODES,
   refusals: [404, 409],
 })
 export const listPending = orders.get('listPending', '/instalments/pending', {

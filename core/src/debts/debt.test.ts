@@ -29,6 +29,8 @@ function debt(changes: Partial<PunctualDebt> = {}): PunctualDebt {
     feeWaivedUntil: null,
     lateSpells: [],
     lateChargeSettled: ZERO,
+    agreedCharge: null,
+    lateChargePaid: ZERO,
     paidOn: null,
     ...changes,
   }
@@ -166,6 +168,8 @@ describe('whatever the debt', () => {
       feeWaivedUntil: waivedUntil,
       lateSpells: [],
       lateChargeSettled: ZERO,
+      agreedCharge: null,
+      lateChargePaid: ZERO,
     })
 
   it('a waiver takes off the charge what had accrued then: never more, never less', () => {

@@ -4,8 +4,8 @@ import { type CivilDate, compareDates } from '../calendar/dates.ts'
 import { type LateCharge, chargeForDays, lateCharge } from '../instalments/late-charge.ts'
 import { type Cents, ZERO, addCents, cents, subtractCents } from '../money/cents.ts'
 
-/** A code for one instalment, for all that are open at once ("pagamento único") or for an amount of the customer's own, or a debit of one that the payer's bank pays. */
-export const DEBT_PURPOSES = ['INSTALMENT', 'UNIQUE', 'PART', 'DEBIT'] as const
+/** A code for one instalment, for all that are open at once ("pagamento único") or for an amount of the customer's own, a debit of one that the payer's bank pays, or a line of a plan. */
+export const DEBT_PURPOSES = ['INSTALMENT', 'UNIQUE', 'PART', 'DEBIT', 'PLAN'] as const
 export type DebtPurpose = (typeof DEBT_PURPOSES)[number]
 
 /** An instalment's money: every centavo of `amount` is open, cancelled, paid, given as cashback or written off. */
@@ -27,6 +27,9 @@ export interface Debt extends DebtAmounts {
   lateSpells: readonly LateSpell[]
   /** Paid already of the late charge that accrued on what is open now: an instalment paid in part owes the rest of it (decision 62). */
   lateChargeSettled: Cents
+  /** All late charges of it since it was sold by which a plan settles it (decision 63), paid ones too; null when it is in none. */
+  agreedCharge: Cents | null
+  lateChargePaid: Cents
 }
 
 /** Days of a debt that was late, until it got another date. */
@@ -61,6 +64,18 @@ export interface ChargeOnDebt extends LateCharge {
 
 /** Fine and interest on a day less what was forgiven ("Remover taxa") or paid; follows from dates, so no job can add it twice. */
 export function chargeOn(debt: Debt, today: CivilDate): ChargeOnDebt {
+  const charge = unplannedChargeOn(debt, today)
+  if (debt.agreedCharge === null) return charge
+  // what was agreed, and no more than what is open now bears by the law
+  const left = cents(Math.max(0, subtractCents(debt.agreedCharge, debt.lateChargePaid)))
+  const total = least(left, charge.total)
+  const fine = least(charge.fine, total)
+  const waived = addCents(charge.waived, subtractCents(charge.total, total))
+  return { ...charge, fine, interest: subtractCents(total, fine), total, waived }
+}
+
+/** As if no plan settled it. */
+function unplannedChargeOn(debt: Debt, today: CivilDate): ChargeOnDebt {
   const owed = owedOn(debt, today)
   // the fine is paid before the interest
   const fine = least(debt.lateChargeSettled, owed.fine)
@@ -88,7 +103,7 @@ export function settledAfter(
 }
 
 /** The same after some of what was paid is undone: never more than the late charge that is still paid. */
-export function settledAtMost(it: Pick<Debt, 'lateChargeSettled'> & { lateChargePaid: Cents }): Cents {
+export function settledAtMost(it: Pick<Debt, 'lateChargeSettled' | 'lateChargePaid'>): Cents {
   return least(it.lateChargeSettled, it.lateChargePaid)
 }
 
@@ -123,9 +138,13 @@ function accruedOn(debt: Debt, day: CivilDate): LateCharge {
   return before === 0 ? since : chargeForDays(open, before + since.daysLate)
 }
 
-/** True when the instalment may be paid without charge no more. */
+/** True when the instalment may be paid without charge no more; one in a plan is owed on the plan's days. */
 export function isLate(debt: Debt, today: CivilDate): boolean {
-  return openAmount(debt) > 0 && compareDates(today, nextBusinessDay(debt.dueDate)) > 0
+  return (
+    debt.agreedCharge === null &&
+    openAmount(debt) > 0 &&
+    compareDates(today, nextBusinessDay(debt.dueDate)) > 0
+  )
 }
 
 /** What an order's instalment is to the promise of cashback. */
@@ -135,13 +154,13 @@ export interface PunctualDebt extends Debt {
 }
 
 /**
- * Whether the cashback is earned: no instalment was late, also before it was moved, and none is, none was written off (system design §7).
+ * Whether the cashback is earned: no instalment was late, also before it was moved, and none is, or was settled by a plan, none was written off (system design §7).
  * A cancelled one says nothing.
  */
 export function isCashbackEarned(instalments: readonly PunctualDebt[], today: CivilDate): boolean {
   return instalments.every((it) => {
     if (it.canceledAmount === it.amount) return true
-    if (it.writtenOffAmount > 0 || it.lateSpells.length > 0) return false
+    if (it.writtenOffAmount > 0 || it.lateSpells.length > 0 || it.agreedCharge !== null) return false
     const day = openAmount(it) > 0 ? today : (it.paidOn ?? today)
     return compareDates(day, nextBusinessDay(it.dueDate)) <= 0
   })

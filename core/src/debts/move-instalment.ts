@@ -54,7 +54,7 @@ export function daysToMoveTo(
   if (!policy.isOffered) return { refused: 'NOT_OFFERED' }
   if (isPaused) return { refused: 'PAUSED' }
   if (moved >= policy.moves) return { refused: 'USED' }
-  if (it.status !== 'PENDING') return { refused: 'NOT_OPEN' }
+  if (it.status !== 'PENDING' || it.agreedCharge !== null) return { refused: 'NOT_OPEN' }
   const base = baseOf(it, today)
   return { from: addDays(base, 1), to: addDays(base, policy.days) }
 }

@@ -95,6 +95,7 @@ function newOrder(amount: Cents, quantity: number): Order {
       feeWaivedUntil: null,
       lateSpells: [],
       lateChargeSettled: ZERO,
+      agreedCharge: null,
       paidOn: null,
     })),
     payments: [],

@@ -29,6 +29,8 @@ function instalments(changes: Record<number, Partial<MovableInstalment>> = {}): 
     feeWaivedUntil: null,
     lateSpells: [],
     lateChargeSettled: ZERO,
+    agreedCharge: null,
+    lateChargePaid: ZERO,
     dueDate: on(dueDate),
     status: 'PENDING' as const,
     ...changes[index + 1],

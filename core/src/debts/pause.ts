@@ -62,7 +62,7 @@ export interface PauseCircumstances {
 /** Why an order cannot be paused so; null where it can. */
 export function pauseHindrance(
   kind: PauseKind,
-  instalments: readonly Pick<MovableInstalment, 'status'>[],
+  instalments: readonly Pick<MovableInstalment, 'status' | 'agreedCharge'>[],
   it: PauseCircumstances,
 ): PauseHindrance | null {
   const isOffered = kind === 'RETURN' ? it.terms.pausesForReturns : it.terms.pausesForHardship
@@ -70,7 +70,9 @@ export function pauseHindrance(
   if (it.isPaused) return 'RUNNING'
   if (kind === 'RETURN' ? it.wasReturned : isWithinYear(it.lastHardship, it.today)) return 'USED'
   if (kind === 'RETURN' && !it.isReturnable) return 'TOO_LATE'
-  return instalments.some(({ status }) => status === 'PENDING') ? null : 'NOT_OPEN'
+  // what a plan settles is owed on the plan's days
+  const isOpen = instalments.some((part) => part.status === 'PENDING' && part.agreedCharge === null)
+  return isOpen ? null : 'NOT_OPEN'
 }
 
 /** The same day of the next year is the first on which it may be asked for again. */

@@ -113,6 +113,7 @@ describe('the rest of a late instalment', () => {
     dueDate: civilDate('2026-12-09'),
     feeWaivedUntil: null,
     lateSpells: [],
+    agreedCharge: null,
   }
   const day = (days: number) => addDays(late.dueDate, days)
   const after = (it: typeof late, amount: number, days: number): typeof late => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { civilDate } from '../calendar/dates.ts'
 import type { InstalmentSeen } from '../contracts/states.ts'
-import { cents } from '../money/cents.ts'
+import { ZERO, cents } from '../money/cents.ts'
 import { instalmentSeen, orderSeen } from './states-seen.ts'
 
 const today = civilDate('2026-12-14')
@@ -15,6 +15,8 @@ const instalment = {
   feeWaivedUntil: null,
   lateSpells: [],
   lateChargeSettled: cents(0),
+  agreedCharge: null,
+  lateChargePaid: ZERO,
   status: 'PENDING' as const,
 }
 

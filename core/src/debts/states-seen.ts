@@ -1,6 +1,6 @@
 /**
  * What people read of an instalment and of an order, the same in every area (000 §4): paid is only what money or cashback paid;
- * what was written off is not, and an order that was taken back is not one that was paid.
+ * what a plan settles is owed on the plan's days, what was written off is not paid, and an order that was taken back is not one that was paid.
  */
 import type { CivilDate } from '../calendar/dates.ts'
 import type { InstalmentSeen, InstalmentStatus, OrderSeen, OrderStatus } from '../contracts/states.ts'
@@ -8,6 +8,7 @@ import type { Cents } from '../money/cents.ts'
 import { type Debt, isLate } from './debt.ts'
 
 export function instalmentSeen(it: Debt & { status: InstalmentStatus }, today: CivilDate): InstalmentSeen {
+  if (it.status === 'PENDING' && it.agreedCharge !== null) return 'IN_PLAN'
   if (it.status === 'PENDING') return isLate(it, today) ? 'LATE' : 'OPEN'
   if (it.status === 'CANCELED') return 'CANCELED'
   return it.writtenOffAmount > 0 ? 'WRITTEN_OFF' : 'PAID'

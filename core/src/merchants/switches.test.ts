@@ -34,6 +34,7 @@ describe('a merchant’s switches', () => {
       'paysInParts',
       'pausesForReturns',
       'pausesForHardship',
+      'settlesLateDebts',
     ])
     for (const name of SWITCH_NAMES)
       expect(MerchantWrite.shape[name].parse(undefined)).toBe(on.includes(name))

@@ -48,6 +48,12 @@ export const MERCHANT_SWITCHES = {
   // at most 21 days, and 60 once a year (debts/pause.ts)
   pausesForReturns: { ...checkout, label: 'O cliente pode pausar as parcelas ao devolver?', initially: true },
   pausesForHardship: { ...checkout, label: 'O cliente pode pausar as parcelas num aperto?', initially: true },
+  // once for each order, by the offers of debts/debt-plan.ts
+  settlesLateDebts: {
+    ...checkout,
+    label: 'O cliente pode renegociar sozinho uma compra atrasada?',
+    initially: true,
+  },
   automaticRedirect: { ...checkout, label: 'Na janela da loja, fechar ao concluir?' },
   selfRedirect: { ...checkout, label: 'Voltar à loja sozinho após 5 s?' },
 } as const satisfies Record<string, Switch>

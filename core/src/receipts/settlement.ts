@@ -7,7 +7,7 @@ export type SettlementState = (typeof SETTLEMENT_STATES)[number]
 
 /** @param instalments all of the order, as people see them */
 export function settlementState(instalments: readonly InstalmentSeen[]): SettlementState {
-  if (instalments.some((it) => it === 'OPEN' || it === 'LATE')) return 'OPEN'
+  if (instalments.some((it) => it === 'OPEN' || it === 'LATE' || it === 'IN_PLAN')) return 'OPEN'
   if (instalments.includes('WRITTEN_OFF')) return 'WRITTEN_OFF'
   return instalments.includes('PAID') ? 'SETTLED' : 'NOTHING_PAID'
 }

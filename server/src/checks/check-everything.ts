@@ -1,6 +1,7 @@
 import type { Queries } from '../platform/database/db.ts'
 import type { Breach, Check } from './breach.ts'
 import { daysAddUp } from './days-add-up.ts'
+import { plansMatchDebts } from './plans-match-debts.ts'
 import { debitsMatchMandates } from './debits-match-mandates.ts'
 import { ledgerBalances } from './ledger-balances.ts'
 import { movementsMatchFacts } from './movements-match-facts.ts'
@@ -21,6 +22,7 @@ export const CHECKS: readonly Check[] = [
   paymentsMatchDebts,
   debitsMatchMandates,
   pausesHold,
+  plansMatchDebts,
   movementsMatchFacts,
   noOrderWithoutPayment,
   settlementsAddUp,

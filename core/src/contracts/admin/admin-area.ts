@@ -22,7 +22,7 @@ import {
   WRITE_OFF_TYPES,
 } from '../states.ts'
 import { FOLLOWING } from '../../debts/move-instalment.ts'
-import { DueDateMoves, OrderPauses, PauseAsked } from '../customer-area.ts'
+import { CustomerPlan, DueDateMoves, OrderPauses, PauseAsked } from '../customer-area.ts'
 
 const Reais = z.number()
 const CivilDate = z.iso.date()
@@ -256,6 +256,7 @@ export const AdminReceivedPix = z.object({
     'UNIQUE',
     'PART',
     'DEBIT',
+    'PLAN',
     'RETURNED',
   ]),
   refunds: z.array(
@@ -386,6 +387,8 @@ export const AdminOrder = z.object({
   decisions: z.array(AdminCreditDecision),
   moves: DueDateMoves,
   pauses: OrderPauses,
+  /** By which the customer settles the order, or did; null where there was none. */
+  plan: CustomerPlan.nullable(),
   /** What the buttons of 000 §2 ask: shown, or not. */
   actions: z.object({
     /** 'Reembolso Parcial' (ADM-REFD: store checkout, MALGA or BACKOFFICE). */

@@ -44,6 +44,8 @@ function CurrentPage({ state, followed }: { state: PaymentState; followed: Follo
       return <EndedPage words={texts.canceled} />
     case 'writtenOff':
       return <EndedPage words={texts.writtenOff} />
+    case 'planned':
+      return <EndedPage words={texts.planned} />
     case 'pay':
       return answer && <PayPage answer={answer} />
     case null:
@@ -54,11 +56,12 @@ function CurrentPage({ state, followed }: { state: PaymentState; followed: Follo
 function screenOf({
   answer,
   failure,
-}: Followed): 'failure' | 'paid' | 'canceled' | 'writtenOff' | 'pay' | null {
+}: Followed): 'failure' | 'paid' | 'canceled' | 'writtenOff' | 'planned' | 'pay' | null {
   const state = answer?.installment.state
   if (state === 'PAID') return 'paid'
   if (state === 'CANCELED') return 'canceled'
   if (state === 'WRITTEN_OFF') return 'writtenOff'
+  if (state === 'IN_PLAN') return 'planned'
   // a code that is on the screen stays payable while we cannot be reached
   if (answer !== null && (failure === null || answer.installment.qrcodeText !== null)) return 'pay'
   return failure === null ? null : 'failure'

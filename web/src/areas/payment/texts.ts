@@ -40,6 +40,11 @@ export const texts = {
     lead: 'Não há nada a pagar dela.',
   },
 
+  planned: {
+    title: 'Esta parcela entrou em um acordo',
+    lead: 'Ela é paga pelas datas e valores do acordo, na sua conta.',
+  },
+
   canceled: {
     title: 'Esta parcela foi cancelada',
     lead: 'Não há nada a pagar. O que já tinha sido pago volta para a conta de onde saiu.',

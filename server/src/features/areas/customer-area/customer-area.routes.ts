@@ -15,6 +15,7 @@ import { changeProfile } from './change-profile.ts'
 import { type ServeCustomers, onlyCustomers } from '../../people/customers/customer-guard.ts'
 import { type Account, findAccount, findOwnAddress } from '../../people/customers/customers.store.ts'
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/sessions/own-sessions.ts'
+import { acceptOwnPlan } from './accept-own-plan.ts'
 import { moveOwnDueDate, previewOwnMove } from './move-own-due-date.ts'
 import { endOwnPause, pauseOwnOrder, previewOwnPause, previewOwnPauseEnd } from './pause-own-order.ts'
 import { listDocuments } from './list-documents.ts'
@@ -22,6 +23,7 @@ import {
   payAllOpen,
   payInstalment,
   payOwnPart,
+  payPlan,
   payTogether,
   previewOwnPart,
   showPayment,
@@ -90,6 +92,8 @@ function orderRoutes(serve: ServeCustomers, deps: Deps): void {
   serve(calls.beginPause, ({ customer, params, body }) => pauseOwnOrder(deps, customer.id, params.id, body))
   serve(calls.previewPauseEnd, ({ customer, params }) => previewOwnPauseEnd(deps, customer.id, params.id))
   serve(calls.endPause, ({ customer, params, body }) => endOwnPause(deps, customer.id, params.id, body))
+  serve(calls.acceptPlan, ({ customer, params, body }) => acceptOwnPlan(deps, customer.id, params.id, body))
+  serve(calls.payPlan, ({ customer, params }) => payPlan(deps, customer.id, params.id))
   serve(calls.showPayment, ({ customer, params }) => showPayment(deps, customer.id, params.id))
 }
 

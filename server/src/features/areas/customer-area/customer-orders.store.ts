@@ -37,7 +37,11 @@ function wanted({ customerId, shown, search, lateBefore }: OrdersWanted): Sql {
   const conditions = [sql`o.customer_id = ${customerId}`]
   if (shown === 'OPEN') conditions.push(sql`o.status = 'ACTIVE'`)
   if (shown === 'OVER') conditions.push(sql`o.status <> 'ACTIVE'`)
-  if (shown === 'LATE') conditions.push(sql`o.oldest_open_due < ${lateBefore}`)
+  // what a plan settles is owed on the plan's days
+  if (shown === 'LATE')
+    conditions.push(sql`
+      o.oldest_open_due < ${lateBefore}
+        and not exists (select from debt_plans p where p.purchase_id = o.id and p.state = 'IN_FORCE')`)
   if (search !== '')
     conditions.push(sql`(
       with named as materialized (

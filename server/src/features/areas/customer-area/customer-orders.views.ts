@@ -1,6 +1,6 @@
 /** Purchases as their customer sees them (001 §2.2, §3). */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
-import { type CivilDate, compareDates } from '@drip/core/calendar/dates'
+import { type CivilDate, civilDate, compareDates } from '@drip/core/calendar/dates'
 import type {
   CustomerAutopay,
   CustomerInstalment,
@@ -10,12 +10,15 @@ import type {
 } from '@drip/core/contracts/customer-area'
 import type { OrderSeen } from '@drip/core/contracts/states'
 import { chargeOn, isLate } from '@drip/core/debts/debt'
+import { type PlanLine, lastDayOf } from '@drip/core/debts/debt-plan'
 import { wholeId } from '@drip/core/debts/share-payment'
 import { instalmentSeen, orderSeen } from '@drip/core/debts/states-seen'
 import { type Cents, addCents, subtractCents, toReais } from '@drip/core/money/cents'
 import { sharesOf } from '@drip/core/refunds/product-shares'
 import type { PaymentAllocation } from '../../purchases/refunds/allocations.store.ts'
 import { explained } from '../../purchases/instalment-payments/show-instalment.ts'
+import type { DebtPlan } from '../../purchases/debt-plans/debt-plans.store.ts'
+import { unpaidLines } from '../../purchases/debt-plans/lines-of-plan.ts'
 import { termsOn, totalOf } from '../../purchases/orders/terms-of-debts.ts'
 import type { Instalment } from '../../purchases/orders/orders.store.ts'
 import type { OrderProduct } from '../../purchases/orders/order-products.store.ts'
@@ -29,10 +32,12 @@ export function orderRow(
   it: OrderHead,
   instalments: readonly Instalment[],
   products: Pick<ProductNames, 'names' | 'count'> | null,
-  today: CivilDate,
+  { plans, today }: { plans: readonly DebtPlan[]; today: CivilDate },
 ): CustomerOrderRow {
   const open = instalments.filter((part) => part.status === 'PENDING')
   const [next] = open.toSorted(byDueDate)
+  const lines = linesOf({ head: it, instalments }, plans, today)
+  const [line] = lines ?? []
   return {
     id: it.id,
     providerCode: it.code,
@@ -42,7 +47,7 @@ export function orderRow(
     products: { names: products?.names ?? [], count: products?.count ?? 0 },
     amount: toReais(it.amount),
     canceledAmount: toReais(it.canceledAmount),
-    unpaidInstalmentsCount: open.length,
+    unpaidInstalmentsCount: lines?.length ?? open.length,
     status: statusSeen(it),
     state: stateOf(it, instalments, today),
     createdDate: it.createdAt.toISOString(),
@@ -51,8 +56,8 @@ export function orderRow(
         ? null
         : {
             id: next.id,
-            dueDate: next.dueDate,
-            amountToPay: toReais(totalOf(termsOn(today, [next], instalments))),
+            dueDate: line?.dueDate ?? next.dueDate,
+            amountToPay: toReais(line?.amount ?? totalOf(termsOn(today, [next], instalments))),
             isLate: isLate(next, today),
           },
   }
@@ -71,6 +76,7 @@ export interface WholeOrder {
   moves: CustomerOrder['moves']
   parts: CustomerOrder['parts']
   pauses: CustomerOrder['pauses']
+  plans: CustomerOrder['plans']
   negotiationAskedAt: Date | null
 }
 
@@ -95,6 +101,7 @@ export function orderDetails(it: WholeOrder, today: CivilDate): CustomerOrder {
     moves: it.moves,
     parts: it.parts,
     pauses: it.pauses,
+    plans: it.plans,
     negotiationAskedAt: it.negotiationAskedAt?.toISOString() ?? null,
   }
 }
@@ -133,7 +140,11 @@ export function instalmentOf(
 export function pendingInstalments(
   orders: readonly { head: OrderHead; instalments: readonly Instalment[] }[],
   today: CivilDate,
-  { codes, negotiationAskedAt }: Pick<WholeOrder, 'codes' | 'negotiationAskedAt'>,
+  {
+    codes,
+    plans,
+    negotiationAskedAt,
+  }: Pick<WholeOrder, 'codes' | 'negotiationAskedAt'> & { plans: readonly DebtPlan[] },
 ): PendingInstalments {
   const open = orders.flatMap(({ head, instalments }) =>
     instalments
@@ -141,20 +152,68 @@ export function pendingInstalments(
       .map((it) => ({ head, it, instalments, terms: termsOn(today, [it], instalments) })),
   )
   return {
-    content: open
-      .toSorted((a, b) => byDueDate(a.it, b.it))
-      .map(({ head, it, instalments }) => ({
-        ...instalmentOf(it, instalments, today, codes),
-        orderId: head.id,
-        merchantName: head.merchantName,
-        total: instalments.length,
-      })),
+    content: orders
+      .flatMap((order) => {
+        const lines = linesOf(order, plans, today)
+        return lines === null ? openRows(order, today, codes) : lineRows(order, lines, today)
+      })
+      .toSorted((a, b) => compareDates(civilDate(a.dueDate), civilDate(b.dueDate)) || a.number - b.number),
     amountToPay: toReais(totalOf(open.flatMap(({ terms }) => terms))),
     lateAmountToPay: toReais(
       totalOf(open.filter(({ it }) => isLate(it, today)).flatMap(({ terms }) => terms)),
     ),
     negotiationAskedAt: negotiationAskedAt?.toISOString() ?? null,
   }
+}
+
+type OpenOrder = Pick<WholeOrder, 'head' | 'instalments'>
+type PendingRow = PendingInstalments['content'][number]
+
+function openRows({ head, instalments }: OpenOrder, today: CivilDate, codes: Codes): PendingRow[] {
+  return instalments
+    .filter((it) => it.status === 'PENDING')
+    .map((it) => ({
+      ...instalmentOf(it, instalments, today, codes),
+      orderId: head.id,
+      merchantName: head.merchantName,
+      total: instalments.length,
+      planLine: null,
+    }))
+}
+
+/** Where a plan settles the order its lines are what is to be paid. */
+function lineRows(
+  { head, instalments }: OpenOrder,
+  lines: readonly PlanLine[],
+  today: CivilDate,
+): PendingRow[] {
+  const open = instalments.find((it) => it.status === 'PENDING')
+  if (open === undefined) return []
+  const total = Math.max(...lines.map((it) => it.number))
+  return lines.map(({ number, dueDate, amount }, index) => ({
+    ...instalmentOf(open, instalments, today, new Map()),
+    number,
+    dueDate,
+    deadline: lastDayOf({ dueDate }),
+    amount: toReais(amount),
+    amountToPay: toReais(amount),
+    feesAmount: 0,
+    lateCharge: null,
+    orderId: head.id,
+    merchantName: head.merchantName,
+    total,
+    planLine: { isNext: index === 0 },
+  }))
+}
+
+/** What is still to be paid of the plan that settles an order; null where none does. */
+function linesOf(
+  { head, instalments }: OpenOrder,
+  plans: readonly DebtPlan[],
+  today: CivilDate,
+): PlanLine[] | null {
+  const plan = plans.find((it) => it.state === 'IN_FORCE' && it.purchaseId === head.id)
+  return plan === undefined ? null : unpaidLines(plan, instalments, today)
 }
 
 function stateOf(head: OrderHead, instalments: readonly Instalment[], today: CivilDate): OrderSeen {

@@ -11,6 +11,7 @@ import {
   amountOn,
   chargeAllOpen,
   chargeInstalment,
+  chargePlanLine,
   chargeTogether,
 } from '../../purchases/instalment-payments/charge-debts.ts'
 import { findChargeItems, findChargeOfCustomer } from '../../purchases/charges/debt-charges.store.ts'
@@ -62,6 +63,12 @@ function wholeCentavos(reais: number): Cents {
   const amount = parseReaisNumber(reais)
   if (amount === null) throw new Refusal('PART_TOO_LITTLE')
   return amount
+}
+
+/** @throws Refusal ORDER_NOT_FOUND, NOTHING_TO_PAY (also where no plan waits for money), PROVIDER_UNAVAILABLE */
+export async function payPlan(deps: Deps, customerId: string, orderId: string): Promise<CustomerPayment> {
+  if ((await findOrderHead(deps.db, orderId, customerId)) === null) throw new Refusal('ORDER_NOT_FOUND')
+  return paymentOf(deps, orderId, await chargePlanLine(deps, orderId))
 }
 
 /** @throws Refusal NOTHING_TO_PAY, PROVIDER_UNAVAILABLE */

@@ -17,8 +17,10 @@ import { findLinesAmount } from '../../servicing/corrections/corrections.store.t
 import { showMoves } from '../../servicing/corrections/move-due-date.ts'
 import { showParts } from '../../servicing/parts/pay-part.ts'
 import { showPauses } from '../../servicing/pauses/begin-pause.ts'
+import { showPlans } from '../../servicing/negotiations/show-plans.ts'
 import { asksFor } from '../../purchases/instalment-payments/charge-debts.ts'
 import { findReadyCodes } from '../../purchases/charges/debt-charges.store.ts'
+import { type DebtPlan, findPlans } from '../../purchases/debt-plans/debt-plans.store.ts'
 import { termsOn } from '../../purchases/orders/terms-of-debts.ts'
 import { type Instalment, findInstalments, findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import { findOrderProducts } from '../../purchases/orders/order-products.store.ts'
@@ -61,10 +63,11 @@ export async function listOrders(
       heads.map((it) => it.id),
     ),
   ])
+  const plans = await plansOf(db, orders)
   const productsOf = new Map(products.map((it) => [it.purchaseId, it]))
   return {
     content: orders.map(({ head, instalments }) =>
-      orderRow(head, instalments, productsOf.get(head.id) ?? null, today),
+      orderRow(head, instalments, productsOf.get(head.id) ?? null, { plans, today }),
     ),
     page,
     size,
@@ -92,6 +95,7 @@ export async function showOrder(
     moves,
     parts,
     pauses,
+    plans,
     negotiationAskedAt,
   ] = await Promise.all([
     findInstalments(db, id),
@@ -103,6 +107,7 @@ export async function showOrder(
     showMoves(deps, id),
     showParts(deps, id),
     showPauses(deps, id),
+    showPlans(deps, id),
     findNegotiationOf(db, customerId),
   ])
   const codes = await codesOf(deps, [{ head, instalments }])
@@ -119,6 +124,7 @@ export async function showOrder(
       moves,
       parts,
       pauses,
+      plans,
       negotiationAskedAt,
     },
     saoPauloDate(clock.now()),
@@ -153,6 +159,7 @@ export async function listPending(
   const orders = await withInstalments(deps.db, heads)
   const pending = pendingInstalments(orders, saoPauloDate(deps.clock.now()), {
     codes: await codesOf(deps, orders),
+    plans: await plansOf(deps.db, orders),
     negotiationAskedAt,
   })
   if (pending.content.length === 0) throw new Refusal('INSTALMENT_NOT_FOUND')
@@ -171,6 +178,16 @@ async function withInstalments(db: Deps['db'], heads: readonly OrderHead[]): Pro
   )
   const byOrder = Map.groupBy(all, (it) => it.purchaseId)
   return heads.map((head) => ({ head, instalments: byOrder.get(head.id) ?? [] }))
+}
+
+/** Of those that a plan settles. */
+async function plansOf(db: Deps['db'], orders: readonly OrderWithInstalments[]): Promise<DebtPlan[]> {
+  const planned = orders.filter(({ instalments }) => instalments.some((it) => it.agreedCharge !== null))
+  if (planned.length === 0) return []
+  return findPlans(
+    db,
+    planned.map((it) => it.head.id),
+  )
 }
 
 /** The codes that are there and ask for what is to be paid today. */

@@ -97,10 +97,27 @@ export interface MessageFacts {
   PAUSE_ENDING: PauseNews
   /** Before its day. */
   PAUSE_ENDED: PauseNews
+  /** What is open of a late purchase is owed in new lines; the next of them. */
+  PLAN_BEGAN: LineOfPlan
+  /** A line of the plan is due in some days. */
+  PLAN_DUE: LineOfPlan
+  /** It is late, and can be paid until its last day. */
+  PLAN_LATE: LineOfPlan
+  /** It was not paid: the old claim is back, less what was paid. */
+  PLAN_BROKEN: Pick<PurchaseFacts, 'purchaseId' | 'merchantName'>
   PASSWORD_CHANGED: { at: Date }
   NEW_DEVICE: { at: Date; device: string }
   ERASURE_ASKED: { answerBy: CivilDate }
   NEGOTIATION_ASKED: { askedAt: Date }
+}
+
+type LineOfPlan = Pick<PurchaseFacts, 'purchaseId' | 'merchantName'> & {
+  number: number
+  total: number
+  dueDate: CivilDate
+  amount: Cents
+  /** Paid later, the plan is over. */
+  lastDay: CivilDate
 }
 
 /** Kinds that this table writes; the others are written by their own features and only kept here. */

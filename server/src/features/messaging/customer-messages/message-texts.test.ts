@@ -32,6 +32,14 @@ const pause = {
   endsOn: civilDate('2026-12-31'),
   nextDueDate: civilDate('2027-01-08'),
 }
+const lineOfPlan = {
+  ...purchase,
+  number: 3,
+  total: 3,
+  dueDate: civilDate('2027-02-14'),
+  amount: cents(1_234_567),
+  lastDay: civilDate('2027-02-25'),
+}
 
 /** Each kind with the longest that it may have to tell. */
 const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
@@ -78,6 +86,10 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
   PAUSE_BEGUN: pause,
   PAUSE_ENDING: pause,
   PAUSE_ENDED: pause,
+  PLAN_BEGAN: lineOfPlan,
+  PLAN_DUE: lineOfPlan,
+  PLAN_LATE: lineOfPlan,
+  PLAN_BROKEN: purchase,
   AUTOPAY_DEBIT: {
     ...purchase,
     number: 48,

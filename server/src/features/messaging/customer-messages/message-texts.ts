@@ -50,6 +50,11 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   PAUSE_BEGUN: { reach: 'CHOSEN', write: pauseBegun },
   PAUSE_ENDING: { reach: 'CHOSEN', write: pauseEnding },
   PAUSE_ENDED: { reach: 'CHOSEN', write: pauseEnded },
+  // what was agreed goes by e-mail as well, as the contract's summary does
+  PLAN_BEGAN: { reach: 'WITH_COPY', write: planBegan },
+  PLAN_DUE: { reach: 'CHOSEN', write: planDue },
+  PLAN_LATE: { reach: 'CHOSEN', write: planLate },
+  PLAN_BROKEN: { reach: 'WITH_COPY', write: planBroken },
   PASSWORD_CHANGED: { reach: 'EVERYWHERE', write: passwordChanged },
   NEW_DEVICE: { reach: 'EVERYWHERE', write: newDevice },
   ERASURE_ASKED: { reach: 'EVERYWHERE', write: erasureAsked },
@@ -297,6 +302,56 @@ function pauseEnded(it: MessageFacts['PAUSE_ENDED'], house: House): Words {
       `Ver as parcelas e pagar: ${orderUrl(house, it)}`,
     ],
     sms: `a pausa das parcelas na ${short(it.merchantName)} terminou. Proximo vencimento: ${formatDate(it.nextDueDate)}. Ver: ${orderUrl(house, it)}`,
+  }
+}
+
+function planBegan(it: MessageFacts['PLAN_BEGAN'], house: House): Words {
+  const { number, total, merchantName, dueDate, amount } = it
+  const next = `${number} de ${total}, de ${formatReais(amount)}, vence em ${formatDate(dueDate)}`
+  return {
+    subject: 'O seu acordo está valendo',
+    paragraphs: [
+      `O acordo da sua compra na ${merchantName} está valendo. O próximo pagamento, ${next}.`,
+      `Códigos Pix e débitos das datas antigas não valem mais. Ver todas as datas e pagar: ${orderUrl(house, it)}`,
+    ],
+    sms: `o acordo da sua compra na ${short(merchantName)} esta valendo. Proximo pagamento: ${next}. Datas e Pix: ${orderUrl(house, it)}`,
+  }
+}
+
+function planDue(it: MessageFacts['PLAN_DUE'], house: House): Words {
+  const { number, total, merchantName, dueDate, amount } = it
+  return {
+    subject: `Pagamento do acordo em ${formatDate(dueDate)}`,
+    paragraphs: [
+      `O pagamento ${number} de ${total} do acordo da sua compra na ${merchantName}, de ${formatReais(amount)}, vence em ${formatDate(dueDate)}.`,
+      `Pagar por Pix: ${orderUrl(house, it)}`,
+    ],
+    sms: `o pagamento ${number} de ${total} do acordo na ${short(merchantName)}, ${formatReais(amount)}, vence em ${formatDate(dueDate)}. Pagar: ${orderUrl(house, it)}`,
+  }
+}
+
+function planLate(it: MessageFacts['PLAN_LATE'], house: House): Words {
+  const { number, total, merchantName, dueDate, amount, lastDay } = it
+  const until = formatDate(lastDay)
+  return {
+    subject: `O seu acordo vale até ${until}`,
+    paragraphs: [
+      `O pagamento ${number} de ${total} do acordo da sua compra na ${merchantName}, de ${formatReais(amount)}, venceu em ${formatDate(dueDate)}.`,
+      `Pagando até ${until} o acordo continua, sem nada a mais. Depois ele termina, e volta a valer o que era devido antes, menos o que você já pagou.`,
+      `Pagar por Pix: ${orderUrl(house, it)}`,
+    ],
+    sms: `o pagamento ${number} de ${total} do acordo na ${short(merchantName)} venceu. Pague ${formatReais(amount)} ate ${until} e o acordo continua: ${orderUrl(house, it)}`,
+  }
+}
+
+function planBroken(it: MessageFacts['PLAN_BROKEN'], house: House): Words {
+  return {
+    subject: 'O seu acordo terminou',
+    paragraphs: [
+      `O acordo da sua compra na ${it.merchantName} terminou sem todos os pagamentos. Volta a valer o que era devido antes, com as datas e os encargos de antes, menos tudo o que você já pagou.`,
+      `Ver quanto falta e pagar: ${orderUrl(house, it)}. Para combinar outro jeito, peça em ${house.publicUrl}/renegociacao.`,
+    ],
+    sms: `o acordo da sua compra na ${short(it.merchantName)} terminou. Volta o que era devido antes, menos o que voce pagou. Ver: ${orderUrl(house, it)}`,
   }
 }
 

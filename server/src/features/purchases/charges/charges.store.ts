@@ -27,7 +27,7 @@ export function insertCharge(to: Writer, it: Charge): void {
 
 const CHARGE = sql`
   select id, purchase_id, txid, purpose, amount, status, created_at,
-    expires_at, br_code, due_date,
+    expires_at, br_code, due_date, plan_id, plan_line,
     (select cpf from checkouts where id = purchase_id) as customer_cpf from charges`
 
 export type CheckoutChargeToSettle = Charge & { customerCpf: string | null }
@@ -157,9 +157,9 @@ export async function insertDebtCharge(
 ): Promise<void> {
   await tx.run(sql`
     with charge as (
-      insert into charges (id, purchase_id, txid, purpose, amount, status, due_date, created_at, expires_at)
+      insert into charges (id, purchase_id, txid, purpose, amount, status, due_date, plan_id, plan_line, created_at, expires_at)
       values (${charge.id}, ${charge.purchaseId}, ${charge.txid}, ${charge.purpose}, ${charge.amount},
-        ${charge.status}, ${charge.dueDate}, ${charge.createdAt}, ${charge.expiresAt})
+        ${charge.status}, ${charge.dueDate}, ${charge.planId}, ${charge.planLine}, ${charge.createdAt}, ${charge.expiresAt})
     )
     insert into charge_items ${valuesOf(
       items,

@@ -30,13 +30,16 @@ export interface DebtCharge {
   brCode: string | null
   /** Of a due-date charge (cobv): the day until which nothing is added. Null for one that is paid at once (cob). */
   dueDate: CivilDate | null
+  /** The line of a plan that it pays; null for any other purpose. */
+  planId: string | null
+  planLine: number | null
   createdAt: Date
   expiresAt: Date
 }
 
 const CHARGE = sql`
   c.id, c.purchase_id, c.txid, c.purpose, c.amount, c.status, c.br_code,
-  c.due_date, c.created_at, c.expires_at`
+  c.due_date, c.plan_id, c.plan_line, c.created_at, c.expires_at`
 
 /** The debit by which the payer's bank pays this instalment, with the day of the attempt that is to come. */
 export interface AwaitedDebit {
@@ -64,6 +67,12 @@ export async function findLiveDebtCharges(
   return db.rows(sql`
     select ${CHARGE} from charges c where id in (
       select charge_id from charge_items where live and instalment_id = any(${[...instalmentIds]}::uuid[]))`)
+}
+
+/** The same of the lines of a plan. */
+export async function findLiveChargesOfPlan(db: Queries, planId: string): Promise<DebtCharge[]> {
+  return db.rows(sql`
+    select ${CHARGE} from charges c where c.plan_id = ${planId} and c.status in ('INTENDED', 'LIVE')`)
 }
 
 /** A code that can be paid, with the debts it is for. */
@@ -127,7 +136,7 @@ export async function findChargeOfCustomer(
         where p.purchase_id in (select purchase_id from charge_items where charge_id = c.id) and p.charge_id = c.id
           and p.use <> 'RETURNED') as received
     from charges c join orders o on o.id = c.purchase_id
-    where c.id = ${id} and o.customer_id = ${customerId} and c.purpose in ('INSTALMENT', 'UNIQUE', 'PART')
+    where c.id = ${id} and o.customer_id = ${customerId} and c.purpose in ('INSTALMENT', 'UNIQUE', 'PART', 'PLAN')
       and c.br_code is not null`)
 }
 

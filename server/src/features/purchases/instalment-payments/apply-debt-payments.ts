@@ -3,7 +3,7 @@
  * whichever code it was paid, one debt is paid once (system design §6): what is too much, too little or second goes back. One for
  * several purchases is from here on a payment of each of them (docs/decisions/0044).
  */
-import { type Allocation, applyPayment } from '@drip/core/debts/apply-payment'
+import { type Allocation, type DebtToPay, applyPayment } from '@drip/core/debts/apply-payment'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { ReturnReason } from '@drip/core/contracts/states'
 import { openAmount, settledAfter } from '@drip/core/debts/debt'
@@ -15,6 +15,9 @@ import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { ReceivedPix } from '../../../providers/pix/need.ts'
+import { takeLine } from '../debt-plans/change-plan.ts'
+import { type DebtPlan, findPlans, isOpen } from '../debt-plans/debt-plans.store.ts'
+import { type NextLine, nextLineOf } from '../debt-plans/lines-of-plan.ts'
 import { insertAllocations } from '../refunds/allocations.store.ts'
 import {
   type PixPayment,
@@ -44,7 +47,7 @@ import {
   findItemsOfCharges,
   findLiveChargesOf,
 } from '../charges/debt-charges.store.ts'
-import { endTheseCharges } from './end-debt-charges.ts'
+import { endTheseCharges } from '../charges/end-debt-charges.ts'
 import { paidByCashbackAlone, termsOn } from '../orders/terms-of-debts.ts'
 
 /** A Pix and the charge it came for. */
@@ -102,6 +105,7 @@ async function applyTogether(deps: Deps, payments: readonly Wanting[]): Promise<
       findInstalmentsOf(tx, purchaseIds),
       findLiveChargesOf(tx, purchaseIds),
     ])
+    const plans = await findPlansOf(tx, payments)
     const judged = payments
       // somebody else may have taken it while we waited for the lock
       .filter(({ pix }) => !known.has(pix.endToEndId))
@@ -112,6 +116,7 @@ async function applyTogether(deps: Deps, payments: readonly Wanting[]): Promise<
           orders: orders.filter((it) => ids.includes(it.id)),
           instalments: instalments.filter((it) => ids.includes(it.purchaseId)),
           live,
+          plan: plans.find((it) => it.id === payment.charge.planId) ?? null,
         })
       })
     await save(deps, tx, judged)
@@ -130,6 +135,8 @@ interface Known extends Wanting {
   /** All of these orders. */
   instalments: readonly OwnedInstalment[]
   live: readonly LiveCharge[]
+  /** Of a code for a line. */
+  plan: DebtPlan | null
 }
 
 /** What of a payment is one purchase's. */
@@ -153,32 +160,81 @@ interface Judged {
   back: Cents
   /** The instalments that its charge is for. */
   wantedIds: readonly string[]
+  /** The line of a plan that it pays. */
+  next: NextLine | null
   /** Why all of it does; null when something of it is used. */
   returnedBecause: ReturnReason | null
 }
 
-function decide({ orders, charge, pix, instalments, items, live }: Known): Judged {
+function decide({ orders, charge, pix, instalments: all, items, live, plan }: Known): Judged {
   const wantedIds = items.map((it) => it.instalmentId)
-  const terms = termsOf(charge, items, pix, instalments)
-  const isPart = charge.purpose === 'PART'
-  const isAwaited = isPart ? standsAsOffered(items, terms) : terms.length > 0
-  const applied = isPart ? partOf(charge, pix, terms) : applyPayment(pix.amount, terms)
+  const next = lineOf(charge, plan, pix, all)
+  const instalments = next === null ? all : all.map((it) => ({ ...it, ...ofPlan(next, it.id) }))
+  const { isAwaited, applied } = appliedTo({ charge, items, pix, instalments, next })
   // too little, or the debt is closed, or it is not the one any more of which a part was to be paid
   if (!isAwaited || applied === null || applied.allocations.length === 0) {
     const returnedBecause = isAwaited ? 'WRONG_AMOUNT' : 'NOT_AWAITED'
-    return { charge, pix, shares: [], others: [], back: pix.amount, wantedIds, returnedBecause }
+    return { charge, pix, shares: [], others: [], next: null, back: pix.amount, wantedIds, returnedBecause }
   }
   const purchaseOf = (id: string) =>
     items.find((it) => it.instalmentId === id)?.purchaseId ?? charge.purchaseId
   const shares = sharePayment(pix.endToEndId, applied, purchaseOf).map((share) =>
     shareOf(share, pix, orders, instalments),
   )
-  const changed = shares.flatMap((it) => it.changed)
+  // by a line of a plan any other amount of the purchase changes
+  const changed = next === null ? shares.flatMap((it) => it.changed) : instalments
   const others = live.filter(
     (other) => other.id !== charge.id && changed.some((part) => other.instalmentIds.includes(part.id)),
   )
-  return { charge, pix, shares, others, back: applied.surplus, wantedIds, returnedBecause: null }
+  return { charge, pix, shares, others, next, back: applied.surplus, wantedIds, returnedBecause: null }
 }
+
+interface Offered {
+  charge: DebtCharge
+  items: readonly ChargeItem[]
+  pix: ReceivedPix
+  instalments: readonly OwnedInstalment[]
+  next: NextLine | null
+}
+
+/** What the money pays of what its charge is for, each purpose by its own rule; null when it is too little. */
+function appliedTo({ charge, items, pix, instalments, next }: Offered): {
+  isAwaited: boolean
+  applied: ReturnType<typeof applyPayment>
+} {
+  if (charge.purpose === 'PLAN')
+    return { isAwaited: next !== null, applied: next && amountOf(next.line.amount, pix, next.reached) }
+  const terms = termsOf(charge, items, pix, instalments)
+  if (charge.purpose === 'PART')
+    return { isAwaited: standsAsOffered(items, terms), applied: amountOf(charge.amount, pix, terms) }
+  return { isAwaited: terms.length > 0, applied: applyPayment(pix.amount, terms) }
+}
+
+async function findPlansOf(tx: Tx, payments: readonly Wanting[]): Promise<DebtPlan[]> {
+  const ofPlans = payments.filter(({ charge }) => charge.purpose === 'PLAN')
+  if (ofPlans.length === 0) return []
+  return findPlans(
+    tx,
+    ofPlans.map(({ charge }) => charge.purchaseId),
+  )
+}
+
+/** Null where its line is not the next one any more, or the plan is over. */
+function lineOf(
+  charge: DebtCharge,
+  plan: DebtPlan | null,
+  pix: ReceivedPix,
+  all: readonly OwnedInstalment[],
+): NextLine | null {
+  if (plan === null || !isOpen(plan)) return null
+  if (plan.state === 'ACCEPTED' && pix.paidAt > charge.expiresAt) return null
+  const next = nextLineOf(plan, all, saoPauloDate(pix.paidAt))
+  return next?.line.number === charge.planLine ? next : null
+}
+
+const ofPlan = ({ instalments }: NextLine, id: string): Pick<Instalment, 'agreedCharge'> => ({
+  agreedCharge: instalments.find((it) => it.id === id)?.agreedCharge ?? null,
+})
 
 type OpenTerms = Allocation & { open: Cents }
 
@@ -190,14 +246,14 @@ function standsAsOffered(items: readonly ChargeItem[], terms: readonly OpenTerms
 }
 
 /** What was shown, whatever came too much goes back. Null when it is too little. */
-function partOf(
-  charge: DebtCharge,
+function amountOf(
+  amount: Cents,
   pix: ReceivedPix,
-  terms: readonly OpenTerms[],
+  terms: readonly DebtToPay[],
 ): ReturnType<typeof applyPayment> {
-  if (pix.amount < charge.amount) return null
-  const { allocations, surplus } = applyPart(charge.amount, terms)
-  return { allocations, surplus: addCents(surplus, subtractCents(pix.amount, charge.amount)) }
+  if (pix.amount < amount) return null
+  const { allocations, surplus } = applyPart(amount, terms)
+  return { allocations, surplus: addCents(surplus, subtractCents(pix.amount, amount)) }
 }
 
 function shareOf(
@@ -274,6 +330,10 @@ async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void
     tx,
     judged.flatMap((it) => it.others),
   )
+  for (const { next, shares: own, pix } of used) {
+    const after = own.flatMap((it) => it.after)
+    if (next !== null) await takeLine(deps, tx, next, { after, paidAt: pix.paidAt })
+  }
   for (const it of judged) {
     const { endToEndId } = it.pix
     const [first] = it.shares
@@ -307,7 +367,9 @@ function termsOf(
   )
   return terms.map((now) => {
     const offered = items.find((item) => item.instalmentId === now.instalmentId)
-    const isForgiven = wanted.some((it) => it.id === now.instalmentId && it.feeWaivedUntil !== null)
+    const isForgiven = wanted.some(
+      (it) => it.id === now.instalmentId && (it.feeWaivedUntil !== null || it.agreedCharge !== null),
+    )
     const { principal: open } = now
     const asked: DebtTerms = offered?.principal === open ? (asPaid(charge, offered, pix) ?? now) : now
     return {

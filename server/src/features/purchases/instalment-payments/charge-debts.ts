@@ -30,7 +30,9 @@ import {
   findLiveDebtCharges,
 } from '../charges/debt-charges.store.ts'
 import { insertDebtCharge } from '../charges/charges.store.ts'
-import { endDebtCharges } from './end-debt-charges.ts'
+import { endDebtCharges } from '../charges/end-debt-charges.ts'
+import { findPlans, isOpen } from '../debt-plans/debt-plans.store.ts'
+import { nextLineOf } from '../debt-plans/lines-of-plan.ts'
 import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
 
 /** How long after its due date a code can still be paid. */
@@ -60,12 +62,12 @@ export async function chargeInstalment(
   deps: Deps,
   it: { purchaseId: string; instalmentId: string },
 ): Promise<PayableCharge> {
-  return chargeFor(
-    deps,
-    [it.purchaseId],
-    'INSTALMENT',
-    whole(({ id }) => id === it.instalmentId),
-  )
+  return chargeFor(deps, [it.purchaseId], 'INSTALMENT', (tx, all, today) => {
+    const isPlanned = all.some(({ id, agreedCharge }) => id === it.instalmentId && agreedCharge !== null)
+    // what is in a plan is paid line by line
+    if (isPlanned) return nextLine(tx, it.purchaseId, all, today)
+    return chosenOf(all, today, ({ id }) => id === it.instalmentId)
+  })
 }
 
 /**
@@ -116,12 +118,38 @@ export async function chargePart(
   })
 }
 
+/**
+ * The code for the next line of the purchase's plan; that of the first line begins one that was accepted.
+ * @throws as chargeInstalment
+ */
+export async function chargePlanLine(deps: Deps, purchaseId: string): Promise<PayableCharge> {
+  return chargeFor(deps, [purchaseId], 'PLAN', (tx, all, today) => nextLine(tx, purchaseId, all, today))
+}
+
+/** What the line costs; its items keep all that the instalments it reaches cost. */
+async function nextLine(
+  tx: Tx,
+  purchaseId: string,
+  all: readonly OwnedInstalment[],
+  today: CivilDate,
+): Promise<Chosen> {
+  const plan = (await findPlans(tx, [purchaseId])).find(isOpen)
+  const isOver = plan === undefined || (plan.state === 'ACCEPTED' && plan.acceptedOn !== today)
+  const next = isOver ? null : nextLineOf(plan, all, today)
+  if (next === null) throw new Refusal('NOTHING_TO_PAY')
+  const items = next.reached.map(({ open: principal, ...it }) => ({ ...it, principal, purchaseId }))
+  const line = { planId: next.plan.id, planLine: next.line.number }
+  return { items, toPay: next.line.amount, dueDate: null, line }
+}
+
 /** What a charge is for and asks for. */
 interface Chosen {
   items: readonly ChargeItem[]
   toPay: Cents
   /** Where the PSP can work out what comes on top later: of one instalment that is not due yet. */
   dueDate: CivilDate | null
+  /** Of a plan. */
+  line?: { planId: string; planLine: number }
 }
 
 type Choose = (tx: Tx, all: readonly OwnedInstalment[], today: CivilDate) => Chosen | Promise<Chosen>
@@ -230,7 +258,11 @@ async function intend(
   const [first] = items
   if (first === undefined || toPay === 0) throw new Refusal('NOTHING_TO_PAY')
   const ids = items.map((it) => it.instalmentId)
-  const fresh = newCharge(deps, { ...chosen, purchaseId: first.purchaseId, purpose })
+  const fresh = newCharge(deps, {
+    ...chosen,
+    purchaseId: first.purchaseId,
+    purpose: chosen.line === undefined ? purpose : 'PLAN',
+  })
   for (const live of await findLiveDebtCharges(tx, ids)) {
     if (await isTheSame(tx, live, { ...fresh, items, now })) return { charge: live, items, toPay }
   }
@@ -258,6 +290,8 @@ function newCharge(
     amount: due === null ? it.toPay : (it.items[0]?.principal ?? it.toPay),
     status: 'INTENDED',
     dueDate: due,
+    planId: it.line?.planId ?? null,
+    planLine: it.line?.planLine ?? null,
     createdAt: now,
     expiresAt: new Date(lastDay ?? Math.max(endOfDay, now.getTime() + AT_LEAST_MS)),
   }
@@ -271,7 +305,8 @@ async function isTheSame(
 ): Promise<boolean> {
   if (live.purpose !== wanted.purpose || live.expiresAt <= wanted.now) return false
   // several amounts may reach the same instalments
-  if (wanted.purpose === 'PART' && live.amount !== wanted.amount) return false
+  if ((wanted.purpose === 'PART' || wanted.purpose === 'PLAN') && live.amount !== wanted.amount) return false
+  if (live.planId !== wanted.planId || live.planLine !== wanted.planLine) return false
   if (wanted.dueDate !== null && live.dueDate !== wanted.dueDate) return false
   const today = saoPauloDate(wanted.now)
   // the PSP never made it, and makes none that is due already

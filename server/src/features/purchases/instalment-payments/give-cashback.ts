@@ -11,7 +11,7 @@ import { findAllocations, insertAllocations } from '../refunds/allocations.store
 import { book } from '../../records/ledger/ledger.store.ts'
 import { findInstalments, lockOrder, saveInstalments, saveOrderStates } from '../orders/orders.store.ts'
 import { releaseInstalments } from '../settlements/release-instalments.ts'
-import { endDebtCharges } from './end-debt-charges.ts'
+import { endDebtCharges } from '../charges/end-debt-charges.ts'
 import { afterAllocation } from './apply-debt-payments.ts'
 import { paidByCashbackAlone } from '../orders/terms-of-debts.ts'
 

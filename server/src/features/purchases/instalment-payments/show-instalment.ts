@@ -59,13 +59,14 @@ async function show(
   const terms = open ? termsOn(today, [instalment], all) : []
   const wanted = { purchaseId: payable.purchaseId, instalmentId: id }
   const debitedOn = open ? await awaitedDebit(deps, instalment, today) : null
+  // what a plan settles is paid in the area, where its days stand
+  const isPayable = open && debitedOn === null && instalment.agreedCharge === null
   // to look at an address takes no debit away; who wants to pay by code all the same asks for one in the area
-  const code =
-    !open || debitedOn !== null
-      ? null
-      : await (makesCode
-          ? chargeInstalment(deps, wanted).catch(paidMeanwhile)
-          : codeThatIsThere(deps, id, terms, today))
+  const code = !isPayable
+    ? null
+    : await (makesCode
+        ? chargeInstalment(deps, wanted).catch(paidMeanwhile)
+        : codeThatIsThere(deps, id, terms, today))
   const charge = chargeOn(instalment, today)
   const asked = returnsOf(deps, payable.purchaseId, [id])
   const returned = await findReturnedFor(deps.db, asked)

@@ -30,7 +30,6 @@ export interface Instalment extends PunctualDebt {
   number: number
   /** Promised, with what was given of it; given when it is paid, if it is earned then. */
   cashbackAmount: Cents
-  lateChargePaid: Cents
   status: InstalmentStatus
   paidAt: Date | null
 }
@@ -120,7 +119,7 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[
 const INSTALMENT = sql`
   select id, purchase_id, number, amount, cashback_amount, canceled_amount,
     paid_amount, discount_amount, written_off_amount,
-    late_charge_paid, late_charge_settled, fee_waived_until, late_spells, due_date, status,
+    late_charge_paid, late_charge_settled, fee_waived_until, late_spells, agreed_charge, due_date, status,
     paid_at, (paid_at at time zone 'America/Sao_Paulo')::date as paid_on
   from instalments`
 
@@ -213,6 +212,20 @@ export async function addLateSpells(
   await tx.run(sql`
     update instalments i set late_spells = i.late_spells || late.spell
     from ${tableOf(late, { instalmentId: 'uuid', spell: 'jsonb' })} as late where i.id = late.instalment_id`)
+}
+
+/** Instalments come into a plan, with their late charges as they were agreed, or are in none any more. */
+export async function saveAgreedCharges(
+  tx: Tx,
+  rows: readonly Pick<Instalment, 'id' | 'agreedCharge'>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.run(sql`
+    update instalments i set agreed_charge = new.agreed_charge
+    from ${tableOf(
+      rows.map(({ id, agreedCharge }) => ({ id, agreedCharge })),
+      { id: 'uuid', agreedCharge: 'int8' },
+    )} as new where i.id = new.id`)
 }
 
 export interface OrderState {

@@ -28,7 +28,8 @@ import {
   saveOrderStates,
   statusOf,
 } from '../orders/orders.store.ts'
-import { endDebtCharges } from '../instalment-payments/end-debt-charges.ts'
+import { breakPlanOf } from '../debt-plans/change-plan.ts'
+import { endDebtCharges } from '../charges/end-debt-charges.ts'
 
 /** Somebody told us that refunds of this Pix changed; the PSP is asked before it is believed. */
 export async function checkForTakenBack(deps: Deps, endToEndId: string): Promise<void> {
@@ -147,6 +148,7 @@ async function takeBackFrom(
   saveOrderStates(tx, [{ order, instalments: after }], now)
   const changed = undone.map((it) => it.instalmentId)
   await endDebtCharges(deps, tx, changed)
+  await breakPlanOf(deps, tx, purchaseId, instalments)
   return changed
 }
 

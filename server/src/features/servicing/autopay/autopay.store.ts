@@ -185,7 +185,8 @@ export async function findToDebit(
     select i.id as instalment_id, i.purchase_id, i.due_date, m.id as mandate_id
     from instalments i
       join autopay_mandates m on m.purchase_id = i.purchase_id
-    where i.status = 'PENDING' and i.due_date = any(${[...it.dueDates]}::date[]) and i.id > ${it.after}
+    where i.status = 'PENDING' and i.agreed_charge is null
+      and i.due_date = any(${[...it.dueDates]}::date[]) and i.id > ${it.after}
       and m.state = 'APPROVED' and m.stopped_at is null and i.due_date <= m.last_date and ${ofThese}
       and not exists (select from autopay_stops s where s.instalment_id = i.id)
       and not exists (select from autopay_debits d

@@ -14,7 +14,7 @@ import type { AttemptState, Debit } from '../../../providers/pix/automatic-need.
 import { saveSentDebits } from '../../purchases/charges/charges.store.ts'
 import { findLiveDebtCharges } from '../../purchases/charges/debt-charges.store.ts'
 import { EndChargeAtPsp } from '../../purchases/charges/end-charge.ts'
-import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
+import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
 import { type Instalment, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
 import { applyRefundHint } from '../../purchases/payments/apply-refund-hint.ts'
 import { settleCharge } from '../../purchases/payments/settle-charge.ts'

@@ -11,7 +11,7 @@ import type { AutomaticPix, Debit } from '../../../providers/pix/automatic-need.
 import { endCharges, insertDebtCharge, saveSentDebits } from '../../purchases/charges/charges.store.ts'
 import type { ChargeItem, DebtCharge } from '../../purchases/charges/debt-charges.store.ts'
 import { EndChargeAtPsp } from '../../purchases/charges/end-charge.ts'
-import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
+import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
 import {
   type Instalment,
   findInstalmentsOf,
@@ -144,6 +144,8 @@ function newDebit(it: ToDebit, all: readonly Instalment[], now: Date): Intention
     status: 'INTENDED' as const,
     // no fine and no interest ride on a debit: an attempt of a later day pays what was announced
     dueDate: null,
+    planId: null,
+    planLine: null,
     createdAt: now,
     expiresAt: debitEnds(it.dueDate),
   }

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { AutopayOff } from '../../purchases/charges/end-charge.ts'
-import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
+import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
 import { findInstalments, lockOrder, lockOrders } from '../../purchases/orders/orders.store.ts'
 import {
   type Mandate,

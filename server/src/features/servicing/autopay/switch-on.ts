@@ -118,10 +118,12 @@ function termsOf(instalments: readonly Instalment[], today: CivilDate): MandateT
   return terms
 }
 
-/** Instalments that a debit can still be sent for. */
-export function debitable<Debt extends Pick<Instalment, 'status' | 'dueDate'>>(
+/** Instalments that a debit can still be sent for; what is in a plan is paid by code. */
+export function debitable<Debt extends Pick<Instalment, 'status' | 'dueDate' | 'agreedCharge'>>(
   instalments: readonly Debt[],
   today: CivilDate,
 ): Debt[] {
-  return instalments.filter((it) => it.status === 'PENDING' && isDebitable(it.dueDate, today))
+  return instalments.filter(
+    (it) => it.status === 'PENDING' && it.agreedCharge === null && isDebitable(it.dueDate, today),
+  )
 }

@@ -21,7 +21,7 @@ import { newId } from '../../../platform/ids.ts'
 import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { notifyPerson } from '../../messaging/customer-messages/notify-person.ts'
 import { findPayableInstalment } from '../../purchases/charges/debt-charges.store.ts'
-import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
+import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
 import {
   type Instalment,
   addLateSpells,

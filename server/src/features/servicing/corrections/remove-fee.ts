@@ -5,7 +5,7 @@ import { chargeOn } from '@drip/core/debts/debt'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
+import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
 import { findInstalments, findPurchaseOf, lockOrder } from '../../purchases/orders/orders.store.ts'
 import { saveFeeWaiver } from './corrections.store.ts'
 

@@ -5,7 +5,7 @@ import { addCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
+import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
 import { book } from '../../records/ledger/ledger.store.ts'
 import {
   type Instalment,

@@ -50,3 +50,17 @@ export async function endNegotiations(
     update debt_negotiations set removed_by = ${by}, removed_at = ${now}
     where cpf = any(${[...cpfs]}::text[]) and removed_at is null`)
 }
+
+/** Whether the order's merchant lets customers settle late debts by themselves, and whether people of ours have this customer's case. */
+export async function findPlanTerms(
+  db: Queries,
+  purchaseId: string,
+): Promise<{ settlesLateDebts: boolean; isWithPeople: boolean } | null> {
+  return db.row(sql`
+    select m.settles_late_debts,
+      exists (select from debt_negotiations d where d.cpf = c.cpf and d.removed_at is null) as is_with_people
+    from orders o
+      join merchants m on m.id = o.merchant_id
+      join customers c on c.id = o.customer_id
+    where o.id = ${purchaseId}`)
+}

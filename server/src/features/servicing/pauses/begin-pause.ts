@@ -23,7 +23,7 @@ import type { Queries } from '../../../platform/database/db.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
 import { Refusal, type RefusalCode } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
-import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
+import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
 import {
   type Instalment,
   addLateSpells,

@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
+import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
 import {
   type Instalment,
   findInstalments,

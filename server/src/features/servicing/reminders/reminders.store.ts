@@ -24,13 +24,13 @@ export interface DateInStage {
 
 /**
  * Open instalments with this due date whose stage nobody was reminded of. Left out: customers who are archived or negotiate,
- * what the payer's bank pays, and purchases that were made when the stage had begun.
+ * what the payer's bank pays or a plan settles, and purchases that were made when the stage had begun.
  */
 const waitingFor = (it: Readonly<Record<keyof DateInStage, unknown>>) => sql`
   from instalments i
     join orders o on o.id = i.purchase_id
     join customers c on c.id = i.customer_id
-  where i.status = 'PENDING' and i.due_date = ${it.dueDate}
+  where i.status = 'PENDING' and i.agreed_charge is null and i.due_date = ${it.dueDate}
     and i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount > 0
     and o.created_at < ${it.begunAt} and c.archived_at is null
     and not exists (select from debt_negotiations d where d.cpf = c.cpf and d.removed_at is null)
@@ -98,7 +98,7 @@ export interface Reminder {
   status: 'PLANNED' | 'SENT' | 'SKIPPED' | 'FAILED' | 'COVERED'
   customer: { name: string; phone: string; email: string }
   merchantName: string
-  /** Archived, on the negotiation list, or the bank is going to pay. */
+  /** Archived, on the negotiation list, the bank is going to pay, or a plan settles it. */
   stopped: boolean
   /** Other open instalments of this person that are due by then or by today. */
   others: number
@@ -112,9 +112,10 @@ export async function findReminder(db: Queries, id: string, today: CivilDate): P
       json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer,
       c.archived_at is not null
         or exists (select from debt_negotiations d where d.cpf = c.cpf and d.removed_at is null)
-        or exists (${paidByBank('r.instalment_id')}) as stopped,
+        or exists (${paidByBank('r.instalment_id')})
+        or (select agreed_charge is not null from instalments where id = r.instalment_id) as stopped,
       (select count(*) from instalments i
-        where i.customer_id = r.customer_id and i.status = 'PENDING' and i.id <> r.instalment_id
+        where i.customer_id = r.customer_id and i.status = 'PENDING' and i.id <> r.instalment_id and i.agreed_charge is null
           and i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount > 0
           and i.due_date <= greatest(r.due_date, ${today})) as others
     from reminders r

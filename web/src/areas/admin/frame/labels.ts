@@ -40,6 +40,7 @@ export function orderLook(it: {
 const INSTALMENT_LOOKS: Record<InstalmentSeen, StatusLook> = {
   OPEN: { label: 'Em aberto', tone: 'open' },
   LATE: { label: 'Em atraso', tone: 'late' },
+  IN_PLAN: { label: 'No acordo', tone: 'calm' },
   PAID: { label: 'Paga', tone: 'good' },
   WRITTEN_OFF: { label: 'Baixada', tone: 'calm' },
   CANCELED: { label: 'Cancelada', tone: 'calm' },

@@ -40,6 +40,7 @@ import {
   ProductRefundDialog,
 } from './order-dialogs.tsx'
 import { EndPauseDialog, PauseDialog, pausedUntil } from './pause-dialogs.tsx'
+import { PlanBlock } from './plan-block.tsx'
 import { StopAutopayDialog } from './stop-autopay-dialog.tsx'
 import { Timeline } from '../history/timeline.tsx'
 import { texts as all } from '../frame/texts.ts'
@@ -74,6 +75,7 @@ export function OrderPage({ id }: { id: string }): ReactNode {
       <OrderHead order={order} onOpen={setOpen} />
       {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
       <OrderInstalments order={order} onOpen={setOpen} />
+      <PlanBlock plan={order.plan} />
       <div className="order-columns">
         <div className="order-columns__wide">
           <ProductsBlock

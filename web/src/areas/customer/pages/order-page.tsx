@@ -8,6 +8,8 @@ import { moneyText } from '../../../ui/money.tsx'
 import { Autopay } from '../autopay/autopay.tsx'
 import { MoveDialog } from '../moving/move-dialog.tsx'
 import { PartDialog } from '../paying/part-dialog.tsx'
+import { PlanDialog } from '../plan/plan-dialog.tsx'
+import { PlanPanel } from '../plan/plan-panel.tsx'
 import { LateHelp } from '../parts/late-help.tsx'
 import { InstalmentRow } from '../parts/instalment-row.tsx'
 import { Pause } from '../pausing/pause.tsx'
@@ -28,7 +30,7 @@ export function OrderPage({ id }: { id: string }): ReactNode {
   const { value: order, refusal, reload } = useAsked(calls.showOrder, { id })
   const [paying, setPaying] = useState<Payable | null>(null)
   const [moving, setMoving] = useState<Days | null>(null)
-  const [isChoosing, setChoosing] = useState(false)
+  const [choosing, choose] = useState<'part' | 'plan' | null>(null)
 
   if (order === null && refusal === null) return <LoadingPage />
   if (order === null) {
@@ -45,12 +47,14 @@ export function OrderPage({ id }: { id: string }): ReactNode {
       <OrderHead order={order} />
       <div className="order__columns">
         <div className="order__column">
-          <Instalments order={order} onPay={setPaying} onMove={setMoving} onPart={() => setChoosing(true)} />
+          <PlanPanel order={order} onPay={() => setPaying(lineOf(order))} />
+          <Instalments order={order} onPay={setPaying} onMove={setMoving} onPart={() => choose('part')} />
           <Autopay order={order} reload={reload} />
           <Pause order={order} />
           <LateHelp
             isLate={order.instalments.some((it) => it.isLate)}
             askedAt={order.state === 'LATE' || order.state === 'ACTIVE' ? order.negotiationAskedAt : null}
+            onPlan={order.plans.offers.length > 0 ? () => choose('plan') : null}
           />
         </div>
         <div className="order__column">
@@ -64,19 +68,42 @@ export function OrderPage({ id }: { id: string }): ReactNode {
       {paying !== null && (
         <PayDialog payable={paying} onPaid={() => void reload()} onClose={() => setPaying(null)} />
       )}
-      {isChoosing && (
+      {choosing === 'part' && (
         <PartDialog
           order={order}
           onAccepted={(payable) => {
-            setChoosing(false)
+            choose(null)
             setPaying(payable)
           }}
-          onClose={() => setChoosing(false)}
+          onClose={() => choose(null)}
+        />
+      )}
+      {choosing === 'plan' && (
+        <PlanDialog
+          order={order}
+          reload={reload}
+          onEntry={() => {
+            choose(null)
+            setPaying(lineOf(order))
+          }}
+          onClose={() => choose(null)}
         />
       )}
       {moving !== null && <MoveDialog order={order} days={moving} onClose={() => setMoving(null)} />}
     </article>
   )
+}
+
+/** The next line of the purchase's plan, or its entry. */
+function lineOf({ id, merchant, plans, amountToPay }: CustomerOrder): Payable {
+  const next = plans.plan?.lines.find((it) => it.state !== 'PAID')
+  return {
+    orderId: id,
+    merchantName: merchant.name,
+    instalment: null,
+    isLine: true,
+    amount: next?.amount ?? amountToPay,
+  }
 }
 
 /** An instalment whose date can be moved, and to which days. */
@@ -95,6 +122,9 @@ function Instalments({
 }) {
   const payable = { orderId: order.id, merchantName: order.merchant.name }
   const open = order.instalments.filter((it) => it.status === 'PENDING')
+  // a plan has amounts of its own
+  const inPlan = open.some((it) => it.state === 'IN_PLAN')
+  const mayChoose = !inPlan && (open.length > 1 || (open.length > 0 && order.parts.isOffered))
   const [next] = open.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
   const move = (id: string) => {
     const days = order.moves.days.find((it) => it.instalmentId === id)
@@ -111,21 +141,32 @@ function Instalments({
             total={order.instalments.length}
             isNext={it.id === next?.id}
             onMove={move(it.id)}
-            onPay={() =>
-              onPay({ ...payable, instalment: { id: it.id, number: it.number }, amount: it.amountToPay })
+            onPay={
+              it.state === 'IN_PLAN'
+                ? null
+                : () =>
+                    onPay({
+                      ...payable,
+                      instalment: { id: it.id, number: it.number },
+                      isLine: false,
+                      amount: it.amountToPay,
+                    })
             }
           />
         ))}
       </ul>
       {open.length > 1 && (
         <div className="instalments__all">
-          <Button block onPress={() => onPay({ ...payable, instalment: null, amount: order.amountToPay })}>
+          <Button
+            block
+            onPress={() => onPay({ ...payable, instalment: null, isLine: false, amount: order.amountToPay })}
+          >
             {texts.order.payAll(moneyText(order.amountToPay))}
           </Button>
           <p className="note">{texts.order.payAllHelp}</p>
         </div>
       )}
-      {(open.length > 1 || (open.length > 0 && order.parts.isOffered)) && (
+      {mayChoose && (
         <div className="instalments__all">
           <Button kind="secondary" block onPress={onPart}>
             {texts.part.button}
@@ -133,7 +174,7 @@ function Instalments({
           <p className="note">{texts.part.help}</p>
         </div>
       )}
-      {open.length > 0 && <p className="note">{texts.order.rule}</p>}
+      {open.some((it) => it.state !== 'IN_PLAN') && <p className="note">{texts.order.rule}</p>}
       {open.length > 0 && order.moves.hindrance === 'USED' && <p className="note">{texts.move.used}</p>}
     </section>
   )

@@ -13,7 +13,8 @@ export function InstalmentRow(props: {
   total: number
   /** Of what is open, the one to pay first. */
   isNext: boolean
-  onPay: () => void
+  /** Null where it is paid otherwise. */
+  onPay: (() => void) | null
   /** Null where its date cannot be moved. */
   onMove: (() => void) | null
 }) {
@@ -35,7 +36,7 @@ export function InstalmentRow(props: {
       </div>
       <Notes instalment={it} />
       {it.lateCharge !== null && <LateChargeExplained charge={it.lateCharge} />}
-      {isOpen && (
+      {isOpen && props.onPay !== null && (
         <div className="instalment__actions">
           <Button kind={it.isLate || props.isNext ? 'primary' : 'secondary'} onPress={props.onPay}>
             {texts.order.pay}
@@ -53,7 +54,14 @@ export function InstalmentRow(props: {
   )
 }
 
-const TONES = { OPEN: 'open', LATE: 'late', PAID: 'good', WRITTEN_OFF: 'calm', CANCELED: 'calm' } as const
+const TONES = {
+  OPEN: 'open',
+  LATE: 'late',
+  IN_PLAN: 'calm',
+  PAID: 'good',
+  WRITTEN_OFF: 'calm',
+  CANCELED: 'calm',
+} as const
 
 function InstalmentBadge({ instalment: { state } }: { instalment: CustomerInstalment }) {
   return <Badge tone={TONES[state]}>{texts.stateOfInstalment[state]}</Badge>
@@ -62,7 +70,8 @@ function InstalmentBadge({ instalment: { state } }: { instalment: CustomerInstal
 function Notes({ instalment: it }: { instalment: CustomerInstalment }) {
   const notes: string[] = []
   if (it.status === 'PENDING') {
-    notes.push(it.isLate ? capital(dueOf(it)) : dueNote(it))
+    if (it.state === 'IN_PLAN') notes.push(texts.plan.ofInstalment)
+    else notes.push(it.isLate ? capital(dueOf(it)) : dueNote(it))
     if (it.feesAmount > 0) notes.push(texts.order.fees(moneyText(it.feesAmount)))
     if (it.amountPaid > 0) notes.push(texts.order.partPaid(moneyText(it.amountPaid)))
   }

@@ -37,7 +37,11 @@ export function Owed(props: { pending: PendingInstalments; onPay: (payable: Paya
         </strong>
       </p>
       {others.length > 0 && late.length < all.length && <PayAll pending={pending} onPay={onPay} />}
-      <LateHelp isLate={late.length > 0} askedAt={pending.negotiationAskedAt} />
+      <LateHelp
+        isLate={late.length > 0}
+        askedAt={pending.negotiationAskedAt}
+        orderId={late[0]?.orderId ?? null}
+      />
       {isSeveralLate && <OneByOne title={texts.owed.each} instalments={all} onPay={onPay} />}
       {!isSeveralLate && others.length > 0 && (
         <OneByOne title={texts.owed.others} instalments={others} onPay={onPay} />
@@ -79,7 +83,7 @@ function NextToPay(props: { next: Pending; onPay: (payable: Payable) => void }) 
   const { next } = props
   return (
     <div className={next.isLate ? 'owed__next owed__next--late' : 'owed__next'}>
-      <p className="owed__label">{next.isLate ? texts.owed.late : texts.owed.next}</p>
+      <p className="owed__label">{labelOf(next)}</p>
       <p className="owed__amount">
         <Money reais={next.amountToPay} />
       </p>
@@ -87,7 +91,7 @@ function NextToPay(props: { next: Pending; onPay: (payable: Payable) => void }) 
         <strong>{capital(dueOf(next))}</strong>, {shownDate(next.dueDate)}
       </p>
       <p className="owed__what">
-        {next.merchantName} · {texts.owed.instalment(next.number, next.total)}
+        {next.merchantName} · {nameOf(next, texts.owed)}
       </p>
       {next.feesAmount > 0 && <p className="owed__what">{texts.owed.withFees(moneyText(next.feesAmount))}</p>}
       <Button block onPress={() => props.onPay(payableOf(next))}>
@@ -134,24 +138,26 @@ function OneByOne(props: {
       <h2>{title}</h2>
       <ul>
         {shown.map((it) => (
-          <li key={it.id} className="owed__other">
+          <li key={`${it.id} ${it.number}`} className="owed__other">
             <span className="owed__when">
               <span className="tabular">{shownDate(it.dueDate)}</span>
               <span className={it.isLate ? 'owed__where owed__where--late' : 'owed__where'}>
                 {it.isLate && `${texts.stateOfInstalment.LATE} · `}
-                {it.merchantName} · {texts.order.instalment(it.number, it.total)}
+                {it.merchantName} · {nameOf(it, texts.order)}
               </span>
             </span>
             <span className="owed__sum">
               <Money reais={it.amountToPay} />
             </span>
-            <Button kind="quiet" onPress={() => onPay(payableOf(it))}>
-              {texts.order.pay}
-              <span className="for-screen-readers">
-                {' '}
-                {it.merchantName}, {texts.order.instalment(it.number, it.total)}
-              </span>
-            </Button>
+            {it.planLine?.isNext !== false && (
+              <Button kind="quiet" onPress={() => onPay(payableOf(it))}>
+                {texts.order.pay}
+                <span className="for-screen-readers">
+                  {' '}
+                  {it.merchantName}, {nameOf(it, texts.order)}
+                </span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -178,10 +184,21 @@ function NothingOwed() {
   )
 }
 
+function labelOf({ planLine, isLate }: Pending): string {
+  if (planLine !== null) return texts.owed.nextOfPlan
+  return isLate ? texts.owed.late : texts.owed.next
+}
+
+const nameOf = (
+  { planLine, number, total }: Pending,
+  { instalment }: { instalment: (number: number, total: number) => string },
+): string => (planLine === null ? instalment(number, total) : texts.owed.planLine(number, total))
+
 const payableOf = (it: Pending): Payable => ({
   orderId: it.orderId,
   merchantName: it.merchantName,
-  instalment: { id: it.id, number: it.number },
+  instalment: it.planLine === null ? { id: it.id, number: it.number } : null,
+  isLine: it.planLine !== null,
   amount: it.amountToPay,
 })
 

@@ -27,6 +27,8 @@ interface OfPurchase {
   instalment: { id: string; number: number } | null
   /** An amount that was accepted as its preview showed it. */
   part?: { amount: number; version: string }
+  /** The next line of the purchase's plan. */
+  isLine: boolean
   /** As it was known before the code is made, in reais. */
   amount: number
 }
@@ -102,6 +104,7 @@ function usePayment(payable: Payable, onPaid: () => void) {
   const [failure, setFailure] = useState<string | null>(null)
   const { orderId } = payable
   const instalmentId = payable.orderId === null ? null : (payable.instalment?.id ?? null)
+  const isLine = payable.orderId !== null && payable.isLine
   const which = payable.orderId === null ? payable.which : 'ALL'
   const part = payable.orderId === null ? undefined : payable.part
   const paymentId = payment?.status === 'PENDING' ? payment.id : null
@@ -111,6 +114,7 @@ function usePayment(payable: Payable, onPaid: () => void) {
       resumed(() => {
         if (orderId === null) return askAlone(calls.payTogether, { body: { which } })
         if (part !== undefined) return askAlone(calls.payPart, { id: orderId, body: part })
+        if (isLine) return askAlone(calls.payPlan, { id: orderId })
         return instalmentId === null
           ? askAlone(calls.payAllOpen, { id: orderId })
           : askAlone(calls.payInstalment, { id: orderId, body: { instalmentId } })
@@ -118,7 +122,7 @@ function usePayment(payable: Payable, onPaid: () => void) {
         if (outcome.ok) setPayment(outcome.value)
         setFailure(outcome.ok ? null : failureOf(outcome.refusal))
       }),
-    [orderId, instalmentId, which, part],
+    [orderId, instalmentId, isLine, which, part],
   )
   const refresh = useCallback(async () => {
     if (paymentId === null) return
@@ -180,9 +184,11 @@ function wordsOf(payable: Payable): { title: string; what: string; paid: string;
       paidLead: isLate ? pay.paidLateLead : pay.paidEverythingLead,
     }
   }
-  const { instalment, merchantName, part } = payable
+  const { instalment, isLine, merchantName, part } = payable
   if (part !== undefined)
     return { title: pay.part, what: pay.store(merchantName), paid: pay.paidPart, paidLead: pay.paidPartLead }
+  if (isLine)
+    return { title: pay.line, what: pay.store(merchantName), paid: pay.paidLine, paidLead: pay.paidLineLead }
   return {
     title: instalment === null ? pay.all : pay.one(instalment.number),
     what: pay.store(merchantName),

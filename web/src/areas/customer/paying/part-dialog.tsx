@@ -55,6 +55,7 @@ export function PartDialog({ order, onAccepted, onClose }: PartProps) {
         orderId: order.id,
         merchantName: order.merchant.name,
         instalment: null,
+        isLine: false,
         part,
         amount: part.amount,
       })

@@ -10,6 +10,7 @@ export function instalmentAmount(
   switch (it.state) {
     case 'OPEN':
     case 'LATE':
+    case 'IN_PLAN':
       return it.amountToPay
     case 'PAID':
       return it.amountPaid

@@ -26,6 +26,7 @@ export function PlanPicture({ instalments }: { instalments: readonly CustomerIns
 const LOOKS = {
   OPEN: 'open',
   LATE: 'late',
+  IN_PLAN: 'open',
   PAID: 'paid',
   WRITTEN_OFF: 'canceled',
   CANCELED: 'canceled',

@@ -64,7 +64,15 @@ export async function findAdminOrder(db: Queries, id: string): Promise<AdminOrde
 export interface AdminChargeRow {
   id: string
   txid: string
-  purpose: 'SYMBOLIC' | 'FIRST_INSTALMENT' | 'FULL_AMOUNT' | 'INSTALMENT' | 'UNIQUE' | 'PART' | 'DEBIT'
+  purpose:
+    | 'SYMBOLIC'
+    | 'FIRST_INSTALMENT'
+    | 'FULL_AMOUNT'
+    | 'INSTALMENT'
+    | 'UNIQUE'
+    | 'PART'
+    | 'DEBIT'
+    | 'PLAN'
   amount: Cents
   status: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED'
   brCode: string | null
@@ -116,7 +124,7 @@ export interface AdminPixRow {
 export async function findAdminPix(db: Queries, purchaseId: string): Promise<AdminPixRow[]> {
   return db.rows(sql`
     select p.end_to_end_id, p.amount, p.paid_at, p.use,
-      case when c.purpose not in ('INSTALMENT', 'UNIQUE', 'PART', 'DEBIT') then p.payer_is_customer end as payer_is_customer
+      case when c.purpose not in ('INSTALMENT', 'UNIQUE', 'PART', 'DEBIT', 'PLAN') then p.payer_is_customer end as payer_is_customer
     from pix_payments p left join charges c on c.id = p.charge_id
     where p.purchase_id = ${purchaseId} order by p.paid_at desc, p.end_to_end_id`)
 }

@@ -42,6 +42,7 @@ export interface WholeAdminOrder {
   decisions: AdminCreditDecision[]
   moves: AdminOrder['moves']
   pauses: AdminOrder['pauses']
+  plan: AdminOrder['plan']
   hasAutopay: boolean
 }
 
@@ -109,6 +110,7 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
     decisions: it.decisions,
     moves: it.moves,
     pauses: it.pauses,
+    plan: it.plan,
     actions: {
       partialRefund: offersPartialRefund(head),
       writeOff: head.status === 'ACTIVE',

@@ -47,7 +47,10 @@ function conditionsOf(it: OrderFilter): Sql[] {
     ...(it.before === null ? [] : [sql`o.created_at < ${it.before}`]),
     ...(it.dueBefore === null
       ? []
-      : [sql`o.oldest_open_due >= '2000-01-01' and o.oldest_open_due < ${it.dueBefore}`]),
+      : [
+          sql`o.oldest_open_due >= '2000-01-01' and o.oldest_open_due < ${it.dueBefore}
+          and not exists (select from debt_plans p where p.purchase_id = o.id and p.state = 'IN_FORCE')`,
+        ]),
   ]
 }
 
@@ -144,7 +147,7 @@ export async function findOrderRows(
     from orders o join merchants m on m.id = o.merchant_id join customers c on c.id = o.customer_id
     cross join lateral (
       select count(*) as instalments, count(*) filter (where status = 'PENDING') as unpaid,
-        count(*) filter (where status = 'PENDING' and due_date < ${lateBefore}) as late
+        count(*) filter (where status = 'PENDING' and due_date < ${lateBefore} and agreed_charge is null) as late
       from instalments where purchase_id = o.id) i
     where o.id = any(${[...ids]}::uuid[]) order by array_position(${[...ids]}::uuid[], o.id)`)
 }

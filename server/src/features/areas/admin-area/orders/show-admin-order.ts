@@ -6,6 +6,7 @@ import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { findMandates, openMandateOf } from '../../../servicing/autopay/autopay.store.ts'
 import { findLinesAmount } from '../../../servicing/corrections/corrections.store.ts'
+import { showPlans } from '../../../servicing/negotiations/show-plans.ts'
 import { showMoves } from '../../../servicing/corrections/move-due-date.ts'
 import { showPauses } from '../../../servicing/pauses/begin-pause.ts'
 import { findOrderProducts } from '../../../purchases/orders/order-products.store.ts'
@@ -42,6 +43,7 @@ export async function showAdminOrder(
     mandates,
     moves,
     pauses,
+    plans,
   ] = await Promise.all([
     findInstalments(db, id),
     findOrderProducts(db, id),
@@ -54,6 +56,7 @@ export async function showAdminOrder(
     findMandates(db, id),
     showMoves({ db, clock }, id),
     showPauses({ db, clock }, id),
+    showPlans({ db, clock }, id),
   ])
   const now = clock.now()
   return adminOrder(
@@ -69,6 +72,7 @@ export async function showAdminOrder(
       decisions: decisions.map((it) => explainDecision(it, policy, mayAdmin(role, 'CREDIT_READ'))),
       moves,
       pauses,
+      plan: plans.plan,
       hasAutopay: openMandateOf(mandates) !== undefined,
     },
     saoPauloDate(now),

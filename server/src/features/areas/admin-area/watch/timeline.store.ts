@@ -149,6 +149,13 @@ const HAPPENINGS = sql`
   select 'pause-end:' || p.id, p.ended_at, 'PAUSE_ENDED', p.ender, p.purchase_id, jsonb_build_object('pause', p.kind, 'endedBy', p.ended_by)
   from pauses p where p.purchase_id in (select id from of_these) and p.ended_at is not null
   union all
+  select 'plan:' || p.id || ':' || e.kind, e.at, e.kind, null, p.purchase_id,
+    jsonb_build_object('plan', p.kind, 'lateCharge', p.late_charge, 'forgiven', p.forgiven)
+  from debt_plans p cross join lateral (values
+      ('PLAN_ACCEPTED', p.accepted_at), ('PLAN_BEGAN', p.begun_at),
+      ('PLAN_' || p.state, p.ended_at)) e(kind, at)
+  where p.purchase_id in (select id from of_these) and e.at is not null
+  union all
   select 'reminder:' || r.id, r.done_at, 'REMINDER_SENT', null, r.purchase_id,
     jsonb_build_object('channel', r.channel, 'stage', r.stage, 'number', i.number)
   from reminders r join instalments i on i.id = r.instalment_id

@@ -34,7 +34,14 @@ function actorOf({ actorType, actorName, kind }: Happening): Event['actor'] {
   return BY_STORE.includes(kind) ? { type: 'STORE', name: 'Loja' } : null
 }
 
-const BY_CUSTOMER = ['PIX_RECEIVED', 'CUSTOMER_SIGNED_IN', 'AUTOPAY_ASKED', 'INSTALMENT_MOVED', 'PAUSED']
+const BY_CUSTOMER = [
+  'PIX_RECEIVED',
+  'CUSTOMER_SIGNED_IN',
+  'AUTOPAY_ASKED',
+  'INSTALMENT_MOVED',
+  'PAUSED',
+  'PLAN_ACCEPTED',
+]
 const BY_STORE = ['CHECKOUT_OPENED', 'STORE_CONFIRMED', 'INVOICE_UPLOADED']
 
 const reais = (fact: unknown): string => formatReais(cents(Number(fact)))
@@ -67,6 +74,13 @@ const DETAILS: readonly (readonly [string, string, (fact: unknown) => string])[]
   ['from', 'De', day],
   ['to', 'Para', day],
   ['endToEndId', 'ID do Pix', String],
+  [
+    'plan',
+    'Acordo',
+    word({ AT_ONCE: 'Tudo no mesmo dia', WITH_ENTRY: 'Entrada e 30 dias', NO_ENTRY: '3x, sem entrada' }),
+  ],
+  ['lateCharge', 'Multa e juros', reais],
+  ['forgiven', 'Desconto', reais],
   [
     'type',
     'Tipo',
@@ -139,6 +153,11 @@ const TEXTS: Record<string, string | ((facts: Facts) => string)> = {
     pause === 'RETURN' ? 'Devolução anunciada, parcelas pausadas' : 'Parcelas pausadas',
   PAUSE_ENDED: ({ endedBy }) =>
     endedBy === 'REFUNDED' ? 'Pausa encerrada pelo reembolso' : 'Pausa encerrada antes do prazo',
+  PLAN_ACCEPTED: 'Acordo aceito pelo cliente',
+  PLAN_BEGAN: 'Acordo iniciado',
+  PLAN_KEPT: 'Acordo concluído',
+  PLAN_BROKEN: 'Acordo encerrado: vale a dívida anterior, menos o que foi pago',
+  PLAN_LAPSED: 'Acordo sem a entrada: não começou',
   REMINDER_SENT: 'Lembrete enviado',
   INVOICE_UPLOADED: 'Nota fiscal enviada',
   NEGOTIATION_BEGAN: 'Incluído na lista de negociação',

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { EndChargeAtPsp } from '../charges/end-charge.ts'
-import { type DebtCharge, findLiveDebtCharges } from '../charges/debt-charges.store.ts'
-import { endCharges } from '../charges/charges.store.ts'
+import { EndChargeAtPsp } from './end-charge.ts'
+import { type DebtCharge, findLiveDebtCharges } from './debt-charges.store.ts'
+import { endCharges } from './charges.store.ts'
 
 /** The debts' live charges must not be paid any more: ours at once, the PSP's by a job. What is paid in between is taken or goes back. */
 export async function endDebtCharges(

@@ -1,0 +1,80 @@
+// Somebody who is late settles the purchase in a new plan, on a phone: sees everything before, pays the entry, and people of ours see it too.
+import { expect } from 'vitest'
+import { enterAsAdmin } from '../../harness/admin.ts'
+import { enter, newCustomer, sheetIsGone } from '../../harness/customer.ts'
+import { journey } from '../../harness/journey.ts'
+import { lookAt } from '../../harness/look.ts'
+import { payPix } from '../../harness/person.ts'
+import { press, readPixCode } from '../../harness/shopper.ts'
+
+journey(
+  'a late customer sees each offer whole, accepts one and pays its entry',
+  async ({ product, person }) => {
+    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '300,00', daysAgo: 40 }])
+    const order = customer.orders[0] ?? ''
+    const page = await person('phone')
+    await enter(page, customer)
+    await page.goto(`/cliente/pedidos/${order}`)
+    await press(page, 'Ver opções de acordo')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: 'Escolha como pagar' }).waitFor()
+    await lookAt(page, 'plan-offers')
+
+    await dialog.getByRole('button', { name: /^Em 3x, sem entrada/ }).click()
+    expect(await dialog.getByRole('list', { name: 'Como fica' }).getByRole('listitem').count()).toBe(3)
+    await press(page, 'Ver as outras opções')
+    await dialog.getByRole('button', { name: /^Entrada hoje e o resto em 30 dias/ }).click()
+    const schedule = dialog.getByRole('list', { name: 'Como fica' })
+    await schedule.getByText('Entrada, hoje por Pix').waitFor()
+    await dialog.getByText(/^Falta pagar: R\$.100,00 · Multa e juros até hoje: R\$.2,33 · Desconto/).waitFor()
+    await lookAt(page, 'plan-schedule')
+
+    await press(page, 'Aceitar e pagar hoje')
+    await dialog.getByRole('heading', { name: 'Pagar o acordo' }).waitFor()
+    await payPix(product, await readPixCode(page), { cpf: customer.cpf })
+    await dialog.getByRole('heading', { name: 'Pagamento recebido!' }).waitFor()
+    await press(page, 'Concluir')
+    await sheetIsGone(page)
+    const plan = page.getByRole('region', { name: /^Acordo/ })
+    await plan.getByText('Valendo').waitFor()
+    await plan.getByRole('button', { name: 'Pagar Pagamento 2 de 2' }).waitFor()
+    await page.getByText('Entrou no acordo: é paga pelas datas dele').first().waitFor()
+    expect(await page.getByText('Em atraso').count()).toBe(0)
+    await lookAt(page, 'plan-in-force')
+
+    await page.goto('/cliente')
+    await page.getByText('Próximo pagamento do acordo').waitFor()
+    await page.getByText('Acordo: pagamento 2 de 2').waitFor()
+    await lookAt(page, 'plan-owed')
+
+    const colleague = await person('desktop')
+    await enterAsAdmin(colleague, `/admin/orders/${order}`, 'operacao')
+    await colleague.getByRole('region', { name: 'Acordo' }).getByText('Valendo').waitFor()
+    await colleague.getByText('Acordo aceito pelo cliente').waitFor()
+    await lookAt(colleague, 'plan-admin', [768, 1280])
+  },
+)
+
+journey('an offer that has changed since is refused, and shown anew', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '300,00', daysAgo: 40 }])
+  const page = await person('phone')
+  await enter(page, customer)
+  await page.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
+  await press(page, 'Ver opções de acordo')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Em 3x, sem entrada/ }).click()
+  // another version than the one that was shown
+  await page.route(
+    '**/plan',
+    (route) => route.continue({ postData: JSON.stringify({ kind: 'NO_ENTRY', version: 'of-another-day' }) }),
+    { times: 1 },
+  )
+  await press(page, 'Aceitar o acordo')
+  await dialog.getByText('Algo mudou desde que mostramos. Nada foi feito: confira de novo abaixo.').waitFor()
+  await press(page, 'Aceitar o acordo')
+  await sheetIsGone(page)
+  await page
+    .getByRole('region', { name: /^Acordo/ })
+    .getByText('Valendo')
+    .waitFor()
+})

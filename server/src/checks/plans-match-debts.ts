@@ -1,0 +1,45 @@
+/**
+ * A plan and the debt that it settles say the same: what is open is in a plan exactly while one is in force, a line is paid once and by no more than
+ * was agreed, and no code of before the plan can be paid beside it.
+ */
+import sql from 'sql-template-tag'
+import type { Queries } from '../platform/database/db.ts'
+import { type Breach, type BreachRow, breaches } from './breach.ts'
+
+export async function plansMatchDebts(db: Queries): Promise<Breach[]> {
+  return [...(await debtsAreInPlans(db)), ...(await linesArePaidOnce(db)), ...(await codesOfBeforeEnd(db))]
+}
+
+const IN_FORCE = sql`exists (select from debt_plans p where p.purchase_id = i.purchase_id and p.state = 'IN_FORCE')`
+
+async function debtsAreInPlans(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select i.purchase_id, i.number, i.agreed_charge, ${IN_FORCE} as in_force
+    from instalments i
+    where i.status = 'PENDING' and (i.agreed_charge is not null) <> ${IN_FORCE}`)
+  return breaches('what is open is in a plan exactly while one is in force', rows)
+}
+
+async function linesArePaidOnce(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select p.purchase_id, l.number, l.amount, l.paid_at is not null as is_paid, paid.payments, paid.amount as paid
+    from debt_plan_lines l join debt_plans p on p.id = l.plan_id
+      cross join lateral (
+        select count(distinct x.end_to_end_id) as payments,
+          coalesce(sum(a.principal + a.late_charge), 0)::int8 as amount
+        from charges c join pix_payments x on x.charge_id = c.id and x.use = 'PLAN'
+          join payment_allocations a on a.end_to_end_id = x.end_to_end_id and a.cause = 'paid'
+        where c.plan_id = l.plan_id and c.plan_line = l.number and c.purchase_id = p.purchase_id) paid
+    where paid.payments <> case when l.paid_at is null then 0 else 1 end or paid.amount > l.amount
+      or l.paid_at is not null and p.begun_at is null`)
+  return breaches('a line of a plan is paid once, by no more than was agreed', rows)
+}
+
+async function codesOfBeforeEnd(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select c.purchase_id, c.id as charge, c.purpose, p.state
+    from charge_items item join charges c on c.id = item.charge_id join debt_plans p on p.purchase_id = item.purchase_id
+    where item.live and (p.state = 'IN_FORCE' and c.created_at < p.begun_at and c.purpose <> 'PLAN'
+      or c.plan_id = p.id and p.state not in ('ACCEPTED', 'IN_FORCE'))`)
+  return breaches('no code of before a plan can be paid beside it, and none of a plan that is over', rows)
+}

@@ -1,0 +1,95 @@
+/** A plan begins, is kept or is broken, in the transaction of what causes it; whoever calls holds the order's lock. */
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import { openAmount } from '@drip/core/debts/debt'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { findLiveChargesOfPlan } from '../charges/debt-charges.store.ts'
+import { endDebtCharges, endTheseCharges } from '../charges/end-debt-charges.ts'
+import { type Instalment, saveAgreedCharges } from '../orders/orders.store.ts'
+import {
+  type DebtPlan,
+  findPlans,
+  isOpen,
+  saveLinePaid,
+  savePlanBegun,
+  savePlanEnded,
+} from './debt-plans.store.ts'
+import { type NextLine, unpaidLines } from './lines-of-plan.ts'
+import { tellOfPlan } from './plan-news.ts'
+
+type PlanDeps = Pick<Deps, 'clock' | 'config' | 'jobs'>
+
+/** What is open is owed on the plan's days from now on: codes and debits for the days of before end. @param agreed all of the purchase, as the plan has them */
+export async function agreeOn(
+  deps: PlanDeps,
+  tx: Tx,
+  plan: DebtPlan,
+  agreed: readonly Instalment[],
+): Promise<void> {
+  const planned = agreed.filter((it) => it.agreedCharge !== null)
+  await saveAgreedCharges(tx, planned)
+  await endDebtCharges(
+    deps,
+    tx,
+    planned.map((it) => it.id),
+  )
+  const [next] = unpaidLines(plan, agreed, saoPauloDate(deps.clock.now()))
+  if (next !== undefined) await tellOfPlan(deps, tx, plan, { kind: 'PLAN_BEGAN', line: next })
+}
+
+/** A line was paid; by the entry the plan begins, by the last one it is kept. @param after all of the purchase, after the payment */
+export async function takeLine(
+  deps: PlanDeps,
+  tx: Tx,
+  { plan, line, begins }: NextLine,
+  { after, paidAt }: { after: readonly Instalment[]; paidAt: Date },
+): Promise<void> {
+  const now = deps.clock.now()
+  await saveLinePaid(tx, plan.id, line.number, paidAt)
+  const lines = plan.lines.map((it) => (it.number === line.number ? { ...it, paidAt } : it))
+  if (begins) {
+    await savePlanBegun(tx, plan.id, now)
+    await agreeOn(deps, tx, { ...plan, lines }, after)
+  }
+  if (after.every((it) => openAmount(it) === 0)) await savePlanEnded(tx, plan.id, { as: 'KEPT', now })
+}
+
+/** Its entry never came, or another offer takes its place; what comes for its code goes back. */
+export async function lapsePlan(deps: PlanDeps, tx: Tx, plan: DebtPlan): Promise<void> {
+  const live = await findLiveChargesOfPlan(tx, plan.id)
+  await endTheseCharges(deps, tx, live)
+  await savePlanEnded(tx, plan.id, { as: 'LAPSED', now: deps.clock.now() })
+}
+
+/** The old claim is back, less what was paid. */
+export async function breakPlan(
+  deps: PlanDeps,
+  tx: Tx,
+  plan: DebtPlan,
+  instalments: readonly Instalment[],
+): Promise<void> {
+  await savePlanEnded(tx, plan.id, { as: 'BROKEN', now: deps.clock.now() })
+  const planned = instalments.filter((it) => it.agreedCharge !== null)
+  await saveAgreedCharges(
+    tx,
+    planned.map(({ id }) => ({ id, agreedCharge: null })),
+  )
+  await endDebtCharges(
+    deps,
+    tx,
+    planned.map((it) => it.id),
+  )
+  await tellOfPlan(deps, tx, plan, { kind: 'PLAN_BROKEN' })
+}
+
+/** What the payer's bank took back is owed as it was before the plan that it had paid. */
+export async function breakPlanOf(
+  deps: PlanDeps,
+  tx: Tx,
+  purchaseId: string,
+  instalments: readonly Instalment[],
+): Promise<void> {
+  if (instalments.every((it) => it.agreedCharge === null)) return
+  const plan = (await findPlans(tx, [purchaseId])).find((it) => isOpen(it) || it.state === 'KEPT')
+  if (plan !== undefined) await breakPlan(deps, tx, plan, instalments)
+}

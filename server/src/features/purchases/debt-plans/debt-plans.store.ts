@@ -1,0 +1,105 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { PlanKind, PlanLine } from '@drip/core/debts/debt-plan'
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { valuesOf } from '../../../platform/database/lists.ts'
+
+/** ACCEPTED waits for its entry until its day ends; LAPSED is one whose entry never came. */
+export type PlanState = 'ACCEPTED' | 'IN_FORCE' | 'KEPT' | 'BROKEN' | 'LAPSED'
+
+export interface DebtPlan {
+  id: string
+  purchaseId: string
+  kind: PlanKind
+  /** The version of the offer that was accepted. */
+  seen: string
+  state: PlanState
+  /** Fine and interest when it was accepted, and what of them was given up. */
+  lateCharge: Cents
+  forgiven: Cents
+  acceptedOn: CivilDate
+  acceptedAt: Date
+  begunAt: Date | null
+  endedAt: Date | null
+  /** By number, as they were accepted. */
+  lines: (PlanLine & { paidAt: Date | null })[]
+}
+
+const LINES = sql`
+  (select json_agg(json_build_object('number', l.number, 'dueDate', l.due_date, 'amount', l.amount,
+      'paidAt', l.paid_at) order by l.number) from debt_plan_lines l where l.plan_id = p.id) as lines`
+
+const PLAN = sql`
+  select p.id, p.purchase_id, p.kind, p.seen, p.state, p.late_charge, p.forgiven, p.accepted_on, p.accepted_at, p.begun_at,
+    p.ended_at, ${LINES}
+  from debt_plans p`
+
+type PlanRow = Omit<DebtPlan, 'lines'> & {
+  lines: (PlanLine & { paidAt: string | null })[]
+}
+
+/** Instants within JSON are text. */
+const readPlan = (row: PlanRow): DebtPlan => ({
+  ...row,
+  lines: row.lines.map((it) => ({ ...it, paidAt: it.paidAt === null ? null : new Date(it.paidAt) })),
+})
+
+/** All that purchases have had, the newest first. */
+export async function findPlans(db: Queries, purchaseIds: readonly string[]): Promise<DebtPlan[]> {
+  const rows = await db.rows<PlanRow>(sql`
+    ${PLAN} where p.purchase_id = any(${[...purchaseIds]}::uuid[]) order by p.accepted_at desc, p.id desc`)
+  return rows.map(readPlan)
+}
+
+/**
+ * Those of which something is to be done or said, by id: an entry is awaited, a line is due by a day, or nothing of the debt is open
+ * any more.
+ */
+export async function findPlansToSweep(
+  db: Queries,
+  of: { dueBy: CivilDate; after: string; limit: number },
+): Promise<DebtPlan[]> {
+  const rows = await db.rows<PlanRow>(sql`
+    ${PLAN} where p.state in ('ACCEPTED', 'IN_FORCE') and p.id > ${of.after}
+      and (p.state = 'ACCEPTED'
+        or exists (select from debt_plan_lines l
+          where l.plan_id = p.id and l.paid_at is null and l.due_date <= ${of.dueBy})
+        or not exists (select from instalments i where i.purchase_id = p.purchase_id and i.status = 'PENDING'))
+    order by p.id limit ${of.limit}`)
+  return rows.map(readPlan)
+}
+
+export const isOpen = ({ state }: Pick<DebtPlan, 'state'>): boolean =>
+  state === 'ACCEPTED' || state === 'IN_FORCE'
+
+/** @throws the unique violation of `debt_plans_one_open` when another one is open */
+export async function insertPlan(tx: Tx, it: DebtPlan): Promise<void> {
+  await tx.run(sql`
+    insert into debt_plans (id, purchase_id, kind, seen, state, late_charge, forgiven, accepted_on, accepted_at, begun_at)
+    values (${it.id}, ${it.purchaseId}, ${it.kind}, ${it.seen}, ${it.state}, ${it.lateCharge}, ${it.forgiven},
+      ${it.acceptedOn}, ${it.acceptedAt}, ${it.begunAt})`)
+  await tx.run(sql`
+    insert into debt_plan_lines ${valuesOf(
+      it.lines,
+      { number: 'int', dueDate: 'date', amount: 'int8', paidAt: 'timestamptz' },
+      { planId: it.id },
+    )}`)
+}
+
+export async function savePlanBegun(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update debt_plans set state = 'IN_FORCE', begun_at = ${now} where id = ${id}`)
+}
+
+export async function savePlanEnded(
+  tx: Tx,
+  id: string,
+  { as, now }: { as: 'KEPT' | 'BROKEN' | 'LAPSED'; now: Date },
+): Promise<void> {
+  await tx.run(sql`update debt_plans set state = ${as}, ended_at = ${now} where id = ${id}`)
+}
+
+export async function saveLinePaid(tx: Tx, planId: string, number: number, paidAt: Date): Promise<void> {
+  await tx.run(sql`
+    update debt_plan_lines set paid_at = ${paidAt} where plan_id = ${planId} and number = ${number}`)
+}

@@ -1,0 +1,95 @@
+/** A plan against the debt as it is now: what its lines come to, and what the next one pays of which instalment. */
+import { type CivilDate } from '@drip/core/calendar/dates'
+import type { DebtToPay } from '@drip/core/debts/apply-payment'
+import { chargeOn, openAmount } from '@drip/core/debts/debt'
+import {
+  type PlanLine,
+  type PlanOffer,
+  agreedCharge,
+  linesNow,
+  offersOn,
+  planPolicy,
+} from '@drip/core/debts/debt-plan'
+import { neededFor, applyPart } from '@drip/core/debts/pay-part'
+import { ZERO, addCents, sumCents } from '@drip/core/money/cents'
+import { versionOf } from '../../../platform/database/versions.ts'
+import type { Instalment } from '../orders/orders.store.ts'
+import type { DebtPlan } from './debt-plans.store.ts'
+
+/** Of everything that an offer shows: another figure or day is another version. */
+export function versionOfOffer(purchaseId: string, { kind, debts, lines }: PlanOffer): string {
+  return versionOf({ purchaseId, kind, debts, lines })
+}
+
+/** What is open of a purchase, late charges as they are owed that day: those of a plan as it was agreed. */
+export function openDebts(instalments: readonly Instalment[], day: CivilDate): DebtToPay[] {
+  return instalments
+    .filter((it) => openAmount(it) > 0)
+    .map((it) => ({
+      instalmentId: it.id,
+      open: openAmount(it),
+      discount: ZERO,
+      lateCharge: chargeOn(it, day).total,
+    }))
+}
+
+/** The lines that are still to be paid, as they are that day. */
+export function unpaidLines(
+  plan: Pick<DebtPlan, 'lines'>,
+  instalments: readonly Instalment[],
+  day: CivilDate,
+): PlanLine[] {
+  const open = openDebts(instalments, day)
+  const remaining = sumCents(open.map(neededFor))
+  return linesNow(
+    plan.lines.filter((it) => it.paidAt === null),
+    remaining,
+  )
+}
+
+/** The next line of a plan and what its payment does. */
+export interface NextLine {
+  plan: DebtPlan
+  line: PlanLine
+  /** It is the entry: by its payment the plan begins. */
+  begins: boolean
+  /** All of the purchase, as the plan has them. */
+  instalments: Instalment[]
+  /** The debts that it pays, in whole or in part, as they stand before. */
+  reached: DebtToPay[]
+}
+
+/** Null where nothing is to be paid, or where the debt is no more what was accepted while the entry was awaited. */
+export function nextLineOf(plan: DebtPlan, all: readonly Instalment[], today: CivilDate): NextLine | null {
+  const begins = plan.state === 'ACCEPTED'
+  const day = begins ? plan.acceptedOn : today
+  const instalments = begins ? asAccepted(plan, all) : [...all]
+  if (instalments === null) return null
+  const [line] = unpaidLines(plan, instalments, day)
+  if (line === undefined) return null
+  const open = openDebts(instalments, day)
+  const { allocations } = applyPart(line.amount, open)
+  return { plan, line, begins, instalments, reached: open.slice(0, allocations.length) }
+}
+
+/** The same offer on the same day, worked out anew. */
+function asAccepted(plan: DebtPlan, all: readonly Instalment[]): Instalment[] | null {
+  const found = offersOn(all, {
+    policy: planPolicy({ settlesLateDebts: true }),
+    plansBefore: 0,
+    isWithPeople: false,
+    today: plan.acceptedOn,
+  })
+  if ('refused' in found) return null
+  const offer = found.offers.find(({ kind }) => kind === plan.kind)
+  if (offer === undefined || versionOfOffer(plan.purchaseId, offer) !== plan.seen) return null
+  return withAgreed(all, offer)
+}
+
+/** Instalments as a plan has them from its beginning. */
+export function withAgreed(all: readonly Instalment[], offer: PlanOffer): Instalment[] {
+  return all.map((it) => {
+    const debt = offer.debts.find(({ id }) => id === it.id)
+    return debt === undefined ? it : { ...it, agreedCharge: addCents(it.lateChargePaid, agreedCharge(debt)) }
+  })
+}

@@ -1,0 +1,310 @@
+import type { CustomerOrder, CustomerPayment } from '@drip/core/contracts/customer-area'
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import { cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { goTo, pay, takeBackPix } from '../../../../test/shopper.ts'
+import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
+import { type WithOrder } from '../autopay/autopay.makers.ts'
+import { findCharge } from '../../purchases/charges/charges.store.ts'
+import { cancelOrder } from '../corrections/cancel-order.ts'
+import { BY, codeFor, instalment } from '../corrections/corrections.makers.ts'
+import { removeFee } from '../corrections/remove-fee.ts'
+
+let world: World
+let apiKey: string
+let merchantId: string
+beforeAll(async () => {
+  world = await openWorld()
+  const merchant = await world.merchant({ upfront: 'DISABLED' })
+  apiKey = merchant.apiKey
+  merchantId = merchant.id
+})
+// R$ 100,00 each, due on 9 December, 8 January and 7 February
+beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
+afterEach(() => expectTruths(world))
+afterAll(() => world.close())
+
+type Kind = 'AT_ONCE' | 'WITH_ENTRY' | 'NO_ENTRY'
+/** Days pass between two calls of a customer, and log-ins end meanwhile. */
+const call = async <Body>(it: WithOrder, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+  (await signIn(world, it.shopper)).call<Body & { code?: string }>(
+    method,
+    `/orders/${it.orderId}${path}`,
+    body,
+  )
+const order = async (it: WithOrder) => (await call<CustomerOrder>(it, 'GET', '')).body
+const offerOf = async (it: WithOrder, kind: Kind) => {
+  const found = (await order(it)).plans.offers.find((offer) => offer.kind === kind)
+  if (found === undefined) throw new Error(`${kind} is not offered`)
+  return found
+}
+async function accept(it: WithOrder, kind: Kind, version?: string) {
+  const seen = version ?? (await offerOf(it, kind)).version
+  return call<CustomerOrder>(it, 'PUT', '/plan', { kind, version: seen })
+}
+const lineCode = (it: WithOrder) => call<CustomerPayment>(it, 'POST', '/plan/payment')
+const paidLines = async (it: WithOrder) =>
+  (
+    await world.deps.db.row<{ count: number }>(sql`
+    select count(*)::int as count from debt_plan_lines l join debt_plans p on p.id = l.plan_id
+    where p.purchase_id = ${it.orderId} and l.paid_at is not null`)
+  )?.count ?? 0
+async function payLine(it: WithOrder): Promise<number> {
+  const before = await paidLines(it)
+  const { status, body } = await lineCode(it)
+  expect(status).toBe(200)
+  await pay(world, { qrCodeText: body.qrCodeText })
+  await world.until(async () => (await paidLines(it)) > before)
+  return body.amount
+}
+const told = async ({ orderId }: WithOrder) =>
+  (
+    await world.deps.db.rows<{ kind: string }>(sql`
+      select distinct kind, min(created_at) as at from customer_messages
+      where purchase_id = ${orderId} and kind like 'PLAN%' group by kind order by at, kind`)
+  ).map((row) => row.kind)
+const sweep = () => world.schedule('sweep-plans')
+async function buyerOn(day: string): Promise<WithOrder> {
+  const it = await newCustomer(world, apiKey)
+  await goTo(world, day)
+  return it
+}
+/** The first instalment 10 days late: R$ 2,00 and 0,33. */
+const lateBuyer = () => buyerOn('2026-12-19')
+
+describe('who is late', () => {
+  it('is offered the whole new schedule: what each instalment brings in, what is given up, and the dates', async () => {
+    const it = await lateBuyer()
+    const { hindrance, offers, plan } = (await order(it)).plans
+    expect([hindrance, plan]).toEqual([null, null])
+    expect(offers.map(({ kind, owed, forgiven, total }) => [kind, owed, forgiven, total])).toEqual([
+      ['AT_ONCE', 302.33, 1.17, 301.16],
+      ['WITH_ENTRY', 302.33, 0.58, 301.75],
+      ['NO_ENTRY', 302.33, 0, 302.33],
+    ])
+    expect(offers[2]?.lines).toEqual([
+      { number: 1, dueDate: '2027-01-18', amount: 100.78 },
+      { number: 2, dueDate: '2027-02-17', amount: 100.78 },
+      { number: 3, dueDate: '2027-03-19', amount: 100.77 },
+    ])
+  })
+
+  it('is offered nothing a few days after the due date, nor where the store does not want it, and then asks people', async () => {
+    const it = await buyerOn('2026-12-12')
+    expect((await order(it)).plans).toEqual({ hindrance: 'NOT_LATE', offers: [], plan: null })
+    expect((await accept(it, 'NO_ENTRY', 'x')).body.code).toBe('PLAN_NOT_LATE')
+    await world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
+    const strict = await world.merchant({ upfront: 'DISABLED' })
+    await world.deps.db.run(sql`update merchants set settles_late_debts = false where id = ${strict.id}`)
+    const there = await newCustomer(world, strict.apiKey)
+    await goTo(world, '2026-12-19')
+    expect((await order(there)).plans.hindrance).toBe('NOT_OFFERED')
+    const { cpf, phone } = there.shopper
+    expect((await world.call('POST', '/api/v1/debts/start-negotiation', { cpf, phone })).status).toBe(201)
+  })
+
+  it('and has asked our people is left to them', async () => {
+    const it = await lateBuyer()
+    const { version } = await offerOf(it, 'NO_ENTRY')
+    const { cpf, phone } = it.shopper
+    await world.call('POST', '/api/v1/debts/start-negotiation', { cpf, phone })
+    expect((await order(it)).plans.hindrance).toBe('WITH_PEOPLE')
+    expect((await accept(it, 'NO_ENTRY', version)).body.code).toBe('PLAN_WITH_PEOPLE')
+  })
+})
+
+describe('a plan without an entry', () => {
+  it('begins at once: old codes end, nothing is late, each line is paid on its day, and the books are even', async () => {
+    const it = await lateBuyer()
+    const old = await codeFor(world, it.orderId, 1)
+    const accepted = await accept(it, 'NO_ENTRY')
+    expect(accepted.status).toBe(200)
+    expect(accepted.body.state).toBe('ACTIVE')
+    expect(accepted.body.amountToPay).toBe(302.33)
+    expect(accepted.body.plans).toMatchObject({ hindrance: 'USED', offers: [], plan: { state: 'IN_FORCE' } })
+    expect(await findCharge(world.deps.db, old.txid)).toMatchObject({ status: 'ENDED' })
+    for (const [day, amount] of [
+      ['2027-01-18', 100.78],
+      ['2027-02-17', 100.78],
+      ['2027-03-19', 100.77],
+    ] as const) {
+      await goTo(world, day)
+      await sweep()
+      expect((await order(it)).instalments.some((part) => part.isLate)).toBe(false)
+      expect(await payLine(it)).toBe(amount)
+      await expectTruths(world)
+    }
+    expect((await order(it)).state).toBe('PAID')
+    expect((await order(it)).plans.plan).toMatchObject({ state: 'KEPT', left: 0 })
+    expect(await world.balance(ACCOUNTS.CUSTOMER_DEBT, it.orderId)).toBe(0)
+    expect(await world.balance(ACCOUNTS.LATE_CHARGES, it.orderId)).toBe(-233)
+    expect(await told(it)).toEqual(['PLAN_BEGAN', 'PLAN_DUE'])
+  })
+
+  it('is paid by the link of an old instalment too, line by line, or all at once', async () => {
+    const it = await lateBuyer()
+    await accept(it, 'NO_ENTRY')
+    const { instalmentIds, amount } = await codeFor(world, it.orderId, 3)
+    expect(amount).toBe(10_078)
+    expect(instalmentIds).toEqual([(await instalment(world, it.orderId, 1)).id])
+    await payLine(it)
+    const { body } = await call<CustomerPayment>(it, 'POST', '/unique_payment')
+    expect(body.amount).toBe(201.55)
+    await pay(world, { qrCodeText: body.qrCodeText })
+    await world.until(async () => (await order(it)).state === 'PAID')
+    await sweep()
+    expect((await order(it)).plans.plan?.state).toBe('KEPT')
+  })
+
+  it('that is not paid is over after ten days: the old claim is back, less what was paid', async () => {
+    const it = await lateBuyer()
+    await accept(it, 'NO_ENTRY')
+    await goTo(world, '2027-01-18')
+    await payLine(it)
+    const { paidAmount, lateChargePaid } = await instalment(world, it.orderId, 1)
+    expect(paidAmount + lateChargePaid).toBe(10_078)
+    await goTo(world, '2027-02-15')
+    await sweep()
+    await goTo(world, '2027-02-25')
+    await sweep()
+    expect((await order(it)).plans.plan?.lines[1]).toMatchObject({ state: 'LATE', lastDay: '2027-02-27' })
+    await goTo(world, '2027-02-28')
+    await sweep()
+    const after = await order(it)
+    expect(after.plans).toMatchObject({ hindrance: 'USED', plan: { state: 'BROKEN' } })
+    expect(after.state).toBe('LATE')
+    expect(await told(it)).toEqual(['PLAN_BEGAN', 'PLAN_DUE', 'PLAN_LATE', 'PLAN_BROKEN'])
+    const parts = await Promise.all([1, 2, 3].map((number) => instalment(world, it.orderId, number)))
+    const paid = parts.reduce((sum, part) => sum + part.paidAmount, 0)
+    const open = parts.map((part) => part.amount - part.paidAmount)
+    expect(open.reduce((sum, amount) => sum + amount, 0)).toBe(30_000 - paid)
+    // the third was due on the Sunday before carnival, so by Wednesday 10 February: R$ 2,00 and 18 days of interest
+    expect(after.instalments[2]?.lateCharge).toMatchObject({ fine: 2, interest: 0.6, waived: 0 })
+    expect((await lineCode(it)).body.code).toBe('NOTHING_TO_PAY')
+  })
+
+  it('shrinks from its end when part of the purchase is cancelled, and with a charge that is removed', async () => {
+    const it = await lateBuyer()
+    await accept(it, 'NO_ENTRY')
+    await removeFee(world.deps, {
+      instalmentId: (await instalment(world, it.orderId, 1)).id,
+      reason: 'NEGOTIATION',
+      by: BY,
+    })
+    expect((await order(it)).plans.plan).toMatchObject({ left: 300 })
+    await cancelOrder(world.deps, merchantId, it.orderId, {
+      amount: cents(15_000),
+      source: 'MERCHANT',
+    })
+    const { plan } = (await order(it)).plans
+    expect(plan?.lines.map((line) => line.amount)).toEqual([100.78, 49.22])
+    await goTo(world, '2027-01-18')
+    await payLine(it)
+    await goTo(world, '2027-02-17')
+    await payLine(it)
+    expect((await order(it)).plans.plan?.state).toBe('KEPT')
+  })
+
+  it('is over when the payer’s bank takes a line’s Pix back', async () => {
+    const it = await lateBuyer()
+    await accept(it, 'NO_ENTRY')
+    const before = await paidLines(it)
+    const { body } = await lineCode(it)
+    const [endToEndId = ''] = await pay(world, { qrCodeText: body.qrCodeText })
+    await world.until(async () => (await paidLines(it)) > before)
+    await takeBackPix(world, endToEndId)
+    await world.until(async () => (await order(it)).plans.plan?.state === 'BROKEN')
+    expect((await order(it)).amountToPay).toBe(302.33)
+  })
+})
+
+describe('a plan with an entry', () => {
+  it('begins when the entry is paid; until then the old claim stands', async () => {
+    const it = await lateBuyer()
+    const accepted = await accept(it, 'WITH_ENTRY')
+    expect(accepted.body).toMatchObject({ state: 'LATE', amountToPay: 302.33 })
+    expect(accepted.body.plans.plan).toMatchObject({ state: 'ACCEPTED', left: 301.75 })
+    expect(await payLine(it)).toBe(150.88)
+    const after = await order(it)
+    expect(after).toMatchObject({ state: 'ACTIVE', amountToPay: 150.87 })
+    expect(after.plans.plan).toMatchObject({ state: 'IN_FORCE', left: 150.87 })
+    await goTo(world, '2027-01-18')
+    expect(await payLine(it)).toBe(150.87)
+    expect((await order(it)).plans.plan?.state).toBe('KEPT')
+    expect(await world.balance(ACCOUNTS.LATE_CHARGES, it.orderId)).toBe(-175)
+  })
+
+  it('of one line settles everything at once', async () => {
+    const it = await lateBuyer()
+    await accept(it, 'AT_ONCE')
+    expect(await payLine(it)).toBe(301.16)
+    expect(await order(it)).toMatchObject({ state: 'PAID', plans: { plan: { state: 'KEPT' } } })
+  })
+
+  it('whose entry does not come is over with its day, and can be accepted anew', async () => {
+    const it = await lateBuyer()
+    const { version } = (await accept(it, 'WITH_ENTRY')).body.plans.offers[1] ?? { version: '' }
+    const { body } = await lineCode(it)
+    await goTo(world, '2026-12-20')
+    expect((await order(it)).plans.plan).toBeNull()
+    expect((await lineCode(it)).body.code).toBe('NOTHING_TO_PAY')
+    expect((await accept(it, 'WITH_ENTRY', version)).body.code).toBe('PLAN_CHANGED')
+    await expect(pay(world, { qrCodeText: body.qrCodeText })).rejects.toThrow('/pix/pay')
+    await sweep()
+    expect((await accept(it, 'WITH_ENTRY')).status).toBe(200)
+    await payLine(it)
+  })
+
+  it('does not begin where the debt is another one by then: the entry goes back', async () => {
+    const it = await lateBuyer()
+    await accept(it, 'WITH_ENTRY')
+    const { body } = await lineCode(it)
+    const third = await codeFor(world, it.orderId, 3)
+    await pay(world, { qrCodeText: third.brCode })
+    await world.until(async () => (await instalment(world, it.orderId, 3)).status === 'PAID')
+    await pay(world, { qrCodeText: body.qrCodeText })
+    await untilRefunded(world, it.orderId)
+    expect(await paidLines(it)).toBe(0)
+    expect((await order(it)).plans.plan).toBeNull()
+    expect((await order(it)).state).toBe('LATE')
+  })
+
+  it('gives way to another offer', async () => {
+    const it = await lateBuyer()
+    await accept(it, 'WITH_ENTRY')
+    await lineCode(it)
+    expect((await accept(it, 'NO_ENTRY')).body.plans.plan).toMatchObject({
+      kind: 'NO_ENTRY',
+      state: 'IN_FORCE',
+    })
+  })
+})
+
+describe('what is accepted', () => {
+  it('is what was shown, or it is refused', async () => {
+    const it = await lateBuyer()
+    const { version } = await offerOf(it, 'NO_ENTRY')
+    expect((await accept(it, 'WITH_ENTRY', version)).body).toMatchObject({
+      status: 409,
+      code: 'PLAN_CHANGED',
+    })
+    await goTo(world, '2026-12-20')
+    expect((await accept(it, 'NO_ENTRY', version)).body.code).toBe('PLAN_CHANGED')
+    expect((await order(it)).plans.plan).toBeNull()
+  })
+
+  it('is done once, pressed again it has been done, and another purchase’s is nobody’s', async () => {
+    const it = await lateBuyer()
+    const { version } = await offerOf(it, 'NO_ENTRY')
+    expect((await accept(it, 'NO_ENTRY', version)).status).toBe(200)
+    expect((await accept(it, 'NO_ENTRY', version)).status).toBe(200)
+    expect((await accept(it, 'WITH_ENTRY', version)).body.code).toBe('PLAN_USED')
+    const other = await lateBuyer()
+    const body = { kind: 'NO_ENTRY', version }
+    expect((await other.call('PUT', `/orders/${it.orderId}/plan`, body)).status).toBe(404)
+    expect((await other.call('POST', `/orders/${it.orderId}/plan/payment`)).status).toBe(404)
+  })
+})

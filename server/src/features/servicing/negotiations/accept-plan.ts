@@ -1,0 +1,91 @@
+/**
+ * "Acordo": a customer accepts one of the offers for a late purchase, as it was shown. One with an entry begins when that is paid, on the same
+ * day, and until then the old claim stands; one without begins at once (decision 63).
+ */
+import { callBackUntil } from '@drip/core/autopay/debit-times'
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import { type PlanHindrance, type PlanKind, type PlanOffer } from '@drip/core/debts/debt-plan'
+import { sumCents } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { Refusal, type RefusalCode } from '../../../platform/http/refusal.ts'
+import { newId } from '../../../platform/ids.ts'
+import { agreeOn, lapsePlan } from '../../purchases/debt-plans/change-plan.ts'
+import { type DebtPlan, insertPlan, isOpen } from '../../purchases/debt-plans/debt-plans.store.ts'
+import { versionOfOffer, withAgreed } from '../../purchases/debt-plans/lines-of-plan.ts'
+import { lockOrder } from '../../purchases/orders/orders.store.ts'
+import { findDebitsOf } from '../autopay/autopay.store.ts'
+import { findNegotiable } from './show-plans.ts'
+
+const REFUSALS: Record<PlanHindrance, RefusalCode> = {
+  NOT_OFFERED: 'PLAN_NOT_OFFERED',
+  WITH_PEOPLE: 'PLAN_WITH_PEOPLE',
+  USED: 'PLAN_USED',
+  NOT_LATE: 'PLAN_NOT_LATE',
+  TOO_LITTLE: 'PLAN_TOO_LITTLE',
+}
+
+/**
+ * Accepted again it has been done. Another offer takes the place of one whose entry was not paid.
+ * @throws Refusal ORDER_NOT_FOUND, PLAN_NOT_OFFERED, PLAN_WITH_PEOPLE, PLAN_USED, PLAN_NOT_LATE, PLAN_TOO_LITTLE,
+ * PLAN_CHANGED (the offer is not any more what was shown), DEBIT_TOO_LATE (the bank is about to pay an instalment)
+ */
+export async function acceptPlan(
+  deps: Deps,
+  { orderId, kind, version }: { orderId: string; kind: PlanKind; version: string },
+): Promise<void> {
+  const changed = await deps.db.transaction(async (tx) => {
+    if ((await lockOrder(tx, orderId)) === null) throw new Refusal('ORDER_NOT_FOUND')
+    const now = deps.clock.now()
+    const today = saoPauloDate(now)
+    const found = await findNegotiable(tx, orderId, now)
+    if (found === null) throw new Refusal('ORDER_NOT_FOUND')
+    const { instalments, plans, offered } = found
+    const open = plans.find(isOpen)
+    if (
+      open?.kind === kind &&
+      open.seen === version &&
+      (open.state === 'IN_FORCE' || open.acceptedOn === today)
+    )
+      return []
+    if ('refused' in offered) throw new Refusal(REFUSALS[offered.refused])
+    const offer = offered.offers.find((it) => it.kind === kind)
+    if (offer === undefined || versionOfOffer(orderId, offer) !== version) throw new Refusal('PLAN_CHANGED')
+    if (!offer.hasEntry) await checkDebits(tx, orderId, now)
+    if (open !== undefined) await lapsePlan(deps, tx, open)
+    const plan = newPlan(orderId, offer, { version, now })
+    await insertPlan(tx, plan)
+    if (offer.hasEntry) return []
+    await agreeOn(deps, tx, plan, withAgreed(instalments, offer))
+    return offer.debts.map((it) => it.id)
+  })
+  deps.instalmentEvents.publish(changed)
+}
+
+/** What the bank is about to pay cannot be called back, and would come beside the plan. */
+async function checkDebits(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const debits = await findDebitsOf(tx, orderId)
+  if (debits.some((it) => it.chargeStatus === 'LIVE' && now >= callBackUntil(it.dueDate)))
+    throw new Refusal('DEBIT_TOO_LATE')
+}
+
+function newPlan(
+  purchaseId: string,
+  { kind, hasEntry, debts, lines }: PlanOffer,
+  { version, now }: { version: string; now: Date },
+): DebtPlan {
+  return {
+    id: newId(now),
+    purchaseId,
+    kind,
+    seen: version,
+    state: hasEntry ? 'ACCEPTED' : 'IN_FORCE',
+    lateCharge: sumCents(debts.map((it) => it.lateCharge)),
+    forgiven: sumCents(debts.map((it) => it.forgiven)),
+    acceptedOn: saoPauloDate(now),
+    acceptedAt: now,
+    begunAt: hasEntry ? null : now,
+    endedAt: null,
+    lines: lines.map((it) => ({ ...it, paidAt: null })),
+  }
+}

@@ -1,0 +1,125 @@
+/** What of a late purchase can be settled in a new plan, and the plan that it has. */
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import type { CustomerPlan, CustomerPlans, PlanOfferShown } from '@drip/core/contracts/customer-area'
+import {
+  type PlanHindrance,
+  type PlanOffer,
+  agreedCharge,
+  lastDayOf,
+  offersOn,
+  planPolicy,
+  standingOf,
+} from '@drip/core/debts/debt-plan'
+import { addCents, sumCents, toReais } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import type { Queries } from '../../../platform/database/db.ts'
+import { type DebtPlan, findPlans, isOpen } from '../../purchases/debt-plans/debt-plans.store.ts'
+import { nextLineOf, unpaidLines, versionOfOffer } from '../../purchases/debt-plans/lines-of-plan.ts'
+import { type Instalment, findInstalments } from '../../purchases/orders/orders.store.ts'
+import { findPlanTerms } from './negotiations.store.ts'
+
+/** Everything that decides what is offered for a purchase. */
+export interface Negotiable {
+  instalments: readonly Instalment[]
+  /** The newest first. */
+  plans: readonly DebtPlan[]
+  offered: { offers: PlanOffer[] } | { refused: PlanHindrance }
+}
+
+/** Null where there is no such order. */
+export async function findNegotiable(db: Queries, orderId: string, now: Date): Promise<Negotiable | null> {
+  const [terms, instalments, plans] = await Promise.all([
+    findPlanTerms(db, orderId),
+    findInstalments(db, orderId),
+    findPlans(db, [orderId]),
+  ])
+  if (terms === null) return null
+  const offered = offersOn(instalments, {
+    policy: planPolicy(terms),
+    plansBefore: plans.filter((it) => it.begunAt !== null).length,
+    isWithPeople: terms.isWithPeople,
+    today: saoPauloDate(now),
+  })
+  return { instalments, plans, offered }
+}
+
+/** As the customer and people of ours see it. */
+export async function showPlans(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  orderId: string,
+): Promise<CustomerPlans> {
+  const now = clock.now()
+  const found = await findNegotiable(db, orderId, now)
+  if (found === null) return { hindrance: 'NOT_LATE', offers: [], plan: null }
+  const today = saoPauloDate(now)
+  const { offered, instalments, plans } = found
+  const plan = plans.find((it) => it.state !== 'LAPSED')
+  return {
+    hindrance: 'refused' in offered ? offered.refused : null,
+    offers: 'refused' in offered ? [] : offered.offers.map((it) => offerShown(orderId, it)),
+    plan: plan === undefined ? null : planShown(plan, instalments, today),
+  }
+}
+
+function offerShown(orderId: string, offer: PlanOffer): PlanOfferShown {
+  const { kind, hasEntry, debts, lines } = offer
+  return {
+    kind,
+    version: versionOfOffer(orderId, offer),
+    hasEntry,
+    debts: debts.map((it) => ({
+      number: it.number,
+      dueDate: it.dueDate,
+      open: toReais(it.open),
+      lateCharge: toReais(it.lateCharge),
+      forgiven: toReais(it.forgiven),
+      agreed: toReais(addCents(it.open, agreedCharge(it))),
+    })),
+    lines: lines.map((it) => ({ ...it, amount: toReais(it.amount) })),
+    owed: toReais(sumCents(debts.map((it) => addCents(it.open, it.lateCharge)))),
+    forgiven: toReais(sumCents(debts.map((it) => it.forgiven))),
+    total: toReais(sumCents(lines.map((it) => it.amount))),
+  }
+}
+
+/** Null for one that was accepted and whose day, or claim, is over. */
+function planShown(
+  plan: DebtPlan,
+  instalments: readonly Instalment[],
+  today: CivilDate,
+): CustomerPlan | null {
+  const isWaiting = plan.state === 'ACCEPTED'
+  if (isWaiting && (plan.acceptedOn !== today || nextLineOf(plan, instalments, today) === null)) return null
+  const unpaid =
+    plan.state === 'IN_FORCE' ? unpaidLines(plan, instalments, today) : isWaiting ? plan.lines : []
+  const shown = plan.lines.flatMap((line) => {
+    const now = unpaid.find(({ number }) => number === line.number)
+    if (line.paidAt === null && now === undefined && isOpen(plan)) return []
+    return [
+      {
+        number: line.number,
+        dueDate: line.dueDate,
+        amount: toReais(now?.amount ?? line.amount),
+        state:
+          line.paidAt !== null
+            ? ('PAID' as const)
+            : isOpen(plan)
+              ? standingOf(line, today)
+              : ('ENDED' as const),
+        lastDay: lastDayOf(line),
+        paidAt: line.paidAt?.toISOString() ?? null,
+      },
+    ]
+  })
+  const { kind, state, acceptedOn, lateCharge, forgiven } = plan
+  return {
+    kind,
+    state: state === 'LAPSED' ? 'ACCEPTED' : state,
+    acceptedOn,
+    endedAt: plan.endedAt?.toISOString() ?? null,
+    lateCharge: toReais(lateCharge),
+    forgiven: toReais(forgiven),
+    lines: shown,
+    left: toReais(sumCents(unpaid.map((it) => it.amount))),
+  }
+}
