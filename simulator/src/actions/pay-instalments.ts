@@ -159,7 +159,7 @@ function checkLateCharge(
     simulation.violated('a late instalment has its late charge, another none', { today, it })
     return
   }
-  if (charge === null || charge.waived > 0) return
+  if (charge === null || charge.waived > 0 || charge.settled > 0) return
   const base = BigInt(Math.round(charge.base * 100))
   const fine = halfUp(base * 2n, 100n)
   const interest = halfUp(base * BigInt(days), 3_000n)
