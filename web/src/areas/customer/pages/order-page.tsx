@@ -49,13 +49,13 @@ export function OrderPage({ id }: { id: string }): ReactNode {
         <div className="order__column">
           <PlanPanel order={order} onPay={() => setPaying(lineOf(order))} />
           <Instalments order={order} onPay={setPaying} onMove={setMoving} onPart={() => choose('part')} />
-          <Autopay order={order} reload={reload} />
-          <Pause order={order} />
           <LateHelp
             isLate={order.instalments.some((it) => it.isLate)}
             askedAt={order.state === 'LATE' || order.state === 'ACTIVE' ? order.negotiationAskedAt : null}
             onPlan={order.plans.offers.length > 0 ? () => choose('plan') : null}
           />
+          <Autopay order={order} reload={reload} />
+          <Pause order={order} />
         </div>
         <div className="order__column">
           <Products products={order.products} />
