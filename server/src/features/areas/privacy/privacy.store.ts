@@ -203,6 +203,28 @@ export async function findAutopay(
     from autopay_mandates where purchase_id = any(${[...ids]}::uuid[]) order by created_at limit ${MOST}`)
 }
 
+/** What was agreed about a late debt, a row for each line. */
+export async function findPlanLines(
+  db: Queries,
+  ids: readonly string[],
+): Promise<
+  {
+    purchaseId: string
+    kind: string
+    state: string
+    acceptedOn: CivilDate
+    number: number
+    dueDate: CivilDate
+    amount: Cents
+    paidAt: Date | null
+  }[]
+> {
+  return db.rows(sql`
+    select p.purchase_id, p.kind, p.state, p.accepted_on, l.number, l.due_date, l.amount, l.paid_at
+    from debt_plans p join debt_plan_lines l on l.plan_id = p.id
+    where p.purchase_id = any(${[...ids]}::uuid[]) order by p.accepted_at, l.number limit ${MOST}`)
+}
+
 export async function findPausesOf(
   db: Queries,
   ids: readonly string[],
