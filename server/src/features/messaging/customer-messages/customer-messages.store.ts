@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import type { MessageChannel } from '../../../providers/messages/need.ts'
-import type { WrittenKind } from './message-facts.ts'
+import { MESSAGES } from './message-texts.ts'
 
 export interface NewMessage {
   /** By which a repeat is dropped on its way. */
@@ -85,21 +85,7 @@ export function saveSent(
 }
 
 /** The others are sent by their own features, and of codes only dots are kept: nobody else sends them. */
-const WRITTEN_HERE: readonly WrittenKind[] = [
-  'PURCHASE_APPROVED',
-  'PURCHASE_DENIED',
-  'REFUND_BEGUN',
-  'REFUND_ARRIVED',
-  'PIX_LINK',
-  'PLAN_BEGAN',
-  'PLAN_DUE',
-  'PLAN_LATE',
-  'PLAN_BROKEN',
-  'PASSWORD_CHANGED',
-  'NEW_DEVICE',
-  'ERASURE_ASKED',
-  'NEGOTIATION_ASKED',
-]
+const WRITTEN_HERE = Object.keys(MESSAGES)
 
 /** Planned in that time and not sent, the oldest first. */
 export async function findPlannedMessages(
@@ -108,7 +94,7 @@ export async function findPlannedMessages(
 ): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select id from customer_messages where status = 'PLANNED' and created_at > ${of.after} and created_at < ${of.before}
-      and (kind = any(${[...WRITTEN_HERE]}::text[]) or repeat_of is not null)
+      and (kind = any(${WRITTEN_HERE}::text[]) or repeat_of is not null)
     order by created_at limit ${of.limit}`)
   return rows.map((row) => row.id)
 }

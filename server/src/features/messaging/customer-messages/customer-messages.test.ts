@@ -10,6 +10,7 @@ import { hashPassword } from '../../people/sessions/passwords.ts'
 import { type KeptMessage, findCustomerAddressee, findMessagesOfPurchase } from './customer-messages.store.ts'
 import { sendAndKeep } from './keep-message.ts'
 import { notifyOfPurchase } from '../../servicing/purchase-news/purchase-news.ts'
+import { notifyCustomer } from './notify-person.ts'
 import { resendMessage } from './resend-message.ts'
 
 interface Sent {
@@ -210,6 +211,18 @@ describe('what is kept of messages', () => {
       'PURCHASE_APPROVED SMS ARRIVED',
     ])
     expect(kindsOf(await keptOf(lost))).toEqual(['PHONE_CODE SMS SENT'])
+  })
+
+  it('is sent by the sweep where its job gave up, whatever it tells', async () => {
+    const { id, shopper } = await bought()
+    const customer = await customerOf(id)
+    const news = { kind: 'AUTOPAY_ON', cause: id, facts: { purchaseId: id }, purchaseId: id } as const
+    await world.deps.db.transaction((tx) => notifyCustomer(world.deps, tx, customer, news))
+    await world.deps.db.run(sql`delete from jobs where kind = 'send-customer-message'`)
+    await world.control('POST', '/clock', { advance: 'PT31M' })
+    await world.schedule('sweep-messages')
+    await world.drain()
+    expect(await having(shopper.phone, 'debito automatico esta ligado')).toHaveLength(1)
   })
 
   it('can be sent once more in the same words', async () => {
