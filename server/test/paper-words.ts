@@ -3,7 +3,8 @@ import { inflateSync } from 'node:zlib'
 
 /** What stands on a paper, read back out of its bytes. */
 export const wordsOf = (pdf: Buffer) =>
-  Array.from(pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g), ([, packed = '']) =>
+  // what is packed may itself end with the sign of a line's return
+  Array.from(pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\nendstream/g), ([, packed = '']) =>
     inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'),
   )
     .flatMap((drawing) => Array.from(drawing.matchAll(/<([0-9A-Fa-f]+)> Tj/g)))

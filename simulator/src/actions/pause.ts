@@ -42,12 +42,12 @@ interface SomePause {
 /** One that is over cannot be ended; of another the days that were not used come off. */
 async function endPause(town: Town): Promise<void> {
   const { simulation, random } = town
-  const pauses = await simulation.db.rows<SomePause>(sql`
+  const open = await simulation.db.rows<SomePause>(sql`
     select purchase_id, ends_on from pauses p where ended_on is null
       and not exists (select from pauses later where later.purchase_id = p.purchase_id and later.began_on >= p.ends_on)
     order by created_at desc, id limit 20`)
-  if (pauses.length === 0) return
-  const { purchaseId: orderId, endsOn } = random.pick(pauses)
+  if (open.length === 0) return
+  const { purchaseId: orderId, endsOn } = random.pick(open)
   const unused = daysBetween(simulation.today(), endsOn)
   await simulation.use('a pause ends early', async (deps) => {
     const { version, instalments } = await previewPauseEnd(deps, orderId)
