@@ -63,9 +63,12 @@ journey('whether a Pix was paid is asked every three seconds', async ({ product,
   page.on('request', (it) => {
     if (it.method() === 'PUT') [asked, open] = [asked + 1, open + 1]
   })
-  page.on('requestfinished', (it) => {
-    if (it.method() === 'PUT') open -= 1
-  })
+  // one that is under way when another page is opened ends without an answer
+  for (const ending of ['requestfinished', 'requestfailed'] as const) {
+    page.on(ending as 'requestfinished', (it) => {
+      if (it.method() === 'PUT') open -= 1
+    })
+  }
   /** Whatever the page asked before this has been seen to be asked, and what was answered has been taken. */
   const settle = () => page.evaluate(async () => (await fetch('/health/live')).text())
   const runFor = async (milliseconds: number) => {
