@@ -45,7 +45,7 @@ async function noChargeInPause({ simulation }: Town): Promise<void> {
   const today = simulation.today()
   const rows = await simulation.db.rows<{ id: string; beganOn: CivilDate } & Debt>(sql`
     select i.id, i.amount, i.canceled_amount, i.paid_amount, i.discount_amount, i.written_off_amount, i.fee_waived_until,
-      i.late_spells, i.late_charge_settled, i.due_date, p.began_on
+      i.late_spells, i.late_charge_settled, i.late_charge_paid, i.agreed_charge, i.due_date, p.began_on
     from pauses p join paused_instalments pi on pi.pause_id = p.id join instalments i on i.id = pi.instalment_id
     where p.ended_on is null and p.ends_on >= ${today} and i.status = 'PENDING'`)
   const dearer = rows.filter((it) => chargeOn(it, today).total !== chargeOn(it, it.beganOn).total)
