@@ -2,7 +2,16 @@
 // locks never wait: whatever depends on two connections at once has to be tried here.
 // For tests nothing of it is durable (fsync off), for measuring everything is; nothing outside 127.0.0.1 reaches it.
 import { execFile } from 'node:child_process'
-import { accessSync, chownSync, constants, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  chownSync,
+  constants,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -10,8 +19,23 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 const NAME = 'drip'
+/** What a standby calls itself to the server that it follows. */
+export const STANDBY = 'drip_standby'
 const MAX_CONNECTIONS = 200
 const START_LIMIT_SECONDS = 60
+// C.UTF-8 sorts as the embedded database does.
+const INITDB = [
+  '-U',
+  NAME,
+  '-E',
+  'UTF8',
+  '--locale=C.UTF-8',
+  '--auth=trust',
+  '--no-sync',
+  '--no-instructions',
+]
+const DURABLE = { shared_buffers: '1GB', max_wal_size: '4GB' }
+const WORTH_NOTHING = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export interface PostgresServer {
   /** postgres://… with user, port and database. */
@@ -22,6 +46,12 @@ export interface PostgresServer {
   halt(how: 'crash' | 'orderly'): Promise<void>
   /** Starts it again on the same port with the same files; resolves when it takes connections. */
   resume(): Promise<void>
+  /** Halted, it forgets what it has, copies another server and follows it under the name STANDBY. */
+  follow(url: string): Promise<void>
+  /** Copies all of it into a folder that is not there yet, while it is at work. */
+  backUp(folder: string): Promise<void>
+  /** A standby takes writes from now on. */
+  promote(): Promise<void>
   /** Stops the server and removes its files. Safe to call twice. */
   stop(): Promise<void>
 }
@@ -34,15 +64,30 @@ export function findPostgres(): string | null {
 }
 
 /**
- * Starts an empty server with one empty database on a free port.
+ * Starts a server on a free port: an empty one with one empty database, or one that follows another.
  * @param programs the folder findPostgres found
  * @param how.durable with the server's own standards for safety, as in production: for measuring
  * @param how.within the folder that its files lie in
+ * @param how.standbyOf the url of a running server that it follows
+ * @param how.settings more of what its configuration says
+ * @param how.restoreFrom a folder that `backUp` has filled; `settings` says where what was written since is (restore_command)
  * @throws when a program of the server fails; its own words are in the message
  */
 export async function startPostgres(
   programs: string,
-  { durable = false, within = tmpdir() }: { durable?: boolean; within?: string } = {},
+  {
+    durable = false,
+    within = tmpdir(),
+    standbyOf,
+    settings: more = {},
+    restoreFrom,
+  }: {
+    durable?: boolean
+    within?: string
+    standbyOf?: string
+    settings?: Readonly<Record<string, string>>
+    restoreFrom?: string
+  } = {},
 ): Promise<PostgresServer> {
   const home = mkdtempSync(join(within, 'drip-postgres-'))
   const data = join(home, 'data')
@@ -65,39 +110,66 @@ export async function startPostgres(
     rmSync(home, { recursive: true, force: true })
   }
 
+  const copy = async (from: string): Promise<void> => {
+    rmSync(data, { recursive: true, force: true })
+    const followed = `${from}?application_name=${STANDBY}`
+    await run('pg_basebackup', ['-D', data, '-d', followed, '-R', '-c', 'fast', '--no-sync'])
+  }
+
   try {
-    // C.UTF-8 sorts as the embedded database does.
-    const locale = ['-E', 'UTF8', '--locale=C.UTF-8']
-    await run('initdb', ['-D', data, '-U', NAME, ...locale, '--auth=trust', '--no-sync', '--no-instructions'])
+    if (restoreFrom !== undefined) {
+      await execute('cp', ['-a', restoreFrom, data])
+      writeFileSync(join(data, 'recovery.signal'), '')
+    } else if (standbyOf === undefined) await run('initdb', ['-D', data, ...INITDB])
+    else await copy(standbyOf)
     const port = await freePort()
-    const settings = Object.entries({
-      listen_addresses: '127.0.0.1',
-      port,
+    const settings = asOptions({
+      port: String(port),
       unix_socket_directories: home,
-      max_connections: MAX_CONNECTIONS,
-      timezone: 'UTC',
-      ...(durable
-        ? { shared_buffers: '1GB', max_wal_size: '4GB' }
-        : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-    }).map(([name, value]) => `-c ${name}=${value}`)
+      ...more,
+      ...(durable ? DURABLE : WORTH_NOTHING),
+    })
     const limit = String(START_LIMIT_SECONDS)
     const resume = async (): Promise<void> => {
       // pg_ctl lets the server keep our stdout: without a log file of its own, waiting for pg_ctl would never end.
-      await run('pg_ctl', ['start', '-D', data, '-l', log, '-w', '-t', limit, '-o', settings.join(' ')])
+      await run('pg_ctl', ['start', '-D', data, '-l', log, '-w', '-t', limit, '-o', settings])
     }
     const halt = async (how: 'crash' | 'orderly'): Promise<void> => {
       await run('pg_ctl', ['stop', '-D', data, '-m', how === 'crash' ? 'immediate' : 'fast', '-w'])
     }
-    await resume()
-    await run('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', NAME, NAME])
-    const { stdout } = await run('postgres', ['--version'])
+    const follow = async (other: string): Promise<void> => {
+      await copy(other)
+      await resume()
+    }
+    const backUp = async (folder: string): Promise<void> => {
+      await run('pg_basebackup', ['-D', folder, '-d', url, '-c', 'fast'])
+    }
+    const promote = async (): Promise<void> => {
+      await run('pg_ctl', ['promote', '-D', data, '-w', '-t', limit])
+    }
     const url = `postgres://${NAME}@127.0.0.1:${port}/${NAME}`
-    return { url, version: stdout.trim(), halt, resume, stop }
+    await resume()
+    if (standbyOf === undefined && restoreFrom === undefined)
+      await run('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', NAME, NAME])
+    const { stdout } = await run('postgres', ['--version'])
+    return { url, version: stdout.trim(), halt, resume, backUp, promote, follow, stop }
   } catch (error) {
     const words = readLog(log)
     await stop()
     throw new Error(`PostgreSQL did not start from ${programs}\n${words}`, { cause: error })
   }
+}
+
+/** As pg_ctl hands them to a shell. */
+function asOptions(settings: Readonly<Record<string, string>>): string {
+  return Object.entries({
+    listen_addresses: '127.0.0.1',
+    max_connections: String(MAX_CONNECTIONS),
+    timezone: 'UTC',
+    ...settings,
+  })
+    .map(([name, value]) => `-c '${name}=${value}'`)
+    .join(' ')
 }
 
 /** 15 for /usr/lib/postgresql/15/bin */
@@ -115,8 +187,8 @@ function hasServerPrograms(folder: string): boolean {
   }
 }
 
-/** PostgreSQL refuses to run as root: the user it gets instead, or null when we are not root ourselves. */
-function unprivilegedUser(): { uid: number; gid: number } | null {
+/** PostgreSQL and its pooler refuse to run as root: the user they get instead, or null when we are not root ourselves. */
+export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

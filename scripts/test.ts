@@ -13,11 +13,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findPostgres, startPostgres } from './postgres-server.ts'
 import { ROOT, runCommand } from './run-command.ts'
-import { takeTurns } from './take-turns.ts'
-import { checked, closingLine, sumCounts, tallyTable, type Part } from './tally.ts'
+import { takeTurns } from './test-run/take-turns.ts'
+import { checked, closingLine, sumCounts, tallyTable, type Part } from './test-run/tally.ts'
 import { EMBEDDED_FILES, TEST_FILES, type TestKind } from './test-kinds.ts'
 import { checkTypes } from './types.ts'
-import { countVitestReport, failuresOf, slowestFiles } from './vitest-report.ts'
+import { countVitestReport, failuresOf, slowestFiles } from './test-run/vitest-report.ts'
 
 type PartName = 'types' | 'lint' | 'embedded' | TestKind
 

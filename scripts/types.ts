@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, runCommand } from './run-command.ts'
-import { checked, type Part } from './tally.ts'
+import { checked, type Part } from './test-run/tally.ts'
 
 // From the ground up: an error in core shows in everything above it.
 const PROJECTS = [

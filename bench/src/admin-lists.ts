@@ -13,7 +13,7 @@ import { type Db, openServer } from '@drip/server/platform/database/db'
 import { migrate } from '@drip/server/platform/database/migrate'
 import pg from 'pg'
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
-import { fill } from './fill.ts'
+import { fill } from './fill/fill.ts'
 
 const SIZES = (process.env['ORDERS'] ?? '10000,100000,1000000').split(',').map(Number)
 const RUNS = 60

@@ -13,7 +13,7 @@ import { openServer } from '@drip/server/platform/database/db'
 import { silentLog } from '@drip/server/platform/log'
 import { migrate } from '@drip/server/platform/database/migrate'
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
-import { fillCatalogue, sizesOf } from './fill-catalogue.ts'
+import { fillCatalogue, sizesOf } from './fill/fill-catalogue.ts'
 
 const MERCHANTS = Number(process.env['MERCHANTS'] ?? 10_000)
 const { stores: STORES, promotions: PROMOTIONS } = sizesOf(MERCHANTS)

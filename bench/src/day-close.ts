@@ -10,7 +10,8 @@ import { silentLog } from '@drip/server/platform/log'
 import { migrate } from '@drip/server/platform/database/migrate'
 import pg from 'pg'
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
-import { fill } from './fill.ts'
+import { fill } from './fill/fill.ts'
+import { nextTuesdayMorning } from './lean/next-tuesday.ts'
 
 /** Orders of three instalments, of which about half are open: 10,000, 100,000 and 1,000,000 open instalments. */
 const SIZES = (process.env['ORDERS'] ?? '6700,67000,670000').split(',').map(Number)
@@ -92,11 +93,4 @@ async function measureDayClose(databaseUrl: string, orders: number): Promise<Day
   await deps.jobs.stop()
   await db.close()
   return result
-}
-
-function nextTuesdayMorning(): number {
-  const day = new Date()
-  day.setUTCHours(13, 0, 0, 0)
-  while (day.getUTCDay() !== 2 || day.getTime() < Date.now()) day.setUTCDate(day.getUTCDate() + 1)
-  return day.getTime()
 }

@@ -8,10 +8,12 @@ import { fileURLToPath } from 'node:url'
 const PARTS = [
   'admin-lists',
   'catalogue-lists',
+  'collections',
   'purchases',
   'confirm',
   'streams',
   'day-close',
+  'mandates',
   'prove',
   'merchant-lists',
   'webhooks',

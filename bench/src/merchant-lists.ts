@@ -14,7 +14,7 @@ import { silentLog } from '@drip/server/platform/log'
 import { migrate } from '@drip/server/platform/database/migrate'
 import pg from 'pg'
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
-import { MERCHANT, USER, fillMerchant } from './fill-merchant.ts'
+import { MERCHANT, USER, fillMerchant } from './fill/fill-merchant.ts'
 
 const SIZES = (process.env['ORDERS'] ?? '10000,1000000').split(',').map(Number)
 const CALLS = Number(process.env['CALLS'] ?? 200)

@@ -10,7 +10,7 @@ import { openServer } from '@drip/server/platform/database/db'
 import { migrate } from '@drip/server/platform/database/migrate'
 import pg from 'pg'
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
-import { fill } from './fill.ts'
+import { fill } from './fill/fill.ts'
 
 const INSTALMENTS = Number(process.env['INSTALMENTS'] ?? 1_000_000)
 const root = fileURLToPath(new URL('../../', import.meta.url))

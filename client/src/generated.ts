@@ -137,6 +137,69 @@ export type Refund = {
   productIds: (string)[]
 }
 
+export type DisputeAcceptance = {
+  all: true
+  text?: string | undefined
+} | {
+  /** Reais; less than what is left */
+  amount: number
+  text?: string | undefined
+}
+
+export type Dispute = {
+  id: string
+  orderId: string
+  /** Of the order */
+  providerCode: string
+  /** Your own number of the order */
+  merchantCode: string
+  reason: 'NOT_RECEIVED' | 'NOT_AS_DESCRIBED' | 'RETURNED' | 'WRONG_CHARGE' | 'NOT_MINE'
+  /** As the customer told it; empty once they were forgotten */
+  story: string
+  /** WAITING_MERCHANT: for your answer. WAITING_DECISION: for ours; you may still accept everything. RESOLVED and WITHDRAWN: over */
+  state: 'WAITING_MERCHANT' | 'WAITING_DECISION' | 'RESOLVED' | 'WITHDRAWN'
+  openedDate: string
+  /** Who does something next, and the last day for it; null where it is over */
+  nextStep: {
+    who: 'MERCHANT' | 'DRIP'
+    by: string
+  } | null
+  /** Yours */
+  answer: {
+    /** ACCEPTED_PART: the rest is ours to decide. NONE: your days went by */
+    kind: 'ACCEPTED' | 'ACCEPTED_PART' | 'CONTESTED' | 'NONE'
+    text: string
+    date: string
+  } | null
+  /** What you had said before, as a contest before you accepted */
+  earlierAnswer: {
+    /** ACCEPTED_PART: the rest is ours to decide. NONE: your days went by */
+    kind: 'ACCEPTED' | 'ACCEPTED_PART' | 'CONTESTED' | 'NONE'
+    text: string
+    date: string
+  } | null
+  /** Given back for it until now */
+  refundedAmount: number
+  /** What is left of the order */
+  refundableAmount: number
+  end: {
+    by: 'MERCHANT' | 'DRIP' | 'CUSTOMER' | 'REFUNDED'
+    /** Null where it was withdrawn */
+    outcome: 'REFUND' | 'REDUCTION' | 'CONTINUATION' | null
+    text: string
+    date: string
+  } | null
+  files: ({
+    id: string
+    party: 'CUSTOMER' | 'MERCHANT'
+    name: string
+    type: 'application/pdf' | 'image/png' | 'image/jpeg'
+    /** Bytes */
+    size: number
+    date: string
+  })[]
+}
+
 export type SettlementDay = {
   date: string
   /** Sold less cancelled on that day, net of the fee */
@@ -175,7 +238,7 @@ export type WebhookEndpoint = {
   url: string
   description: string
   /** Empty: all */
-  eventTypes: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'settlement.created')[]
+  eventTypes: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'settlement.created')[]
   enabled: boolean
   /** Null while it answers */
   failingSince: string | null
@@ -187,7 +250,7 @@ export type WebhookEndpointWithSecret = {
   url: string
   description: string
   /** Empty: all */
-  eventTypes: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'settlement.created')[]
+  eventTypes: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'settlement.created')[]
   enabled: boolean
   /** Null while it answers */
   failingSince: string | null
@@ -297,6 +360,95 @@ export type WebhookEvent = {
 } | {
   /** Also in the header `webhook-id`; the same at every try */
   id: string
+  type: 'order.return_announced'
+  /** When it happened */
+  timestamp: string
+  /** The checkout or order (one id), the transfer, or the endpoint */
+  objectId: string
+  /** Counts the events of the object, from 1 */
+  sequence: number
+  data: {
+    orderId: string
+    merchantCode: string
+    announcedOn: string
+    /** The last day on which the customer need not pay */
+    pausedUntil: string
+  }
+} | {
+  /** Also in the header `webhook-id`; the same at every try */
+  id: string
+  type: 'order.return_withdrawn'
+  /** When it happened */
+  timestamp: string
+  /** The checkout or order (one id), the transfer, or the endpoint */
+  objectId: string
+  /** Counts the events of the object, from 1 */
+  sequence: number
+  data: {
+    orderId: string
+    merchantCode: string
+  }
+} | {
+  /** Also in the header `webhook-id`; the same at every try */
+  id: string
+  type: 'order.dispute_opened'
+  /** When it happened */
+  timestamp: string
+  /** The checkout or order (one id), the transfer, or the endpoint */
+  objectId: string
+  /** Counts the events of the object, from 1 */
+  sequence: number
+  data: {
+    orderId: string
+    merchantCode: string
+    disputeId: string
+    reason: 'NOT_RECEIVED' | 'NOT_AS_DESCRIBED' | 'RETURNED' | 'WRONG_CHARGE' | 'NOT_MINE'
+    /** The last day on which you answer: `getDispute`, then `acceptDispute` or `contestDispute` */
+    answerBy: string
+  }
+} | {
+  /** Also in the header `webhook-id`; the same at every try */
+  id: string
+  type: 'order.dispute_answered'
+  /** When it happened */
+  timestamp: string
+  /** The checkout or order (one id), the transfer, or the endpoint */
+  objectId: string
+  /** Counts the events of the object, from 1 */
+  sequence: number
+  data: {
+    orderId: string
+    merchantCode: string
+    disputeId: string
+    /** NONE: your days went by */
+    answer: 'ACCEPTED' | 'ACCEPTED_PART' | 'CONTESTED' | 'NONE'
+    /** The last day on which we decide; until then `acceptDispute` may still give everything back */
+    decideBy: string
+  }
+} | {
+  /** Also in the header `webhook-id`; the same at every try */
+  id: string
+  type: 'order.dispute_ended'
+  /** When it happened */
+  timestamp: string
+  /** The checkout or order (one id), the transfer, or the endpoint */
+  objectId: string
+  /** Counts the events of the object, from 1 */
+  sequence: number
+  data: {
+    orderId: string
+    merchantCode: string
+    disputeId: string
+    /** CUSTOMER: it was withdrawn. REFUNDED: all of the order was given back otherwise */
+    endedBy: 'MERCHANT' | 'DRIP' | 'CUSTOMER' | 'REFUNDED'
+    /** Null where it was withdrawn */
+    outcome: 'REFUND' | 'REDUCTION' | 'CONTINUATION' | null
+    /** Given back for it; `order.refunded` tells of each refund itself */
+    refundedAmount: number
+  }
+} | {
+  /** Also in the header `webhook-id`; the same at every try */
+  id: string
   type: 'settlement.created'
   /** When it happened */
   timestamp: string
@@ -368,6 +520,25 @@ export interface DripCalls {
   }>
   /** Give money back: everything, an amount, or products */
   refundOrder(id: string, body: Refund, options?: CallOptions): Promise<Order>
+  /** Give everything back, which ends it, or a part, after which we decide about the rest */
+  acceptDispute(id: string, body: DisputeAcceptance, options?: CallOptions): Promise<Dispute>
+  /** Add a file while it is open */
+  addDisputeFile(id: string, body: {
+    name: string
+    content: string
+  }, options?: CallOptions): Promise<Dispute>
+  /** Say why you do not agree: we decide */
+  contestDispute(id: string, body: {
+    text: string
+  }, options?: CallOptions): Promise<Dispute>
+  /** One of them */
+  getDispute(id: string, options?: CallOptions): Promise<Dispute>
+  /** Problems that customers have with your sales, the newest first */
+  listDisputes(query?: { limit?: number | undefined; after?: string | undefined; state?: 'WAITING_MERCHANT' | 'WAITING_DECISION' | 'RESOLVED' | 'WITHDRAWN' | undefined }, options?: CallOptions): Promise<{
+    content: (Dispute)[]
+    /** Null: there is no more */
+    nextCursor: string | null
+  }>
   /** What each day’s sales and refunds come to, and when they are transferred */
   listSettlements(query: { from: string; to: string }, options?: CallOptions): Promise<{
     content: (SettlementDay)[]
@@ -383,7 +554,7 @@ export interface DripCalls {
     url?: string | undefined
     description?: string | undefined
     /** Empty: all */
-    eventTypes?: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'settlement.created')[] | undefined
+    eventTypes?: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'settlement.created')[] | undefined
     enabled?: boolean | undefined
   }, options?: CallOptions): Promise<WebhookEndpoint>
   /** Be told no more */
@@ -393,7 +564,7 @@ export interface DripCalls {
     url: string
     description?: string | undefined
     /** Empty: all */
-    eventTypes?: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'settlement.created')[] | undefined
+    eventTypes?: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'settlement.created')[] | undefined
   }, options?: CallOptions): Promise<WebhookEndpointWithSecret>
   /** Where you are told */
   listWebhookEndpoints(options?: CallOptions): Promise<{
@@ -449,6 +620,11 @@ export function callsOf(send: Send): DripCalls {
     getOrder: (id, options) => send({ method: 'GET', path: `/api/v2/orders/${encodeURIComponent(id)}`, isIdempotent: false, options }),
     listOrders: (query, options) => send({ method: 'GET', path: '/api/v2/orders', query: query ?? {}, isIdempotent: false, options }),
     refundOrder: (id, body, options) => send({ method: 'POST', path: `/api/v2/orders/${encodeURIComponent(id)}/refunds`, body, isIdempotent: true, options }),
+    acceptDispute: (id, body, options) => send({ method: 'POST', path: `/api/v2/disputes/${encodeURIComponent(id)}/acceptance`, body, isIdempotent: true, options }),
+    addDisputeFile: (id, body, options) => send({ method: 'POST', path: `/api/v2/disputes/${encodeURIComponent(id)}/files`, body, isIdempotent: true, options }),
+    contestDispute: (id, body, options) => send({ method: 'POST', path: `/api/v2/disputes/${encodeURIComponent(id)}/contest`, body, isIdempotent: true, options }),
+    getDispute: (id, options) => send({ method: 'GET', path: `/api/v2/disputes/${encodeURIComponent(id)}`, isIdempotent: false, options }),
+    listDisputes: (query, options) => send({ method: 'GET', path: '/api/v2/disputes', query: query ?? {}, isIdempotent: false, options }),
     listSettlements: (query, options) => send({ method: 'GET', path: '/api/v2/settlements', query: query ?? {}, isIdempotent: false, options }),
     listTransfers: (query, options) => send({ method: 'GET', path: '/api/v2/transfers', query: query ?? {}, isIdempotent: false, options }),
     changeWebhookEndpoint: (id, body, options) => send({ method: 'PATCH', path: `/api/v2/webhook_endpoints/${encodeURIComponent(id)}`, body, isIdempotent: false, options }),

@@ -32,6 +32,15 @@ export async function enterAsAdmin(
   )
 }
 
+/** Opens a menu and presses one of its actions: those of an order are in "Mais ações", those of its second instalment in "Ações da parcela 2". */
+export async function choose(page: Page, menu: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click()
+  await page.getByRole('button', { name: action, exact: true }).click()
+}
+export const ofOrder = (page: Page, action: string) => choose(page, 'Mais ações', action)
+export const ofInstalment = (page: Page, number: number, action: string) =>
+  choose(page, `Ações da parcela ${number}`, `${action} da parcela ${number}`)
+
 /** The facts of a page by name, as its definition lists tell them; of one region alone when it is named. */
 export async function factsOf(page: Page, region?: string): Promise<Record<string, string>> {
   const within =

@@ -49,6 +49,8 @@ function checkDigit(digits: string, weight: number): string {
 
 /** `123.456.789-09`, as the screens show it. */
 export const shownCpf = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
+/** As the back-office shows it until somebody asks for it. */
+export const hiddenCpf = (cpf: string) => `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`
 
 export type MerchantName = 'Passo Largo' | 'Casa Aurora' | 'Mundo Pet' | 'Livraria Sabiá'
 const MERCHANTS: readonly MerchantName[] = ['Passo Largo', 'Casa Aurora', 'Mundo Pet', 'Livraria Sabiá']

@@ -10,6 +10,8 @@ export interface Notice {
   path: string
   /** Of Pix on a key; empty where something else is told. */
   pix: TestPix[]
+  /** Of what is contested. */
+  infracoes: { id: string; endToEndId: string; status: string }[]
   /** Of recurrences. */
   recs: { idRec: string; status: string }[]
   /** Of recurring charges. */
@@ -37,7 +39,14 @@ export async function startReceiver(): Promise<Receiver> {
     void readAll(request).then((body) => {
       const status = answers.shift() ?? 200
       if (status === 200)
-        notices.push({ path: request.url ?? '', pix: [], recs: [], cobsr: [], ...JSON.parse(body) })
+        notices.push({
+          path: request.url ?? '',
+          pix: [],
+          infracoes: [],
+          recs: [],
+          cobsr: [],
+          ...JSON.parse(body),
+        })
       response.writeHead(status).end()
     })
   })

@@ -67,6 +67,11 @@ import { FollowMandate, followMandate } from './features/servicing/autopay/follo
 import { FollowFirstPayment, followFirstPayment } from './features/servicing/autopay/mandate-by-payment.ts'
 import { sendDebits } from './features/servicing/autopay/send-debits.ts'
 import { EndMandate, endMandate } from './features/servicing/autopay/stop-autopay.ts'
+import { sweepCases } from './features/servicing/collections/sweep-cases.ts'
+import { FollowContest, followContest } from './features/servicing/med/follow-contest.ts'
+import { medWebhookRoutes } from './features/servicing/med/med-webhook.routes.ts'
+import { sweepContests } from './features/servicing/med/sweep-contests.ts'
+import { sweepDisputes } from './features/servicing/disputes/sweep-disputes.ts'
 import { sweepPlans } from './features/servicing/negotiations/sweep-plans.ts'
 import { sweepAutopay } from './features/servicing/autopay/sweep-autopay.ts'
 import { tellOfPauseEnds } from './features/servicing/pauses/pause-news.ts'
@@ -92,6 +97,7 @@ import { PAYOUT_ACCOUNT } from './features/areas/merchant-admin/change-payout-ac
 import { merchantAdminRoutes } from './features/areas/merchant-admin/merchant-admin.routes.ts'
 import { merchantApiRoutes, pluginErrorRoutes } from './features/areas/merchant-api/merchant-api.routes.ts'
 import { merchantKeys } from './features/areas/merchant-api/merchant-key.ts'
+import { merchantDisputeRoutes } from './features/areas/merchant-api/merchant-disputes.routes.ts'
 import { merchantOrderRoutes } from './features/areas/merchant-api/merchant-orders.routes.ts'
 import { serveOperations } from './features/areas/merchant-api/serve-operations.ts'
 import { webhookRoutes } from './features/areas/merchant-api/webhooks.routes.ts'
@@ -127,9 +133,11 @@ import { embedRoutes } from './features/everybody/embeds/embeds.routes.ts'
 import { offlineRoutes } from './features/everybody/offline/offline.routes.ts'
 import { sendAwayPage, sendBusyPage } from './features/everybody/embeds/busy.page.ts'
 import { sendNotFoundPage } from './features/everybody/embeds/not-found.page.ts'
-import { type Readiness, healthRoutes } from './features/everybody/health/health.routes.ts'
+import type { Readiness } from './features/everybody/health/health.ts'
+import { healthRoutes } from './features/everybody/health/health.routes.ts'
 import { helpRoutes } from './features/everybody/help/help.routes.ts'
-import { metricsRoutes } from './features/everybody/metrics/metrics.routes.ts'
+import { traceRequests } from './platform/http/trace-requests.ts'
+import { type Metrics, measureRequests } from './features/everybody/metrics/metrics.ts'
 import { openApiRoutes } from './features/everybody/openapi/openapi.routes.ts'
 import { type BuiltWeb } from './features/everybody/pages/built-web.ts'
 import { pageRoutes } from './features/everybody/pages/pages.routes.ts'
@@ -139,8 +147,9 @@ import { redirectRoutes } from './features/everybody/public/redirects.routes.ts'
 import { simulationRoutes } from './features/everybody/simulations/simulations.routes.ts'
 import { LISTENERS } from './listeners.ts'
 import { answerOnce } from './platform/http/answer-once.ts'
-import type { MovableClock } from './platform/clock.ts'
-import type { Db } from './platform/database/db.ts'
+import type { Clock, MovableClock } from './platform/clock.ts'
+import { type Db, openServer } from './platform/database/db.ts'
+import { type Replica, createReplica } from './platform/database/replica.ts'
 import { forgetOldAnswers } from './platform/http/idempotency.ts'
 import { forgetOldLimits } from './platform/http/counted-limits.ts'
 import { type Door, createDoor, openToEveryOrigin } from './platform/http/http.ts'
@@ -184,6 +193,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   const deps: Deps = {
     config,
     db,
+    replica: replicaOf(config, db, { clock, log }),
     clock,
     pause: async (ms) => wait(ms),
     log,
@@ -231,6 +241,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   deps.jobs.handle(SendNotice, (it) => sendNotice(deps, it))
   deps.jobs.handleTogether(SettleCharge, (hints, inHand) => settleCharges(deps, hints, inHand))
   deps.jobs.handle(EndChargeAtPsp, (charge) => endChargeAtPsp(deps, charge))
+  deps.jobs.handle(FollowContest, (it) => followContest(deps, it))
   deps.jobs.handle(FollowMandate, (it) => followMandate(deps, it))
   deps.jobs.handle(FollowFirstPayment, (it) => followFirstPayment(deps, it))
   deps.jobs.handle(FollowDebit, (it) => followDebit(deps, it))
@@ -246,6 +257,15 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   deps.jobs.handle(ApproveTestPayment, ({ paymentId }) => approveVtexTest(deps, paymentId))
   deps.jobs.handle(NotifyVtex, ({ checkoutId }) => notifyVtex(deps, checkoutId))
   return deps
+}
+
+function replicaOf(
+  { databaseReplicaUrl, databasePool }: Config,
+  db: Db,
+  parts: { clock: Clock; log: Log },
+): Replica | null {
+  if (databaseReplicaUrl === null) return null
+  return createReplica(db, openServer(databaseReplicaUrl, databasePool), parts)
 }
 
 function messagesOf({ messages, mail }: Config, guards: Guards): Deps['messages'] {
@@ -297,6 +317,9 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'send-debits', everySeconds: 900, run: () => sendDebits(deps) },
     { name: 'sweep-autopay', everySeconds: 1800, run: () => sweepAutopay(deps) },
     { name: 'tell-of-pause-ends', everySeconds: 3600, run: () => tellOfPauseEnds(deps) },
+    { name: 'sweep-disputes', everySeconds: 3600, run: () => sweepDisputes(deps) },
+    { name: 'sweep-cases', everySeconds: 900, run: () => sweepCases(deps) },
+    { name: 'sweep-contests', everySeconds: 900, run: () => sweepContests(deps) },
     { name: 'sweep-plans', everySeconds: 3600, run: () => sweepPlans(deps) },
     { name: 'send-reminders', everySeconds: 600, run: () => sendReminders(deps) },
     { name: 'send-digests', everySeconds: 600, run: () => sendDigests(deps) },
@@ -319,12 +342,13 @@ export function schedulesOf(deps: Deps): Schedule[] {
   ]
 }
 
-/** The HTTP server. Without a built web (a test of the API alone) there are no pages. */
+/** The HTTP server. Without a built web (a test of the API alone) there are no pages; without metrics nothing is measured. */
 export async function createApp(
   deps: Deps,
   clock: MovableClock,
   web: BuiltWeb | null,
   readiness: Readiness,
+  metrics: Metrics | null = null,
 ): Promise<Door> {
   const app = createDoor(deps.log, {
     trustProxy: deps.config.trustProxy,
@@ -337,11 +361,12 @@ export async function createApp(
     reply.header('date', clock.now().toUTCString())
   }
   app.addHook('onRequest', addServerTime).addHook('onSend', addServerTime)
+  if (metrics !== null) measureRequests(app, metrics)
+  if (deps.config.tracing !== null) traceRequests(app)
   boundRequests(app, deps.config.requestsAtOnce, sendBusyPage)
   keepToNetwork(app, deps)
   const keys = merchantKeys(deps)
   healthRoutes(app, deps, readiness)
-  metricsRoutes(app, deps)
   // of people who are not signed in: only the key itself says who calls
   await app.register(async (inside) => {
     answerOnce(inside, deps, () => 'public')
@@ -353,6 +378,7 @@ export async function createApp(
   const serveStores = serveOperations(app, deps, keys)
   merchantApiRoutes(serveStores, deps)
   merchantOrderRoutes(serveStores, deps)
+  merchantDisputeRoutes(serveStores, deps)
   webhookRoutes(serveStores, deps)
   openApiRoutes(app, deps)
   await pluginRoutes(app, deps)
@@ -360,6 +386,7 @@ export async function createApp(
   await nuvemshopRoutes(app, deps)
   pixWebhookRoutes(app, deps)
   autopayWebhookRoutes(app, deps)
+  medWebhookRoutes(app, deps)
   paymentPageRoutes(app, deps)
   app.addHook('onClose', () => deps.instalmentEvents.close())
   app.addHook('onClose', () => deps.analytics.close())

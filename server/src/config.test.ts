@@ -90,6 +90,8 @@ describe('the environment', () => {
     ['PORT', '70000'],
     ['PORT', 'x'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_DIRECT_URL', 'pooler'],
+    ['DATABASE_REPLICA_URL', 'copy'],
     ['DATABASE_POOL', '1'],
     ['PUBLIC_URL', 'drip.example'],
     ['PUBLIC_URL', 'ftp://drip.example'],
@@ -159,8 +161,23 @@ describe('the environment', () => {
     ['postgres://drip@[::1]/drip', true],
     ['postgresql:///drip?host=/var/run/postgresql', true],
   ])('of production speaks to a database elsewhere with TLS alone: %s', (address, isTaken) => {
-    const said = complaints({ ...PRODUCTION, DATABASE_URL: address })
-    expect(said.map((it) => it.includes('it must say sslmode=verify-full'))).toEqual(isTaken ? [] : [true])
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']) {
+      const said = complaints({ ...PRODUCTION, [name]: address })
+      const refused = `${name} is not right: outside this machine it must say sslmode=verify-full`
+      expect(said.map((it) => it.startsWith(refused))).toEqual(isTaken ? [] : [true])
+    }
+  })
+
+  it('goes around no pooler where there is no database server', () => {
+    expect(complaints({ DATABASE_DIRECT_URL: 'postgres://drip@127.0.0.1/drip' })).toEqual([
+      'DATABASE_DIRECT_URL goes around the pooler at DATABASE_URL, which is missing',
+    ])
+  })
+
+  it('has no copy of a database that is none', () => {
+    expect(complaints({ DATABASE_REPLICA_URL: 'postgres://drip@127.0.0.1/drip' })).toEqual([
+      'DATABASE_REPLICA_URL is a copy of the database at DATABASE_URL, which is missing',
+    ])
   })
 
   it.each(['SRM_URL', 'HELP_DESK_URL', 'ANALYTICS_URL'])(

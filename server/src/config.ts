@@ -25,6 +25,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     sandboxSmtpPort: it.SANDBOX_SMTP_PORT,
     dataDir: it.DATA_DIR,
     databaseUrl: it.DATABASE_URL ?? null,
+    /** Null: nobody stands between. */
+    databaseDirectUrl: it.DATABASE_DIRECT_URL ?? null,
+    /** Null: lists are read where they are written. */
+    databaseReplicaUrl: it.DATABASE_REPLICA_URL ?? null,
     databasePool: it.DATABASE_POOL,
     publicUrl: it.PUBLIC_URL ?? `http://127.0.0.1:${it.PORT}`,
     /** The origin of the event stream (001 §7.3); null: the same as everything. */
@@ -38,8 +42,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     secondFactor: it.SECOND_FACTOR ?? (demo ? ('offered' as const) : ('obligatory' as const)),
     demoSecret: it.DEMO_SECRET ?? (demo ? 'only-for-the-demo-world' : null),
     requestsAtOnce: it.REQUESTS_AT_ONCE,
-    /** Null: nobody reads /metrics. */
-    metricsToken: it.METRICS_TOKEN ?? (demo ? 'only-for-the-demo-world' : null),
+    metrics: metricsOf(it),
+    tracing: it.TRACES_URL === undefined ? null : { url: it.TRACES_URL, share: it.TRACES_SHARE },
     allowPrivateUrls: it.ALLOW_PRIVATE_URLS ?? demo,
     trustProxy: it.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? (false as const),
     /** Where our people are; null: anywhere. */
@@ -54,12 +58,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       smtpUrl: it.SMTP_URL ?? (demo ? `smtp://127.0.0.1:${it.SANDBOX_SMTP_PORT}` : null),
       from: it.MAIL_FROM,
     },
-    /** Who collects: each collection document names it (CDC art. 42-A). */
-    company: {
-      name: it.COMPANY_NAME ?? 'Drip Demonstração Ltda.',
-      cnpj: it.COMPANY_CNPJ ?? '11.444.777/0001-61',
-      address: it.COMPANY_ADDRESS ?? 'Avenida Paulista, 1000, São Paulo - SP',
-    },
+    company: companyOf(it),
     bureau: { url: it.BUREAU_URL ?? `${sandbox}/bureau`, token: it.BUREAU_TOKEN },
     antifraud: { url: it.ANTIFRAUD_URL ?? `${sandbox}/antifraud`, token: it.ANTIFRAUD_TOKEN },
     /** Who pays merchants. */
@@ -126,6 +125,20 @@ function readEnvironment(environment: Record<string, string | undefined>): Given
   const faults = faultsOf(parsed.data, filled)
   if (faults.length > 0) throw new ConfigError(faults)
   return parsed.data
+}
+
+/** Who collects: each collection document names it (CDC art. 42-A). */
+function companyOf(it: Given) {
+  return {
+    name: it.COMPANY_NAME ?? 'Drip Demonstração Ltda.',
+    cnpj: it.COMPANY_CNPJ ?? '11.444.777/0001-61',
+    address: it.COMPANY_ADDRESS ?? 'Avenida Paulista, 1000, São Paulo - SP',
+  }
+}
+
+/** Null: nobody reads how it does, and nothing is measured. */
+function metricsOf({ METRICS_PORT: metricsPort, METRICS_TOKEN: token }: Given) {
+  return metricsPort === undefined || token === undefined ? null : { port: metricsPort, token }
 }
 
 function pixAt(it: Given, sandbox: string) {

@@ -8,6 +8,7 @@ import type { ChangeKinds } from './features/people/requested-changes/change-kin
 import type { WebhookSender } from './features/messaging/webhooks/webhook-sender.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/db.ts'
+import type { Replica } from './platform/database/replica.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Timetable } from './platform/jobs/timetable.ts'
 import type { Log } from './platform/log.ts'
@@ -31,6 +32,8 @@ import type { WebhookCaller } from './providers/webhooks/need.ts'
 export interface Deps {
   config: Config
   db: Db
+  /** A copy of it that lists and reports are read from; null where there is none. */
+  replica: Replica | null
   jobs: Jobs
   /** What schedules of this process must not wait for. */
   timetable: Timetable

@@ -49,6 +49,7 @@ const LET_IN_BY = {
 const LOOPBACK = /^(127\.|localhost$|::1$)/
 /** One without the others says nothing. */
 const GO_TOGETHER = [
+  ['METRICS_PORT', 'METRICS_TOKEN'],
   ['PIX_TLS_CERT_FILE', 'PIX_TLS_KEY_FILE'],
   ['STARKBANK_PROJECT_ID', 'STARKBANK_PRIVATE_KEY_FILE'],
   ['CHATWOOT_URL', 'CHATWOOT_INBOX'],
@@ -65,6 +66,14 @@ export function faultsOf(given: Given, environment: Record<string, string>): str
   return [
     ...(given.ROLE === 'all' ? faultsOfDemo(given) : faultsOfProduction(given, environment)),
     ...apart.map((names) => `${new Intl.ListFormat('en-GB').format(names)} go together`),
+    ...only(
+      given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined,
+      'DATABASE_DIRECT_URL goes around the pooler at DATABASE_URL, which is missing',
+    ),
+    ...only(
+      given.DATABASE_REPLICA_URL !== undefined && given.DATABASE_URL === undefined,
+      'DATABASE_REPLICA_URL is a copy of the database at DATABASE_URL, which is missing',
+    ),
     ...only(!answering.includes(undefined), 'CHATWOOT_URL or HELP_DESK_URL: one of them answers people'),
   ]
 }
@@ -88,9 +97,11 @@ function faultsOfProduction(given: Given, environment: Record<string, string>): 
   return [
     ...missing.map((name) => `${name} is missing: ${meaning(name)} (needed by ROLE=${given.ROLE})`),
     ...unencrypted(environment),
-    ...only(
-      given.DATABASE_URL !== undefined && isUnencrypted(given.DATABASE_URL),
-      'DATABASE_URL is not right: outside this machine it must say sslmode=verify-full (or require, verify-ca)',
+    ...(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).flatMap((name) =>
+      only(
+        isUnencrypted(given[name]),
+        `${name} is not right: outside this machine it must say sslmode=verify-full (or require, verify-ca)`,
+      ),
     ),
     ...withoutKey(environment),
     ...only(
@@ -113,7 +124,8 @@ function unencrypted(environment: Record<string, string>): string[] {
 }
 
 /** `require` and `verify-ca` are `verify-full` to the driver; without any of them it speaks in the clear, or lets the server choose. */
-function isUnencrypted(databaseUrl: string): boolean {
+function isUnencrypted(databaseUrl: string | undefined): boolean {
+  if (databaseUrl === undefined) return false
   const { hostname, searchParams } = new URL(databaseUrl)
   const isSocket = hostname === '' || hostname.startsWith('%2F')
   return (

@@ -48,6 +48,20 @@ export const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//)
     .optional()
     .describe('postgresql://user:password@host:port/database'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional()
+    .describe(
+      'where DATABASE_URL leads through a pooler: the same database without it, postgresql://user:password@host:port/database',
+    ),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional()
+    .describe(
+      'a copy that follows the database, which lists and reports are read from, postgresql://user:password@host:port/database',
+    ),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20).describe('2 to 200 connections'),
   PUBLIC_URL: url.optional().describe('where people reach this server, https://…'),
   EVENTS_URL: url
@@ -79,9 +93,14 @@ export const Environment = z.object({
     .min(1)
     .default(400)
     .describe('how many requests one process has under way; the rest is told to come back'),
+  METRICS_PORT: port
+    .optional()
+    .describe('a port number of its own, on which a Prometheus reads /metrics; goes with METRICS_TOKEN'),
   METRICS_TOKEN: secret
     .optional()
     .describe('at least 16 characters; lets a Prometheus read /metrics with it as bearer'),
+  TRACES_URL: url.optional().describe('where traces are sent, OTLP over HTTP: https://…/v1/traces'),
+  TRACES_SHARE: z.coerce.number().min(0).max(1).default(1).describe('which share of traces is kept, 0 to 1'),
   ALLOW_PRIVATE_URLS: flag.optional().describe('true or false'),
   TRUST_PROXY: z
     .string()
@@ -118,7 +137,7 @@ export const Environment = z.object({
     .number()
     .int()
     .min(1)
-    .max(1000)
+    .max(10_000)
     .default(50)
     .describe('how many automatic debits the PSP takes in a second'),
   MESSAGES_URL: url.optional().describe('the message gateway, https://…'),

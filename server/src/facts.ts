@@ -2,7 +2,9 @@
  * What happened that others hear of. Whoever makes it so announces it in the transaction in which it happens and knows none of its
  * listeners; they stand in one table (`listeners.ts`), are called one after the other, and become part of that transaction.
  */
+import type { CivilDate } from '@drip/core/calendar/dates'
 import type { DenialReason, NotificationChannel } from '@drip/core/contracts/states'
+import type { DisputeAnswer, DisputeEnder, DisputeOutcome, DisputeReason } from '@drip/core/debts/dispute'
 import type { Cents } from '@drip/core/money/cents'
 import type { Deps } from './deps.ts'
 import type { Tx } from './platform/database/db.ts'
@@ -14,6 +16,17 @@ interface Purchase {
   merchantCode: string
   amount: Cents
   connector: 'VTEX' | 'NUVEMSHOP' | null
+}
+
+interface OrderOfMerchant {
+  id: string
+  merchantId: string
+  merchantCode: string
+}
+
+interface DisputeOfOrder {
+  order: OrderOfMerchant
+  disputeId: string
 }
 
 /** The people and the server of a merchant who want to hear of something at once. */
@@ -35,13 +48,23 @@ interface Facts {
   SaleConfirmed: { checkout: Purchase; audience: Audience }
   /** An order, or part of it. Of what was never a sale the merchant knows nothing. */
   OrderCanceled: {
-    order: { id: string; merchantId: string; merchantCode: string; amount: Cents }
+    order: OrderOfMerchant & { amount: Cents }
     cancellationId: string
     amount: Cents
     /** With what was cancelled before. */
     canceledAmount: Cents
     wasSale: boolean
   }
+  /** A customer wants to send an order back: its instalments stand still. */
+  ReturnAnnounced: { order: OrderOfMerchant; announcedOn: CivilDate; pausedUntil: CivilDate }
+  /** They keep it: before anything was refunded. */
+  ReturnWithdrawn: { order: OrderOfMerchant }
+  /** A customer says what is wrong with an order. */
+  DisputeOpened: DisputeOfOrder & { reason: DisputeReason; answerBy: CivilDate }
+  /** The store said something that does not end it, or its days went by: we decide. */
+  DisputeAnswered: DisputeOfOrder & { answer: DisputeAnswer; decideBy: CivilDate }
+  /** By whomever; `refunded` is what went back for it. */
+  DisputeEnded: DisputeOfOrder & { endedBy: DisputeEnder; outcome: DisputeOutcome | null; refunded: Cents }
   /** A Pix that could not be used goes back whole. */
   PaymentReturned: { endToEndId: string }
   /** The PSP says that what we gave back has arrived. */
@@ -61,7 +84,7 @@ type Within<Type extends FactType> = Type extends WrittenAtOnce ? Writer : Tx
 export type Fact<Type extends FactType> = { type: Type } & Facts[Type]
 
 export type Listener<Type extends FactType> = (
-  deps: Pick<Deps, 'clock' | 'config' | 'jobs' | 'webhooks'>,
+  deps: Announcing,
   to: Within<Type>,
   fact: Fact<Type>,
 ) => Promise<void>
@@ -69,7 +92,7 @@ export type Listener<Type extends FactType> = (
 /** A fact without a line here does not compile. */
 export type Listeners = { readonly [Type in FactType]: readonly Listener<Type>[] }
 
-/** What announcing needs. */
+/** What announcing needs; who hears of one fact may have another to tell. */
 export type Announcing = Pick<Deps, 'clock' | 'config' | 'jobs' | 'webhooks' | 'listeners'>
 
 export async function announce<Type extends FactType>(

@@ -3,6 +3,8 @@ import type { Listeners } from './facts.ts'
 import * as autopay from './features/servicing/autopay/autopay.listeners.ts'
 import * as purchaseNews from './features/servicing/purchase-news/purchase-news.listeners.ts'
 import * as notices from './features/messaging/notifications/notifications.listeners.ts'
+import * as disputes from './features/servicing/disputes/disputes.listeners.ts'
+import * as med from './features/servicing/med/med.listeners.ts'
 import * as pauses from './features/servicing/pauses/pauses.listeners.ts'
 import * as plugins from './features/connectors/plugins/plugins.listeners.ts'
 import * as nuvemshop from './features/connectors/nuvemshop/nuvemshop.listeners.ts'
@@ -22,11 +24,18 @@ export const LISTENERS: Listeners = {
   ],
   OrderCanceled: [
     pauses.orderCanceled,
+    disputes.orderCanceled,
+    med.orderCanceled,
     purchaseNews.orderCanceled,
     nuvemshop.orderCanceled,
     notices.orderCanceled,
     webhooks.orderCanceled,
   ],
+  ReturnAnnounced: [webhooks.returnAnnounced],
+  ReturnWithdrawn: [webhooks.returnWithdrawn],
+  DisputeOpened: [webhooks.disputeOpened],
+  DisputeAnswered: [webhooks.disputeAnswered],
+  DisputeEnded: [webhooks.disputeEnded],
   PaymentReturned: [purchaseNews.paymentReturned],
   RefundArrived: [purchaseNews.refundArrived],
   KeysEnded: [plugins.keysEnded],

@@ -57,6 +57,9 @@ import { addTotp, codeOfApp } from './features/people/second-factor/second-facto
 import { logoOf } from './features/records/pictures/pictures.makers.ts'
 import { type Receiver, openReceiver } from './features/messaging/webhooks/webhooks.makers.ts'
 import { switchOn } from './features/servicing/autopay/switch-on.ts'
+import { sweepCases } from './features/servicing/collections/sweep-cases.ts'
+import { contestDispute } from './features/servicing/disputes/answer-dispute.ts'
+import { PDF, STORY, disputed } from './features/servicing/disputes/disputes.makers.ts'
 import { beginPause, previewPause } from './features/servicing/pauses/begin-pause.ts'
 import { onlyAsks } from './platform/http/answer-once.ts'
 import type { MovableClock } from './platform/clock.ts'
@@ -76,6 +79,9 @@ const OWN_WAYS: Record<string, string> = {
   'PUT /api/v1/cancellation/:id': 'the merchant API: merchant-orders.test.ts',
   'PUT /api/v1/merchant/orders/:id/cancel': 'the merchant API: merchant-orders.test.ts',
   'POST /api/v2/orders/:id/refunds': 'the merchant API: merchant-orders.test.ts',
+  'POST /api/v2/disputes/:id/acceptance': 'the merchant API: merchant-disputes.test.ts',
+  'POST /api/v2/disputes/:id/contest': 'the merchant API: merchant-disputes.test.ts',
+  'POST /api/v2/disputes/:id/files': 'the merchant API: merchant-disputes.test.ts',
   'POST /api/v2/webhook_endpoints': 'the merchant API: webhooks.test.ts',
   'PATCH /api/v2/webhook_endpoints/:id': 'the merchant API: webhooks.test.ts',
   'DELETE /api/v2/webhook_endpoints/:id': 'the merchant API: webhooks.test.ts',
@@ -86,6 +92,7 @@ const OWN_WAYS: Record<string, string> = {
   'POST /api/v1/merchants/log_plugin_error': 'what a plugin tells of itself: a line of the log',
   'POST /file/v1/upload/nf': 'a file by its content: invoices.test.ts',
   'POST /webhooks/pix/:secret/pix': 'a hint that may come often: settle-charge.races.ts',
+  'POST /webhooks/pix/:secret/med': 'a hint that may come often: med.races.ts',
   'POST /webhooks/pix/:secret/rec': 'a hint that may come often: autopay.test.ts',
   'POST /webhooks/pix/:secret/cobr': 'a hint that may come often: autopay.races.ts',
   'POST /vtex/payments': "VTEX's protocol, by its payment id: vtex.test.ts",
@@ -95,6 +102,10 @@ const OWN_WAYS: Record<string, string> = {
   'POST /nuvemshop/checkouts': "Nuvemshop's protocol, by its order: nuvemshop.test.ts",
   'POST /nuvemshop/refunds': "Nuvemshop's protocol, by its refund: nuvemshop.test.ts",
   'POST /merchant_backoffice/api/v1/plugin_sign_up/:platform': 'a code that is good once: plugins.test.ts',
+  'POST /admin_backoffice/api/v1/customers/:id/cpf':
+    'each look is one, and written down: admin-customers.test.ts',
+  'POST /admin_backoffice/api/v1/checkouts/:id/cpf':
+    'each look is one, and written down: admin-customers.test.ts',
   'POST /admin_backoffice/api/v1/jobs/:id/retry': 'work that runs again is no failed work: watch.test.ts',
   'DELETE /admin_backoffice/api/v1/jobs/:id': 'work that is gone cannot go again: watch.test.ts',
   'POST /admin_backoffice/api/v1/failed_webhooks/:id/retry': 'by what it sends again: watch.test.ts',
@@ -184,6 +195,12 @@ const lateOrder = async () => {
   admin = await newAdmin(world)
   return ok(admin.call<AdminOrder>('GET', `/orders/${id}`))
 }
+/** Somebody who is late and has a case; at ten in the morning on a Wednesday. */
+const lateCase = async () => {
+  const { customer: late } = await lateOrder()
+  await sweepCases(world.deps)
+  return late.id
+}
 const customer = () => newCustomer(world, merchant.apiKey)
 const customerId = async () => (await order()).customer.id
 /** The first instalment of the purchase is ten days late. */
@@ -198,7 +215,8 @@ const bought = async () => {
   await buy(world, merchant.apiKey, shopper)
   return shopper
 }
-const cpfOf = async () => (await order()).customer.cpf
+const cpfOf = async (id?: string) =>
+  (await ok(admin.call<{ cpf: string }>('POST', `/customers/${id ?? (await customerId())}/cpf`))).cpf
 const endpoint = async () =>
   ok(
     user.call<WebhookEndpoint>('POST', '/v1/webhook_endpoints', {
@@ -337,11 +355,25 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     await beginPause(world.deps, { ...asked, version, by: 'CUSTOMER' })
     return act(id, { action: 'END_PAUSE' }, `/orders/${id}/pause`)
   },
+  'PUT /admin_backoffice/api/v1/orders/:id/disputes/:disputeId/decision': async () => {
+    const { orderId, disputeId } = await disputed(await customer())
+    const text = 'Enviamos no prazo, e há rastreio.'
+    await contestDispute(world.deps, { merchantId: merchant.id, disputeId, text, by: user.id })
+    const body = { outcome: 'REDUCTION', amount: 40, text: 'O produto veio com defeito.' } as const
+    const path = `/orders/${orderId}/disputes/${disputeId}/decision`
+    return act(orderId, { action: 'DECIDE_DISPUTE', disputeId, ...body }, path, body)
+  },
   'DELETE /admin_backoffice/api/v1/instalments/:id/fee': async () => {
     const { id, instalments } = await lateOrder()
     const instalmentId = instalments[0]?.id ?? ''
     const asked = { action: 'REMOVE_FEE', instalmentId, reason: null } as const
     return act(id, asked, `/instalments/${instalmentId}/fee`, { reason: null })
+  },
+  'PUT /admin_backoffice/api/v1/orders/:id/plan': async () => {
+    const { id, plans } = await lateOrder()
+    const [, , offer] = plans.offers
+    const body = { kind: offer?.kind, version: offer?.version, reason: 'Pediu por telefone' }
+    return back(`/orders/${id}/plan`, body)
   },
   'PUT /admin_backoffice/api/v1/orders/:id/close_with_negotiation': async () => {
     const id = await sold()
@@ -384,6 +416,24 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
   'PUT /admin_backoffice/api/v1/orders/:id/instalments/:instalmentId/links/:key': async () => {
     const { id, instalments } = await order()
     return back(`/orders/${id}/instalments/${instalments[0]?.id}/links/${crypto.randomUUID()}`)
+  },
+
+  'PUT /admin_backoffice/api/v1/collections/next': async () => {
+    await lateCase()
+    return back('/collections/next')
+  },
+  'PUT /admin_backoffice/api/v1/collections/:id/hold': async () =>
+    back(`/collections/${await lateCase()}/hold`),
+  'DELETE /admin_backoffice/api/v1/collections/:id/hold': async () => {
+    const path = `/collections/${await lateCase()}/hold`
+    await ok(admin.call('PUT', path))
+    return back(path)
+  },
+  'PUT /admin_backoffice/api/v1/collections/:id/contacts/:contactId': async () => {
+    const id = await lateCase()
+    await ok(admin.call('PUT', `/collections/${id}/hold`))
+    const body = { outcome: 'PROMISED', note: 'Recebe dia 5.', promisedAmount: 20, promisedFor: '2027-02-12' }
+    return back(`/collections/${id}/contacts/${crypto.randomUUID()}`, body)
   },
 
   ...notes('orders', sold),
@@ -456,7 +506,7 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     const it = await customer()
     await ok(it.call('POST', '/user/erasure'))
     const { content } = await ok(admin.call<AdminErasures>('GET', '/erasure_requests?size=100'))
-    const id = content.find((row) => row.cpf === it.shopper.cpf)?.id ?? ''
+    const id = content.find((row) => row.cpf.includes(`.${it.shopper.cpf.slice(6, 9)}-`))?.id ?? ''
     return back(`/erasure_requests/${id}/answer`, { outcome: 'PARTLY' })
   },
 
@@ -580,6 +630,18 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     const sale = await saleOf()
     return { ...shop(`/v1/orders/${sale.id}/cancel/partially`, { amount: 30 }), headers: seen(sale) }
   },
+  'PUT /merchant_backoffice/api/v1/disputes/:id/acceptance': async () => {
+    const { disputeId } = await disputed(await customer())
+    return shop(`/v1/disputes/${disputeId}/acceptance`, { amount: 40, text: '' })
+  },
+  'PUT /merchant_backoffice/api/v1/disputes/:id/contest': async () => {
+    const { disputeId } = await disputed(await customer())
+    return shop(`/v1/disputes/${disputeId}/contest`, { text: 'Enviamos no prazo, e há rastreio.' })
+  },
+  'POST /merchant_backoffice/api/v1/disputes/:id/files': async () => {
+    const { disputeId } = await disputed(await customer())
+    return shop(`/v1/disputes/${disputeId}/files`, { name: 'rastreio.pdf', content: PDF })
+  },
   'POST /merchant_backoffice/api/v1/checkouts': () =>
     shop('/v1/checkouts', { amount: 90, merchantCode: crypto.randomUUID() }),
   'PUT /merchant_backoffice/api/v1/checkouts/:id/revoke': async () => {
@@ -669,6 +731,15 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
   },
   'POST /customer_backoffice/api/v1/orders/:id/unique_payment': () => own('/orders/:order/unique_payment'),
   'POST /customer_backoffice/api/v1/orders/:id/autopay': () => own('/orders/:order/autopay'),
+  'POST /customer_backoffice/api/v1/orders/:id/autopay/request': () =>
+    own('/orders/:order/autopay/request', { bank: '18236120', branch: '0001', account: '12345-6' }),
+  'POST /customer_backoffice/api/v1/autopay/request': () =>
+    own('/autopay/request', { bank: '18236120', branch: '0001', account: '12345-6' }),
+  'DELETE /customer_backoffice/api/v1/autopay': async () => {
+    const it = await customer()
+    await switchOn(world.deps, it.orderId)
+    return { path: '/customer_backoffice/api/v1/autopay', headers: bearer(it.tokens.accessToken) }
+  },
   'DELETE /customer_backoffice/api/v1/orders/:id/autopay': async () => {
     const it = await customer()
     await switchOn(world.deps, it.orderId)
@@ -729,6 +800,29 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     return {
       path: `/customer_backoffice/api/v1${pause}/end`,
       body: { version },
+      headers: bearer(it.tokens.accessToken),
+    }
+  },
+  'POST /customer_backoffice/api/v1/orders/:id/disputes': async () => {
+    const it = await customer()
+    return {
+      path: `/customer_backoffice/api/v1/orders/${it.orderId}/disputes`,
+      body: { reason: 'NOT_RECEIVED', story: STORY },
+      headers: bearer(it.tokens.accessToken),
+    }
+  },
+  'PUT /customer_backoffice/api/v1/disputes/:id/withdrawn': async () => {
+    const it = await disputed(await customer())
+    return {
+      path: `/customer_backoffice/api/v1/disputes/${it.disputeId}/withdrawn`,
+      headers: bearer(it.tokens.accessToken),
+    }
+  },
+  'POST /customer_backoffice/api/v1/disputes/:id/files': async () => {
+    const it = await disputed(await customer())
+    return {
+      path: `/customer_backoffice/api/v1/disputes/${it.disputeId}/files`,
+      body: { name: 'recibo.pdf', content: PDF },
       headers: bearer(it.tokens.accessToken),
     }
   },
@@ -812,7 +906,7 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
   },
   'POST /api/v1/debts/start-negotiation': async () => {
     const { customer: it } = await lateOrder()
-    return { path: '/api/v1/debts/start-negotiation', body: { cpf: it.cpf, phone: it.phone } }
+    return { path: '/api/v1/debts/start-negotiation', body: { cpf: await cpfOf(it.id), phone: it.phone } }
   },
 
   // the checkout

@@ -38,14 +38,22 @@ const HARMLESS: readonly ({ because: string } & Partial<Record<(typeof SIGNED_IN
     ADMIN: 'requestPayments requestUniquePayment sendPixLink refreshPayment repeatMessage',
   },
   {
+    because: 'it shows one CPF that the page hides: so many in an hour, and each is written down',
+    ADMIN: 'showCustomerCpf showCheckoutCpf',
+  },
+  {
     because: 'it does once more what was decided, where it was decided to',
     ADMIN: 'retryJob retryWebhook',
     MERCHANT: 'replayWebhooks resendWebhook testWebhookEndpoint',
   },
   {
     because: 'it only says how, or whether, people are written to',
-    ADMIN: 'addNegotiation removeNegotiation',
+    ADMIN: 'addNegotiation removeNegotiation takeNextCase takeCase putBackCase writeContact',
     MERCHANT: 'changeCommunications',
+  },
+  {
+    because: 'the store says what it thinks, and we decide',
+    MERCHANT: 'contestDispute addDisputeFile',
   },
   {
     because: 'notes and views of who works here',

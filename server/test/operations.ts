@@ -1,11 +1,13 @@
 /** Every call that our contracts describe, of all audiences: for tests that walk all of them. */
 import * as admin from '@drip/core/contracts/admin/admin-calls'
+import * as collections from '@drip/core/contracts/admin/collection-calls'
 import * as catalogue from '@drip/core/contracts/catalogue/catalogue-calls'
 import * as checkout from '@drip/core/contracts/checkout-calls'
 import * as customer from '@drip/core/contracts/customer-calls'
 import { ADMIN_FACTORS, MERCHANT_FACTORS } from '@drip/core/contracts/accounts/factor-calls'
 import * as merchantAdmin from '@drip/core/contracts/merchant/merchant-admin-calls'
 import * as merchantApi from '@drip/core/contracts/merchant/merchant-api'
+import * as merchantDisputes from '@drip/core/contracts/merchant/merchant-disputes-api'
 import * as merchant from '@drip/core/contracts/merchant/merchant-calls'
 import { exportOf } from '@drip/core/lists/listed'
 import type { Operation } from '@drip/core/contracts/operation'
@@ -16,10 +18,12 @@ const CONTRACTS: Record<string, object> = {
   admin,
   adminFactor: ADMIN_FACTORS,
   catalogue,
+  collections,
   checkout,
   customer,
   merchantAdmin,
   merchantApi,
+  merchantDisputes,
   merchant,
   merchantFactor: MERCHANT_FACTORS,
   open,

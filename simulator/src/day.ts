@@ -3,7 +3,9 @@ import { startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import { autopay } from './actions/autopay.ts'
 import { buy } from './actions/buy.ts'
 import { cancel } from './actions/cancel.ts'
+import { contest } from './actions/contest.ts'
 import { correct } from './actions/correct.ts'
+import { dispute } from './actions/dispute.ts'
 import { moveDate } from './actions/move-date.ts'
 import { papers } from './actions/papers.ts'
 import { pauses } from './actions/pause.ts'
@@ -20,11 +22,13 @@ const ACTIONS = {
   payOldCode: { weight: 6, act: payOldCode },
   cancel: { weight: 5, act: cancel },
   correct: { weight: 7, act: correct },
-  autopay: { weight: 6, act: autopay },
+  autopay: { weight: 16, act: autopay },
   moveDate: { weight: 6, act: moveDate },
   pause: { weight: 6, act: pauses },
+  dispute: { weight: 14, act: dispute },
   papers: { weight: 4, act: papers },
-  settle: { weight: 5, act: settle },
+  settle: { weight: 10, act: settle },
+  contest: { weight: 5, act: contest },
   takeBack: { weight: 3, act: takeBack },
   trouble: { weight: 15, act: makeTrouble },
 } satisfies Record<string, { weight: number; act: (town: Town) => Promise<void> }>

@@ -12,6 +12,7 @@ import type { ListedPayout } from '@drip/server/providers/payouts/need'
 import type { AutomaticPix, Debit, Mandate } from '@drip/server/providers/pix/automatic-need'
 import type { ReceivedPix } from '@drip/server/providers/pix/need'
 import sql, { type Sql } from 'sql-template-tag'
+import { endContests } from './actions/contest.ts'
 import { payPix } from './bank.ts'
 import type { Town } from './town.ts'
 import { checkDay } from './truths.ts'
@@ -27,6 +28,7 @@ export async function heal(town: Town): Promise<void> {
   simulation.endCrashes()
   await endTrouble(town)
   await aLostHintIsMadeGood(town)
+  await endContests(town)
   for (let round = 0; round < DAYS * ROUNDS_A_DAY; round++) {
     await simulation.pass(DAY_MS / ROUNDS_A_DAY)
     // at the end as well: what a bank sent back in the last hours has been heard of
@@ -212,7 +214,7 @@ async function mandatesAgree(simulation: Town['simulation']): Promise<void> {
       left join orders o on o.id = m.purchase_id
       left join charges first on first.id = m.first_charge_id
     where m.id is null or m.stopped_at is not null or m.state not in ('CREATED', 'APPROVED')
-      or o.status <> 'ACTIVE' or o.id is null and first.status = 'ENDED'`)
+      or o.status <> 'ACTIVE' or first.status = 'ENDED'`)
   if (unwanted.length > 0) simulation.violated('a mandate is open that nobody wants', unwanted.slice(0, 5))
 }
 

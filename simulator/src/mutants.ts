@@ -181,13 +181,6 @@ export const MUTANTS: readonly Mutant[] = [
     replace: `await automaticPix.debit(txid)`,
   },
   {
-    name: 'stopped-mandate-debits',
-    what: 'what was on its way when autopay was stopped is still debited',
-    file: `${FEATURES}/servicing/autopay/stop-autopay.ts`,
-    find: `  const called = await callBackDebits(deps, tx, mandate)\n`,
-    replace: `  const called: string[] = []\n`,
-  },
-  {
     name: 'code-leaves-the-debit',
     what: 'who asks for a code although the bank is going to pay has two ways to pay',
     file: `${FEATURES}/purchases/charges/end-debt-charges.ts`,
@@ -216,18 +209,18 @@ export const MUTANTS: readonly Mutant[] = [
     replace: ``,
   },
   {
-    name: 'overtaken-mandate-kept',
-    what: 'the mandate of a first payment that another plan overtook stays open at the PSP',
-    file: `${FEATURES}/servicing/autopay/autopay.store.ts`,
-    find: ` or o.status <> 'ACTIVE' or first.status = 'ENDED')`,
-    replace: ` or o.status <> 'ACTIVE')`,
-  },
-  {
     name: 'reversal-leaves-it-closed',
     what: 'an instalment whose payment the bank took back stays closed',
     file: `${FEATURES}/purchases/payments/take-back.ts`,
     find: `    status,\n    paidAt: status`,
     replace: `    status: part.status,\n    paidAt: status`,
+  },
+  {
+    name: 'charge-asked-twice',
+    what: 'a late charge that stays paid is asked again when the bank takes back what was paid after it',
+    file: 'core/src/debts/debt.ts',
+    find: `const borne = subtractCents(owedOn(after, paidOn).total, owedOn(before, paidOn).total)`,
+    replace: `const borne = ZERO`,
   },
   {
     name: 'move-ignores-what-was-shown',

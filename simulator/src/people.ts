@@ -1,9 +1,11 @@
 /** Who lives in the world: merchants with every kind of terms, and customers with habits. */
 import { cents } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
+import { ofRules } from '@drip/core/merchants/repayment-rules'
 import { parseCpf } from '@drip/core/documents/cpf'
 import { DEMO_MERCHANTS } from '@drip/server/demo/demo-merchants'
 import { type NewMerchant, createMerchant } from '@drip/server/features/marketplace/merchants/create-merchant'
+import sql from 'sql-template-tag'
 import type { Random } from './random.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -35,6 +37,7 @@ export async function openShops(simulation: Simulation, random: Random): Promise
   for (let index = 0; index < MERCHANTS; index++) {
     const terms = termsOf(index, random)
     const made = await simulation.insist(({ deps }) => createMerchant(deps, terms))
+    await bendPlans(simulation, random.fork(`rules ${index}`), made.id)
     shops.push({ ...made, flexible: terms.flexibleInstalments, maxInstalments: terms.maxInstalments })
   }
   // the outside world's shop confirms sales of merchants whose keys it knows
@@ -42,6 +45,21 @@ export async function openShops(simulation: Simulation, random: Random): Promise
     merchants: shops.map(({ apiKey }, index) => ({ name: `Loja ${index}`, apiKey })),
   })
   return shops
+}
+
+/** How far its customers may bend a plan: as most begin, or anything within the platform's bounds. */
+async function bendPlans(simulation: Simulation, random: Random, id: string): Promise<void> {
+  if (random.chance(0.5)) return
+  const to = ofRules(({ least, most }) => random.between(least, most))
+  await simulation.insist(({ deps }) =>
+    deps.db.run(sql`
+      update merchants set move_days = ${to.moveDays}, moves_per_order = ${to.movesPerOrder},
+        part_minimum = ${to.partMinimum === 0 ? null : to.partMinimum * 100},
+        return_pause_days = ${to.returnPauseDays}, hardship_pause_days = ${to.hardshipPauseDays},
+        plan_from_days_late = ${to.planFromDaysLate}, plan_forgiven_at_once = ${to.planForgivenAtOnce},
+        plan_forgiven_with_entry = ${to.planForgivenWithEntry}, plan_lines = ${to.planLines}
+      where id = ${id}`),
+  )
 }
 
 /** Each world has every way of paying the first instalment; rates that leave odd centavos are the interesting ones. */
@@ -82,7 +100,7 @@ export function newCustomer(number: number, random: Random): Customer {
     phone: `+551198${String(random.between(100, 999))}${text}`,
     name: random.pick(NAMES),
     email: `pessoa${text}@exemplo.com.br`,
-    habit: random.weighted({ early: 2, punctual: 5, careless: 4, never: 1 }),
+    habit: random.weighted({ early: 2, punctual: 5, careless: 4, never: 2 }),
     bankIspb: random.chance(0.04) ? '99999999' : null,
   }
 }

@@ -1,5 +1,5 @@
 /** What must hold at the end of every day, whatever happened: the product's own truths, and what people were promised. */
-import type { CivilDate } from '@drip/core/calendar/dates'
+import { type CivilDate, addDays } from '@drip/core/calendar/dates'
 import { type Debt, chargeOn } from '@drip/core/debts/debt'
 import { checkEverything } from '@drip/server/checks/check-everything'
 import { checkParts } from './actions/pay-part.ts'
@@ -17,6 +17,7 @@ export async function checkDay(town: Town): Promise<void> {
   await checkPayersBank(town.simulation)
   await datesMoveOnce(town)
   await noChargeInPause(town)
+  await storesHaveTheirDays(town)
   // what was left at the moment of a request is known only where requests come one after the other
   if (!simulation.sideBySide) await checkPromises(town)
   await checkParts(town)
@@ -33,11 +34,14 @@ async function debitsKeepTheirDays({ simulation }: Town): Promise<void> {
     simulation.violated('a debit is sent from ten to two days before', rows.slice(0, MOST_SHOWN))
 }
 
-/** A customer moves a date once for each order. */
+/** A customer moves dates of an order as often as its merchant allows. */
 async function datesMoveOnce({ simulation }: Town): Promise<void> {
   const rows = await simulation.db.rows(sql`
-    select purchase_id, count(*) as moves from due_date_changes where kind = 'MOVE' group by 1 having count(*) > 1`)
-  if (rows.length > 0) simulation.violated('a date is moved once for each order', rows.slice(0, MOST_SHOWN))
+    select d.purchase_id, count(*) as moves from due_date_changes d
+      join orders o on o.id = d.purchase_id join merchants m on m.id = o.merchant_id
+    where d.kind = 'MOVE' group by 1, m.moves_per_order having count(*) > m.moves_per_order`)
+  if (rows.length > 0)
+    simulation.violated('dates are moved as often as the merchant allows', rows.slice(0, MOST_SHOWN))
 }
 
 /** What an instalment cost when it was paused it costs until the pause ends, worked out anew from its dates. */
@@ -52,11 +56,21 @@ async function noChargeInPause({ simulation }: Town): Promise<void> {
   if (dearer.length > 0) simulation.violated('no charge arises in a pause', dearer.slice(0, MOST_SHOWN))
 }
 
+/** Nobody says for a store that it said nothing before its days are over, or waits for it long after; the sweep may have died that day. */
+async function storesHaveTheirDays({ simulation }: Town): Promise<void> {
+  const rows = await simulation.db.rows(sql`
+    select id, state, answer, answer_by, answered_at from disputes
+    where answer = 'NONE' and (answered_at at time zone 'America/Sao_Paulo')::date <= answer_by
+      or state = 'WAITING_MERCHANT' and answer_by < ${addDays(simulation.today(), -2)}`)
+  if (rows.length > 0)
+    simulation.violated('a store has its days to answer, and no more', rows.slice(0, MOST_SHOWN))
+}
+
 /** What a merchant was told is cancelled is cancelled, and once. */
 async function checkPromises({ simulation, canceled }: Town): Promise<void> {
   const rows = await simulation.db.rows<{ id: string; amount: number }>(sql`
     select purchase_id as id, sum(amount)::int8 as amount from cancellations
-    where request_key is not null group by 1`)
+    where request_key is not null and source <> 'DISPUTE' group by 1`)
   const booked = new Map(rows.map((it) => [it.id, it.amount]))
   for (const id of new Set([...booked.keys(), ...canceled.keys()])) {
     const promised = canceled.get(id) ?? 0

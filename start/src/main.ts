@@ -9,12 +9,15 @@ import { sandboxControl } from '@drip/server/demo/sandbox-control'
 import type { Deps } from '@drip/server/deps'
 import { watchProviders } from '@drip/server/features/records/provider-states/watch-providers'
 import { demoClockOffset } from '@drip/server/features/everybody/demo/demo.routes'
+import { createMetrics } from '@drip/server/features/everybody/metrics/metrics'
+import { serveMetrics } from '@drip/server/features/everybody/metrics/metrics-server'
 import { loadBuiltWeb } from '@drip/server/features/everybody/pages/built-web'
 import { systemClock } from '@drip/server/platform/clock'
 import { type Db, openEmbedded, openServer } from '@drip/server/platform/database/db'
 import { bySocket } from '@drip/server/platform/database/local-socket'
 import { jsonLog } from '@drip/server/platform/log'
 import { migrate } from '@drip/server/platform/database/migrate'
+import { poolerFault } from '@drip/server/platform/database/pooler'
 import { startSchedules } from '@drip/server/platform/jobs/schedules'
 import { buildWeb } from './build-web.ts'
 import { lockFolder } from './lock-folder.ts'
@@ -80,16 +83,28 @@ async function start(config: Config): Promise<void> {
       )
     endings.push(unlock)
   }
+  if (config.tracing !== null) {
+    // megabytes that nobody else needs
+    const { startTracing } = await import('@drip/server/platform/start-tracing')
+    endings.push(startTracing(config.tracing, config.role))
+  }
   const webDist = config.webDist ?? join(root, 'web', 'dist')
   if (config.role !== 'worker') await buildWeb(root, webDist, unwanted.signal)
   const db = await openDatabase(config, dataDir)
   endings.push(() => db.close())
-  await migrate(db)
+  await migrateDirectly(db, config)
   const clock = systemClock(config.demo ? await demoClockOffset(db) : 0)
   // beside the database, from wherever the program was started
   const deps = createDeps({ ...config, dataDir }, db, clock, log)
+  const { replica } = deps
+  if (replica !== null) endings.push(() => replica.close())
   const sandboxUrl = config.demo ? await startDemoSandbox(config, dataDir) : null
 
+  const metrics = config.metrics === null ? null : createMetrics(deps)
+  if (metrics !== null) {
+    const served = await serveMetrics(deps, metrics, readiness)
+    endings.push(() => served.close())
+  }
   endings.push(watchProviders(deps))
   endings.push(() => deps.jobs.stop())
   if (config.role !== 'api') {
@@ -98,7 +113,8 @@ async function start(config: Config): Promise<void> {
     endings.push(startSchedules(deps, schedulesOf(deps)))
   }
   if (config.role !== 'worker') {
-    const app = await createApp(deps, clock, await loadBuiltWeb(webDist), readiness)
+    if (deps.replica !== null) endings.push(deps.replica.watch())
+    const app = await createApp(deps, clock, await loadBuiltWeb(webDist), readiness, metrics)
     await app.listen({ host: config.host, port: config.port })
     endings.push(() => app.close())
   }
@@ -111,8 +127,21 @@ async function start(config: Config): Promise<void> {
 }
 
 async function openDatabase(config: Config, dataDir: string): Promise<Db> {
-  if (config.databaseUrl !== null) return openServer(await bySocket(config.databaseUrl), config.databasePool)
-  return openEmbedded(join(dataDir, 'postgres'))
+  const { databaseUrl, databaseDirectUrl, databasePool } = config
+  if (databaseUrl === null) return openEmbedded(join(dataDir, 'postgres'))
+  const fault = await poolerFault({ databaseUrl, databaseDirectUrl })
+  if (fault !== null) throw new StartRefused(fault)
+  return openServer(await bySocket(databaseUrl), databasePool, databaseDirectUrl)
+}
+
+async function migrateDirectly(db: Db, { databaseDirectUrl }: Config): Promise<void> {
+  if (databaseDirectUrl === null) return migrate(db)
+  const direct = openServer(databaseDirectUrl, 2)
+  try {
+    await migrate(direct)
+  } finally {
+    await direct.close()
+  }
 }
 
 async function startDemoSandbox(config: Config, dataDir: string): Promise<string> {

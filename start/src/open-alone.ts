@@ -9,12 +9,12 @@ import { lockFolder } from './lock-folder.ts'
 export class DatabaseRefused extends Error {}
 
 /**
- * The product's database for a program beside it: DATABASE_URL, which the product may be using, or the embedded one,
+ * The product's database for a program beside it: DATABASE_URL (around its pooler), which the product may be using, or the embedded one,
  * which nobody else may. It is never created nor migrated here.
  * @throws DatabaseRefused
  */
 export async function openDatabaseAlone(
-  config: Pick<Config, 'databaseUrl'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
   dataDir: string,
 ): Promise<{ db: Db; close: () => Promise<void> }> {
   const { db, unlock } = await open(config, dataDir)
@@ -27,8 +27,9 @@ export async function openDatabaseAlone(
   throw new DatabaseRefused('This database is older than the program: start Drip on it once (npm start).')
 }
 
-async function open({ databaseUrl }: Pick<Config, 'databaseUrl'>, dataDir: string) {
-  if (databaseUrl !== null) return { db: openServer(databaseUrl, 2), unlock: () => {} }
+async function open(config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>, dataDir: string) {
+  const url = config.databaseDirectUrl ?? config.databaseUrl
+  if (url !== null) return { db: openServer(url, 2), unlock: () => {} }
   const folder = join(dataDir, 'postgres')
   if (!existsSync(folder))
     throw new DatabaseRefused(

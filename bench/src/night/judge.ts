@@ -3,7 +3,7 @@ import { checkEverything } from '@drip/server/checks/check-everything'
 import { prove } from '@drip/server/checks/prove'
 import { openServer } from '@drip/server/platform/database/db'
 import type { Buyers } from '../../../server/test/busy-world.ts'
-import type { Stage } from './stage.ts'
+import type { Outside } from './outside.ts'
 
 export interface Judged {
   /** What is not right, in words. */
@@ -35,7 +35,7 @@ export async function judge(databaseUrl: string): Promise<Judged> {
 /** The same after people bought in the sandbox's world: each who paid has one order, nobody else, and the PSP took what we booked. */
 export async function judgeBuyers(
   databaseUrl: string,
-  { paidAtPsp }: Stage,
+  { paidAtPsp }: Pick<Outside, 'paidAtPsp'>,
   { paid }: Buyers,
 ): Promise<Judged> {
   const judged = await judge(databaseUrl)

@@ -2,7 +2,7 @@
  * `npm run night -- kills [--times 200]`: people buy without end, and the product is killed under them (SIGKILL) at moments of chance and
  * started again. Everybody who paid has bought, once; nothing differs; the product is ready within five seconds of its start.
  */
-import { type Buyers, letThemBuy, moment, patiently } from '../../../server/test/busy-world.ts'
+import { letThemBuy, moment, someBuy } from '../../../server/test/busy-world.ts'
 import { judgeBuyers } from './judge.ts'
 import { openStage } from './stage.ts'
 import type { Part } from './verdict.ts'
@@ -45,14 +45,6 @@ export const kills: Part<{ times: number; readyWithinMs: number }> = {
       await stage.close()
     }
   },
-}
-
-/** Two more people have bought since the question was asked. */
-async function someBuy({ approved }: Buyers): Promise<void> {
-  const before = approved.length
-  await patiently(async () => {
-    if (approved.length < before + 2) throw new Error('nobody has bought yet')
-  })
 }
 
 function seconds(ms: readonly number[]): string {

@@ -17,6 +17,9 @@ const PARTS: readonly {
   { name: 'soak', program: './play.ts', always: ['soak'] },
   { name: 'overload', program: './play.ts', always: ['overload'] },
   { name: 'memory', program: './play.ts', always: ['memory'] },
+  { name: 'stand', program: '../stand/main.ts', always: ['drill'] },
+  { name: 'restore', program: '../stand/main.ts', always: ['restore'] },
+  { name: 'upgrade', program: '../stand/main.ts', always: ['upgrade'] },
   {
     name: 'simulate',
     program: '../../../simulator/src/main.ts',

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { copyOnServer } from '../../../server/test/template.ts'
-import { fill } from '../fill.ts'
+import { fill } from '../fill/fill.ts'
 import { startLeanProduct } from '../lean/lean-product.ts'
 import { judge } from './judge.ts'
 import { kills } from './kills.ts'

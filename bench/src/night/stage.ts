@@ -1,9 +1,8 @@
-/** The outside world as the sandbox plays it, and the product as processes of their own, which may be killed. */
-import { startSandbox } from '../../../sandbox/src/sandbox.ts'
+/** The product as a process of its own, which may be killed, in the world that the sandbox plays. */
 import type { Shop } from '../../../server/test/busy-world.ts'
 import { freePort } from '../../../server/test/free-port.ts'
-import type { TestAnswer } from '../../../server/test/world.ts'
-import { type LeanProcess, SECRET, startLeanProcess } from '../lean/lean-process.ts'
+import { type LeanProcess, startLeanProcess } from '../lean/lean-process.ts'
+import { openOutside } from './outside.ts'
 
 export interface Stage {
   shop: Shop
@@ -16,73 +15,22 @@ export interface Stage {
 
 export async function openStage(databaseUrl: string): Promise<Stage> {
   const port = await freePort()
-  const web = `http://127.0.0.1:${port}`
-  const sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: web, demoSecret: SECRET })
-  const shop = shopAt(web, sandbox.url)
-  const outside = {
-    PIX_API_URL: `${sandbox.url}/pix/v2`,
-    PIX_TOKEN_URL: `${sandbox.url}/pix/oauth/token`,
-    MESSAGES_URL: `${sandbox.url}/messages`,
-    BUREAU_URL: `${sandbox.url}/bureau`,
-    ANTIFRAUD_URL: `${sandbox.url}/antifraud`,
-    POSTAL_URL: `${sandbox.url}/postal`,
-  }
+  const outside = await openOutside(`http://127.0.0.1:${port}`)
+  const { shop, paidAtPsp } = outside
   let product: LeanProcess | null = null
   return {
     shop,
+    paidAtPsp,
 
     async startProduct(given = {}) {
       const follows: Record<string, string> = product === null ? {} : { API_KEY: product.apiKey }
-      product = await startLeanProcess({ databaseUrl, port, outside }, { ...follows, ...given })
+      product = await startLeanProcess({ databaseUrl, port, outside: outside.urls }, { ...follows, ...given })
       return product
-    },
-
-    async paidAtPsp() {
-      const charges = await shop.control<{ endToEndIds: string[] }[]>('GET', '/pix/charges?status=CONCLUIDA')
-      return charges.flatMap((it) => it.endToEndIds)
     },
 
     async close() {
       await product?.end('SIGKILL')
-      await sandbox.close()
-    },
-  }
-}
-
-/** What people and stores see, over HTTP. */
-function shopAt(web: string, sandbox: string): Shop {
-  const send = async <Body>(
-    url: string,
-    method: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<TestAnswer<Body>> => {
-    const response = await fetch(url, {
-      method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    // answers of the product and the sandbox, whose shapes their tests hold
-    const read = JSON.parse(text === '' ? '{}' : text) as Body
-    return { status: response.status, headers: response.headers, body: read }
-  }
-  return {
-    async checkout(apiKey) {
-      const made = await send<{ id: string }>(
-        `${web}/api/v1/checkouts`,
-        'POST',
-        { amount: '300.00' },
-        { 'x-api-key': apiKey },
-      )
-      if (made.status !== 201) throw new Error(`no checkout: ${made.status}`)
-      return made.body.id
-    },
-    step: (id, body) => send(`${web}/api/v1/checkouts/${id}`, 'PUT', body),
-    async control<Body>(method: string, path: string, body?: unknown) {
-      const answer = await send<Body>(`${sandbox}/control${path}`, method, body)
-      if (answer.status >= 300) throw new Error(`sandbox: ${method} ${path} answered ${answer.status}`)
-      return answer.body
+      await outside.close()
     },
   }
 }

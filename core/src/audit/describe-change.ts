@@ -108,9 +108,10 @@ const IN_CENTS = [
   'fee',
   'limit',
   'paid',
+  'promisedCents',
   'writtenOff',
 ]
-const IN_REAIS = ['amountToRefund', 'basePrice', 'customerLimit', 'maxAmountPerOrder', 'price']
+const IN_REAIS = ['amountToRefund', 'basePrice', 'customerLimit', 'maxAmountPerOrder', 'partMinimum', 'price']
 const FRACTIONS = ['customerCashback', 'minimumCashback', 'ratio', 'tax']
 
 function numberText(name: string, value: number, { column, type }: Place): string {

@@ -1,4 +1,6 @@
 /** What the fields and values of the audit log are called on screens (000 §1); actions and objects: contracts/audit-words.ts. */
+import { CONTACT_OUTCOME_LABELS } from '../reminders/collections/contact-outcome.ts'
+import { DISPUTE_OUTCOME_LABELS, DISPUTE_STATE_LABELS } from '../debts/dispute.ts'
 import { ofTerms } from '../merchants/fields.ts'
 import { MESSAGE_KINDS } from '../contracts/customer-messages.ts'
 import {
@@ -25,10 +27,14 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   change: 'Mudança pedida',
   changed: 'Campos alterados',
   charges: 'Cobranças Pix',
+  contact: 'Resultado do contato',
   date: 'Novo vencimento',
   following: 'Parcelas seguintes',
   pause: 'Pausa',
+  plan: 'Acordo',
   days: 'Dias',
+  decision: 'Decisão',
+  dispute: 'Problema com a compra',
   fields: 'Campos',
   instalmentId: 'Parcela',
   kind: 'Mensagem',
@@ -118,6 +124,8 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   origin: 'Origem',
   platform: 'Onde aparece',
   price: 'Preço',
+  promisedCents: 'Valor prometido',
+  promisedFor: 'Prometido para',
   priority: 'Prioridade',
   productsPageUrl: 'Página dos produtos',
   store: 'Loja (B2C)',
@@ -138,6 +146,13 @@ export const AUDIT_VALUE_LABELS: Readonly<Record<string, string>> = {
   // why an order stands still
   RETURN: 'Devolução à loja',
   HARDSHIP: 'Dificuldade de pagar',
+  // how a late order is settled
+  AT_ONCE: 'Tudo no mesmo dia',
+  WITH_ENTRY: 'Entrada e 30 dias',
+  NO_ENTRY: 'Sem entrada',
+  ...CONTACT_OUTCOME_LABELS,
+  ...DISPUTE_OUTCOME_LABELS,
+  ...DISPUTE_STATE_LABELS,
   ...MESSAGE_KINDS,
   ...INTEGRATION_TYPE_LABELS,
   ...STORE_PLATFORM_LABELS,
@@ -146,6 +161,7 @@ export const AUDIT_VALUE_LABELS: Readonly<Record<string, string>> = {
   // which debits were listed
   AUTOMATIC: 'Pagas pelo banco',
   PLANNED: 'Débitos agendados',
+  OVER: 'Encerrados',
   NO_MONEY: 'Faltou saldo',
   ABOVE_CEILING: 'Acima do limite do cliente',
   ACCOUNT: 'Conta fechada ou bloqueada',
@@ -187,6 +203,11 @@ export const AUDIT_VALUE_LABELS: Readonly<Record<string, string>> = {
   'checkout.denied': 'Compra negada',
   'checkout.expired': 'Compra abandonada',
   'order.refunded': 'Reembolso',
+  'order.return_announced': 'Devolução anunciada',
+  'order.return_withdrawn': 'Devolução desistida',
+  'order.dispute_opened': 'Problema aberto',
+  'order.dispute_answered': 'Problema à espera da Drip',
+  'order.dispute_ended': 'Problema encerrado',
   'settlement.created': 'Repasse criado',
   ERASED: 'Dados excluídos',
   PARTLY: 'Excluídos em parte',

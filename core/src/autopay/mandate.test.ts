@@ -12,6 +12,7 @@ import {
   mandateFloor,
   mandateTerms,
   mandatePeriod,
+  requestEnds,
 } from './mandate.ts'
 
 const anyDay = fc.integer({ min: 0, max: 4000 }).map((days) => addDays(civilDate('2026-01-01'), days))
@@ -124,5 +125,13 @@ describe('what a mandate is asked with', () => {
 
   it('is refused where the dates are not monthly', () => {
     expect(mandateTerms(due(14, 28, 42), today)).toBe('NEEDS_MONTHS')
+  })
+})
+
+describe('the time to answer what the bank asks', () => {
+  it('is a week, and not longer than until the mandate begins', () => {
+    const today = civilDate('2026-11-24')
+    expect(requestEnds(addDays(today, 30), today)).toEqual(new Date('2026-12-01T23:59:00-03:00'))
+    expect(requestEnds(addDays(today, 3), today)).toEqual(new Date('2026-11-27T23:59:00-03:00'))
   })
 })

@@ -2,7 +2,7 @@
  * The mandate of Pix Automático that pays the instalments of one purchase: what it allows, and the states that it goes through. It is of
  * variable value, so that a reduced instalment fits, and monthly, because the rules know no other cycle near thirty days.
  */
-import { type CivilDate, addDays, addMonths, compareDates } from '../calendar/dates.ts'
+import { type CivilDate, addDays, addMonths, compareDates, startOfSaoPauloDay } from '../calendar/dates.ts'
 import { sendingDays } from './debit-times.ts'
 import { lateCharge } from '../instalments/late-charge.ts'
 import { type Cents, ZERO, addCents, cents } from '../money/cents.ts'
@@ -105,4 +105,17 @@ export function mandateTerms(
 /** Whether a debit can still be sent for what falls due on that day. */
 export function isDebitable(dueDate: CivilDate, today: CivilDate): boolean {
   return compareDates(today, sendingDays(dueDate).to) <= 0
+}
+
+const DAYS_TO_ANSWER = 7
+const MINUTE_MS = 60_000
+
+/**
+ * Until when the payer may answer what their bank asks: 23:59 of the seventh day, or of the mandate's first day where that comes sooner,
+ * because nobody can say yes to it afterwards. PSPs take at most 30 days.
+ */
+export function requestEnds(firstDate: CivilDate, today: CivilDate): Date {
+  const seventh = addDays(today, DAYS_TO_ANSWER)
+  const last = compareDates(firstDate, seventh) < 0 ? firstDate : seventh
+  return new Date(startOfSaoPauloDay(addDays(last, 1)).getTime() - MINUTE_MS)
 }

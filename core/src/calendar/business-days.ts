@@ -15,7 +15,7 @@ const DAYS_FROM_EASTER = [-48, -47, -2, 60]
 
 /** Whether banks settle on that day. */
 export function isBusinessDay(date: CivilDate): boolean {
-  return !isWeekend(date) && !isBankingHoliday(date)
+  return !isWeekend(date) && !isHoliday(date)
 }
 
 /** The day itself when it is a business day, else the first one after it. */
@@ -38,7 +38,8 @@ function isWeekend(date: CivilDate): boolean {
   return weekday === 0 || weekday === 6
 }
 
-function isBankingHoliday(date: CivilDate): boolean {
+/** National holidays, and the banking days around Easter. */
+export function isHoliday(date: CivilDate): boolean {
   const year = Number(date.slice(0, 4))
   const monthDay = date.slice(5)
   if (FIXED_HOLIDAYS.includes(monthDay)) return true

@@ -8,8 +8,18 @@ import { LateChargeExplained, ReturnedPix, ReturnedRest } from './instalments.ts
 import { pageOf } from './shapes.ts'
 import { WHERE_TO_STOP } from '../autopay/debit-times.ts'
 import { PLAN_HINDRANCES, PLAN_KINDS } from '../debts/debt-plan.ts'
+import {
+  DISPUTE_ANSWERS,
+  DISPUTE_ENDERS,
+  DISPUTE_HINDRANCES,
+  DISPUTE_OUTCOMES,
+  DISPUTE_PARTIES,
+  DISPUTE_REASONS,
+  DISPUTE_STATES,
+} from '../debts/dispute.ts'
+import { EVIDENCE_TYPES, LARGEST_EVIDENCE } from '../debts/evidence.ts'
 import { FOLLOWING, MOVE_HINDRANCES } from '../debts/move-instalment.ts'
-import { HARDSHIP_REASONS, PAUSE_HINDRANCES, PAUSE_KINDS } from '../debts/pause.ts'
+import { HARDSHIP_REASONS, PAUSE_HINDRANCES, PAUSE_KINDS, RUNNING_PAUSE_KINDS } from '../debts/pause.ts'
 import { INSTALMENT_STATES_SEEN, INSTALMENT_STATUSES, ORDER_STATES_SEEN, ORDER_STATUSES } from './states.ts'
 
 const Reais = z.number()
@@ -75,7 +85,13 @@ export const CustomerOrderRow = z.object({
   createdDate: Instant,
   /** Of the next instalment that is open; null when none is. */
   nextInstalment: z
-    .object({ id: z.uuid(), dueDate: CivilDate, amountToPay: Reais, isLate: z.boolean() })
+    .object({
+      id: z.uuid(),
+      dueDate: CivilDate,
+      deadline: CivilDate,
+      amountToPay: Reais,
+      isLate: z.boolean(),
+    })
     .nullable(),
 })
 export type CustomerOrderRow = z.output<typeof CustomerOrderRow>
@@ -158,6 +174,16 @@ const CustomerDebit = z.object({
   stop: z.enum(WHERE_TO_STOP),
 })
 
+/** What the payer's bank was asked, in its app. */
+const BankRequest = z.object({
+  /** Its name. */
+  bank: z.string(),
+  /** REFUSED: the yes was not given. EXPIRED: nobody answered. */
+  state: z.enum(['WAITING', 'REFUSED', 'EXPIRED']),
+  /** Until when it can be answered. */
+  endsAt: Instant,
+})
+
 /** Automatic payment of a purchase by the payer's bank (Pix Automático). */
 export const CustomerAutopay = z.object({
   /** WAITING: the bank has not told the payer's yes yet. */
@@ -167,15 +193,48 @@ export const CustomerAutopay = z.object({
   qrCodeText: z.string().nullable(),
   /** Why it cannot be switched on; null where it can, or is on already. */
   hindrance: z.enum(['NOTHING_TO_PAY', 'NEEDS_MONTHS']).nullable(),
+  /** The newest one; null where no bank was asked since autopay was on, or was given up. */
+  request: BankRequest.nullable(),
+  /** What the bank would pay if it were on; empty while it is, and where it cannot be. By date. */
+  planned: z.array(CustomerDebit.pick({ instalmentId: true, number: true, date: true, amount: true })),
   /** While it is on, by date. */
   debits: z.array(CustomerDebit),
 })
 export type CustomerAutopay = z.output<typeof CustomerAutopay>
 
+/** Automatic payment of everything that a customer owes: each purchase has a mandate of its own, as the rules of Pix Automático demand. */
+export const CustomerAutopays = z.object({
+  /** Where a bank pays, waits to be allowed to, or could; and those whose dates fit no mandate. The next debit first. */
+  purchases: z.array(
+    z.object({
+      orderId: z.uuid(),
+      merchantName: z.string(),
+      providerCode: z.string(),
+      /** How many instalments the purchase has. */
+      total: z.number().int(),
+      autopay: CustomerAutopay,
+    }),
+  ),
+})
+export type CustomerAutopays = z.output<typeof CustomerAutopays>
+
+/** Whose bank is asked; 422 INVALID_FIELDS names `bank` (`unknown`), `branch` and `account` (`invalid`). Nothing of it is kept but the bank. */
+export const BankAsked = z.object({
+  /** ISPB. */
+  bank: z.string().max(20),
+  /** Without its check digit; '' where the bank has none. */
+  branch: z.string().max(20),
+  /** With its check digit. */
+  account: z.string().max(40),
+})
+export type BankAsked = z.output<typeof BankAsked>
+
 /** "Mudar a data" of a purchase: which instalments, and to which days. */
 export const DueDateMoves = z.object({
   /** Why none can be moved any more; null where one can. */
   hindrance: z.enum(MOVE_HINDRANCES).nullable(),
+  /** As often as something of the purchase may be moved, by its store. */
+  perOrder: z.number().int(),
   /** Of each that can. */
   days: z.array(z.object({ instalmentId: z.uuid(), from: CivilDate, to: CivilDate })),
 })
@@ -258,7 +317,7 @@ export type PartPreview = z.output<typeof PartPreview>
 export const OrderPauses = z.object({
   running: z
     .object({
-      kind: z.enum(PAUSE_KINDS),
+      kind: z.enum(RUNNING_PAUSE_KINDS),
       /** Of a hardship. */
       reason: z.enum(HARDSHIP_REASONS).nullable(),
       beganOn: CivilDate,
@@ -300,6 +359,69 @@ export const PausePreview = z.object({
   keptLateCharge: Reais,
 })
 export type PausePreview = z.output<typeof PausePreview>
+
+const DisputeAnswerSeen = z.object({ kind: z.enum(DISPUTE_ANSWERS), text: z.string(), at: Instant })
+/** "Problema com a compra", as customer, store and back-office see it alike. */
+export const DisputeSeen = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  reason: z.enum(DISPUTE_REASONS),
+  /** As the customer told it. */
+  story: z.string(),
+  state: z.enum(DISPUTE_STATES),
+  openedAt: Instant,
+  /** Who does something next, and until when, that day included; null where it is over. */
+  nextStep: z.object({ who: z.enum(['MERCHANT', 'DRIP']), by: CivilDate }).nullable(),
+  /** Of the store; NONE: it let its days go by. */
+  answer: DisputeAnswerSeen.nullable(),
+  /** What it had said before, such as a contest of a store that accepted in the end; null where it said one thing alone. */
+  earlierAnswer: DisputeAnswerSeen.nullable(),
+  /** Given back for it until now. */
+  refundedAmount: Reais,
+  /** How it ended; `outcome` is null where the customer withdrew it. */
+  end: z
+    .object({
+      by: z.enum(DISPUTE_ENDERS),
+      outcome: z.enum(DISPUTE_OUTCOMES).nullable(),
+      text: z.string(),
+      at: Instant,
+    })
+    .nullable(),
+  files: z.array(
+    z.object({
+      id: z.uuid(),
+      party: z.enum(DISPUTE_PARTIES),
+      name: z.string(),
+      type: z.enum(EVIDENCE_TYPES),
+      /** Bytes. */
+      size: z.number().int(),
+      at: Instant,
+    }),
+  ),
+})
+export type DisputeSeen = z.output<typeof DisputeSeen>
+
+/** What was disputed of an order, the newest first, and whether something can be. */
+export const OrderDisputes = z.object({
+  content: z.array(DisputeSeen),
+  /** Why nothing can be disputed; null where it can. */
+  hindrance: z.enum(DISPUTE_HINDRANCES).nullable(),
+})
+export type OrderDisputes = z.output<typeof OrderDisputes>
+
+/** What somebody writes about a dispute. */
+export const DisputeText = z.string().trim().min(10).max(2000)
+export const DisputeAsked = z.object({ reason: z.enum(DISPUTE_REASONS), story: DisputeText })
+
+/** In base64 a file is a third larger. */
+export const EVIDENCE_BODY_BYTES = Math.ceil(LARGEST_EVIDENCE * 1.4) + 16 * 1024
+/** PDF, PNG or JPEG by its content, 4 MB at most, in base64. 422 INVALID_FIELDS `content`: `invalid`, `too_large`, `too_many`. */
+export const EvidenceSent = z.object({
+  name: z.string().max(200),
+  content: z.string().max(EVIDENCE_BODY_BYTES),
+})
+export const ByDisputeFile = z.object({ id: z.uuid(), file: z.uuid() })
+
 /** An offer to settle a late purchase in new lines: everything that it changes, and why. */
 export const PlanOfferShown = z.object({
   kind: z.enum(PLAN_KINDS),
@@ -392,6 +514,7 @@ export const CustomerOrder = z.object({
   moves: DueDateMoves,
   parts: PartsOffered,
   pauses: OrderPauses,
+  disputes: OrderDisputes,
   plans: CustomerPlans,
   /** When a renegotiation was asked for that is not answered yet; no reminder goes out meanwhile. */
   negotiationAskedAt: Instant.nullable(),
@@ -453,6 +576,8 @@ export const PendingInstalments = z.object({
   lateAmountToPay: Reais,
   /** As in the details of an order. */
   negotiationAskedAt: Instant.nullable(),
+  /** How many purchases have instalments that a bank can still be asked to pay; 0 where it is not offered. */
+  autopayPurchases: z.number().int(),
 })
 export type PendingInstalments = z.output<typeof PendingInstalments>
 

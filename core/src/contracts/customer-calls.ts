@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { ConfirmContactChange, ContactChangeConfirmed } from './accounts/contact-changes.ts'
 import {
+  BankAsked,
+  ByDisputeFile,
   CustomerAutopay,
+  CustomerAutopays,
   CustomerDocuments,
   CustomerInstalment,
   CustomerLimit,
@@ -13,8 +16,12 @@ import {
   CustomerProfile,
   CustomerProfileChange,
   CustomerStatements,
+  DisputeAsked,
+  DisputeSeen,
+  EVIDENCE_BODY_BYTES,
   EmailDelivered,
   ErasureRequest,
+  EvidenceSent,
   IsValid,
   MoveAccepted,
   MoveAsked,
@@ -181,6 +188,34 @@ export const switchOnAutopay = orders.post('switchOnAutopay', '/orders/:id/autop
   refusals: [404, 409],
   limit: MANDATES,
 })
+export const askBank = orders.post('askBank', '/orders/:id/autopay/request', {
+  summary:
+    'The customer’s bank asks, in its app, whether it may pay the next instalments; again, it is asked once',
+  params: ById,
+  body: BankAsked,
+  answer: CustomerAutopay,
+  refusals: [404, 409, 422],
+  limit: MANDATES,
+})
+export const listAutopay = orders.get('listAutopay', '/autopay', {
+  summary: 'Automatic payment of everything that is owed, with the next debits',
+  answer: CustomerAutopays,
+  refusals: [409],
+})
+export const askBankForAll = orders.post('askBankForAll', '/autopay/request', {
+  summary:
+    'The customer’s bank asks, in its app, purchase by purchase; those of which it was not asked stay as they were',
+  body: BankAsked,
+  answer: CustomerAutopays,
+  refusals: [409, 422],
+  // each time a mandate for each purchase
+  limit: { name: 'customer mandates of all purchases', tries: 5, minutes: 10 },
+})
+export const stopAllAutopay = orders.delete('stopAllAutopay', '/autopay', {
+  summary: 'The bank pays nothing more of any purchase',
+  answer: CustomerAutopays,
+  refusals: [409],
+})
 export const stopAutopay = orders.delete('stopAutopay', '/orders/:id/autopay', {
   summary: 'The bank pays nothing more of this purchase',
   params: ById,
@@ -256,6 +291,40 @@ export const endPause = orders.put('endPause', '/orders/:id/pause/end', {
   body: PauseEndAccepted,
   answer: CustomerOrder,
   refusals: [404, 409],
+})
+/** Each is kept for years, and may be large. */
+const EVIDENCE = { name: 'customer evidence', tries: 30, minutes: 60 }
+
+export const openDispute = orders.post('openDispute', '/orders/:id/disputes', {
+  summary:
+    'Something is wrong with a purchase: the store answers within 7 days, and what is open stands still until it is settled',
+  params: ById,
+  body: DisputeAsked,
+  answer: CustomerOrder,
+  limit: { name: 'customer disputes', tries: 10, minutes: 60 },
+  refusals: [404, 409],
+})
+export const withdrawDispute = orders.put('withdrawDispute', '/disputes/:id/withdrawn', {
+  summary: 'It is settled, says the customer; the instalments go on a week later',
+  params: ById,
+  answer: DisputeSeen,
+  refusals: [404, 409],
+})
+export const addDisputeFile = orders.post('addDisputeFile', '/disputes/:id/files', {
+  summary: 'A file of the customer about a dispute that is open, five at most; the same one again is one',
+  params: ById,
+  body: EvidenceSent,
+  answer: DisputeSeen,
+  maxBodyBytes: EVIDENCE_BODY_BYTES,
+  limit: EVIDENCE,
+  refusals: [404, 409, 413, 422],
+})
+export const downloadDisputeFile = orders.get('downloadDisputeFile', '/disputes/:id/files/:file', {
+  summary: 'A file of either party, for saving',
+  params: ByDisputeFile,
+  status: 200,
+  reads: 'file',
+  refusals: [404],
 })
 export const acceptPlan = orders.put('acceptPlan', '/orders/:id/plan', {
   summary:

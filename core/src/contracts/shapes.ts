@@ -25,6 +25,12 @@ export function pagingBy(size: number) {
 
 export const Paging = pagingBy(10)
 
+/**
+ * Of a list that may be read from a copy of the database, which is some seconds old: the moment that it is of; left out where that is now
+ * (docs/decisions/0081).
+ */
+export const AGED = { asOf: z.iso.datetime().optional() }
+
 /** A page of any list (system design §2); `page` counts from 0. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({

@@ -114,6 +114,17 @@ export const FEE_WAIVER_REASONS = [
 ] as const
 export type FeeWaiverReason = (typeof FEE_WAIVER_REASONS)[number]
 
+/** Why a store takes (a part of) a sale back; told to nobody but the store. */
+export const REFUND_REASONS = [
+  'RETURNED',
+  'REGRETTED',
+  'DAMAGED',
+  'NOT_DELIVERED',
+  'OUT_OF_STOCK',
+  'OTHER',
+] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
 /** What is written off by its ids (000 §3, write-off types). */
 export const WRITE_OFF_TYPES = ['INSTALMENT', 'ORDER'] as const
 export type WriteOffType = (typeof WRITE_OFF_TYPES)[number]

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { pendingDebts } from '../../test/new-debt.ts'
 import { type CivilDate, addDays, civilDate, compareDates } from '../calendar/dates.ts'
 import { lateCharge } from '../instalments/late-charge.ts'
 import { type Cents, ZERO, addCents, cents, subtractCents, sumCents } from '../money/cents.ts'
+import { ppm } from '../money/rate.ts'
 import { chargeOn, isLate, openAmount, settledAfter } from './debt.ts'
 import { applyPart, neededFor } from './pay-part.ts'
 import {
@@ -14,31 +16,27 @@ import {
   linesNow,
   offersOn,
   planPolicy,
+  policyOfPlan,
   standingOf,
 } from './debt-plan.ts'
 
 const on = civilDate
-const POLICY = planPolicy({ settlesLateDebts: true })
+const TERMS = {
+  settlesLateDebts: true,
+  planFromDaysLate: 5,
+  planForgivenAtOnce: 50,
+  planForgivenWithEntry: 25,
+  planLines: 3,
+}
+const POLICY = planPolicy(TERMS)
 const TODAY = on('2027-01-15')
 
 /** R$ 100,00 each; on 15 January the first is 37 days late and the second 7. */
 function purchase(changes: Record<number, Partial<PlannedDebt>> = {}): PlannedDebt[] {
-  return ['2026-12-09', '2027-01-08', '2027-02-07'].map((dueDate, index) => ({
-    id: `i${index + 1}`,
-    number: index + 1,
-    amount: cents(10_000),
-    canceledAmount: ZERO,
-    paidAmount: ZERO,
-    discountAmount: ZERO,
-    writtenOffAmount: ZERO,
-    lateChargePaid: ZERO,
-    lateChargeSettled: ZERO,
-    feeWaivedUntil: null,
-    lateSpells: [],
-    agreedCharge: null,
-    dueDate: on(dueDate),
-    status: 'PENDING' as const,
-    ...changes[index + 1],
+  return pendingDebts('2026-12-09', '2027-01-08', '2027-02-07').map((it) => ({
+    id: `i${it.number}`,
+    ...it,
+    ...changes[it.number],
   }))
 }
 
@@ -83,12 +81,51 @@ describe('what is offered for a late purchase', () => {
   })
 
   it.each([
-    ['where the store does not offer it', { policy: planPolicy({ settlesLateDebts: false }) }, 'NOT_OFFERED'],
+    [
+      'where the store does not offer it',
+      { policy: planPolicy({ ...TERMS, settlesLateDebts: false }) },
+      'NOT_OFFERED',
+    ],
     ['after a plan of before', { plansBefore: 1 }, 'USED'],
     ['while it is hardly late', { today: on('2026-12-13') }, 'NOT_LATE'],
     ['while people of ours have it', { isWithPeople: true }, 'WITH_PEOPLE'],
   ])('is nothing %s', (_when, changes, refused) => {
     expect(offersOn(purchase(), { ...asked, ...changes })).toEqual({ refused })
+  })
+
+  it('is what the merchant’s terms say: later, with less given up, in more lines', () => {
+    const policy = planPolicy({
+      ...TERMS,
+      planFromDaysLate: 40,
+      planForgivenWithEntry: 10,
+      planForgivenAtOnce: 0,
+      planLines: 6,
+    })
+    expect(offersOn(purchase(), { ...asked, policy })).toEqual({ refused: 'NOT_LATE' })
+    const found = offersOn(purchase(), { ...asked, policy, today: on('2027-01-20') })
+    if ('refused' in found) throw new Error(found.refused)
+    expect(found.offers.map((it) => [it.kind, it.lines.length, it.forgivenShare])).toEqual([
+      ['WITH_ENTRY', 2, 100_000],
+      ['NO_ENTRY', 6, 0],
+    ])
+  })
+
+  it('gives up no more than the platform allows, whatever a merchant’s terms say', () => {
+    const wild = { planFromDaysLate: 0, planForgivenAtOnce: 100, planForgivenWithEntry: 100, planLines: 48 }
+    const { minDaysLate, offers: made } = planPolicy({ ...TERMS, ...wild })
+    expect(minDaysLate).toBe(5)
+    expect(made.map((it) => [it.days.length, it.forgiven])).toEqual([
+      [1, 500_000],
+      [2, 250_000],
+      [6, 0],
+    ])
+  })
+
+  it('is the same as accepted when the merchant’s terms have changed since', () => {
+    const [accepted] = offers()
+    const { forgivenShare = ppm(0) } = accepted ?? {}
+    const policy = policyOfPlan({ kind: 'AT_ONCE', days: [0], forgiven: forgivenShare })
+    expect(offersOn(purchase(), { ...asked, policy })).toEqual({ offers: [accepted] })
   })
 
   it('is nothing for what is too little, or paid', () => {

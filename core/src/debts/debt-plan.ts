@@ -6,16 +6,17 @@
 import { nextBusinessDay } from '../calendar/business-days.ts'
 import { type CivilDate, addDays, compareDates } from '../calendar/dates.ts'
 import type { InstalmentStatus } from '../contracts/states.ts'
+import { REPAYMENT_RULES, bounded } from '../merchants/repayment-rules.ts'
 import { type Cents, ZERO, addCents, cents, split, subtractCents, sumCents } from '../money/cents.ts'
 import { type Ppm, ppm, proportion } from '../money/rate.ts'
 import { type Debt, chargeOn, isLate, openAmount } from './debt.ts'
 
-/** AT_ONCE: everything today. WITH_ENTRY: half today, half a month later. NO_ENTRY: three lines from next month on. */
+/** AT_ONCE: everything today. WITH_ENTRY: half today, half a month later. NO_ENTRY: a line a month from next month on, three unless the merchant says otherwise. */
 export const PLAN_KINDS = ['AT_ONCE', 'WITH_ENTRY', 'NO_ENTRY'] as const
 export type PlanKind = (typeof PLAN_KINDS)[number]
 
 /** What an offer is made of. */
-interface PlanTerms {
+export interface OfferTerms {
   kind: PlanKind
   /** When each line is due, in days from the acceptance. One of 0 is the entry: the plan begins when it is paid. */
   days: readonly number[]
@@ -31,27 +32,62 @@ export interface PlanPolicy {
   minDaysLate: number
   /** No line is smaller. */
   minLine: Cents
-  offers: readonly PlanTerms[]
+  offers: readonly OfferTerms[]
 }
 
-/** No merchant grants more. */
-const CAPS = {
-  plans: 1,
-  minDaysLate: 5,
-  minLine: cents(1000),
-  offers: [
-    { kind: 'AT_ONCE', days: [0], forgiven: ppm(500_000) },
-    { kind: 'WITH_ENTRY', days: [0, 30], forgiven: ppm(250_000) },
-    { kind: 'NO_ENTRY', days: [30, 60, 90], forgiven: ppm(0) },
-  ],
-} as const satisfies Omit<PlanPolicy, 'isOffered'>
+/** Of every merchant. */
+const OF_ALL = { plans: 1, minLine: cents(1000) } as const
+const MONTH_DAYS = 30
+const PPM_OF_A_PERCENT = 10_000
 
 /** A line may be so many days late before the plan is over. */
 export const PLAN_GRACE_DAYS = 10
 
+/** Of a merchant: shares in whole percent. */
+export interface PlanTerms {
+  settlesLateDebts: boolean
+  planFromDaysLate: number
+  planForgivenAtOnce: number
+  planForgivenWithEntry: number
+  /** Of the offer without an entry. */
+  planLines: number
+}
+
 /** What a merchant's customers may settle by themselves, by its terms. */
-export function planPolicy({ settlesLateDebts }: { settlesLateDebts: boolean }): PlanPolicy {
-  return { isOffered: settlesLateDebts, ...CAPS }
+export function planPolicy(terms: PlanTerms): PlanPolicy {
+  const share = (name: 'planForgivenAtOnce' | 'planForgivenWithEntry') =>
+    ppm(bounded(name, terms[name]) * PPM_OF_A_PERCENT)
+  const lines = Array.from(
+    { length: bounded('planLines', terms.planLines) },
+    (_, at) => MONTH_DAYS * (at + 1),
+  )
+  const atOnce: OfferTerms = { kind: 'AT_ONCE', days: [0], forgiven: share('planForgivenAtOnce') }
+  const withEntry: OfferTerms = {
+    kind: 'WITH_ENTRY',
+    days: [0, MONTH_DAYS],
+    forgiven: share('planForgivenWithEntry'),
+  }
+  return {
+    ...OF_ALL,
+    isOffered: terms.settlesLateDebts,
+    minDaysLate: bounded('planFromDaysLate', terms.planFromDaysLate),
+    offers: [
+      // everything today for nothing less is no offer
+      ...(atOnce.forgiven > 0 ? [atOnce] : []),
+      withEntry,
+      ...(lines.length > 0 ? [{ kind: 'NO_ENTRY' as const, days: lines, forgiven: ppm(0) }] : []),
+    ],
+  }
+}
+
+/** As it was accepted, whatever the merchant's terms have become on that day. */
+export function policyOfPlan(accepted: OfferTerms): PlanPolicy {
+  return {
+    ...OF_ALL,
+    isOffered: true,
+    minDaysLate: REPAYMENT_RULES.planFromDaysLate.least,
+    offers: [accepted],
+  }
 }
 
 /** Why nothing is offered. WITH_PEOPLE: somebody of ours has the case already. */
@@ -86,6 +122,8 @@ export interface PlanOffer {
   kind: PlanKind
   /** The first line is paid at once, and begins the plan. */
   hasEntry: boolean
+  /** Of each instalment's late charge. */
+  forgivenShare: Ppm
   debts: readonly AgreedDebt[]
   lines: readonly PlanLine[]
 }
@@ -112,7 +150,7 @@ export function offersOn(
 
 function offerOf(
   open: readonly PlannedDebt[],
-  { kind, days, forgiven }: PlanTerms,
+  { kind, days, forgiven }: OfferTerms,
   today: CivilDate,
 ): PlanOffer {
   const debts = open.map((part): AgreedDebt => {
@@ -133,7 +171,7 @@ function offerOf(
     dueDate: addDays(today, later),
     amount: amounts[index] ?? ZERO,
   }))
-  return { kind, hasEntry: days.includes(0), debts, lines }
+  return { kind, hasEntry: days.includes(0), forgivenShare: forgiven, debts, lines }
 }
 
 /** The late charge that is still to be paid of it. */

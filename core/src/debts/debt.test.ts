@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { newDebt } from '../../test/new-debt.ts'
 import { nextBusinessDay } from '../calendar/business-days.ts'
 import { type CivilDate, addDays, civilDate } from '../calendar/dates.ts'
 import { lateCharge } from '../instalments/late-charge.ts'
-import { ZERO, cents } from '../money/cents.ts'
+import { cents } from '../money/cents.ts'
 import {
   type Debt,
   type PunctualDebt,
@@ -19,21 +20,7 @@ const on = civilDate
 
 /** R$ 100,00 due on a Tuesday. */
 function debt(changes: Partial<PunctualDebt> = {}): PunctualDebt {
-  return {
-    amount: cents(10_000),
-    canceledAmount: ZERO,
-    paidAmount: ZERO,
-    discountAmount: ZERO,
-    writtenOffAmount: ZERO,
-    dueDate: on('2026-11-10'),
-    feeWaivedUntil: null,
-    lateSpells: [],
-    lateChargeSettled: ZERO,
-    agreedCharge: null,
-    lateChargePaid: ZERO,
-    paidOn: null,
-    ...changes,
-  }
+  return { ...newDebt(on('2026-11-10')), paidOn: null, ...changes }
 }
 const paid = (paidOn: string, changes: Partial<PunctualDebt> = {}) =>
   debt({ paidAmount: cents(10_000), paidOn: on(paidOn), ...changes })
@@ -166,10 +153,6 @@ describe('whatever the debt', () => {
       paidAmount: cents(Math.floor(it.amount * it.share)),
       dueDate: it.due,
       feeWaivedUntil: waivedUntil,
-      lateSpells: [],
-      lateChargeSettled: ZERO,
-      agreedCharge: null,
-      lateChargePaid: ZERO,
     })
 
   it('a waiver takes off the charge what had accrued then: never more, never less', () => {

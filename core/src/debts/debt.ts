@@ -2,6 +2,7 @@
 import { nextBusinessDay } from '../calendar/business-days.ts'
 import { type CivilDate, compareDates } from '../calendar/dates.ts'
 import { type LateCharge, chargeForDays, lateCharge } from '../instalments/late-charge.ts'
+import type { PaidDebt } from '../ledger/accounts.ts'
 import { type Cents, ZERO, addCents, cents, subtractCents } from '../money/cents.ts'
 
 /** A code for one instalment, for all that are open at once ("pagamento único") or for an amount of the customer's own, a debit of one that the payer's bank pays, or a line of a plan. */
@@ -87,22 +88,38 @@ function unplannedChargeOn(debt: Debt, today: CivilDate): ChargeOnDebt {
  * `lateChargeSettled` after a payment of some of it: as much of what was paid as accrued on what stays open. So the fine on the rest is not
  * charged again, and interest goes on from the day of the payment.
  */
-export function settledAfter(
-  before: Debt,
-  paid: { principal: Cents; lateCharge: Cents; discount: Cents },
-  day: CivilDate,
-): Cents {
-  const after = {
-    ...before,
-    paidAmount: addCents(before.paidAmount, paid.principal),
-    discountAmount: addCents(before.discountAmount, paid.discount),
-  }
-  // should the payer's bank take this payment back, it stands as it stood before
-  if (openAmount(after) === 0) return before.lateChargeSettled
+export function settledAfter(before: Debt, paid: PaidDebt, day: CivilDate): Cents {
+  const after = paidMore(before, paid)
   return least(addCents(before.lateChargeSettled, paid.lateCharge), owedOn(after, day).total)
 }
 
-/** The same after some of what was paid is undone: never more than the late charge that is still paid. */
+/**
+ * The same after the payer's bank took back (some of) a payment: what is open again had borne its late charge up to the day of that payment,
+ * and as much of it as was paid by others and stays paid counts for it again. So no fine is charged twice.
+ * @param undone what of the payment is undone; above zero
+ * @param paidOn the day of the payment
+ */
+export function settledAfterTakenBack(before: Debt, undone: PaidDebt, paidOn: CivilDate): Cents {
+  const after = paidMore(before, {
+    principal: subtractCents(ZERO, undone.principal),
+    lateCharge: subtractCents(ZERO, undone.lateCharge),
+    discount: subtractCents(ZERO, undone.discount),
+  })
+  const borne = subtractCents(owedOn(after, paidOn).total, owedOn(before, paidOn).total)
+  const settled = subtractCents(addCents(before.lateChargeSettled, borne), undone.lateCharge)
+  return settledAtMost({ ...after, lateChargeSettled: cents(Math.max(0, settled)) })
+}
+
+function paidMore(before: Debt, paid: PaidDebt): Debt {
+  return {
+    ...before,
+    paidAmount: addCents(before.paidAmount, paid.principal),
+    discountAmount: addCents(before.discountAmount, paid.discount),
+    lateChargePaid: addCents(before.lateChargePaid, paid.lateCharge),
+  }
+}
+
+/** The same after some of what was paid is cancelled: never more than the late charge that is still paid. */
 export function settledAtMost(it: Pick<Debt, 'lateChargeSettled' | 'lateChargePaid'>): Cents {
   return least(it.lateChargeSettled, it.lateChargePaid)
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { pendingDebts } from '../../test/new-debt.ts'
 import { type CivilDate, addDays, civilDate, compareDates, daysBetween } from '../calendar/dates.ts'
 import { lateCharge } from '../instalments/late-charge.ts'
-import { ZERO, cents } from '../money/cents.ts'
+import { cents } from '../money/cents.ts'
 import { type Debt, chargeOn, isCashbackEarned } from './debt.ts'
 import {
   FOLLOWING,
@@ -15,25 +16,14 @@ import {
 } from './move-instalment.ts'
 
 const on = civilDate
-const POLICY = movePolicy({ movesDueDates: true })
+const TERMS = { movesDueDates: true, moveDays: 15, movesPerOrder: 1 }
+const POLICY = movePolicy(TERMS)
 
 /** R$ 100,00 each. */
 function instalments(changes: Record<number, Partial<MovableInstalment>> = {}): MovableInstalment[] {
-  return ['2026-12-09', '2027-01-08', '2027-02-07'].map((dueDate, index) => ({
-    number: index + 1,
-    amount: cents(10_000),
-    canceledAmount: ZERO,
-    paidAmount: ZERO,
-    discountAmount: ZERO,
-    writtenOffAmount: ZERO,
-    feeWaivedUntil: null,
-    lateSpells: [],
-    lateChargeSettled: ZERO,
-    agreedCharge: null,
-    lateChargePaid: ZERO,
-    dueDate: on(dueDate),
-    status: 'PENDING' as const,
-    ...changes[index + 1],
+  return pendingDebts('2026-12-09', '2027-01-08', '2027-02-07').map((it) => ({
+    ...it,
+    ...changes[it.number],
   }))
 }
 
@@ -106,12 +96,24 @@ describe('an instalment is not moved', () => {
   it.each([
     ['a second time', { moved: 1 }, 'USED'],
     ['while the order is paused', { isPaused: true }, 'PAUSED'],
-    ['where the store does not offer it', { policy: movePolicy({ movesDueDates: false }) }, 'NOT_OFFERED'],
+    [
+      'where the store does not offer it',
+      { policy: movePolicy({ ...TERMS, movesDueDates: false }) },
+      'NOT_OFFERED',
+    ],
     ['when it is paid', { all: instalments({ 1: { status: 'PAID' } }) }, 'NOT_OPEN'],
     ['when there is none', { number: 4 }, 'NOT_OPEN'],
     ['to or past the next one', { all: instalments({ 2: { dueDate: on('2026-12-20') } }) }, 'ORDER'],
   ] as const)('%s', (_name, how, refused) => {
     expect(move('2026-12-20', how)).toEqual({ refused })
+  })
+
+  it('as far and as often as the merchant allows, and no merchant beyond the platform’s bounds', () => {
+    const policy = movePolicy({ ...TERMS, moveDays: 7, movesPerOrder: 2 })
+    expect(move('2026-12-17', { policy })).toEqual({ refused: 'DATE' })
+    expect(move('2026-12-16', { policy, moved: 1 })).toHaveProperty('dueDates')
+    expect(move('2026-12-16', { policy, moved: 2 })).toEqual({ refused: 'USED' })
+    expect(movePolicy({ ...TERMS, moveDays: 90, movesPerOrder: 12 })).toMatchObject({ days: 30, moves: 3 })
   })
 
   it('past the next one, which may go along', () => {

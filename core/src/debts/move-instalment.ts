@@ -1,9 +1,10 @@
 /**
- * "Mudar a data": a customer, or support for them, moves one open instalment to a later day. Once for each order without a price; those
- * after it stay, or go as many days later. A late one may be moved as well: what it cost until then stays owed (decision 59).
+ * "Mudar a data": a customer, or support for them, moves one open instalment to a later day. Without a price, as often and as far as its merchant
+ * allows under the platform's bounds (once for each order and 15 days, unless it says otherwise); those after it stay, or go as many days later. A late one may be moved as well: what it cost until then stays owed (decision 59).
  */
 import { type CivilDate, addDays, compareDates, daysBetween } from '../calendar/dates.ts'
 import type { InstalmentStatus } from '../contracts/states.ts'
+import { bounded } from '../merchants/repayment-rules.ts'
 import { type Debt, isLate } from './debt.ts'
 
 /** Whether the instalments after the moved one keep their dates. */
@@ -18,12 +19,20 @@ export interface MovePolicy {
   days: number
 }
 
-/** No merchant grants more. */
-const CAPS = { moves: 1, days: 15 }
+/** Of a merchant. */
+export interface MoveTerms {
+  movesDueDates: boolean
+  moveDays: number
+  movesPerOrder: number
+}
 
 /** What a merchant's customers may do, by its terms. */
-export function movePolicy({ movesDueDates }: { movesDueDates: boolean }): MovePolicy {
-  return { isOffered: movesDueDates, ...CAPS }
+export function movePolicy({ movesDueDates, moveDays, movesPerOrder }: MoveTerms): MovePolicy {
+  return {
+    isOffered: movesDueDates,
+    moves: bounded('movesPerOrder', movesPerOrder),
+    days: bounded('moveDays', moveDays),
+  }
 }
 
 /** Why an instalment is not moved at all. PAUSED: its dates stand still until the pause has ended (`pause.ts`). */

@@ -1,11 +1,13 @@
 /**
- * The rules of money after the sale together: an order lives through payments, cancellations, take-backs and corrections in
- * any sequence, and whatever comes, every centavo has its place, in the instalments, in what each Pix paid and in the books.
+ * The rules of money after the sale together: an order lives through payments, parts, debits, cancellations, take-backs, moved dates, pauses, plans
+ * and corrections in any sequence, and whatever comes, every centavo has its place, in the instalments, in what each Pix paid and in the books.
  * What a use case does with the rules' answers is modelled here as plainly as can be.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type CivilDate, addDays, civilDate } from '../calendar/dates.ts'
+import { newDebt } from '../../test/new-debt.ts'
+import { type CivilDate, addDays, civilDate, compareDates } from '../calendar/dates.ts'
+import { lateCharge } from '../instalments/late-charge.ts'
 import { planInstalments } from '../instalments/plan.ts'
 import {
   ACCOUNTS,
@@ -21,6 +23,7 @@ import {
   pixTakenBack,
 } from '../ledger/accounts.ts'
 import { type Cents, ZERO, addCents, cents, subtractCents, sumCents } from '../money/cents.ts'
+import { ofRules } from '../merchants/repayment-rules.ts'
 import { applyRate, ppm } from '../money/rate.ts'
 import { cashbackAfter } from '../refunds/cashback-after.ts'
 import { type CancellationWay, planCancellation } from '../refunds/plan-cancellation.ts'
@@ -33,8 +36,12 @@ import {
   isCashbackEarned,
   openAmount,
   settledAfter,
+  settledAfterTakenBack,
   settledAtMost,
 } from './debt.ts'
+import { type PlanLine, agreedCharge, linesNow, offersOn, planPolicy } from './debt-plan.ts'
+import { FOLLOWING, type Following, moveInstalment, movePolicy } from './move-instalment.ts'
+import { PAUSE_KINDS, type PauseKind, endPause, isRunning, pauseOrder } from './pause.ts'
 import { applyPart, neededFor, planPart } from './pay-part.ts'
 import { takeBack } from './take-back.ts'
 
@@ -43,6 +50,8 @@ interface Instalment extends PunctualDebt {
   number: number
   cashbackAmount: Cents
   lateChargePaid: Cents
+  /** The earliest due date that it ever had. */
+  firstDue: CivilDate
 }
 
 /** A Pix: `amount = unused + gone + what it pays`. */
@@ -52,6 +61,7 @@ interface Payment {
   unused: Cents
   gone: Cents
   paid: Allocation[]
+  on: CivilDate
 }
 
 interface Order {
@@ -63,8 +73,24 @@ interface Order {
   /** The newest first. */
   payments: Payment[]
   postings: Posting[]
+  moved: number
+  pause: { endsOn: CivilDate; numbers: readonly number[] } | null
+  wasReturned: boolean
+  lastHardship: CivilDate | null
+  /** In force: what of its lines is not paid yet. */
+  plan: PlanLine[] | null
+  plans: number
 }
 
+/** As far as any merchant lets its customers go. */
+const TERMS = {
+  ...ofRules(({ most }) => most),
+  movesDueDates: true,
+  pausesForReturns: true,
+  pausesForHardship: true,
+  settlesLateDebts: true,
+  planFromDaysLate: 5,
+}
 const FEE_RATE = ppm(61_234)
 const CASHBACK_RATE = ppm(25_000)
 
@@ -84,22 +110,20 @@ function newOrder(amount: Cents, quantity: number): Order {
     instalments: plan.map(({ number, amount: part, dueDate, cashback }) => ({
       id: String(number),
       number,
+      ...newDebt(dueDate),
       amount: part,
-      dueDate,
       cashbackAmount: cashback,
-      canceledAmount: ZERO,
-      paidAmount: ZERO,
-      discountAmount: ZERO,
-      writtenOffAmount: ZERO,
-      lateChargePaid: ZERO,
-      feeWaivedUntil: null,
-      lateSpells: [],
-      lateChargeSettled: ZERO,
-      agreedCharge: null,
       paidOn: null,
+      firstDue: dueDate,
     })),
     payments: [],
     postings: orderApproved(amount, fee),
+    moved: 0,
+    pause: null,
+    wasReturned: false,
+    lastHardship: null,
+    plan: null,
+    plans: 0,
   }
 }
 
@@ -115,6 +139,12 @@ type Step =
   | { kind: 'write-off'; which: number }
   | { kind: 'waiver'; which: number }
   | { kind: 'due-date-change'; days: number }
+  | { kind: 'move'; which: number; days: number; following: Following }
+  | { kind: 'pause'; of: PauseKind; days: number }
+  | { kind: 'pause-ends' }
+  | { kind: 'plan'; which: number }
+  | { kind: 'plan-line' }
+  | { kind: 'plan-breaks' }
 
 function live(order: Order, step: Step): void {
   const at = <Row>(rows: readonly Row[], which: number): Row | undefined => rows[which % rows.length]
@@ -148,9 +178,124 @@ function live(order: Order, step: Step): void {
       return
     }
     case 'due-date-change':
-      for (const part of order.instalments.filter((it) => openAmount(it) > 0))
-        part.dueDate = addDays(part.dueDate, step.days)
+      if (isPaused(order) || order.plan !== null) return
+      for (const part of order.instalments.filter((it) => openAmount(it) > 0)) {
+        // no date that has passed (move-due-dates.ts)
+        part.dueDate = later(addDays(part.dueDate, step.days), order.today)
+        part.firstDue = earlier(part.firstDue, part.dueDate)
+      }
+      return
+    case 'move': {
+      const part = at(order.instalments, step.which)
+      return part === undefined ? undefined : move(order, part, step)
+    }
+    case 'pause':
+      return pause(order, step.of, step.days)
+    case 'pause-ends':
+      return endItsPause(order)
+    case 'plan':
+      return settle(order, step.which)
+    case 'plan-line':
+      return payLine(order)
+    case 'plan-breaks':
+      return order.plan === null ? undefined : breakPlan(order)
   }
+}
+
+const earlier = (a: CivilDate, b: CivilDate): CivilDate => (compareDates(a, b) < 0 ? a : b)
+const later = (a: CivilDate, b: CivilDate): CivilDate => (compareDates(a, b) < 0 ? b : a)
+const isPaused = ({ pause: it, today }: Order): boolean =>
+  it !== null && isRunning({ ...it, endedOn: null }, today)
+const withStates = ({ instalments }: Order) =>
+  instalments.map((it) => ({ ...it, status: openAmount(it) > 0 ? ('PENDING' as const) : ('PAID' as const) }))
+
+/** Other dates; what was late keeps what it cost until today. */
+function datesBecome(order: Order, dates: ReadonlyMap<number, CivilDate>, late: readonly number[]): void {
+  for (const part of order.instalments) {
+    const dueDate = dates.get(part.number)
+    if (dueDate === undefined) continue
+    if (late.includes(part.number))
+      part.lateSpells = [...part.lateSpells, { dueDate: part.dueDate, until: order.today }]
+    part.dueDate = dueDate
+  }
+}
+
+function move(
+  order: Order,
+  part: Instalment,
+  { days, following }: { days: number; following: Following },
+): void {
+  const { today, moved } = order
+  const date = addDays(later(part.dueDate, today), days)
+  const circumstances = { policy: movePolicy(TERMS), moved, isPaused: isPaused(order), today }
+  const done = moveInstalment(withStates(order), { number: part.number, date, following }, circumstances)
+  if ('refused' in done) return
+  order.moved += 1
+  datesBecome(order, done.dueDates, done.isLate ? [part.number] : [])
+}
+
+function pause(order: Order, kind: PauseKind, days: number): void {
+  const { today, wasReturned, lastHardship } = order
+  const circumstances = {
+    terms: TERMS,
+    isPaused: isPaused(order),
+    wasReturned,
+    lastHardship,
+    isReturnable: true,
+    today,
+  }
+  const done = pauseOrder(withStates(order), { kind, days }, circumstances)
+  if ('refused' in done) return
+  datesBecome(order, done.dueDates, done.late)
+  order.pause = { endsOn: done.endsOn, numbers: [...done.dueDates.keys()] }
+  if (kind === 'RETURN') order.wasReturned = true
+  else order.lastHardship = today
+}
+
+function endItsPause(order: Order): void {
+  const { pause: running, today } = order
+  if (running === null || !isPaused(order)) return
+  const paused = order.instalments.filter((it) => running.numbers.includes(it.number) && openAmount(it) > 0)
+  datesBecome(order, endPause(paused, { endsOn: running.endsOn, today }), [])
+  order.pause = null
+}
+
+/** An offer is accepted; one with an entry begins by its payment. */
+function settle(order: Order, which: number): void {
+  if (order.plan !== null) return
+  const found = offersOn(withStates(order), {
+    policy: planPolicy(TERMS),
+    plansBefore: order.plans,
+    isWithPeople: false,
+    today: order.today,
+  })
+  if ('refused' in found) return
+  const offer = found.offers[which % found.offers.length]
+  if (offer === undefined) return
+  for (const debt of offer.debts) {
+    const part = instalmentOf(order, debt.id)
+    part.agreedCharge = addCents(part.lateChargePaid, agreedCharge(debt))
+  }
+  order.plan = [...offer.lines]
+  order.plans += 1
+  if (offer.hasEntry) payLine(order)
+}
+
+const remainingOf = (order: Order): Cents => sumCents(termsOn(order, order.instalments).map(neededFor))
+
+function payLine(order: Order): void {
+  if (order.plan === null) return
+  const [line] = linesNow(order.plan, remainingOf(order))
+  if (line === undefined) return
+  take(order, line.amount, applyPart(line.amount, termsOn(order, order.instalments)))
+  const left = order.plan.filter(({ number }) => number !== line.number)
+  order.plan = remainingOf(order) === 0 ? null : left
+}
+
+/** The old claim is back, less what was paid. */
+function breakPlan(order: Order): void {
+  for (const part of order.instalments) part.agreedCharge = null
+  order.plan = null
 }
 
 function termsOn({ today, instalments }: Order, wanted: readonly Instalment[]) {
@@ -173,6 +318,8 @@ function pay(order: Order, wanted: readonly Instalment[], difference: number): v
 }
 
 function payPart(order: Order, share: number): void {
+  // its lines are what is paid while a plan runs
+  if (order.plan !== null) return
   const terms = termsOn(order, order.instalments)
   const amount = cents(Math.ceil(sumCents(terms.map(neededFor)) * share))
   const planned = planPart(amount, terms, { isOffered: true, minimum: ZERO })
@@ -183,7 +330,13 @@ function payPart(order: Order, share: number): void {
 
 function take(order: Order, amount: Cents, applied: AppliedPayment | null): void {
   order.postings.push(...pixReceived(amount))
-  const payment = { amount, unused: applied?.surplus ?? amount, gone: ZERO, paid: applied?.allocations ?? [] }
+  const payment = {
+    amount,
+    unused: applied?.surplus ?? amount,
+    gone: ZERO,
+    paid: applied?.allocations ?? [],
+    on: order.today,
+  }
   order.payments.unshift(payment)
   for (const row of payment.paid) give(order, row)
   order.postings.push(...debtPaid(sumOf(payment.paid)))
@@ -249,7 +402,13 @@ function bankTakesBack(order: Order, payment: Payment, share: number): void {
   payment.unused = subtractCents(payment.unused, unused)
   payment.gone = addCents(payment.gone, amount)
   payment.paid = addedUp([...payment.paid, ...undone.map(negative)])
-  for (const row of undone) give(order, negative(row))
+  for (const row of undone) {
+    const part = instalmentOf(order, row.instalmentId)
+    const lateChargeSettled = settledAfterTakenBack(part, row, payment.on)
+    give(order, negative(row))
+    part.lateChargeSettled = lateChargeSettled
+  }
+  if (undone.length > 0) breakPlan(order)
 }
 
 function refundsArrive(order: Order): void {
@@ -272,7 +431,7 @@ function give(order: Order, row: Allocation): void {
   part.paidAmount = addCents(part.paidAmount, row.principal)
   part.discountAmount = addCents(part.discountAmount, row.discount)
   part.lateChargePaid = addCents(part.lateChargePaid, row.lateCharge)
-  part.lateChargeSettled = row.principal < 0 || row.lateCharge < 0 ? settledAtMost(part) : settled
+  part.lateChargeSettled = settled
   part.paidOn = openAmount(part) === 0 ? order.today : null
 }
 
@@ -304,7 +463,13 @@ const sumOf = (rows: readonly Allocation[]) => ({
 
 /** What is not as it must be, in words; nothing when all is well. */
 function faultsOf(order: Order): string[] {
-  return [...faultsOfInstalments(order), ...faultsOfPayments(order), ...faultsOfBooks(order)]
+  return [
+    ...faultsOfInstalments(order),
+    ...faultsOfPayments(order),
+    ...faultsOfBooks(order),
+    ...faultsOfDates(order),
+    ...faultsOfPlan(order),
+  ]
 }
 
 function faultsOfInstalments({ amount, today, instalments, payments }: Order): string[] {
@@ -324,6 +489,43 @@ function faultsOfInstalments({ amount, today, instalments, payments }: Order): s
   })
   const given = sumCents(instalments.map((it) => it.discountAmount))
   return given > applyRate(amount, CASHBACK_RATE) ? [...faults, `cashback of ${given} given`] : faults
+}
+
+/** Rounding, of each payment and of what it was given back. */
+const SLACK = 2
+
+/** Whatever was moved, paused or agreed: the law's charge at most, one fine and interest since the first due date (CDC art. 52 §1). */
+function faultsOfDates(order: Order): string[] {
+  const { today, instalments, payments } = order
+  return instalments.flatMap((it) => {
+    const most = lateCharge({ open: it.amount, dueDate: it.firstDue, today }).total
+    const charged = addCents(it.lateChargePaid, chargeOn(it, today).total)
+    const isDue = openAmount(it) > 0 && order.pause?.numbers.includes(it.number) === true
+    return [
+      ...(charged > most + SLACK * (payments.length + 1)
+        ? [`${it.number}: charged ${charged} of ${most}`]
+        : []),
+      ...(isPaused(order) && isDue && compareDates(it.dueDate, order.pause?.endsOn ?? today) < 0
+        ? [`${it.number}: falls due in a pause`]
+        : []),
+    ]
+  })
+}
+
+/** Its lines are what is owed, to the centavo, and nothing of it bears more than was agreed. */
+function faultsOfPlan(order: Order): string[] {
+  if (order.plan === null) return []
+  const lines = linesNow(order.plan, remainingOf(order))
+  const dearer = order.instalments.filter(
+    (it) =>
+      it.agreedCharge !== null &&
+      addCents(it.lateChargePaid, chargeOn(it, order.today).total) >
+        Math.max(it.agreedCharge, it.lateChargePaid),
+  )
+  return [
+    ...unequal('lines of the plan', sumCents(lines.map((it) => it.amount)), remainingOf(order)),
+    ...dearer.map((it) => `${it.number}: dearer than agreed`),
+  ]
 }
 
 function faultsOfPayments({ payments }: Order): string[] {
@@ -399,6 +601,27 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('write-off' as const), which }),
   fc.record({ kind: fc.constant('waiver' as const), which }),
   fc.record({ kind: fc.constant('due-date-change' as const), days: fc.integer({ min: -20, max: 20 }) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      which,
+      days: fc.integer({ min: 1, max: 31 }),
+      following: fc.constantFrom(...FOLLOWING),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('pause' as const),
+      of: fc.constantFrom(...PAUSE_KINDS),
+      days: fc.integer({ min: 1, max: 61 }),
+    }),
+  },
+  fc.constant({ kind: 'pause-ends' as const }),
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('plan' as const), which }) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'plan-line' as const }) },
+  fc.constant({ kind: 'plan-breaks' as const }),
 )
 
 it('whatever an order lives through, every centavo has its place and the books say the same', () => {
@@ -406,7 +629,7 @@ it('whatever an order lives through, every centavo has its place and the books s
     fc.property(
       fc.integer({ min: 12, max: 500_000 }).map(cents),
       fc.integer({ min: 1, max: 12 }),
-      fc.array(STEP, { maxLength: 12 }),
+      fc.array(STEP, { maxLength: 16 }),
       (amount, quantity, steps) => {
         const order = newOrder(amount, quantity)
         for (const step of steps) {

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { pendingDebts } from '../../test/new-debt.ts'
 import { type CivilDate, addDays, civilDate, compareDates, daysBetween } from '../calendar/dates.ts'
-import { ZERO, cents } from '../money/cents.ts'
+import { cents } from '../money/cents.ts'
 import { chargeOn, isCashbackEarned } from './debt.ts'
 import { type MovableInstalment, moveInstalment, movePolicy } from './move-instalment.ts'
 import {
-  MOST_PAUSED_DAYS,
   PAUSE_KINDS,
   type PauseCircumstances,
   type PauseKind,
   endPause,
   isRunning,
+  mostPausedDays,
   pauseHindrance,
   pauseOrder,
 } from './pause.ts'
@@ -19,27 +20,17 @@ const on = civilDate
 
 /** R$ 100,00 each. */
 function instalments(changes: Record<number, Partial<MovableInstalment>> = {}): MovableInstalment[] {
-  return ['2026-12-09', '2027-01-08', '2027-02-07'].map((dueDate, index) => ({
-    number: index + 1,
-    amount: cents(10_000),
-    canceledAmount: ZERO,
-    paidAmount: ZERO,
-    discountAmount: ZERO,
-    writtenOffAmount: ZERO,
-    feeWaivedUntil: null,
-    lateSpells: [],
-    lateChargeSettled: ZERO,
-    agreedCharge: null,
-    lateChargePaid: ZERO,
-    dueDate: on(dueDate),
-    status: 'PENDING' as const,
-    ...changes[index + 1],
+  return pendingDebts('2026-12-09', '2027-01-08', '2027-02-07').map((it) => ({
+    ...it,
+    ...changes[it.number],
   }))
 }
 
+const TERMS = { pausesForReturns: true, pausesForHardship: true, returnPauseDays: 21, hardshipPauseDays: 60 }
+
 function circumstances(today: string, changes: Partial<PauseCircumstances> = {}): PauseCircumstances {
   return {
-    terms: { pausesForReturns: true, pausesForHardship: true },
+    terms: TERMS,
     isPaused: false,
     wasReturned: false,
     lastHardship: null,
@@ -130,17 +121,25 @@ describe('an order is not paused', () => {
     expect('refused' in done ? done.refused : null).toBe(isRefused ? 'DAYS' : null)
   })
 
+  it('for more days than its merchant allows, and no merchant allows more than the platform', () => {
+    const it = { terms: { ...TERMS, returnPauseDays: 10, hardshipPauseDays: 30 } }
+    expect(pause({ kind: 'RETURN', days: 11, it })).toEqual({ refused: 'DAYS' })
+    expect(pause({ kind: 'HARDSHIP', days: 30, it })).toHaveProperty('dueDates')
+    const wild = { ...TERMS, returnPauseDays: 99, hardshipPauseDays: 99 }
+    expect([mostPausedDays('RETURN', wild), mostPausedDays('HARDSHIP', wild)]).toEqual([21, 60])
+  })
+
   it.each([
     [
       'where the store offers no returns',
       'RETURN',
-      { terms: { pausesForReturns: false, pausesForHardship: true } },
+      { terms: { ...TERMS, pausesForReturns: false } },
       'NOT_OFFERED',
     ],
     [
       'where the store offers no hardship',
       'HARDSHIP',
-      { terms: { pausesForReturns: true, pausesForHardship: false } },
+      { terms: { ...TERMS, pausesForHardship: false } },
       'NOT_OFFERED',
     ],
     ['while another pause runs', 'HARDSHIP', { isPaused: true }, 'RUNNING'],
@@ -307,7 +306,7 @@ function happen(life: Life, event: Event): Life {
     case 'move': {
       const it = all[event.which % all.length] as MovableInstalment
       const date = addDays(later(it.dueDate, today), event.target)
-      const policy = movePolicy({ movesDueDates: true })
+      const policy = movePolicy({ movesDueDates: true, moveDays: 15, movesPerOrder: 1 })
       const plan = moveInstalment(
         all,
         { number: it.number, date, following: 'FOLLOW' },
@@ -377,7 +376,7 @@ function faultsOf(
   const begun = after.pauses.length > before.pauses.length ? after.pauses.at(-1) : undefined
   if (begun !== undefined) {
     const days = daysBetween(begun.beganOn, begun.endsOn)
-    if (days < 1 || days > MOST_PAUSED_DAYS[begun.kind]) faults.push(`paused for ${days} days`)
+    if (days < 1 || days > mostPausedDays(begun.kind, TERMS)) faults.push(`paused for ${days} days`)
     if (dates.some((date) => compareDates(date, begun.endsOn) < 0))
       faults.push('something falls due in a pause')
     const same = before.pauses.filter((it) => it.kind === begun.kind).at(-1)

@@ -4,12 +4,17 @@
  * were not used come off again (decision 64).
  */
 import { type CivilDate, addDays, addMonths, compareDates, daysBetween } from '../calendar/dates.ts'
+import { bounded } from '../merchants/repayment-rules.ts'
 import { isLate } from './debt.ts'
 import type { MovableInstalment } from './move-instalment.ts'
 
 /** RETURN: announced to the store. HARDSHIP: the customer says that they cannot pay for a while. */
 export const PAUSE_KINDS = ['RETURN', 'HARDSHIP'] as const
 export type PauseKind = (typeof PAUSE_KINDS)[number]
+
+/** DISPUTE: nobody asks for it; an order stands still while something is wrong with it (`dispute.ts`). */
+export const RUNNING_PAUSE_KINDS = [...PAUSE_KINDS, 'DISPUTE'] as const
+export type RunningPauseKind = (typeof RUNNING_PAUSE_KINDS)[number]
 
 /** Of a hardship, as the customer says it; nothing about health, which is nobody's business here (LGPD art. 11). */
 export const HARDSHIP_REASONS = ['INCOME', 'EXPENSE', 'FAMILY', 'OTHER'] as const
@@ -23,17 +28,23 @@ export const HARDSHIP_LABELS: Record<HardshipReason, string> = {
   OTHER: 'Outro motivo',
 }
 
-/** CUSTOMER, SUPPORT: ended early by them. REFUNDED: the store took back what was announced. */
-export const PAUSE_ENDERS = ['CUSTOMER', 'SUPPORT', 'REFUNDED'] as const
+/** CUSTOMER, SUPPORT: ended early by them. REFUNDED: the store took back what was announced. DISPUTE: a dispute began, or is over. */
+export const PAUSE_ENDERS = ['CUSTOMER', 'SUPPORT', 'REFUNDED', 'DISPUTE'] as const
 export type PauseEnder = (typeof PAUSE_ENDERS)[number]
-
-/** No merchant grants more days. */
-export const MOST_PAUSED_DAYS: Record<PauseKind, number> = { RETURN: 21, HARDSHIP: 60 }
 
 /** What a merchant's customers may do, by its terms. */
 export interface PauseTerms {
   pausesForReturns: boolean
   pausesForHardship: boolean
+  returnPauseDays: number
+  hardshipPauseDays: number
+}
+
+/** How long an order may be paused so: as its merchant allows, and never beyond the platform's bounds. */
+export function mostPausedDays(kind: PauseKind, terms: PauseTerms): number {
+  return kind === 'RETURN'
+    ? bounded('returnPauseDays', terms.returnPauseDays)
+    : bounded('hardshipPauseDays', terms.hardshipPauseDays)
 }
 
 /**
@@ -100,9 +111,45 @@ export function pauseOrder(
 ): PausedDates | { refused: PauseRefusal } {
   const refused = pauseHindrance(kind, instalments, circumstances)
   if (refused !== null) return { refused }
-  if (!Number.isSafeInteger(days) || days < 1 || days > MOST_PAUSED_DAYS[kind]) return { refused: 'DAYS' }
-  const { today } = circumstances
-  const open = instalments.filter(({ status }) => status === 'PENDING')
+  const most = mostPausedDays(kind, circumstances.terms)
+  if (!Number.isSafeInteger(days) || days < 1 || days > most) return { refused: 'DAYS' }
+  return datesOfPause(openOnes(instalments), days, circumstances.today)
+}
+
+/** A pause of a dispute lasts so long, or until the dispute is over; one that is not over by then gets another. */
+const HELD_DAYS = 30
+/** After a dispute nothing falls due for so many days; as long before a pause ends, an open dispute begins the next. */
+export const NOTICE_DAYS = 7
+
+/** Whether an order of which something is disputed must be held: by no pause, or by one that is nearly over. */
+export function mustHold(running: { endsOn: CivilDate } | null, today: CivilDate): boolean {
+  return running === null || compareDates(running.endsOn, addDays(today, NOTICE_DAYS)) <= 0
+}
+
+/**
+ * The dates while a dispute is open. A pause that is nearly over ends for it, and its days that were not used come off first.
+ * @param instalments those that can move
+ * @param running the pause that is nearly over, with the numbers that it moved
+ * @returns null where nothing falls due that could be held: all is paid, or owed on the days of a plan
+ */
+export function holdOrder(
+  instalments: readonly MovableInstalment[],
+  running: { endsOn: CivilDate; numbers: readonly number[] } | null,
+  today: CivilDate,
+): PausedDates | null {
+  const open = openOnes(instalments)
+  if (open.length === 0 || open.some((it) => it.agreedCharge !== null)) return null
+  if (running === null) return datesOfPause(open, HELD_DAYS, today)
+  const { endsOn, numbers } = running
+  const back = endPause(
+    open.filter((it) => numbers.includes(it.number)),
+    { endsOn, today },
+  )
+  const asIfEnded = open.map((it) => ({ ...it, dueDate: back.get(it.number) ?? it.dueDate }))
+  return datesOfPause(asIfEnded, HELD_DAYS, today)
+}
+
+function datesOfPause(open: readonly MovableInstalment[], days: number, today: CivilDate): PausedDates {
   return {
     endsOn: addDays(today, days),
     dueDates: new Map(open.map((it) => [it.number, addDays(later(it.dueDate, today), days)])),
@@ -110,9 +157,13 @@ export function pauseOrder(
   }
 }
 
+const openOnes = (instalments: readonly MovableInstalment[]) =>
+  instalments.filter(({ status }) => status === 'PENDING')
+
 /**
  * The dates by number when a pause ends today: as if it had been for the days until now from the beginning. None is before today.
  * @param paused those of the pause that are still open
+ * @param today or a later day, for one that ends with notice
  */
 export function endPause(
   paused: readonly Pick<MovableInstalment, 'number' | 'dueDate'>[],

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, civilDate } from '../calendar/dates.ts'
+import { newDebt } from '../../test/new-debt.ts'
+import { type CivilDate, addDays, civilDate } from '../calendar/dates.ts'
 import { ZERO, addCents, cents, subtractCents, sumCents } from '../money/cents.ts'
-import type { DebtToPay } from './apply-payment.ts'
-import { type Debt, chargeOn, openAmount, settledAfter, settledAtMost } from './debt.ts'
-import { MOST_MINIMUM, applyPart, neededFor, partPolicy, planPart } from './pay-part.ts'
+import type { Allocation, DebtToPay } from './apply-payment.ts'
+import { type Debt, chargeOn, openAmount, settledAfter, settledAfterTakenBack } from './debt.ts'
+import { applyPart, neededFor, partPolicy, planPart } from './pay-part.ts'
 
-const POLICY = partPolicy({ paysInParts: true }, cents(500))
+const TERMS = { paysInParts: true, partMinimum: null }
+const POLICY = partPolicy(TERMS, cents(500))
 
 const debt = (instalmentId: string, open: number, lateCharge = 0, discount = 0): DebtToPay => ({
   instalmentId,
@@ -57,7 +59,7 @@ describe('it is refused', () => {
   })
 
   it('where the merchant wants no parts, unless it pays whole instalments', () => {
-    const none = partPolicy({ paysInParts: false }, cents(500))
+    const none = partPolicy({ ...TERMS, paysInParts: false }, cents(500))
     expect(planPart(cents(15_000), DEBTS, none)).toEqual({ refused: 'NOT_OFFERED' })
     expect(planPart(cents(20_233), DEBTS, none)).toHaveLength(2)
   })
@@ -71,8 +73,15 @@ describe('it is refused', () => {
   })
 })
 
-it('no platform asks for a higher minimum than the cap', () => {
-  expect(partPolicy({ paysInParts: true }, cents(90_000)).minimum).toBe(MOST_MINIMUM)
+it.each([
+  ['the platform’s where the merchant has none', null, 500, 500],
+  ['the merchant’s', 2000, 500, 2000],
+  ['not below the platform’s', 100, 500, 500],
+  ['not above the cap, whoever asks for it', 90_000, 500, 5000],
+  ['not above the cap for the platform either', null, 90_000, 5000],
+])('the minimum of a part is %s', (_name, own, platform, minimum) => {
+  const partMinimum = own === null ? null : cents(own)
+  expect(partPolicy({ paysInParts: true, partMinimum }, cents(platform)).minimum).toBe(minimum)
 })
 
 it('every centavo has its place, and nothing is paid of an instalment before the one before it is whole', () => {
@@ -102,21 +111,9 @@ it('every centavo has its place, and nothing is paid of an instalment before the
 
 describe('the rest of a late instalment', () => {
   /** R$ 100,00, due on a Wednesday. */
-  const late: Debt & { lateChargePaid: typeof ZERO } = {
-    amount: cents(10_000),
-    canceledAmount: ZERO,
-    paidAmount: ZERO,
-    discountAmount: ZERO,
-    writtenOffAmount: ZERO,
-    lateChargePaid: ZERO,
-    lateChargeSettled: ZERO,
-    dueDate: civilDate('2026-12-09'),
-    feeWaivedUntil: null,
-    lateSpells: [],
-    agreedCharge: null,
-  }
+  const late = newDebt(civilDate('2026-12-09'))
   const day = (days: number) => addDays(late.dueDate, days)
-  const after = (it: typeof late, amount: number, days: number): typeof late => {
+  const after = (it: Debt, amount: number, days: number): Debt => {
     const terms = [debt('1', openAmount(it), chargeOn(it, day(days)).total)]
     const [row] = applyPart(cents(amount), terms).allocations
     if (row === undefined) throw new Error('nothing was paid')
@@ -143,11 +140,74 @@ describe('the rest of a late instalment', () => {
     expect(chargeOn(little, day(11)).total).toBe(137)
   })
 
+  /** Everything that the payment paid is undone. */
+  const without = (it: Debt, row: Allocation, paidOn: CivilDate): Debt => ({
+    ...it,
+    paidAmount: subtractCents(it.paidAmount, row.principal),
+    lateChargePaid: subtractCents(it.lateChargePaid, row.lateCharge),
+    lateChargeSettled: settledAfterTakenBack(it, row, paidOn),
+  })
+
   it('is owed as before once the bank has taken the payment back', () => {
     const half = after(late, 5233, 10)
-    const undone = { ...half, paidAmount: ZERO, lateChargePaid: ZERO }
-    const owed = { ...undone, lateChargeSettled: settledAtMost(undone) }
-    expect(chargeOn(owed, day(20))).toMatchObject(chargeOn(late, day(20)))
+    const row = { instalmentId: '1', principal: cents(5000), lateCharge: cents(233), discount: ZERO }
+    expect(chargeOn(without(half, row, day(10)), day(20))).toMatchObject(chargeOn(late, day(20)))
+  })
+
+  it('bears no second fine once the bank has taken back what came after the charge was paid', () => {
+    const charge = after(late, 233, 10)
+    const half = after(charge, 5000, 10)
+    const row = { instalmentId: '1', principal: cents(5000), lateCharge: ZERO, discount: ZERO }
+    expect(chargeOn(without(half, row, day(10)), day(10)).total).toBe(0)
+    expect(
+      chargeOn(without(after(charge, 10_000, 10), { ...row, principal: cents(10_000) }, day(10)), day(20)),
+    ).toMatchObject({ fine: 0, interest: 34 })
+  })
+
+  it('costs what the payments that stay leave of it, whichever the bank takes back', () => {
+    const run = (parts: readonly { money: number; days: number; isTaken: boolean }[]) => {
+      let it = late
+      let days = 0
+      const taken: { row: Allocation; on: CivilDate }[] = []
+      for (const part of parts) {
+        days += part.days
+        if (openAmount(it) === 0) break
+        const before = it
+        it = after(it, part.money, days)
+        const row = {
+          instalmentId: '1',
+          principal: subtractCents(it.paidAmount, before.paidAmount),
+          lateCharge: subtractCents(it.lateChargePaid, before.lateChargePaid),
+          discount: ZERO,
+        }
+        if (part.isTaken) taken.push({ row, on: day(days) })
+      }
+      return { it, taken, today: day(days) }
+    }
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            money: fc.integer({ min: 1, max: 6000 }),
+            days: fc.nat(40),
+            isTaken: fc.boolean(),
+          }),
+          { maxLength: 6 },
+        ),
+        fc.boolean(),
+        (parts, newestFirst) => {
+          const { it, taken, today } = run(parts)
+          const undone = (newestFirst ? taken.toReversed() : taken).reduce(
+            (left, { row, on }) => without(left, row, on),
+            it,
+          )
+          const asked = addCents(undone.lateChargePaid, chargeOn(undone, today).total)
+          expect(asked).toBeLessThanOrEqual(chargeOn(late, today).total + 2 * parts.length)
+          expect(undone.lateChargeSettled).toBeLessThanOrEqual(undone.lateChargePaid)
+        },
+      ),
+      { numRuns: 5000 },
+    )
   })
 
   it('never costs more in parts than whole on the last day, but for rounding', () => {

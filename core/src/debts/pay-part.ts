@@ -16,9 +16,17 @@ export interface PartPolicy {
 /** No platform asks for more. */
 export const MOST_MINIMUM = cents(5000)
 
-/** What a merchant's customers may do: by its terms, and by the platform's minimum under the cap. */
-export function partPolicy({ paysInParts }: { paysInParts: boolean }, minimum: Cents): PartPolicy {
-  return { isOffered: paysInParts, minimum: minimum < MOST_MINIMUM ? minimum : MOST_MINIMUM }
+/** Of a merchant. */
+export interface PartTerms {
+  paysInParts: boolean
+  /** Null: the platform's. */
+  partMinimum: Cents | null
+}
+
+/** What a merchant's customers may do, by its terms: its minimum is never below the platform's, and never above the cap. */
+export function partPolicy({ paysInParts, partMinimum }: PartTerms, platform: Cents): PartPolicy {
+  const asked = partMinimum !== null && partMinimum > platform ? partMinimum : platform
+  return { isOffered: paysInParts, minimum: asked < MOST_MINIMUM ? asked : MOST_MINIMUM }
 }
 
 export const PART_REFUSALS = ['NOTHING_OPEN', 'NOT_OFFERED', 'TOO_LITTLE', 'TOO_MUCH'] as const

@@ -1,24 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { newDebt } from '../../test/new-debt.ts'
 import { civilDate } from '../calendar/dates.ts'
 import type { InstalmentSeen } from '../contracts/states.ts'
-import { ZERO, cents } from '../money/cents.ts'
+import { cents } from '../money/cents.ts'
 import { instalmentSeen, orderSeen } from './states-seen.ts'
 
 const today = civilDate('2026-12-14')
-const instalment = {
-  amount: cents(10_000),
-  canceledAmount: cents(0),
-  paidAmount: cents(0),
-  discountAmount: cents(0),
-  writtenOffAmount: cents(0),
-  dueDate: civilDate('2026-12-24'),
-  feeWaivedUntil: null,
-  lateSpells: [],
-  lateChargeSettled: cents(0),
-  agreedCharge: null,
-  lateChargePaid: ZERO,
-  status: 'PENDING' as const,
-}
+const instalment = { ...newDebt(civilDate('2026-12-24')), status: 'PENDING' as const }
 
 describe('an instalment', () => {
   it.each([

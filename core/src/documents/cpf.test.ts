@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import vectors from '../../vectors/documents-vectors.json' with { type: 'json' }
-import { formatCpf, maskCpf, parseCpf } from './cpf.ts'
+import { formatCpf, hiddenCpf, maskCpf, parseCpf } from './cpf.ts'
 import { withOneDigitChanged } from './digits.makers.ts'
 
 const anyBody = fc.stringMatching(/^[0-9]{9}$/)
@@ -20,6 +20,12 @@ describe('a CPF', () => {
   it('shows only its middle where it need not be whole', () => {
     const cpf = parseCpf('529.982.247-25')
     expect(cpf !== null && maskCpf(cpf)).toBe('***.982.247-**')
+    expect(['529.982.247-25', '52998224725', '123', ''].map(hiddenCpf)).toEqual([
+      '***.982.247-**',
+      '***.982.247-**',
+      '',
+      '',
+    ])
   })
 
   it.each(withOneDigitChanged('52998224725'))('one wrong digit is noticed: %s', (text) => {

@@ -28,6 +28,12 @@ export function maskCpf(cpf: Cpf): string {
   return `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`
 }
 
+/** The same of whatever stands where a CPF should: '' of what is none. */
+export function hiddenCpf(text: string): string {
+  const cpf = parseCpf(text)
+  return cpf === null ? '' : maskCpf(cpf)
+}
+
 function isCpf(digits: string): digits is Cpf {
   const body = digits.slice(0, 9)
   const first = checkDigit(body, FIRST_WEIGHTS)

@@ -15,6 +15,8 @@ import {
   pixReceived,
   pixReturned,
   pixTakenBack,
+  settlementHeld,
+  settlementReleased,
 } from './accounts.ts'
 
 const MANY = { numRuns: 10_000 }
@@ -122,6 +124,8 @@ describe('each event', () => {
       merchantPaid(cents(-282)),
       { MERCHANT_PAYABLE: -282, BANK: 282 },
     ],
+    ['what is held of a sale', settlementHeld(cents(94)), { MERCHANT_PAYABLE: 94, MERCHANT_HELD: -94 }],
+    ['what is released', settlementReleased(cents(94)), { MERCHANT_PAYABLE: -94, MERCHANT_HELD: 94 }],
     ['a transfer that came back', merchantPaymentReturned(cents(940)), { MERCHANT_PAYABLE: -940, BANK: 940 }],
   ])('%s moves what it should', (_name, postings, expected) => {
     const none = Object.fromEntries(Object.keys(ACCOUNTS).map((name) => [name, 0]))
@@ -139,11 +143,27 @@ describe('each event', () => {
       ...debtWrittenOff(ZERO),
       ...merchantPaid(ZERO),
       ...merchantPaymentReturned(ZERO),
+      ...settlementHeld(ZERO),
+      ...settlementReleased(ZERO),
     ]).toEqual([])
   })
 })
 
 describe('whatever the amounts', () => {
+  it('what is held and released leaves the merchant what they were to have, and nothing held', () => {
+    fc.assert(
+      fc.property(AMOUNT, SHARE, (net, share) => {
+        const held = partOf(net, share)
+        const all = [...orderApproved(net, ZERO), ...settlementHeld(held)]
+        expectWellFormed(all)
+        expect(balances(all)).toMatchObject({ MERCHANT_PAYABLE: held - net, MERCHANT_HELD: 0 - held })
+        const after = [...all, ...settlementReleased(held)]
+        expect(balances(after)).toMatchObject({ MERCHANT_PAYABLE: 0 - net, MERCHANT_HELD: 0 })
+      }),
+      MANY,
+    )
+  })
+
   it('a purchase that was paid, written off, transferred and taken back whole leaves nothing anywhere', () => {
     fc.assert(
       fc.property(

@@ -13,6 +13,8 @@ export const ACCOUNTS = {
   CUSTOMER_FUNDS: 'liability:customer-funds',
   /** Liability: what we owe merchants for their sales, net of the fee. */
   MERCHANT_PAYABLE: 'liability:merchant-payable',
+  /** Liability: of that, what waits while a Pix that paid for it is contested (MED). */
+  MERCHANT_HELD: 'liability:merchant-held',
   /** Income: the merchants' fee. */
   FEE_INCOME: 'income:merchant-fee',
   /** Income: fine and interest that customers paid on late instalments. */
@@ -41,6 +43,8 @@ export type MovementKind =
   | 'DEBT_WRITTEN_OFF'
   | 'MERCHANT_PAID'
   | 'MERCHANT_PAYMENT_RETURNED'
+  | 'SETTLEMENT_HELD'
+  | 'SETTLEMENT_RELEASED'
 
 const posting = (debit: Account, credit: Account, amount: Cents): Posting[] =>
   amount === 0 ? [] : [{ debit, credit, amount }]
@@ -149,6 +153,16 @@ export function merchantPaid(net: Cents): Posting[] {
 /** The merchant's bank sent a transfer back: exactly the other way round. */
 export function merchantPaymentReturned(net: Cents): Posting[] {
   return merchantPaid(subtractCents(ZERO, net))
+}
+
+/** A Pix that paid a sale is contested (MED): what its merchant is to have of it waits. */
+export function settlementHeld(amount: Cents): Posting[] {
+  return posting(ACCOUNTS.MERCHANT_PAYABLE, ACCOUNTS.MERCHANT_HELD, amount)
+}
+
+/** The case is over: it is due again. */
+export function settlementReleased(amount: Cents): Posting[] {
+  return posting(ACCOUNTS.MERCHANT_HELD, ACCOUNTS.MERCHANT_PAYABLE, amount)
 }
 
 /** Gives amounts from some accounts to others, first to first; both sides have the same sum. */

@@ -1,7 +1,8 @@
 /**
- * What is kept of a merchant beside its switches (switches.ts) and its pictures. Each field is declared here alone: columns, form,
+ * What is kept of a merchant beside its switches (switches.ts), its rules of repayment (repayment-rules.ts) and its pictures. Each field is declared here alone: columns, form,
  * details, the words of the audit log and who may change it follow from this table. What a value may be: contracts/merchant/merchant-admin.ts.
  */
+import { ofRules } from './repayment-rules.ts'
 import { ofSwitches } from './switches.ts'
 
 export type MerchantSection = 'GENERAL' | 'SETTLEMENT' | 'RISK' | 'FRAUD' | 'STATUS'
@@ -78,6 +79,7 @@ export const MERCHANT_TERMS = {
   cancelMaxDays: { label: 'Prazo para cancelar (dias)', initially: 0 },
   maxInstalments: { label: 'Máximo de parcelas', initially: 0 },
   ...ofSwitches(({ label, initially, guardedBy }) => ({ label, initially, guardedBy })),
+  ...ofRules(({ label, initially }) => ({ label, initially, guardedBy: 'RISK' as const })),
 } as const satisfies Record<string, Field>
 
 type Terms = typeof MERCHANT_TERMS

@@ -159,6 +159,35 @@ describe('a merchant’s form', () => {
       maxInstalments: 'out_of_range',
     })
   })
+
+  it.each([
+    [{ moveDays: 30, movesPerOrder: 3, partMinimum: 50, planLines: 6 }, {}],
+    [{ moveDays: 1, partMinimum: 7.5, planForgivenAtOnce: 0, planLines: 0 }, {}],
+    [
+      { moveDays: 31, movesPerOrder: 0 },
+      { moveDays: 'out_of_range', movesPerOrder: 'out_of_range' },
+    ],
+    [{ partMinimum: 50.01 }, { partMinimum: 'out_of_range' }],
+    [{ partMinimum: 7.555 }, { partMinimum: 'invalid' }],
+    [
+      { returnPauseDays: 22, hardshipPauseDays: 61 },
+      { returnPauseDays: 'out_of_range', hardshipPauseDays: 'out_of_range' },
+    ],
+    [
+      { moveDays: 7.5, planFromDaysLate: 4 },
+      { moveDays: 'out_of_range', planFromDaysLate: 'out_of_range' },
+    ],
+    [
+      { planForgivenAtOnce: 51, planForgivenWithEntry: 26, planLines: 7 },
+      {
+        planForgivenAtOnce: 'out_of_range',
+        planForgivenWithEntry: 'out_of_range',
+        planLines: 'out_of_range',
+      },
+    ],
+  ])('bends plans within the platform’s bounds alone: %j', (changes, codes) => {
+    expect(wrong(changes)).toEqual(codes)
+  })
 })
 
 describe('the rules of risk', () => {

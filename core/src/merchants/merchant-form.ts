@@ -25,6 +25,7 @@ import { parseReaisNumber } from '../money/cents.ts'
 import { readRate } from '../money/rate.ts'
 import { findBank } from './banks.ts'
 import { readMerchantPixKey } from './merchant-pix-key.ts'
+import { ofRules } from './repayment-rules.ts'
 
 const LONGEST_INITIALS = 2
 const MOST_INSTALMENTS = 48
@@ -67,6 +68,7 @@ export function checkMerchant(
       /^[\dXx]{1,2}$/.test(text) ? text : null,
     ),
     ...ruleCodes(form),
+    ...repaymentCodes(form),
   })
 }
 
@@ -81,6 +83,15 @@ function ruleCodes(form: MerchantWrite): Record<string, FieldCode | null> {
     maxInstalments: wholeCode(maxInstalments, MOST_INSTALMENTS),
     skipProtectedScore: skipProtectedScore && !skipOrderAmountRule ? 'needs_skip_order_amount' : null,
   }
+}
+
+/** Each within the platform's bounds. */
+function repaymentCodes(form: MerchantWrite): Record<string, FieldCode | null> {
+  return ofRules(({ unit, least, most }, name) => {
+    const value = form[name]
+    if (!(value >= least && value <= most)) return 'out_of_range'
+    return unit === 'REAIS' ? moneyCode(value) : wholeCode(value, most)
+  })
 }
 
 /** What a switch takes with it: without 'Ignorar valor máximo' there is no 'Ignorar protected score' (000 §4). */

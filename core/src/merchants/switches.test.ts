@@ -18,7 +18,7 @@ describe('a merchant’s switches', () => {
       'skipFraudulentAddressCep',
       'skipFraudulentBankCode',
     ])
-    expect([...switchesShownIn('RISK'), ...switchesShownIn('FRAUD'), ...switchesShownIn('CHECKOUT')]).toEqual(
+    expect((['RISK', 'FRAUD', 'CHECKOUT', 'REPAYMENT'] as const).flatMap(switchesShownIn)).toEqual(
       SWITCH_NAMES,
     )
   })

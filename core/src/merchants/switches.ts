@@ -3,7 +3,7 @@
  * contract, columns, form, details, audit words and what a checkout knows of its merchant follow from this table, in its order.
  */
 
-export type SwitchSection = 'RISK' | 'FRAUD' | 'CHECKOUT'
+export type SwitchSection = 'RISK' | 'FRAUD' | 'CHECKOUT' | 'REPAYMENT'
 
 interface Switch {
   /** As forms and details say it. */
@@ -19,6 +19,8 @@ interface Switch {
 const risk = { initially: false, shownIn: 'RISK', guardedBy: 'RISK' } as const
 const fraud = { initially: false, shownIn: 'FRAUD', guardedBy: 'FRAUD' } as const
 const checkout = { initially: false, shownIn: 'CHECKOUT', guardedBy: 'GENERAL' } as const
+// how far each goes: repayment-rules.ts
+const repayment = { initially: true, shownIn: 'REPAYMENT', guardedBy: 'RISK' } as const
 
 export const MERCHANT_SWITCHES = {
   flexibleInstallments: { ...risk, guardedBy: 'GENERAL', label: 'Parcelas flexíveis?' },
@@ -41,21 +43,17 @@ export const MERCHANT_SWITCHES = {
   offersFullAmount: { ...checkout, label: 'Oferecer o valor inteiro no Pix?', initially: true },
   offersWaitlist: { ...checkout, label: 'Oferecer a lista de espera?', initially: true },
   showsInfo: { ...checkout, label: 'Mostrar os dados da loja?', initially: true },
-  // once for each order, at most fifteen days (debts/move-instalment.ts)
-  movesDueDates: { ...checkout, label: 'O cliente pode mudar a data de uma parcela?', initially: true },
-  // from the platform's minimum on (debts/pay-part.ts); whole instalments are always paid early as they like
-  paysInParts: { ...checkout, label: 'O cliente pode pagar parte de uma parcela?', initially: true },
-  // at most 21 days, and 60 once a year (debts/pause.ts)
-  pausesForReturns: { ...checkout, label: 'O cliente pode pausar as parcelas ao devolver?', initially: true },
-  pausesForHardship: { ...checkout, label: 'O cliente pode pausar as parcelas num aperto?', initially: true },
-  // once for each order, by the offers of debts/debt-plan.ts
-  settlesLateDebts: {
-    ...checkout,
-    label: 'O cliente pode renegociar sozinho uma compra atrasada?',
-    initially: true,
-  },
   automaticRedirect: { ...checkout, label: 'Na janela da loja, fechar ao concluir?' },
   selfRedirect: { ...checkout, label: 'Voltar à loja sozinho após 5 s?' },
+  // debts/move-instalment.ts
+  movesDueDates: { ...repayment, label: 'O cliente pode mudar a data de uma parcela?' },
+  // debts/pay-part.ts; whole instalments are always paid early as they like
+  paysInParts: { ...repayment, label: 'O cliente pode pagar parte de uma parcela?' },
+  // debts/pause.ts
+  pausesForReturns: { ...repayment, label: 'O cliente pode pausar as parcelas ao devolver?' },
+  pausesForHardship: { ...repayment, label: 'O cliente pode pausar as parcelas num aperto?' },
+  // once for each order, by the offers of debts/debt-plan.ts
+  settlesLateDebts: { ...repayment, label: 'O cliente pode renegociar sozinho uma compra atrasada?' },
 } as const satisfies Record<string, Switch>
 
 export type MerchantSwitch = keyof typeof MERCHANT_SWITCHES

@@ -4,6 +4,7 @@ import { type ErasureFacts, planErasure } from './erasure.ts'
 const nothing: ErasureFacts = {
   openInstalments: 0,
   refundsUnderWay: 0,
+  openDisputes: 0,
   purchasesUnderWay: 0,
   orders: 0,
   unbought: 0,
@@ -24,6 +25,7 @@ describe('somebody who asks to be forgotten', () => {
   it.each([
     ['openInstalments', 'OPEN_DEBTS'],
     ['refundsUnderWay', 'MONEY_UNDER_WAY'],
+    ['openDisputes', 'OPEN_DISPUTES'],
     ['purchasesUnderWay', 'PURCHASES_UNDER_WAY'],
   ] as const)('keeps the account while there are %s', (fact, why) => {
     const plan = planErasure({ ...nothing, orders: 1, unbought: 1, [fact]: 1 })

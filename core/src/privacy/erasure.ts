@@ -8,6 +8,8 @@ export interface ErasureFacts {
   openInstalments: number
   /** Refunds to the customer that have not arrived. */
   refundsUnderWay: number
+  /** Problems with a purchase that are not settled. */
+  openDisputes: number
   /** Purchases that have begun and not ended. */
   purchasesUnderWay: number
   orders: number
@@ -24,6 +26,7 @@ export type ErasedPart = (typeof ERASED_PARTS)[number]
 export const KEPT_PARTS = [
   'OPEN_DEBTS',
   'MONEY_UNDER_WAY',
+  'OPEN_DISPUTES',
   'PURCHASES_UNDER_WAY',
   'CONTRACTS',
   'CREDIT_DECISIONS',
@@ -42,6 +45,7 @@ export function planErasure(it: ErasureFacts): ErasurePlan {
   const obstacles: KeptPart[] = [
     ...when(it.openInstalments > 0, 'OPEN_DEBTS'),
     ...when(it.refundsUnderWay > 0, 'MONEY_UNDER_WAY'),
+    ...when(it.openDisputes > 0, 'OPEN_DISPUTES'),
     ...when(it.purchasesUnderWay > 0, 'PURCHASES_UNDER_WAY'),
   ]
   const isFree = obstacles.length === 0

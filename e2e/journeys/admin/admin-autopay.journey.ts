@@ -39,3 +39,17 @@ journey('an operator opens the list behind each figure of autopay', async ({ pro
   await order.click()
   await page.getByRole('heading', { name: /^Pedido / }).waitFor()
 })
+
+journey('where the PSP offers no Pix Automático, operators see nothing of it', async ({ person }) => {
+  const page = await person('desktop')
+  await page.route('**/admin_backoffice/api/v1/user', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), offersAutopay: false } })
+  })
+  await enterAsAdmin(page)
+  await page.getByRole('link', { name: 'Compras não concluídas' }).waitFor()
+  expect(await page.getByText('Débito automático').count()).toBe(0)
+  await lookAt(page, 'admin-orders-without-autopay')
+  await page.goto('/admin/autopay')
+  await page.getByRole('heading', { name: 'A página que você estava procurando não existe' }).waitFor()
+})

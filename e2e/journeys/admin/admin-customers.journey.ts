@@ -6,7 +6,7 @@ import { newCustomer, type Customer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { DESKS, lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, photograph, readNewestWith } from '../../harness/person.ts'
-import { newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
+import { hiddenCpf, newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
 const CUSTOMERS = { timeout: 150_000 }
@@ -18,7 +18,7 @@ async function openCustomer(page: Page, customer: Customer, who?: AdminPerson): 
   await page.getByRole('searchbox', { name: 'Buscar cliente' }).fill(shownCpf(customer.cpf))
   await page.getByText('Busca por CPF').waitFor() // what is typed says what it is
   // names repeat
-  const row = page.getByRole('row').filter({ hasText: shownCpf(customer.cpf) })
+  const row = page.getByRole('row').filter({ hasText: hiddenCpf(customer.cpf) })
   await row.getByRole('link', { name: customer.name, exact: true }).click()
   await sees(page, customer.name)
 }
@@ -111,11 +111,25 @@ journey('the details show profile, limit, lists and orders', CUSTOMERS, async ({
   ])
     await page.getByRole('term').filter({ hasText: term }).first().waitFor()
   const profile = page.getByRole('region', { name: 'Perfil' })
-  for (const text of [customer.name, shownCpf(customer.cpf), customer.email])
+  for (const text of [customer.name, hiddenCpf(customer.cpf), customer.email])
     await profile.getByText(text, { exact: true }).waitFor()
   await profile.getByText(/01310-100$/).waitFor()
   await page.getByRole('row').filter({ hasText: 'Mundo Pet' }).waitFor()
   await expectNoAxeViolations(page)
+
+  // in full for who asks, who is told that it is written down
+  expect(await page.content()).not.toContain(customer.cpf)
+  const mended = await fails(page, '**/cpf')
+  await press(page, 'Mostrar CPF')
+  await toastSays(page, 'Não foi possível mostrar o CPF (500)')
+  await mended()
+  await press(page, 'Mostrar CPF')
+  await profile.getByText(shownCpf(customer.cpf), { exact: true }).waitFor()
+  await profile.getByText('Sua consulta ficou registrada na auditoria.').waitFor()
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await profile.getByText(hiddenCpf(customer.cpf), { exact: true }).waitFor()
+  await page.getByText('CPF visto por inteiro', { exact: true }).waitFor()
   await page.getByRole('link', { name: /^Detalhes do pedido/ }).click()
   await sees(page, /^Pedido /)
 })
@@ -263,7 +277,7 @@ journey('a customer’s data are changed', CUSTOMERS, async ({ product, person }
   await press(page, 'Salvar')
   await toastSays(page, 'Cliente atualizado com sucesso')
   await sees(page, customer.name)
-  await page.getByText(shownCpf(other.cpf)).first().waitFor()
+  await page.getByText(hiddenCpf(other.cpf)).first().waitFor()
   await page.getByText(/Campinas - SP/).waitFor()
 })
 

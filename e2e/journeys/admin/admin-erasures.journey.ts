@@ -1,17 +1,17 @@
 // A customer asks to be forgotten; somebody of ours looks at what would go, and answers.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, fails } from '../../harness/admin.ts'
+import { enterAsAdmin, fails, ofOrder } from '../../harness/admin.ts'
 import { enter, newCustomer, type Customer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
-import { press, sees, shownCpf } from '../../harness/shopper.ts'
+import { hiddenCpf, press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const rowOf = (page: Page, customer: Customer) =>
-  page.getByRole('row').filter({ hasText: shownCpf(customer.cpf) })
+  page.getByRole('row').filter({ hasText: hiddenCpf(customer.cpf) })
 
 async function askToBeForgotten(page: Page, customer: Customer): Promise<void> {
   await enter(page, customer)
@@ -51,7 +51,7 @@ journey(
     await expectNoAxeViolations(page)
 
     await page.goto(`/admin/orders/${customer.orders[0]}`)
-    await press(page, 'Reembolso Integral')
+    await ofOrder(page, 'Reembolso Integral')
     await page.getByRole('region', { name: 'O que vai mudar' }).waitFor()
     await press(page, 'Reembolsar tudo')
     await page.getByText('Cancelada', { exact: true }).first().waitFor()

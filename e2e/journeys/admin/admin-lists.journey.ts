@@ -1,10 +1,11 @@
 // Pasted lists: who is blocked, trusted or negotiates; a wrong row is named and nothing is applied (000 §5, §8).
 import { expect } from 'vitest'
+import { addDays, formatDate, saoPauloDate } from '../../../core/src/calendar/dates.ts'
 import { enterAsAdmin, fails } from '../../harness/admin.ts'
-import { newCustomer } from '../../harness/customer.ts'
+import { newCustomer, sandboxNow } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
-import { newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
+import { hiddenCpf, newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
 const LISTS = { timeout: 120_000 }
@@ -64,9 +65,9 @@ journey('CPFs come onto the whitelist and off it', LISTS, async ({ product, pers
   await expectNoAxeViolations(page)
   const expires = page.getByLabel('Vale até')
   const inThreeDays = await expires.inputValue()
-  const today = (await expires.getAttribute('min')) ?? ''
-  expect((Date.parse(inThreeDays) - Date.parse(today)) / 86_400_000).toBe(3)
-  await expires.fill('2020-01-01')
+  const today = saoPauloDate(new Date(await sandboxNow(product)))
+  expect(inThreeDays).toBe(formatDate(addDays(today, 3)))
+  await expires.fill('01/01/2020')
   await press(page, 'Adicionar')
   await page.getByText('A data deve ser hoje ou depois').waitFor()
   await expires.fill(inThreeDays)
@@ -78,9 +79,9 @@ journey('CPFs come onto the whitelist and off it', LISTS, async ({ product, pers
   await press(page, 'Adicionar')
   await toastSays(page, 'Usuários adicionados a whitelist com sucesso')
   const listed = page.getByRole('table', { name: 'Na whitelist hoje' })
-  const own = listed.getByRole('row', { name: shownCpf(customer.cpf) })
+  const own = listed.getByRole('row', { name: hiddenCpf(customer.cpf) })
   await page.getByRole('searchbox', { name: 'Buscar na lista' }).fill(customer.cpf)
-  await own.getByText(inThreeDays.split('-').toReversed().join('/')).waitFor()
+  await own.getByText(inThreeDays).waitFor()
   await own.getByRole('link', { name: customer.name }).waitFor()
 
   await press(page, 'Adicionar')
@@ -89,7 +90,7 @@ journey('CPFs come onto the whitelist and off it', LISTS, async ({ product, pers
   await press(page, 'Remover')
   await page.getByRole('listitem').filter({ hasText: '123' }).getByText('Linha 2').waitFor()
   // whom it is taken off needs no day
-  await expires.fill('2020-01-01')
+  await expires.fill('01/01/2020')
   await page.getByLabel('CPFs').fill(customer.cpf)
   await press(page, 'Remover')
   await page.getByRole('dialog').waitFor()
@@ -130,7 +131,7 @@ journey('CPFs that look wrong are asked about before they negotiate', LISTS, asy
   await asked.getByRole('button', { name: 'Continuar' }).click()
   await toastSays(page, 'Usuários adicionados à lista de negociação com sucesso')
   const listed = page.getByRole('table', { name: 'Em negociação agora' })
-  const own = listed.getByRole('row', { name: shownCpf(customer.cpf) })
+  const own = listed.getByRole('row', { name: hiddenCpf(customer.cpf) })
   await page.getByRole('searchbox', { name: 'Buscar na lista' }).fill(customer.name)
   await own.getByText('Antônia Vilela').waitFor()
   await own.getByRole('link', { name: customer.name }).waitFor()

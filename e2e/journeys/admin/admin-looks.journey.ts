@@ -1,5 +1,5 @@
 // Every screen of the back-office, photographed as people at desks see it, and asked whether it keeps anybody out.
-import { enterAsAdmin } from '../../harness/admin.ts'
+import { enterAsAdmin, ofOrder } from '../../harness/admin.ts'
 import { newCustomer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { DESKS, lookAtBoth } from '../../harness/look.ts'
@@ -22,7 +22,13 @@ journey('orders and customers can be looked at, light and dark', LOOKS, async ({
   await sees(page, /^Pedido /)
   await page.getByText('Checkout criado').waitFor()
   await look('order')
-  await press(page, 'Reembolso Integral')
+  await press(page, 'Mais ações')
+  await look('order-menu')
+  await page.keyboard.press('Escape')
+  await press(page, 'Ações da parcela 1')
+  await look('order-row-menu')
+  await page.keyboard.press('Escape')
+  await ofOrder(page, 'Reembolso Integral')
   await page.getByRole('region', { name: 'O que vai mudar' }).waitFor()
   await look('refund')
   await page.keyboard.press('Escape')

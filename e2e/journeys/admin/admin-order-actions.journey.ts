@@ -1,12 +1,12 @@
 // What an operator does to an order: each action shows what it will change, asks, and says how it went (000 §2, §5, §8).
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, fails } from '../../harness/admin.ts'
+import { enterAsAdmin, fails, ofInstalment, ofOrder } from '../../harness/admin.ts'
 import { newCustomer, type Customer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
 import { newLink } from '../../harness/merchant.ts'
-import { press, sees, shownCpf } from '../../harness/shopper.ts'
+import { hiddenCpf, press, sees, shownCpf } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
 const ACTIONS = { timeout: 150_000 }
@@ -19,13 +19,30 @@ async function openOrder(page: Page, customer: Customer, place = 0): Promise<voi
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
+/** The last day that the help of a date allows. */
+async function lastDayOf(page: Page): Promise<string> {
+  const help = await dialog(page)
+    .getByText(/^Entre \d/)
+    .innerText()
+  return /e (\d{2}\/\d{2}\/\d{4})/.exec(help)?.[1] ?? ''
+}
 const changes = (page: Page) => dialog(page).getByRole('region', { name: 'O que vai mudar' })
 const says = (page: Page, text: string) =>
   dialog(page).getByRole('alert').getByText(text, { exact: true }).waitFor()
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
-/** A line of the plan's table. */
-const line = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+/** What an instalment's line says in a column of the plan's table. */
+async function cellOf(page: Page, number: number, column: string) {
+  const table = page.getByRole('region', { name: 'Tabela de parcelas' })
+  const heads = await table.getByRole('columnheader').allTextContents()
+  expect(heads).toContain(column)
+  // the first column holds the line's own head
+  return table
+    .getByRole('row', { name: `${number}ª parcela` })
+    .getByRole('cell')
+    .nth(heads.indexOf(column) - 1)
+}
+const isThere = (page: Page, column: string) =>
+  page.getByRole('columnheader', { name: column, exact: true }).waitFor()
 
 journey(
   'a whole order is refunded, after it was shown what goes back',
@@ -35,7 +52,7 @@ journey(
     const page = await person('desktop')
     await openOrder(page, customer)
     await expectNoAxeViolations(page)
-    await press(page, 'Reembolso Integral')
+    await ofOrder(page, 'Reembolso Integral')
     await dialog(page).getByText(`Reembolsar R$ 189,90 de ${customer.name}?`).waitFor()
     await changes(page)
       .getByText(/voltam por Pix para quem pagou/)
@@ -64,7 +81,7 @@ journey(
     const [first, second] = [await person('desktop'), await person('desktop')]
     for (const page of [first, second]) {
       await openOrder(page, customer)
-      await press(page, 'Reembolso Integral')
+      await ofOrder(page, 'Reembolso Integral')
       await changes(page)
         .getByText(/voltam por Pix para quem pagou/)
         .waitFor()
@@ -79,7 +96,7 @@ journey(
     await second.keyboard.press('Escape')
     await closed(second)
     await second.getByText('Cancelada', { exact: true }).first().waitFor()
-    await press(second, 'Reembolso Integral')
+    await ofOrder(second, 'Reembolso Integral')
     await dialog(second).getByText('Nada muda: já está assim.').waitFor()
     expect(await dialog(second).getByRole('button', { name: 'Reembolsar tudo' }).isDisabled()).toBe(true)
   },
@@ -137,7 +154,7 @@ journey('a late charge is forgiven with a reason', ACTIONS, async ({ product, pe
   const page = await person('desktop')
   await openOrder(page, customer)
   await page.getByText('1 parcela em atraso').waitFor()
-  await press(page, 'Remover taxa da parcela 2')
+  await ofInstalment(page, 2, 'Remover taxa')
   expect(await dialog(page).getByLabel('Motivo').locator('option').allTextContents()).toEqual([
     'Sem motivo informado',
     'Cobrança em final de semana',
@@ -159,20 +176,21 @@ journey('a late charge is forgiven with a reason', ACTIONS, async ({ product, pe
   await page.getByRole('button', { name: /^Remover R\$/ }).click()
   await toastSays(page, 'Multa por atraso removida com sucesso')
   await closed(page)
-  await line(page, 'Multa removida').waitFor()
-  expect(
-    await page.getByRole('button', { name: 'Remover taxa da parcela 2' }).getAttribute('aria-disabled'),
-  ).toBe('true')
+  await isThere(page, 'Multa removida')
+  await press(page, 'Ações da parcela 2')
+  const again = page.getByRole('button', { name: 'Remover taxa da parcela 2' })
+  expect(await again.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('listitem').filter({ has: again }).getByText('Não há multa hoje').waitFor()
 })
 
 journey('the first due date moves within 30 days of the order', ACTIONS, async ({ product, person }) => {
   const customer = await newCustomer(product, [{ daysAgo: 2, firstDueInDays: 20 }])
   const page = await person('desktop')
   await openOrder(page, customer)
-  await press(page, 'Alterar vencimento da parcela 1')
+  await ofInstalment(page, 1, 'Alterar vencimento')
   const date = dialog(page).getByLabel('Novo vencimento da 1ª parcela')
-  const max = (await date.getAttribute('max')) ?? ''
-  await date.fill('2099-01-01')
+  const max = await lastDayOf(page)
+  await date.fill('01/01/2099')
   await press(page, 'Ver o que vai mudar')
   await dialog(page)
     .getByText(/^Escolha uma data entre/)
@@ -188,16 +206,17 @@ journey('the first due date moves within 30 days of the order', ACTIONS, async (
   await mended()
   await dialog(page).getByRole('button', { name: 'Alterar vencimento' }).click()
   await toastSays(page, 'Data alterada com sucesso')
-  await line(page, 'Vencimento').getByText(max.split('-').toReversed().join('/')).waitFor()
+  const due = await cellOf(page, 1, 'Vencimento')
+  await due.getByText(max, { exact: true }).waitFor()
 })
 
 journey('support gives an instalment another date, once', ACTIONS, async ({ product, person }) => {
   const customer = await newCustomer(product, [{ daysAgo: 2 }])
   const page = await person('desktop')
   await openOrder(page, customer)
-  await press(page, 'Mudar a data da parcela 2')
+  await ofInstalment(page, 2, 'Mudar a data')
   const date = dialog(page).getByLabel('Nova data')
-  const max = (await date.getAttribute('max')) ?? ''
+  const max = await lastDayOf(page)
   await date.fill(max)
   await press(page, 'Ver o que vai mudar')
   await changes(page)
@@ -206,7 +225,9 @@ journey('support gives an instalment another date, once', ACTIONS, async ({ prod
   await expectNoAxeViolations(page)
   await dialog(page).getByRole('button', { name: 'Mudar a data' }).click()
   await toastSays(page, 'Data mudada com sucesso')
-  await line(page, 'Vencimento').getByText(max.split('-').toReversed().join('/')).waitFor()
+  const due = await cellOf(page, 2, 'Vencimento')
+  await due.getByText(max, { exact: true }).waitFor()
+  await press(page, 'Ações da parcela 3')
   expect(
     await page.getByRole('button', { name: 'Mudar a data da parcela 3' }).getAttribute('aria-disabled'),
   ).toBe('true')
@@ -217,27 +238,32 @@ journey('a Pix is made, shown, copied, made anew and verified', ACTIONS, async (
   const page = await person('desktop', CLIPBOARD)
   await openOrder(page, customer)
   expect(
-    await page.getByRole('region', { name: 'Tabela de parcelas' }).getByRole('rowheader').allTextContents(),
+    await page
+      .getByRole('region', { name: 'Tabela de parcelas' })
+      .getByRole('columnheader')
+      .allTextContents(),
   ).toEqual([
+    'Parcela',
     'Status',
+    'Vencimento',
     'Valor',
     'Multa por atraso',
     'Desconto cashback',
     'Desconto itens cancelados',
     'Valor final',
-    'Vencimento',
-    'Status do pagamento',
-    'Pago',
     'Valor pago',
     'Valor reembolsado',
-    'Id do pagamento',
+    'Pago',
+    'Status do pagamento',
     'QR Code',
+    'Id do pagamento',
+    'Ações',
   ])
   let mended = await fails(page, '**/instalment_payments')
-  await press(page, 'Criar Pix da parcela 2')
+  await ofInstalment(page, 2, 'Criar Pix')
   await toastSays(page, 'Falha ao criar PIX da parcela (500)')
   await mended()
-  await press(page, 'Criar Pix da parcela 2')
+  await ofInstalment(page, 2, 'Criar Pix')
   await toastSays(page, 'Pix criado com sucesso')
   await press(page, 'QR Code da parcela 2')
   await expectNoAxeViolations(page)
@@ -250,26 +276,29 @@ journey('a Pix is made, shown, copied, made anew and verified', ACTIONS, async (
   await closed(page)
 
   mended = await fails(page, '**/instalment_payments')
-  await press(page, 'Atualizar Pix da parcela 2')
+  await ofInstalment(page, 2, 'Atualizar Pix')
   await toastSays(page, 'Falha ao atualizar PIX da parcela (500)')
   await mended()
-  await press(page, 'Atualizar Pix da parcela 2')
+  await ofInstalment(page, 2, 'Atualizar Pix')
   await toastSays(page, 'Pix atualizado com sucesso')
 
   mended = await fails(page, '**/refresh')
-  await press(page, 'Verificar pagamento da parcela 2')
+  await ofInstalment(page, 2, 'Verificar pagamento')
   await toastSays(page, 'Ocorreu um erro ao verificar o pagamento')
   await mended()
   await payPix(product, code)
-  await press(page, 'Verificar pagamento da parcela 2')
+  await ofInstalment(page, 2, 'Verificar pagamento')
   await toastSays(page, 'Pagamento verificado')
-  await line(page, 'Status').getByText('Paga').nth(1).waitFor()
-  await line(page, 'Pago').getByText('Sim').nth(1).waitFor()
-  await line(page, 'Valor pago').getByText('R$ 63,30').nth(1).waitFor()
+  await (await cellOf(page, 2, 'Status')).getByText('Paga', { exact: true }).waitFor()
+  await (await cellOf(page, 2, 'Pago')).getByText('Sim').waitFor()
+  await (await cellOf(page, 2, 'Valor pago')).getByText('R$ 63,30').waitFor()
   // what is paid did not become free
-  expect(await line(page, 'Valor final').getByText('R$ 63,30').count()).toBe(3)
+  for (const number of [1, 2, 3])
+    await (await cellOf(page, number, 'Valor final')).getByText('R$ 63,30').waitFor()
   // the payment leads to what arrived with it
-  await line(page, 'Id do pagamento').getByRole('link').nth(1).click()
+  const payment = await cellOf(page, 2, 'Id do pagamento')
+  await payment.getByText('Detalhes').click()
+  await payment.getByRole('link', { name: 'Ver nos Pix recebidos' }).click()
   await page.getByRole('region', { name: 'Pix recebidos' }).getByText('Parcela', { exact: true }).waitFor()
 })
 
@@ -289,7 +318,7 @@ journey('a debt is written off: all of it or none', ACTIONS, async ({ product, p
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openOrder(page, customer)
-  await press(page, 'Registrar baixa total (PGF)')
+  await ofOrder(page, 'Registrar baixa total (PGF)')
   await sees(page, 'Baixa Parcela/Pedido PGF')
   expect(await page.getByLabel('Motivo').inputValue()).toBe('PAYMENT_AGREEMENT_COLLECTION_AGENCY')
   const ids = page.getByLabel('Ids ou códigos dos pedidos')
@@ -321,7 +350,10 @@ journey('a debt is written off: all of it or none', ACTIONS, async ({ product, p
   await press(page, 'Dar baixa')
   await toastSays(page, 'Baixa concluída com sucesso')
   await page.goto(`/admin/orders/${customer.orders[0]}`)
-  await line(page, 'Baixado').waitFor()
+  await isThere(page, 'Baixado')
+  await page.getByText(/^Dívida baixada em /).waitFor()
+  await press(page, 'Mais ações')
+  await page.getByRole('button', { name: 'Reembolso Integral' }).waitFor()
   expect(await page.getByRole('button', { name: 'Registrar baixa total (PGF)' }).count()).toBe(0)
 })
 
@@ -329,7 +361,7 @@ journey('an instalment is written off from its line', ACTIONS, async ({ product,
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openOrder(page, customer)
-  await press(page, 'Dar baixa pagamento da parcela 3')
+  await ofInstalment(page, 3, 'Dar baixa pagamento')
   await sees(page, 'Baixa Parcela/Pedido PGF')
   expect(await page.getByLabel('Tipo').inputValue()).toBe('INSTALMENT')
   expect(await page.getByLabel('Ids das parcelas').inputValue()).toMatch(/^[\da-f-]{36}$/)
@@ -339,11 +371,11 @@ journey('an order is closed by negotiation', ACTIONS, async ({ product, person }
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openOrder(page, customer)
-  await press(page, 'Cancelar com negociação')
+  await ofOrder(page, 'Cancelar com negociação')
   await changes(page).waitFor()
   await page.keyboard.press('Escape')
   await closed(page)
-  await press(page, 'Encerrar com negociação')
+  await ofOrder(page, 'Encerrar com negociação')
   await changes(page)
     .getByText(/são baixados/)
     .waitFor()
@@ -357,6 +389,8 @@ journey('only some purchases can go back in part', ACTIONS, async ({ product, pe
   const page = await person('desktop')
   await openOrder(page, customer)
   // this store's platform refunds whole orders and products only
+  await press(page, 'Mais ações')
+  await page.getByRole('button', { name: 'Reembolso Integral' }).waitFor()
   expect(await page.getByRole('button', { name: 'Reembolso Parcial' }).count()).toBe(0)
 })
 
@@ -365,7 +399,7 @@ journey('a part of an order goes back where the store allows it', ACTIONS, async
   const customer = await newCustomer(product, [{ address: link }])
   const page = await person('desktop')
   await openOrder(page, customer)
-  await press(page, 'Reembolso Parcial')
+  await ofOrder(page, 'Reembolso Parcial')
   const amount = dialog(page).getByLabel('Valor do reembolso')
   expect(await amount.getAttribute('inputmode')).toBe('decimal')
   await press(page, 'Ver o que vai mudar')
@@ -403,21 +437,24 @@ journey('a purchase is looked up behind its order', ACTIONS, async ({ product, p
   const page = await person('desktop', CLIPBOARD)
   await openOrder(page, customer)
   const checkout = page.getByRole('region', { name: 'Checkout', exact: true })
-  for (const term of ['Status do pagamento', 'Id do pagamento'])
-    await checkout.getByRole('term').filter({ hasText: term }).waitFor()
+  await checkout.getByText('Detalhes').click()
+  for (const term of ['Status do pagamento', 'Id', 'Id do pagamento'])
+    await checkout.getByRole('term').getByText(term, { exact: true }).waitFor()
   await checkout.getByText('QR Code da entrada').click()
   await checkout.getByRole('img', { name: 'QR Code da entrada' }).waitFor()
   await checkout.getByRole('button', { name: 'Copiar', exact: true }).click()
   await toastSays(page, 'Pix copiado para área de transferência')
   const shopper = page.getByRole('region', { name: 'Cliente', exact: true })
-  for (const text of [customer.name, shownCpf(customer.cpf), customer.email])
+  for (const text of [customer.name, hiddenCpf(customer.cpf), customer.email])
     await shopper.getByText(text, { exact: true }).waitFor()
+  await shopper.getByRole('button', { name: 'Mostrar CPF' }).click()
+  await shopper.getByText(shownCpf(customer.cpf), { exact: true }).waitFor()
   await shopper.locator('a[href^="/admin/customers/"]').waitFor()
   const store = page.getByRole('region', { name: 'Loja', exact: true })
   await store.getByText('Mundo Pet', { exact: true }).waitFor()
   await store.locator('a[href^="/admin/merchants/"]').waitFor()
-  const [id = ''] = customer.orders
-  await page.getByRole('link', { name: id, exact: true }).click()
+  await checkout.getByText(customer.orders[0] ?? '', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Ver checkout' }).click()
   await sees(page, 'Checkout em Mundo Pet')
   await page.getByText('Concluído', { exact: true }).first().waitFor()
   // messages went there too

@@ -57,7 +57,13 @@ async function addMerchant(page: Page, name: string): Promise<void> {
   await field(page, 'Plataforma de repasse').selectOption({ label: 'Stark Bank' })
   await press(page, 'Criar comerciante')
   await sees(page, 'Lista de comerciantes')
+  await openDetails(page, name)
+}
+
+/** By its name in the list of merchants; while the list is still being narrowed its rows move under the hand. */
+async function openDetails(page: Page, name: string): Promise<void> {
   await page.getByLabel('Nome da loja').fill(name)
+  await page.getByText('1 comerciante', { exact: true }).waitFor()
   await page.getByRole('link', { name: `Detalhes de ${name}` }).click()
   await sees(page, name)
 }
@@ -423,9 +429,7 @@ journey(
     expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
     await press(page, 'Salvar')
     await sees(page, 'Lista de comerciantes')
-    await page.getByLabel('Nome da loja').fill(name)
-    await page.getByRole('link', { name: `Detalhes de ${name} e Meia` }).click()
-    await sees(page, `${name} e Meia`)
+    await openDetails(page, `${name} e Meia`)
     await page.getByText('R$ 1.500,00').first().waitFor()
   },
   LONG_MS,
@@ -549,7 +553,7 @@ journey(
     await sees(page, 'Loja das Taxas')
     await addTerm('Criar taxa', 'Nova taxa', async () => {
       await field(page, 'Percentual da taxa').fill('3')
-      await page.getByLabel(/^Data de expiração/).fill('2030-12-31')
+      await page.getByLabel(/^Data de expiração/).fill('31/12/2030')
     })
     await addTerm(
       'Criar cashback',
@@ -582,7 +586,7 @@ journey(
       expect(await field(page, label).inputValue()).toBe(shown)
       // a form names its merchant
       await page.getByText(/^Loja das Taxas\. /).waitFor()
-      await page.getByLabel(/^Data de expiração/).fill('2030-06-30')
+      await page.getByLabel(/^Data de expiração/).fill('30/06/2030')
       await fails(page, /\/(fees|cashbacks|settlement_configurations)\/[\w-]+$/)
       await press(page, 'Salvar')
       await toastSays(page, failed)
@@ -616,7 +620,16 @@ journey(
     const soon = addDays(saoPauloDate(new Date(await sandboxNow(product))), 5)
     await page.getByRole('button', { name: 'Editar Configurações de repasse: 30 dias' }).click()
     await sees(page, 'Editar configuração de repasse')
-    await page.getByLabel(/^Data de expiração/).fill(soon)
+    await page.getByLabel(/^Data de expiração/).fill('31/02/2027')
+    await press(page, 'Salvar')
+    // what is no day is not taken for none
+    await page
+      .getByText('Digite uma data que exista, como dd/mm/aaaa')
+      .or(page.getByRole('alert'))
+      .first()
+      .waitFor()
+    await sees(page, 'Editar configuração de repasse')
+    await page.getByLabel(/^Data de expiração/).fill(formatDate(soon))
     await press(page, 'Salvar')
     await sees(page, 'Loja das Taxas')
     const ends = page.getByText(`Configuração de repasse termina em ${formatDate(soon).slice(0, 5)}`)
@@ -717,4 +730,33 @@ journey(
     await store.getByText('A conta que recebe os seus repasses vai mudar').waitFor({ state: 'detached' })
   },
   LONG_MS,
+)
+
+journey(
+  'how far customers may bend a plan is set for a merchant, within the platform’s bounds',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page)
+    const name = `Flexível ${newCnpj()}`
+    await addMerchant(page, name)
+    await press(page, 'Editar')
+    const days = page.getByLabel('Mudar a data: até quantos dias')
+    expect(await days.inputValue()).toBe('15')
+    await days.fill('31')
+    await press(page, 'Salvar')
+    await page.getByText('Valor fora do permitido.').first().waitFor()
+    await lookAt(page, 'merchant-repayment-refused')
+    await days.fill('7')
+    await page.getByLabel('Pagar parte: valor mínimo').fill('20')
+    await page.getByLabel('Acordo sem entrada: em quantas vezes').fill('0')
+    await press(page, 'Salvar')
+    await toastSays(page, 'Comerciante salvo')
+    await openDetails(page, name)
+    const block = page.getByRole('region', { name: 'Pagamento flexível' })
+    await block.getByText('7 dias').waitFor()
+    await block.getByText(/^R\$.20,00$/).waitFor()
+    await block.getByText('Não oferecido').waitFor()
+    await expectNoAxeViolations(page)
+    await lookAt(page, 'merchant-repayment')
+  },
 )

@@ -75,7 +75,7 @@ journey(
     await field(page, 'Link da página de produtos').fill('https://promo.example.com/tenis')
     await field(page, 'Imagem').setInputFiles(pngOf())
     await chooseStore(page, 'Loja da Promoção')
-    await page.getByLabel(/^Fim/).fill('2020-01-01')
+    await page.getByLabel(/^Fim/).fill('01/01/2020')
     await press(page, 'Criar promoção')
     await says(page, 'O fim não pode ser antes do início.')
     await page.getByLabel(/^Fim/).fill('')

@@ -104,6 +104,24 @@ journey('the audit log is read, and is whole', { timeout: 120_000 }, async ({ pe
   // fields and values are told in words: nobody here reads JSON
   expect(await page.locator('.audit-change').innerText()).not.toMatch(/[{}"]/)
   await expectNoAxeViolations(page)
+
+  // what was done to a store leads to it by its name, and to all that was done to it
+  await page.getByLabel('Ação', { exact: true }).selectOption({ label: 'Cadastro da loja alterado' })
+  await page.getByLabel('Quem', { exact: true }).selectOption({ label: 'Antônia Vilela' })
+  await page.getByLabel('Objeto', { exact: true }).selectOption({ label: 'Loja parceira' })
+  await press(page, 'Filtrar')
+  await page.waitForURL(/actorId=.+&objectType=MERCHANT/)
+  const row = page.getByRole('row').filter({ hasText: 'Cadastro da loja alterado' }).first()
+  const store = row.getByRole('link')
+  await store.waitFor()
+  expect(await store.innerText()).not.toMatch(/[\da-f]{8}-/)
+  await row.getByRole('button', { name: /^Mudança da linha/ }).click()
+  await page.getByRole('link', { name: 'Ver tudo o que foi feito com isto' }).click()
+  await page.waitForURL(/objectType=MERCHANT&objectId=/)
+  await page
+    .getByRole('cell', { name: /^Loja parceira / })
+    .first()
+    .waitFor()
 })
 
 journey('who leaves the company loses the access', { timeout: 120_000 }, async ({ person }) => {

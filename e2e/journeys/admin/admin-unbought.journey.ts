@@ -5,7 +5,7 @@ import { beRefused } from '../../harness/customer.ts'
 import { demoCpf } from '../../harness/demo-people.ts'
 import { journey } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
-import { newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
+import { hiddenCpf, newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
 
 /** Names repeat, and so do the CPFs of the refused. */
 const shownPhone = (phone: string) => phone.replace(/^\+55(\d{2})(\d{5})(\d{4})$/, '($1) $2-$3')
@@ -25,6 +25,8 @@ journey(
       await row.first().waitFor()
       expect(page.url()).not.toContain(shopper.cpf)
     }
+    // rows of the search before are paler until the new ones are there
+    await page.locator('table[aria-busy="true"]').first().waitFor({ state: 'detached' })
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Compras não concluídas', exact: true }).click()
     await sees(page, 'Compras não concluídas')
@@ -42,6 +44,10 @@ journey(
     await sees(page, /^Checkout em /)
     await page.getByRole('heading', { name: 'Decisão de crédito' }).waitFor()
     await page.getByText('Negou').first().waitFor()
+    const buyer = page.getByRole('region', { name: 'Comprador' })
+    await buyer.getByText(hiddenCpf(shopper.cpf), { exact: true }).waitFor()
+    await press(page, 'Mostrar CPF')
+    await buyer.getByText(shownCpf(shopper.cpf), { exact: true }).waitFor()
 
     // the way back is to the list as it was
     await page.getByRole('link', { name: 'Compras não concluídas', exact: true }).click()

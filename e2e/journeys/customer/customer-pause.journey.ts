@@ -2,13 +2,13 @@
 // return, and support ends a pause with the same preview.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin } from '../../harness/admin.ts'
+import { enterAsAdmin, ofOrder } from '../../harness/admin.ts'
 import { enter, newCustomer, sheetIsGone, type Customer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { HELENA, enterArea } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
-import { press, sees } from '../../harness/shopper.ts'
+import { sees } from '../../harness/shopper.ts'
 
 const LONG = { timeout: 150_000 }
 
@@ -106,7 +106,7 @@ journey(
     await support.getByText('Tive uma despesa inesperada').first().waitFor()
     await lookAt(support, 'pause-admin')
     await expectNoAxeViolations(support)
-    await press(support, 'Encerrar pausa')
+    await ofOrder(support, 'Encerrar pausa')
     await dialog(support).getByRole('region', { name: 'O que vai mudar' }).waitFor()
     await lookAt(support, 'pause-admin-end')
     await dialog(support).getByRole('button', { name: 'Encerrar pausa' }).click()
@@ -115,7 +115,7 @@ journey(
     expect(await support.getByText(/^Pausado até/).count()).toBe(0)
 
     // the year's pause was used; what was bought may still go back
-    await press(support, 'Pausar parcelas')
+    await ofOrder(support, 'Pausar parcelas')
     await dialog(support).getByRole('combobox', { name: 'Por quê' }).waitFor()
     await lookAt(support, 'pause-admin-begin')
     await expectNoAxeViolations(support)

@@ -1,11 +1,12 @@
 // Somebody who is late settles the purchase in a new plan, on a phone: sees everything before, pays the entry, and people of ours see it too.
 import { expect } from 'vitest'
-import { enterAsAdmin } from '../../harness/admin.ts'
+import { enterAsAdmin, ofOrder } from '../../harness/admin.ts'
 import { enter, newCustomer, sheetIsGone } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
-import { payPix } from '../../harness/person.ts'
+import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
 import { press, readPixCode } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 journey(
   'a late customer sees each offer whole, accepts one and pays its entry',
@@ -78,3 +79,39 @@ journey('an offer that has changed since is refused, and shown anew', async ({ p
     .getByText('Valendo')
     .waitFor()
 })
+
+journey(
+  'support reads the offers to a late customer, accepts one, and the customer pays its entry',
+  async ({ product, person }) => {
+    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '300,00', daysAgo: 40 }])
+    const order = customer.orders[0] ?? ''
+    const support = await person('desktop')
+    await enterAsAdmin(support, `/admin/orders/${order}`, 'operacao')
+    await ofOrder(support, 'Fazer acordo')
+    const dialog = support.getByRole('dialog')
+    await dialog.getByLabel('Opção').selectOption({ label: 'Em 3x, sem entrada' })
+    expect(await dialog.getByRole('row', { name: /^Pagamento \d de 3/ }).count()).toBe(3)
+    await dialog.getByLabel('Opção').selectOption({ label: 'Entrada hoje e o resto em 30 dias' })
+    await dialog.getByRole('row', { name: /^2ª parcela/ }).waitFor()
+    await expectNoAxeViolations(support)
+    await lookAt(support, 'plan-admin-accept')
+    await press(support, 'Aceitar pelo cliente')
+    await dialog.getByText('Escreva como o cliente disse sim: fica no histórico de ações.').waitFor()
+    await dialog.getByLabel('Como o cliente disse sim').fill('Ao telefone, depois de ouvir as datas')
+    await press(support, 'Aceitar pelo cliente')
+    await toastSays(support, 'Acordo registrado. O cliente recebeu como pagar a entrada hoje.')
+    await sheetIsGone(support)
+    await support
+      .getByRole('region', { name: 'Acordo' })
+      .getByText('Espera a entrada até o fim de hoje')
+      .waitFor()
+    await support.getByText('Acordo aceito pelo atendimento, a pedido do cliente').waitFor()
+
+    const page = await person('phone')
+    await enter(page, customer)
+    await page.goto(`/cliente/pedidos/${order}`)
+    await page.getByRole('button', { name: /^Pagar a entrada/ }).click()
+    await payPix(product, await readPixCode(page), { cpf: customer.cpf })
+    await page.getByRole('dialog').getByRole('heading', { name: 'Pagamento recebido!' }).waitFor()
+  },
+)

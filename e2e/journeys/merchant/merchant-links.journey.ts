@@ -1,6 +1,9 @@
 // A merchant makes a Drip Link, sends it, and takes it back.
 import { expect } from 'vitest'
+import { addDays, formatDate, saoPauloDate } from '../../../core/src/calendar/dates.ts'
+import { sandboxNow } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
+import { lookAt } from '../../harness/look.ts'
 import { HELENA, RUI, enterArea, signIn } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
@@ -25,6 +28,10 @@ journey('a link is made, opens the checkout, and is taken back', async ({ produc
   await says('Digite o código do pedido')
   const code = `link-${Date.now()}`
   await page.getByLabel('Código do pedido na sua loja').fill(code)
+  await page.getByLabel('O que está sendo vendido').fill('Vestido azul')
+  await page
+    .getByLabel('Vale até')
+    .fill(formatDate(addDays(saoPauloDate(new Date(await sandboxNow(product))), 30)))
   await page.route('**/api/v1/checkouts', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
   await press(page, 'Gerar link')
   await says('Incapaz de criar link (503)')
@@ -47,6 +54,12 @@ journey('a link is made, opens the checkout, and is taken back', async ({ produc
   await sees(page, 'Drip Link criado')
   const url = await page.getByLabel('Drip Link').inputValue()
   expect(url.startsWith(product.web)).toBe(true)
+  await page.getByRole('img', { name: /^QR code do link/ }).waitFor()
+  const byWhatsApp = page.getByRole('link', { name: 'Enviar por WhatsApp' })
+  expect(new URL((await byWhatsApp.getAttribute('href')) ?? '').searchParams.get('text')).toMatch(
+    /^Olá! Este é o link para pagar sua compra de R\$\s150,50 na Passo Largo com a Drip: http/,
+  )
+  await lookAt(page, 'merchant/link-made')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await press(page, 'Copiar link')
   await page.locator('.toast').getByText('Copiado', { exact: true }).waitFor()
@@ -64,7 +77,21 @@ journey('a link is made, opens the checkout, and is taken back', async ({ produc
   await row.getByText(url, { exact: true }).waitFor()
   await row.getByText(url.split('/').at(-1) ?? '', { exact: true }).waitFor()
   await row.getByText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).waitFor()
-  await expectNoAxeViolations(page)
+  await row.getByText('Vestido azul', { exact: true }).waitFor()
+  await row.getByText(/^vale até \d{2}\/\d{2}\/\d{4} 23:59$/).waitFor()
+  await lookAt(page, 'merchant/links')
+  const search = page.getByRole('searchbox', { name: 'Código ou descrição' })
+  await search.fill('nada disso')
+  await page.getByText('Nenhum link encontrado').waitFor()
+  await search.fill('VESTIDO')
+  await row.waitFor()
+  await row.getByRole('button', { name: `Enviar ${code}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('img', { name: /^QR code do link/ }).waitFor()
+  expect(await dialog.getByLabel('Drip Link').inputValue()).toBe(url)
+  await lookAt(page, 'merchant/link-send')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   await row.getByRole('button', { name: `Desativar ${code}` }).click()
   await page.getByRole('heading', { name: 'Você tem certeza?' }).waitFor()
   await page.route('**/revoke', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })

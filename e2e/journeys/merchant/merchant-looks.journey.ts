@@ -85,7 +85,7 @@ journey('the screens of a merchant can be looked at, light and dark', LOOKS, asy
   await lookAtBoth(page, 'merchant/export')
   await page.goto('/parceira/pedidos/extrato/transferencias?periodo=LAST_THREE_MONTHS')
   await page
-    .getByText(/repasses?$/)
+    .getByText(/^[\d.]+ de [\d.]+ repasses?$/)
     .or(page.getByText('Nenhum repasse neste período'))
     .waitFor()
   await lookAtBoth(page, 'merchant/transfers')

@@ -1,4 +1,5 @@
 // A merchant adds up by himself what arrived: from the list of transfers down to orders and their instalments.
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../../harness/journey.ts'
@@ -18,6 +19,19 @@ journey('a transfer opens to the instalments that add up to it', LOOKS, async ({
   await page.goto('/parceira/pedidos')
   await page.getByRole('link', { name: 'Repasses', exact: true }).click()
   expect(new URL(page.url()).pathname).toBe('/parceira/pedidos/extrato/transferencias')
+  // what comes next, and where to
+  const next = page.getByRole('region', { name: 'Próximos repasses' })
+  await next.getByText(/^R\$.* em \d+ repasses?$/).waitFor()
+  await next
+    .getByRole('listitem')
+    .filter({ hasText: /^\d{2}\/\d{2}\/\d{4}\s*R\$/ })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('region', { name: 'Conta que recebe' })
+    .getByText(/^Chave Pix que termina em/)
+    .waitFor()
+  await lookAt(page, 'merchant/next-transfers')
   await page.getByLabel('Período').selectOption('Últimos 3 meses')
   const transfers = page.getByRole('table', { name: /^Repasses para a sua conta/ })
   const row = transfers.getByRole('row').filter({ hasText: 'Concluído' }).first()
@@ -49,6 +63,16 @@ journey('a transfer opens to the instalments that add up to it', LOOKS, async ({
     expect(it.part).toMatch(/^(Venda|Cancelamento)\s+(\d+ª parcela|venda inteira)$/)
     // a part is never more than the sale without its fee
     expect(Math.abs(it.amount)).toBeLessThanOrEqual(Math.abs(it.gross - it.fee))
+  }
+  for (const [button, name, begins] of [
+    ['Comprovante em PDF', /^repasse-drip-\d{4}-\d{2}-\d{2}\.pdf$/, '%PDF'],
+    ['Exportar CSV', /^repasse-de-.*\.csv$/, '\u{FEFF}Código;Cliente'],
+  ] as const) {
+    const taken = page.waitForEvent('download')
+    await press(page, button)
+    const file = await taken
+    expect(file.suggestedFilename()).toMatch(name)
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(new RegExp(`^${begins}`))
   }
   await lookAt(page, 'merchant/transfer-light')
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -10,6 +10,7 @@ import type { PixPsp } from '../pix-psp/pix-psp.ts'
 import { FAULT_KINDS, FAULT_PROVIDERS, type FaultOrder } from '../platform/faults.ts'
 import type { World } from '../platform/world.ts'
 import { automaticControlRoutes } from './automatic.routes.ts'
+import { contestControlRoutes } from './contest.ts'
 import { type Demo, type DemoBook } from './demo.ts'
 import { type ClockOrder, moveClock } from './move-clock.ts'
 import { type PayBody, payFromControl, PAY_SCHEMA } from './pay.ts'
@@ -72,6 +73,7 @@ export function controlRoutes(
     async ({ body }, reply) => takeBackFromControl(world, psp, body, reply),
   )
 
+  contestControlRoutes(app, psp)
   automaticControlRoutes(app, psp.automatic)
 
   app.get('/clock', async () => ({ now: world.clock.now().toISOString() }))

@@ -1,5 +1,7 @@
 /** "PSP Areia": a payment institution that offers the Central Bank's API Pix 2.9.0 under `/pix`, Pix Automático too. */
 import type { FastifyInstance } from 'fastify'
+import { type Contests, openContests } from '../pix-contests/contests.ts'
+import { contestRoutes } from '../pix-contests/contests.routes.ts'
 import { automaticRoutes, openAutomatic } from '../pix-automatic/automatic.ts'
 import type { Parts } from '../pix-automatic/parts.ts'
 import { spoilCalls } from '../platform/spoil-calls.ts'
@@ -18,20 +20,26 @@ export interface PixPsp {
   book: Book
   webhooks: Webhooks
   automatic: Parts
+  contests: Contests
 }
 
 export function openPixPsp(world: World): PixPsp {
   const book = openBook(world)
   const webhooks = openWebhooks(world)
   settleLeftovers(world, book, webhooks)
-  return { book, webhooks, automatic: openAutomatic(world, book, webhooks) }
+  return {
+    book,
+    webhooks,
+    automatic: openAutomatic(world, book, webhooks),
+    contests: openContests(world, book, webhooks),
+  }
 }
 
 /** The HTTP side, to be registered with the prefix `/pix`. */
 export function pixPspRoutes(
   app: FastifyInstance,
   world: World,
-  { book, webhooks, automatic }: PixPsp,
+  { book, webhooks, automatic, contests }: PixPsp,
 ): void {
   // A PSP refuses a number where text is asked for; Fastify would quietly turn it into text.
   app.setErrorHandler((error, request, reply) => {
@@ -57,6 +65,7 @@ export function pixPspRoutes(
   receivedRoutes(app, world, book, access, webhooks)
   webhookRoutes(app, access, webhooks)
   automaticRoutes(app, access, automatic)
+  contestRoutes(app, access, contests)
   payloadRoutes(app, world, automatic)
 }
 

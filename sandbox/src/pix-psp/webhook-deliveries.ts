@@ -31,6 +31,9 @@ export interface Deliveries {
   waiting(): number
 }
 
+/** Before a key: what is contested of its Pix is told at the key's address as well, below a path of its own. */
+export const OF_CONTESTS = 'med:'
+
 export const isOwnAddress = (chave: string): chave is OwnAddress =>
   chave === RECURRENCES || chave === RECURRING_CHARGES
 
@@ -38,6 +41,11 @@ export const isOwnAddress = (chave: string): chave is OwnAddress =>
 const WORDS: Record<OwnAddress, { path: string; list: string }> = {
   [RECURRENCES]: { path: 'rec', list: 'recs' },
   [RECURRING_CHARGES]: { path: 'cobr', list: 'cobsr' },
+}
+
+function wordsOf(chave: string): { path: string; list: string } {
+  if (isOwnAddress(chave)) return WORDS[chave]
+  return chave.startsWith(OF_CONTESTS) ? { path: 'med', list: 'infracoes' } : { path: 'pix', list: 'pix' }
 }
 
 /** Tells whoever receives for a key; true also when nobody does any more. */
@@ -51,7 +59,7 @@ export async function callReceiver(
   stopping: AbortSignal,
 ): Promise<boolean> {
   if (world.faults.next('webhooks', webhookUrl, { kinds: ['fail'] })) return false
-  const { path, list } = isOwnAddress(chave) ? WORDS[chave] : { path: 'pix', list: 'pix' }
+  const { path, list } = wordsOf(chave)
   const url = new URL(webhookUrl)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${path}`
   try {

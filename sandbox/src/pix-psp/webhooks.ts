@@ -1,12 +1,13 @@
 /**
  * Telling the receiver: `POST {webhookUrl}/pix` with `{"pix": […]}` for each Pix with a txid on a key that has a
- * webhook, and again for each refund that ended; `/rec` and `/cobr` for recurrences and recurring charges, each at its one
+ * webhook, and again for each refund that ended; `/med` below the same address for what is contested of them; `/rec` and `/cobr` for recurrences and recurring charges, each at its one
  * address.
  */
 import type { World } from '../platform/world.ts'
 import type { ReceivedPix } from './charge.ts'
 import { pixView } from './views.ts'
 import {
+  OF_CONTESTS,
   type CallReceiver,
   type OwnAddress,
   callReceiver,
@@ -29,6 +30,8 @@ export interface Webhooks {
   remove(chave: string): boolean
   /** Tells the receiver about this Pix as it is now, in the background; about one without a key whoever listens. */
   notify(pix: ReceivedPix): void
+  /** The same about a Pix that its payer contests; nobody hears of one without a key. */
+  tellOfContest(pix: ReceivedPix, item: object): void
   /** Hears of each Pix that was paid without a key. */
   whenKeyless(listener: (pix: ReceivedPix) => void): void
   /** The same about a recurrence or a recurring charge. */
@@ -46,8 +49,8 @@ export function openWebhooks(world: World): Webhooks {
   )
   const stopping = new AbortController()
   const call: CallReceiver = async ({ chave }, batch) => {
-    const target = webhooks.get(chave)
-    return target === undefined || callReceiver(world, target, batch, stopping.signal)
+    const target = webhooks.get(chave.replace(OF_CONTESTS, ''))
+    return target === undefined || callReceiver(world, { ...target, chave }, batch, stopping.signal)
   }
   const deliveries = world.later.byHand
     ? deliverByHand(world, call)
@@ -73,6 +76,10 @@ export function openWebhooks(world: World): Webhooks {
       if (pix.chave === undefined) hearKeyless(pix)
       else if (webhooks.has(pix.chave))
         deliveries.add({ chave: pix.chave, item: structuredClone(pixView(pix)) })
+    },
+    tellOfContest: ({ chave }, item) => {
+      if (chave !== undefined && webhooks.has(chave))
+        deliveries.add({ chave: `${OF_CONTESTS}${chave}`, item: structuredClone(item) })
     },
     whenKeyless: (listener) => {
       hearKeyless = listener

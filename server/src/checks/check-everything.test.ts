@@ -1,9 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buy, newShopper } from '../../test/shopper.ts'
+import { buy, goTo, newShopper, pay } from '../../test/shopper.ts'
 import { type World, openWorld } from '../../test/world.ts'
 import { withDebit } from '../features/servicing/autopay/autopay.makers.ts'
+import { codeFor } from '../features/servicing/corrections/corrections.makers.ts'
+import { acceptPlan } from '../features/servicing/negotiations/accept-plan.ts'
+import { showPlans } from '../features/servicing/negotiations/show-plans.ts'
+import { contested } from '../features/servicing/med/med.makers.ts'
 import { beginPause, previewPause } from '../features/servicing/pauses/begin-pause.ts'
+import { chargePlanLine } from '../features/purchases/instalment-payments/charge-debts.ts'
 import type { Breach } from './breach.ts'
 import { checkEverything } from './check-everything.ts'
 
@@ -11,16 +16,39 @@ let world: World
 let purchaseId: string
 /** Of a purchase that the payer's bank is about to pay an instalment of. */
 let debitedId: string
+/** Of one that is settled in a plan, whose first line is paid and whose second has its code. */
+let plannedId: string
+/** Of one whose first payment its payer contests. */
+let contestedId: string
 beforeAll(async () => {
   world = await openWorld()
+  plannedId = await inPlan((await world.merchant({ upfront: 'DISABLED' })).apiKey)
+  await atFirst()
   const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
   purchaseId = await buy(world, apiKey, newShopper())
   const pause = { orderId: purchaseId, kind: 'RETURN', days: 21, reason: null } as const
   const { version } = await previewPause(world.deps, pause)
   await beginPause(world.deps, { ...pause, version, by: 'CUSTOMER' })
+  contestedId = await buy(world, apiKey, newShopper())
+  const pix = await world.deps.db.row<{ id: string }>(sql`
+    select max(end_to_end_id) as id from pix_payments where purchase_id = ${contestedId} and amount > 100`)
+  await contested(world, pix?.id ?? '')
   debitedId = (await withDebit(world, (await world.merchant({ cashback: null })).apiKey)).orderId
 })
 afterAll(() => world.close())
+
+/** Somebody was called about this purchase, and promised. */
+const contacted = (id: string): Sql[] => [
+  sql`
+    insert into admin_users (id, email, phone, name, role, created_at, updated_at)
+    values (${id}, 'ana@drip.example', '', 'Ana', 'OPERATOR', now(), now())`,
+  sql`
+    insert into collection_cases (id, customer_id, opened_at, late, oldest_due, score, looked_on, ready_at)
+    select id, customer_id, now(), 100, '2026-12-01', 50, '2026-12-09', now() from orders where id = ${id}`,
+  sql`
+    insert into collection_contacts (id, case_id, customer_id, made_by, made_at, outcome, phone, ready_at)
+    select id, id, customer_id, id, now(), 'PROMISED', '', now() from orders where id = ${id}`,
+]
 
 describe('the checks', () => {
   it('find nothing wrong with an ordinary purchase', async () => {
@@ -117,12 +145,37 @@ describe('the checks', () => {
   })
 })
 
+it.each<[string, (id: string) => Sql[], string]>([
+  [
+    'a promise that is called kept without money',
+    (id) => [
+      ...contacted(id),
+      sql`
+        insert into payment_promises (id, customer_id, amount, due_on, made_at, state, paid, ended_at)
+        select id, customer_id, 100, '2026-12-31', made_at, 'KEPT', 100, made_at from collection_contacts`,
+    ],
+    'what a promise says was paid has come',
+  ],
+  ['a promise of nothing', contacted, 'whoever promised, promised an amount'],
+])('the checks find %s', async (_name, spoil, truth) => {
+  expect((await breachesAfter(spoil(purchaseId))).map((it) => it.truth)).toEqual([truth])
+})
+
 describe('of a paused purchase', () => {
   it.each<[string, (id: string) => Sql[], string]>([
     [
       'a date that was moved meanwhile',
       (id) => [sql`update instalments set due_date = due_date + 1 where purchase_id = ${id} and number = 2`],
       'it is due as the pause says',
+    ],
+    [
+      'a date within the pause',
+      (id) => [
+        sql`
+          update paused_instalments pi set to_date = p.ends_on - 1
+          from pauses p where p.id = pi.pause_id and p.purchase_id = ${id}`,
+      ],
+      'nothing falls due while an order is paused',
     ],
     [
       'a second hardship in a year',
@@ -138,6 +191,122 @@ describe('of a paused purchase', () => {
     expect(await truthsBroken(purchaseId, spoil)).toContainEqual(expect.stringContaining(truth))
   })
 })
+
+describe('of a disputed purchase', () => {
+  const disputed = (outcome: 'REFUND' | 'REDUCTION', refunded: number) => (id: string) => [
+    sql`
+      insert into disputes (id, purchase_id, merchant_id, customer_id, reason, story, state, opened_at, answer_by, answer,
+        answered_at, decide_by, outcome, refunded, ended_by, ended_at)
+      select gen_random_uuid(), id, merchant_id, customer_id, 'NOT_MINE', '', 'RESOLVED', now(), '2026-12-01', 'NONE', now(),
+        '2026-12-15', ${outcome}, ${refunded}, 'DRIP', now() from orders where id = ${id}`,
+  ]
+  it.each<[string, (id: string) => Sql[], string]>([
+    ['money that never went back', disputed('REDUCTION', 100), 'what it says'],
+    ['an order of which something is left', disputed('REFUND', 0), 'leaves nothing'],
+  ])('the checks find %s', async (_name, spoil, truth) => {
+    expect(await truthsBroken(purchaseId, spoil)).toContainEqual(expect.stringContaining(truth))
+  })
+})
+
+describe('of a purchase whose Pix is contested', () => {
+  const held = (id: string) => sql`settlement_holds where purchase_id = ${id}`
+  it.each<[string, (id: string) => Sql[], string]>([
+    [
+      'money that is booked as held, and of which no hold stands',
+      (id) => [sql`update settlement_holds set released_at = now() where purchase_id = ${id}`],
+      'booked as held',
+    ],
+    [
+      'what is held and goes out all the same',
+      (id) => [
+        sql`update settlement_parts set held = false, transfer_on = '2026-12-01' where purchase_id = ${id} and held`,
+      ],
+      'comes again when it is released',
+    ],
+    [
+      'a case that is over and holds',
+      (id) => [
+        sql`update med_cases set state = 'KEPT', ended_at = now() where id in (select case_id from ${held(id)})`,
+      ],
+      'as long as it runs',
+    ],
+    [
+      'what a case returned and no bank took',
+      (id) => [
+        sql`update med_cases set returned = 1, state = 'RETURNED_PART', ended_at = now()
+          where id in (select case_id from ${held(id)})`,
+      ],
+      'as long as it runs',
+    ],
+  ])('the checks find %s', async (_name, spoil, truth) => {
+    expect(await truthsBroken(contestedId, spoil)).toContainEqual(expect.stringContaining(truth))
+  })
+})
+
+describe('of a purchase in a plan', () => {
+  const plan = (id: string) => sql`(select id from debt_plans where purchase_id = ${id})`
+  it.each<[string, (id: string) => Sql, string]>([
+    [
+      'an instalment that was left out of it',
+      (id) => sql`update instalments set agreed_charge = null where purchase_id = ${id} and number = 3`,
+      'what is open is in a plan exactly while one is in force',
+    ],
+    [
+      'a plan that is over, and its charges as they were agreed',
+      (id) => sql`update debt_plans set state = 'BROKEN', ended_at = now() where purchase_id = ${id}`,
+      'what is open is in a plan exactly while one is in force',
+    ],
+    [
+      'a line that was paid and is asked for again',
+      (id) => sql`update debt_plan_lines set paid_at = null where plan_id = ${plan(id)} and number = 1`,
+      'a line of a plan is paid once',
+    ],
+    [
+      'a line called paid without money',
+      (id) => sql`update debt_plan_lines set paid_at = now() where plan_id = ${plan(id)} and number = 2`,
+      'a line of a plan is paid once',
+    ],
+    [
+      'a line of which more was paid than was agreed',
+      (id) => sql`update debt_plan_lines set amount = amount - 1 where plan_id = ${plan(id)} and number = 1`,
+      'by no more than was agreed',
+    ],
+    [
+      'a code of before the plan that can still be paid',
+      (id) => sql`
+        update charge_items set live = true where charge_id =
+          (select id from charges where purchase_id = ${id} and purpose = 'INSTALMENT' order by created_at limit 1)`,
+      'no code of before a plan can be paid beside it',
+    ],
+    [
+      'a code of a plan that is over',
+      (id) => sql`update debt_plans set state = 'KEPT', ended_at = now() where purchase_id = ${id}`,
+      'and none of a plan that is over',
+    ],
+  ])('the checks find %s', async (_name, spoil, truth) => {
+    const broken = await truthsBroken(plannedId, (id) => [spoil(id)])
+    expect(broken).toContainEqual(expect.stringContaining(truth))
+  })
+})
+
+const atFirst = () => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
+
+/** A purchase that is late is settled in three lines, after somebody asked for a code. */
+async function inPlan(apiKey: string): Promise<string> {
+  await atFirst()
+  const orderId = await buy(world, apiKey, newShopper())
+  await goTo(world, '2026-12-19')
+  // the one that no line reaches yet
+  await codeFor(world, orderId, 3)
+  const { offers } = await showPlans(world.deps, orderId)
+  const version = offers.find(({ kind }) => kind === 'NO_ENTRY')?.version ?? ''
+  await acceptPlan(world.deps, { orderId, kind: 'NO_ENTRY', version, by: 'CUSTOMER' })
+  const { brCode } = await chargePlanLine(world.deps, orderId)
+  await pay(world, { qrCodeText: brCode })
+  await world.until(async () => (await showPlans(world.deps, orderId)).plan?.lines[0]?.state === 'PAID')
+  await chargePlanLine(world.deps, orderId)
+  return orderId
+}
 
 /** The truths about a purchase that are broken after it was spoilt. */
 async function truthsBroken(id: string, spoil: (id: string) => Sql[]): Promise<string[]> {

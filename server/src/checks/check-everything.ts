@@ -2,7 +2,10 @@ import type { Queries } from '../platform/database/db.ts'
 import type { Breach, Check } from './breach.ts'
 import { daysAddUp } from './days-add-up.ts'
 import { plansMatchDebts } from './plans-match-debts.ts'
+import { promisesMatchPayments } from './promises-match-payments.ts'
+import { disputesMatchRefunds } from './disputes-match-refunds.ts'
 import { debitsMatchMandates } from './debits-match-mandates.ts'
+import { holdsStand } from './holds-stand.ts'
 import { ledgerBalances } from './ledger-balances.ts'
 import { movementsMatchFacts } from './movements-match-facts.ts'
 import { noOrderWithoutPayment } from './no-order-without-payment.ts'
@@ -22,10 +25,13 @@ export const CHECKS: readonly Check[] = [
   paymentsMatchDebts,
   debitsMatchMandates,
   pausesHold,
+  disputesMatchRefunds,
   plansMatchDebts,
+  promisesMatchPayments,
   movementsMatchFacts,
   noOrderWithoutPayment,
   settlementsAddUp,
+  holdsStand,
   daysAddUp,
 ]
 

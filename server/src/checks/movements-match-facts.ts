@@ -129,6 +129,13 @@ const CAME_BACK = sql`
     as way (cause, kind, sign)
   where t.status = 'RETURNED'`
 
+/** What waits while a Pix is contested; how much of it stands is another check (holds-stand.ts). */
+const HELD = sql`
+  select 'held:' || id, purchase_id, 'SETTLEMENT_HELD', 0, 0, 0, 0, amount, 0, 0, 0 from settlement_holds
+  union all
+  select 'held-released:' || id, purchase_id, 'SETTLEMENT_RELEASED', 0, 0, 0, 0, -amount, 0, 0, 0 from settlement_holds
+  where released_at is not null`
+
 const FACTS = [
   ARRIVED,
   WENT_BACK,
@@ -140,6 +147,7 @@ const FACTS = [
   WRITTEN_OFF,
   TRANSFERRED,
   CAME_BACK,
+  HELD,
 ]
 
 /** By transfer, the other way: what left the bank is what the transfer says. */

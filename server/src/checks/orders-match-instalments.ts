@@ -25,12 +25,12 @@ async function sumsMatch(db: Queries): Promise<Breach[]> {
   return breaches('order = sum of instalments; cancelled = sum of cancellations', rows)
 }
 
-/** The fee is the rate of what is left, half up to the centavo; the merchant gets the rest. */
+/** The fee is the rate of what is left, half up to the centavo; the merchant gets the rest, some of it perhaps later (holds-stand.ts). */
 async function ledgerMatches(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with booked as (
       select purchase_id, ${balance(ACCOUNTS.CUSTOMER_DEBT)} as debt, -${balance(ACCOUNTS.FEE_INCOME)} as fee,
-        -${balance(ACCOUNTS.MERCHANT_PAYABLE)} as payable, -${balance(ACCOUNTS.LATE_CHARGES)} as late,
+        -${balance(ACCOUNTS.MERCHANT_PAYABLE)} - ${balance(ACCOUNTS.MERCHANT_HELD)} as payable, -${balance(ACCOUNTS.LATE_CHARGES)} as late,
         ${balance(ACCOUNTS.CASHBACK)} as cashback, ${balance(ACCOUNTS.WRITE_OFFS)} as lost
       from postings group by 1),
     owed as (

@@ -1,10 +1,10 @@
-/** An order that stands still has the dates that its pause gave it, and nobody has two hardships in a year. */
+/** An order that stands still has the dates that its pause gave it, none of them within the pause, and nobody has two hardships in a year. */
 import sql from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function pausesHold(db: Queries): Promise<Breach[]> {
-  return [...(await datesStand(db)), ...(await oneHardshipInYear(db))]
+  return [...(await datesStand(db)), ...(await nothingIsDue(db)), ...(await oneHardshipInYear(db))]
 }
 
 /** What came after its end, a correction or another pause, is free again. */
@@ -17,6 +17,15 @@ async function datesStand(db: Queries): Promise<Breach[]> {
       and not exists (select from due_date_changes d where d.purchase_id = p.purchase_id
         and (d.created_at at time zone 'America/Sao_Paulo')::date >= p.ends_on)`)
   return breaches('while an order is paused, it is due as the pause says', rows)
+}
+
+/** So that nothing of it becomes late meanwhile, and bears a charge. */
+async function nothingIsDue(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select p.purchase_id, p.id as pause, i.number, p.ends_on::text as ends, pi.to_date::text as paused_to
+    from pauses p join paused_instalments pi on pi.pause_id = p.id join instalments i on i.id = pi.instalment_id
+    where pi.to_date < p.ends_on`)
+  return breaches('nothing falls due while an order is paused', rows)
 }
 
 async function oneHardshipInYear(db: Queries): Promise<Breach[]> {

@@ -2,6 +2,8 @@
  * Structured lines, one JSON object each. Nothing personal belongs here: callers pass ids and codes; what
  * slips into an error text is masked before it is written (CPF, phone, e-mail).
  */
+import { traceId } from './tracing.ts'
+
 export interface Log {
   info(event: string, facts?: Facts): void
   warn(event: string, facts?: Facts): void
@@ -11,7 +13,11 @@ type Facts = Record<string, string | number | boolean | null | undefined>
 
 export function jsonLog(write: (line: string) => void = (line) => process.stdout.write(`${line}\n`)): Log {
   const put = (level: string, event: string, facts: Facts = {}) =>
-    write(maskPersonal(JSON.stringify({ at: new Date().toISOString(), level, event, ...facts })))
+    write(
+      maskPersonal(
+        JSON.stringify({ at: new Date().toISOString(), level, event, trace: traceId(), ...facts }),
+      ),
+    )
   return {
     info: (event, facts) => put('info', event, facts),
     warn: (event, facts) => put('warn', event, facts),

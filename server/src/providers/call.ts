@@ -1,5 +1,7 @@
+import { SpanKind } from '@opentelemetry/api'
 import { type Dispatcher, request } from 'undici'
-import type { Guards } from './guards.ts'
+import { traced, traceparent } from '../platform/tracing.ts'
+import type { Guards, Limits } from './guards.ts'
 
 /** A service outside did not answer, or answered that it cannot: try again later. */
 export class ProviderDown extends Error {
@@ -32,6 +34,8 @@ export class ProviderLate extends ProviderDown {
 export interface Call {
   /** For errors and logs. */
   provider: string
+  /** The same with each call to it. */
+  limits?: Limits
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
@@ -63,19 +67,24 @@ const MAX_ANSWER_BYTES = 4_000_000
  * @throws ProviderDown when there is no answer in time, an answer of 429 or 5xx, or one that is no JSON; ProviderNotAsked, ProviderLate
  */
 export async function call(guards: Guards, it: Call): Promise<CallAnswer> {
-  const { provider, isImpatient = false } = it
-  return within(it.timeoutMs, (signal) =>
-    guards.pass({ provider, signal, isImpatient }, async () => {
-      try {
-        return await send(it, signal)
-      } catch (error) {
-        if (error instanceof ProviderDown) throw error
-        throw isImpatient && signal.aborted
-          ? new ProviderLate(provider, { cause: error })
-          : new ProviderDown(provider, 'no answer', { cause: error })
-      }
-    }),
-  )
+  const { provider, limits, isImpatient = false } = it
+  const asked = () =>
+    within(it.timeoutMs, (signal) =>
+      guards.pass({ provider, ...(limits !== undefined && { limits }), signal, isImpatient }, async () => {
+        try {
+          return await send(it, signal)
+        } catch (error) {
+          if (error instanceof ProviderDown) throw error
+          throw isImpatient && signal.aborted
+            ? new ProviderLate(provider, { cause: error })
+            : new ProviderDown(provider, 'no answer', { cause: error })
+        }
+      }),
+    )
+  return traced(`${provider} ${it.method}`, asked, {
+    kind: SpanKind.CLIENT,
+    attributes: { 'server.address': new URL(it.url).host },
+  })
 }
 
 /**
@@ -99,6 +108,7 @@ async function send(it: Call, signal: AbortSignal): Promise<CallAnswer> {
       accept: 'application/json',
       ...(it.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(it.form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...traceparent(),
       ...it.headers,
     },
     ...bodyOf(it),

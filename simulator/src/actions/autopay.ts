@@ -1,5 +1,6 @@
 /** Customers let their bank pay: they switch autopay on, take it back, here or in the app of the bank, and have money or not. */
 import { addDays } from '@drip/core/calendar/dates'
+import { askBank } from '@drip/server/features/servicing/autopay/ask-bank'
 import { stopAutopay, stopDebit } from '@drip/server/features/servicing/autopay/stop-autopay'
 import { switchOn } from '@drip/server/features/servicing/autopay/switch-on'
 import sql from 'sql-template-tag'
@@ -8,7 +9,7 @@ import type { Town } from '../town.ts'
 const ACTS = {
   on: { weight: 8, act: switchItOn },
   'one less': { weight: 2, act: leaveOneOut },
-  off: { weight: 1, act: switchItOff },
+  off: { weight: 3, act: switchItOff },
   'off at the bank': { weight: 2, act: endAtBank },
   'an account': { weight: 3, act: changeAccount },
 } satisfies Record<string, { weight: number; act: (town: Town) => Promise<void> }>
@@ -26,16 +27,22 @@ export async function autopay(town: Town): Promise<void> {
 /** Most say yes at once in the app of their bank; some say no, and some never answer. */
 async function switchItOn(town: Town): Promise<void> {
   const { simulation, random } = town
-  const without = await simulation.db.rows<{ id: string; cpf: string }>(sql`
-    select distinct i.purchase_id as id, c.cpf from instalments i join customers c on c.id = i.customer_id
-    where i.status = 'PENDING' and i.due_date > ${addDays(simulation.today(), 2)}
+  const tomorrow = addDays(simulation.today(), 1)
+  const without = await simulation.db.rows<{ id: string; cpf: string; isSoon: boolean }>(sql`
+    select i.purchase_id as id, c.cpf, bool_or(i.due_date = ${tomorrow}) as is_soon
+    from instalments i join customers c on c.id = i.customer_id
+    where i.status = 'PENDING' and i.due_date >= ${tomorrow}
       and not exists (select from autopay_mandates m
         where m.purchase_id = i.purchase_id and m.state = 'APPROVED' and m.stopped_at is null)
-    order by 1`)
+    group by 1, 2 order by 1`)
   if (without.length === 0) return
-  const { id, cpf } = random.pick(without)
+  // what falls due tomorrow is not debited any more
+  const soon = without.filter((it) => it.isSoon)
+  const { id, cpf } = random.pick(soon.length > 0 && random.chance(0.6) ? soon : without)
   if (random.chance(0.3)) await saveAccount(town, cpf)
-  await simulation.use('autopay on', (deps) => switchOn(deps, id))
+  // every third purchase by its id, which leaves the dice to what they were thrown for before
+  const asksBank = Number.parseInt(id.slice(-2), 16) % 3 === 0
+  await simulation.use('autopay on', (deps) => (asksBank ? askBank(deps, id, ACCOUNT) : switchOn(deps, id)))
   const mandate = await simulation.db.row<{ pspId: string | null }>(sql`
     select psp_id from autopay_mandates where purchase_id = ${id} order by created_at desc, id desc limit 1`)
   if (mandate === null || mandate.pspId === null) return
@@ -43,18 +50,23 @@ async function switchItOn(town: Town): Promise<void> {
   if (answer !== 'none') await atBank(town, `mandates/${mandate.pspId}/${answer}`)
 }
 
+const ACCOUNT = { bank: '18236120', branch: '0001', account: '123456' }
+
 interface Approved {
   purchaseId: string
   pspId: string
   cpf: string
 }
 
-/** A purchase that the bank pays; null when there is none. */
+/** A purchase that the bank pays, most often one of which a debit is under way; null when there is none. */
 async function someApproved({ simulation, random }: Town): Promise<Approved | null> {
-  const approved = await simulation.db.rows<Approved>(sql`
-    select m.purchase_id, m.psp_id, c.cpf
+  const approved = await simulation.db.rows<Approved & { isDebited: boolean }>(sql`
+    select m.purchase_id, m.psp_id, c.cpf, exists (select from charges d
+        where d.purchase_id = m.purchase_id and d.purpose = 'DEBIT' and d.status = 'LIVE') as is_debited
     from autopay_mandates m join orders o on o.id = m.purchase_id join customers c on c.id = o.customer_id
     where m.state = 'APPROVED' and m.stopped_at is null order by m.id`)
+  const debited = approved.filter((it) => it.isDebited)
+  if (debited.length > 0 && random.chance(0.85)) return random.pick(debited)
   return approved.length === 0 ? null : random.pick(approved)
 }
 

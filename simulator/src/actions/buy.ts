@@ -192,7 +192,7 @@ async function payWhatIsAsked(
   }
   const amount = Math.round(pix.amount * 100)
   if (random.chance(0.06)) return keepCode(town, pix.qrCodeText, customer.cpf)
-  if (random.chance(0.08) && (await takeAnotherPlan(town, id, customer, pix.qrCodeText))) return
+  if (random.chance(0.12) && (await takeAnotherPlan(town, id, customer, pix.qrCodeText))) return
   // a code that was shown is renewed, and both may be paid
   if (random.chance(0.05)) {
     await simulation.pass(9.5 * 60_000)

@@ -28,8 +28,10 @@ const MOST_KEPT = 20
 export async function moveDate(town: Town): Promise<void> {
   const { random, moves } = town
   if (moves.length > 0 && random.chance(0.5)) {
-    const seen = random.pick(moves)
-    if (random.chance(0.3)) await correctMeanwhile(town, seen)
+    // most come back to what they have not done yet
+    const waiting = moves.filter((it) => !it.wasAccepted)
+    const seen = random.pick(waiting.length > 0 && random.chance(0.8) ? waiting : moves)
+    if (random.chance(0.4)) await correctMeanwhile(town, seen)
     return accept(town, seen)
   }
   const seen = await look(town)
@@ -56,12 +58,14 @@ async function correctMeanwhile(
 async function look(town: Town): Promise<SeenMove | null> {
   const { simulation, random } = town
   const today = simulation.today()
+  // whoever is late wants another date more often
+  const before = random.chance(0.4) ? today : addDays(today, 35)
   const owed = await simulation.db.rows<{ id: string; purchaseId: string; dueDate: CivilDate }>(sql`
-    select id, purchase_id, due_date from instalments where status = 'PENDING' and due_date < ${addDays(today, 35)}
+    select id, purchase_id, due_date from instalments where status = 'PENDING' and due_date < ${before}
     order by due_date desc, purchase_id, number limit 40`)
   if (owed.length === 0) return null
   const { id: instalmentId, purchaseId: orderId, dueDate } = random.pick(owed)
-  const date = addDays(dueDate < today ? today : dueDate, random.between(1, 16))
+  const date = addDays(dueDate < today ? today : dueDate, random.between(1, random.chance(0.8) ? 15 : 31))
   const asked = { orderId, instalmentId, date, following: random.pick(['KEEP', 'FOLLOW'] as const) }
   const shown = await simulation.use('a look at another date', (deps) => previewMove(deps, asked))
   return shown === null ? null : { asked, shown, wasAccepted: false }

@@ -29,8 +29,8 @@ interface Owed {
 const LIKELIHOOD: Record<Customer['habit'], (daysAfterDue: number) => number> = {
   early: (days) => (days < -5 ? 0.02 : 0.4),
   punctual: (days) => (days < -1 ? 0.01 : 0.6),
-  careless: (days) => (days < 1 ? 0.03 : 0.2),
-  never: (days) => (days < 0 ? 0.002 : 0.02),
+  careless: (days) => (days < 1 ? 0.03 : 0.08),
+  never: (days) => (days < 0 ? 0.002 : 0.01),
 }
 
 const MOST_AT_ONCE = 8

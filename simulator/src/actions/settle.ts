@@ -1,4 +1,5 @@
 /** Who is late settles a purchase in a new plan: now and then by what was shown of another offer, which must be refused. */
+import { addDays } from '@drip/core/calendar/dates'
 import type { PlanOfferShown } from '@drip/core/contracts/customer-area'
 import { chargePlanLine } from '@drip/server/features/purchases/instalment-payments/charge-debts'
 import { acceptPlan } from '@drip/server/features/servicing/negotiations/accept-plan'
@@ -7,19 +8,24 @@ import sql from 'sql-template-tag'
 import { oddity, payPix } from '../bank.ts'
 import { type Town, keepCode } from '../town.ts'
 
+/** Before, no merchant offers a plan. */
+const SOME_DAYS = 5
+
 export async function settle(town: Town): Promise<void> {
   const { simulation, random } = town
+  // some days late, and the largest first: others are offered nothing
   const late = await simulation.db.rows<{ id: string }>(sql`
-    select distinct purchase_id as id from instalments
-    where status = 'PENDING' and due_date < ${simulation.today()} order by 1 limit 40`)
+    select purchase_id as id from instalments where status = 'PENDING'
+    group by 1 having min(due_date) < ${addDays(simulation.today(), -SOME_DAYS)} order by sum(amount) desc, 1 limit 6`)
   if (late.length === 0) return
   const { id } = random.pick(late)
   const shown = await simulation.use('offers', (deps) => showPlans(deps, id))
+  simulation.diary.note(`offers: ${shown?.hindrance ?? shown?.offers.length ?? 'none'}`)
   if (shown === null || shown.offers.length === 0) return payLine(town, id)
   const offer = random.pick(shown.offers)
   if (random.chance(0.2)) return acceptAnother(town, id, offer, shown.offers)
   const accepted = await simulation.use('a plan is accepted', async (deps) => {
-    await acceptPlan(deps, { orderId: id, kind: offer.kind, version: offer.version })
+    await acceptPlan(deps, { orderId: id, kind: offer.kind, version: offer.version, by: 'CUSTOMER' })
     return showPlans(deps, id)
   })
   if (accepted === null) return
@@ -41,7 +47,7 @@ async function acceptAnother(
   if (others.length === 0) return
   const { version } = random.pick(others)
   const done = await simulation.use('another plan than was shown', async (deps) => {
-    await acceptPlan(deps, { orderId, kind, version })
+    await acceptPlan(deps, { orderId, kind, version, by: 'CUSTOMER' })
     return true
   })
   if (done === true)

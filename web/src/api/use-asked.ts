@@ -35,6 +35,7 @@ interface Page<Row> {
   totalElements: number
   /** False where there are more, and the server stopped counting. */
   isTotalExact?: boolean
+  asOf?: string | undefined
 }
 
 type GivenButPage<O extends Operation> = Omit<Given<O>, 'query'> & {
@@ -179,6 +180,8 @@ interface Rows<Row> {
   rows: Row[]
   total: number
   isTotalExact: boolean
+  /** The moment that its first page is of, where that is not now; ISO 8601. */
+  asOf: string | undefined
 }
 
 /** What is added meanwhile moves rows to the next page: each is shown once. */
@@ -188,5 +191,7 @@ export function rowsOf<Row>(pages: readonly Page<Row>[], idOf: (row: Row) => str
     rows: [...new Map(pages.flatMap((it) => it.content).map((row) => [idOf(row), row])).values()],
     total: last?.totalElements ?? 0,
     isTotalExact: last?.isTotalExact ?? true,
+    // what was asked for first is the oldest of what is shown
+    asOf: pages[0]?.asOf,
   }
 }

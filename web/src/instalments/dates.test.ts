@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueInWords, dueOf, shownDay, shownInstant, shownStamp } from './dates.ts'
+import { dueInWords, dueOf, shownDay, shownInstant, shownMoment, shownStamp } from './dates.ts'
 
 describe('when a payment is due', () => {
   it.each([
@@ -22,6 +22,7 @@ describe('when something happened late in the evening', () => {
   it('is told to the second in logs, also after midnight', () => {
     expect(shownStamp('2026-11-22T01:30:07.000Z')).toBe('2026-11-21 22:30:07')
     expect(shownStamp('2026-11-22T03:00:05.000Z')).toBe('2026-11-22 00:00:05')
+    expect(shownMoment('2026-11-22T03:00:05.000Z')).toBe('22/11/2026 00:00:05')
   })
 })
 

@@ -19,6 +19,13 @@ export function shownInstant(instant: string): string {
   return `${formatDate(saoPauloDate(at))} ${time}`
 }
 
+/** `22/11/2026 01:47:05` from an instant, in São Paulo, where the order of what happened counts. */
+export function shownMoment(instant: string): string {
+  const at = new Date(instant)
+  const time = at.toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour12: false })
+  return `${formatDate(saoPauloDate(at))} ${time}`
+}
+
 /** `2026-11-22 01:47:05` of an instant, in São Paulo: for logs, where seconds and order count (000 §9, SYS-GEN-05). */
 export function shownStamp(instant: string): string {
   const at = new Date(instant)

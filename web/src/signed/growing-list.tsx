@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Outcome } from '../api/refusal.ts'
 import type { Loaded } from '../api/use-asked.ts'
+import { asOfInWords } from './as-of.ts'
 import { DataTable, type DataTableProps } from '../ui/work/tables/data-table.tsx'
 import { LoadMore } from '../ui/work/tables/load-more.tsx'
 import { ExportButton } from './export-button.tsx'
 
 /** The frame of a list that grows page by page (001 §9): its rows, how many there are, more of them, and all of them as a file. */
 export function GrowingList<Row>(props: {
-  list: Loaded<{ rows: readonly Row[]; total: number; isTotalExact: boolean }> & {
+  list: Loaded<{ rows: readonly Row[]; total: number; isTotalExact: boolean; asOf: string | undefined }> & {
     isStale: boolean
     hasMore: boolean
     isLoadingMore: boolean
@@ -43,7 +44,9 @@ export function GrowingList<Row>(props: {
       />
       {value !== null && value.rows.length > 0 && (
         <LoadMore
-          count={props.count(value.rows.length, value.total, value.isTotalExact)}
+          count={[props.count(value.rows.length, value.total, value.isTotalExact), asOfInWords(value.asOf)]
+            .filter((it) => it !== null)
+            .join(' · ')}
           hasMore={hasMore}
           isLoading={isLoadingMore}
           onMore={showMore}

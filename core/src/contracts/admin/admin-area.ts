@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { CUSTOMER_SORTS, ORDER_SORTS } from './admin-sorts.ts'
 import { ADMIN_PERMISSIONS, ADMIN_ROLES } from './admin-permissions.ts'
 import { ContactChangeRow } from '../accounts/contact-changes.ts'
-import { pageOf } from '../shapes.ts'
+import { AGED, pageOf } from '../shapes.ts'
 import { LateChargeExplained } from '../instalments.ts'
 import {
   CHECKOUT_STATUSES,
@@ -21,8 +21,18 @@ import {
   WRITE_OFF_REASONS,
   WRITE_OFF_TYPES,
 } from '../states.ts'
+import { ContestSeen } from './admin-med.ts'
 import { FOLLOWING } from '../../debts/move-instalment.ts'
-import { CustomerPlan, DueDateMoves, OrderPauses, PauseAsked } from '../customer-area.ts'
+import { DISPUTE_OUTCOMES } from '../../debts/dispute.ts'
+import {
+  CustomerPlans,
+  DisputeText,
+  DueDateMoves,
+  OrderDisputes,
+  OrderPauses,
+  PauseAsked,
+  PlanAccepted,
+} from '../customer-area.ts'
 
 const Reais = z.number()
 const CivilDate = z.iso.date()
@@ -53,6 +63,8 @@ export const AdminProfile = z.object({
   phone: z.string(),
   role: z.enum(ADMIN_ROLES),
   permissions: z.array(z.enum(ADMIN_PERMISSIONS)),
+  /** Whether instalments may be paid by Pix Automático; else its screen is none. */
+  offersAutopay: z.boolean(),
 })
 export type AdminProfile = z.output<typeof AdminProfile>
 
@@ -137,6 +149,7 @@ export const AdminOrderRow = z.object({
 })
 export type AdminOrderRow = z.output<typeof AdminOrderRow>
 export const AdminOrders = listOf(AdminOrderRow).extend({
+  ...AGED,
   /** What `search` was taken for; null without one. */
   searchedFor: z.enum(ORDER_SEARCH_KINDS).nullable(),
 })
@@ -162,6 +175,7 @@ export const AdminUnboughtRow = z.object({
   merchantId: z.uuid(),
   merchantName: z.string(),
   shopperName: z.string(),
+  /** Hidden: `***.982.247-**`. */
   shopperCpf: z.string(),
   shopperPhone: z.string(),
   amount: Reais,
@@ -172,7 +186,7 @@ export const AdminUnboughtRow = z.object({
   createdDate: Instant,
 })
 export type AdminUnboughtRow = z.output<typeof AdminUnboughtRow>
-export const AdminUnbought = listOf(AdminUnboughtRow)
+export const AdminUnbought = listOf(AdminUnboughtRow).extend(AGED)
 export type AdminUnbought = z.output<typeof AdminUnbought>
 
 /** `id` is our charge's; `externalPaymentId` the PSP's txid, which `/payments/{externalPaymentId}/refresh` takes. */
@@ -325,6 +339,7 @@ export const AdminCheckout = AdminCheckoutHead.extend({
   merchant: z.object({ id: z.uuid(), name: z.string() }),
   shopper: z.object({
     name: z.string(),
+    /** Hidden: `***.982.247-**`. */
     cpf: z.string(),
     email: z.string(),
     phone: z.string(),
@@ -369,6 +384,7 @@ export const AdminOrder = z.object({
   customer: z.object({
     id: z.uuid(),
     name: z.string(),
+    /** Hidden: `***.982.247-**`. */
     cpf: z.string(),
     email: z.string(),
     phone: z.string(),
@@ -387,8 +403,11 @@ export const AdminOrder = z.object({
   decisions: z.array(AdminCreditDecision),
   moves: DueDateMoves,
   pauses: OrderPauses,
-  /** By which the customer settles the order, or did; null where there was none. */
-  plan: CustomerPlan.nullable(),
+  disputes: OrderDisputes,
+  /** What payers contested of it at their bank (MED), the newest first. */
+  contests: z.array(ContestSeen),
+  /** As the customer sees them: what is offered for a late order, and by what it is settled, or was. */
+  plans: CustomerPlans,
   /** What the buttons of 000 §2 ask: shown, or not. */
   actions: z.object({
     /** 'Reembolso Parcial' (ADM-REFD: store checkout, MALGA or BACKOFFICE). */
@@ -440,10 +459,22 @@ export const AdminDueDate = z.object({ date: CivilDate })
 export const AdminMove = z.object({ date: CivilDate, following: z.enum(FOLLOWING) })
 /** As the customer's own: 409 PAUSE_NOT_OFFERED, PAUSE_RUNNING, PAUSE_USED, PAUSE_TOO_LATE, NOTHING_TO_PAY, 422 PAUSE_OUT_OF_RANGE */
 export const AdminPause = PauseAsked
+/** How a dispute ends, and why, which both parties read. 409 DISPUTE_NOT_WAITING, 422 AMOUNT_NOT_REFUNDABLE */
+export const AdminDisputeDecision = z.object({
+  outcome: z.enum(DISPUTE_OUTCOMES),
+  /** Of a reduction; null for everything or nothing. */
+  amount: AmountAsked.nullable(),
+  text: DisputeText,
+})
 /** 409 NO_LATE_CHARGE */
 export const AdminFeeRemoval = z.object({ reason: z.enum(FEE_WAIVER_REASONS).nullable() })
 /** The bank pays nothing more of the order; the reason is kept. */
 export const AdminAutopayStop = z.object({ reason: z.string().trim().min(3).max(200) })
+/**
+ * An offer that the customer said yes to, by the version that was read to them; the reason is kept. As the customer's own: 409 PLAN_NOT_OFFERED,
+ * PLAN_WITH_PEOPLE, PLAN_USED, PLAN_NOT_LATE, PLAN_TOO_LITTLE, PLAN_CHANGED, DEBIT_TOO_LATE
+ */
+export const AdminPlanAccepted = PlanAccepted.extend({ reason: z.string().trim().min(3).max(200) })
 export const AdminInstalmentPayments = z.object({ instalmentIds: z.array(z.uuid()).min(1).max(48) })
 export const AdminPayments = z.object({ content: z.array(AdminPayment) })
 export const AdminPaymentRefresh = z.object({ orderId: z.uuid() })
@@ -458,6 +489,7 @@ export const AdminActionAsked = z.discriminatedUnion('action', [
   AdminMove.extend({ action: z.literal('MOVE_DUE_DATE'), instalmentId: z.uuid() }),
   AdminPause.extend({ action: z.literal('PAUSE') }),
   z.object({ action: z.literal('END_PAUSE') }),
+  AdminDisputeDecision.extend({ action: z.literal('DECIDE_DISPUTE'), disputeId: z.uuid() }),
   AdminFeeRemoval.extend({ action: z.literal('REMOVE_FEE'), instalmentId: z.uuid() }),
   z.object({ action: z.literal('CLOSE_WITH_NEGOTIATION') }),
   z.object({ action: z.literal('CANCEL_WITH_NEGOTIATION') }),
@@ -567,6 +599,7 @@ export type AdminCustomersQuery = z.input<typeof AdminCustomersQuery>
 export const AdminCustomerRow = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** Hidden: `***.982.247-**`; in full by a call of its own, which is written down (`showCustomerCpf`). */
   cpf: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -577,6 +610,7 @@ export const AdminCustomerRow = z.object({
 })
 export type AdminCustomerRow = z.output<typeof AdminCustomerRow>
 export const AdminCustomers = listOf(AdminCustomerRow).extend({
+  ...AGED,
   /** What `search` was taken for; null without one. */
   searchedFor: z.enum(CUSTOMER_SEARCH_KINDS).nullable(),
 })
@@ -622,6 +656,10 @@ export const AdminCustomer = AdminCustomerRow.extend({
   }),
 })
 export type AdminCustomer = z.output<typeof AdminCustomer>
+
+/** Eleven digits; '' where none is known (any more). */
+export const AdminCpf = z.object({ cpf: z.string() })
+export type AdminCpf = z.output<typeof AdminCpf>
 
 /**
  * What is not given stays. 422 INVALID_FIELDS names each field (`invalid`, `too_short`, `too_easy`);
@@ -701,7 +739,7 @@ export type AdminTrustRemove = z.input<typeof AdminTrustRemove>
 export const AdminListedQuery = z.object({ search: z.string().max(120).default(''), ...PageAsked })
 export type AdminListedQuery = z.input<typeof AdminListedQuery>
 
-/** Whom a CPF is of; null when it is no customer's yet. */
+/** Whom a CPF is of; null when it is no customer's yet: then it stands in full, for nothing else says whom it means. */
 const Listed = { cpf: z.string(), customer: z.object({ id: z.uuid(), name: z.string() }).nullable() }
 
 /** Who is on the white list today, whose last day comes soonest first. */

@@ -1,5 +1,6 @@
 /** How autopay does, on the wire: what share of the open instalments the payers' banks pay, what is planned, what failed and why. */
 import { z } from 'zod'
+import { AGED } from '../shapes.ts'
 import { DEBIT_FAILURES } from '../../autopay/debit-failures.ts'
 
 const Count = z.object({
@@ -36,6 +37,7 @@ export const AdminAutopayRow = z.object({
 export type AdminAutopayRow = z.output<typeof AdminAutopayRow>
 
 export const AdminAutopayList = z.object({
+  ...AGED,
   content: z.array(AdminAutopayRow),
   /** Hand it back to go on; null at the end. */
   cursor: z.string().nullable(),

@@ -11,10 +11,12 @@ import {
   AdminBlocksQuery,
   AdminBulkDone,
   AdminCheckout,
+  AdminCpf,
   AdminCustomer,
   AdminCustomerChange,
   AdminCustomers,
   AdminCustomersQuery,
+  AdminDisputeDecision,
   AdminDueDate,
   AdminAutopayStop,
   AdminFeeRemoval,
@@ -25,6 +27,7 @@ import {
   AdminMessages,
   AdminMove,
   AdminPause,
+  AdminPlanAccepted,
   AdminNegotiating,
   AdminNegotiation,
   AdminNoteWrite,
@@ -56,6 +59,10 @@ import {
 } from './admin-area.ts'
 import { AUTOPAY_LISTS } from '../../autopay/debit-failures.ts'
 import { AdminAutopayFigures, AdminAutopayList } from './admin-autopay.ts'
+import { DISPUTE_LISTS } from '../../debts/dispute.ts'
+import { MED_LISTS } from '../../reconciliation/med-case.ts'
+import { AdminDisputes } from './admin-disputes.ts'
+import { AdminContests } from './admin-med.ts'
 import * as lists from './admin-lists.ts'
 import { AdminPeople } from './admin-people.ts'
 import {
@@ -71,6 +78,7 @@ import {
 } from './admin-watch.ts'
 import { CHANGE_STATES } from '../change-states.ts'
 import {
+  ByDisputeFile,
   CustomerStatements,
   EmailDelivered,
   OwnSessions,
@@ -87,6 +95,9 @@ import { ById, Paging, pagingBy } from '../shapes.ts'
 const V1 = '/admin_backoffice/api/v1'
 const of = <const T extends string>(tag: T) => chapter({ audience: 'ADMIN', tag, base: V1 })
 const own = of('Own account')
+/** Of one admin: who looks at more than this is copying a list. */
+const LOOKS_AT_CPFS = { name: 'looks at CPFs', tries: 60, minutes: 60 }
+
 const orders = of('Orders')
 const customers = of('Customers')
 const risk = of('Risk')
@@ -201,6 +212,7 @@ export const showAutopayFigures = orders.get('showAutopayFigures', '/autopay', {
   summary: 'What share of the open instalments is paid automatically, and how debits do',
   needs: ['ORDERS_READ'],
   answer: AdminAutopayFigures,
+  refusals: [409],
 })
 export const listAutopay = orders.get('listAutopay', '/autopay/instalments', {
   summary: 'What a figure of autopay counts',
@@ -211,6 +223,7 @@ export const listAutopay = orders.get('listAutopay', '/autopay/instalments', {
     size: pagingBy(20).shape.size,
   }),
   answer: AdminAutopayList,
+  refusals: [409],
   listed: lists.AUTOPAY_LISTED,
 })
 export const showCheckout = orders.get('showCheckout', '/checkouts/:id', {
@@ -218,6 +231,14 @@ export const showCheckout = orders.get('showCheckout', '/checkouts/:id', {
   needs: ['ORDERS_READ'],
   params: ById,
   answer: AdminCheckout,
+  refusals: [404],
+})
+export const showCheckoutCpf = orders.post('showCheckoutCpf', '/checkouts/:id/cpf', {
+  summary: 'The CPF of who is buying in full; each look is written down',
+  needs: ['ORDERS_READ', 'CPF_READ'],
+  params: ById,
+  answer: AdminCpf,
+  limit: LOOKS_AT_CPFS,
   refusals: [404],
 })
 export const showCheckoutTimeline = orders.get('showCheckoutTimeline', '/checkouts/:id/timeline', {
@@ -338,6 +359,47 @@ export const endPause = orders.delete('endPause', '/orders/:id/pause', {
   params: ById,
   refusals: [404, 409],
 })
+export const listDisputes = orders.get('listDisputes', '/disputes', {
+  summary:
+    'Problems with purchases: those that wait for us or for the store, the longest waiting first, or those that are over, the newest first',
+  needs: ['ORDERS_REFUND'],
+  query: z.object({
+    show: z.enum(DISPUTE_LISTS).default('WAITING_DECISION'),
+    after: z.string().max(200).optional(),
+    size: pagingBy(20).shape.size,
+  }),
+  answer: AdminDisputes,
+  listed: lists.DISPUTES_LISTED,
+})
+export const listContests = orders.get('listContests', '/contests', {
+  summary:
+    'Pix that their payers contest at their bank (MED): those that run, the oldest first, or those that are over, the newest first',
+  needs: ['ORDERS_READ'],
+  query: z.object({
+    show: z.enum(MED_LISTS).default('OPEN'),
+    after: z.string().max(200).optional(),
+    size: pagingBy(20).shape.size,
+  }),
+  answer: AdminContests,
+  listed: lists.CONTESTS_LISTED,
+})
+export const decideDispute = orders.put('decideDispute', '/orders/:id/disputes/:disputeId/decision', {
+  proof: true,
+  summary:
+    'How a dispute ends that the parties did not agree on, and why: everything back, something, or nothing; both parties read it',
+  needs: ['ORDERS_REFUND'],
+  params: ById.extend({ disputeId: z.uuid() }),
+  body: AdminDisputeDecision,
+  refusals: [404, 409, 422],
+})
+export const downloadDisputeFile = orders.get('downloadDisputeFile', '/disputes/:id/files/:file', {
+  summary: 'A file of either party of a dispute, for saving',
+  needs: ['ORDERS_READ'],
+  params: ByDisputeFile,
+  status: 200,
+  reads: 'file',
+  refusals: [404],
+})
 export const removeFee = orders.delete('removeFee', '/instalments/:id/fee', {
   proof: true,
   summary: 'Forgive the late charge of an instalment',
@@ -352,6 +414,14 @@ export const stopAutopay = orders.put('stopAutopay', '/orders/:id/autopay/stoppe
   needs: ['ORDERS_CORRECT'],
   params: ById,
   body: AdminAutopayStop,
+  refusals: [404, 409],
+})
+export const acceptPlan = orders.put('acceptPlan', '/orders/:id/plan', {
+  proof: true,
+  summary: 'Accept an offer for a late order for its customer, as it was shown',
+  needs: ['ORDERS_CORRECT'],
+  params: ById,
+  body: AdminPlanAccepted,
   refusals: [404, 409],
 })
 export const closeNegotiated = orders.put('closeNegotiated', '/orders/:id/close_with_negotiation', {
@@ -431,6 +501,14 @@ export const showCustomerTimeline = customers.get('showCustomerTimeline', '/cust
   params: ById,
   query: Before,
   answer: AdminTimeline,
+  refusals: [404],
+})
+export const showCustomerCpf = customers.post('showCustomerCpf', '/customers/:id/cpf', {
+  summary: 'The CPF in full; each look is written down',
+  needs: ['CPF_READ'],
+  params: ById,
+  answer: AdminCpf,
+  limit: LOOKS_AT_CPFS,
   refusals: [404],
 })
 export const changeCustomer = customers.put('changeCustomer', '/customers/:id', {
@@ -565,7 +643,8 @@ const PressKey = z.string().regex(/^[\da-zA-Z-]{16,64}$/)
 const SENDS = { name: 'messages sent again', tries: 100, minutes: 10, perProcess: true } as const
 const Page = z.object({ page: z.coerce.number<number>().int().min(0).max(10_000).default(0) })
 /** With or without hyphens: the caller makes it, so that a note that is sent twice is there once. */
-const NoteId = z.string().regex(/^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/)
+/** Chosen by the page for what it writes: pressed twice it is one. */
+export const NoteId = z.string().regex(/^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/)
 const ByNote = ById.extend({ noteId: NoteId })
 
 export const listCustomerMessages = messages.get('listCustomerMessages', '/customers/:id/messages', {

@@ -8,10 +8,19 @@ import type {
   AdminUnboughtRow,
 } from './admin-area.ts'
 import type { AdminAutopayRow } from './admin-autopay.ts'
+import type { AdminDisputeRow } from './admin-disputes.ts'
+import type { AdminContestRow } from './admin-med.ts'
 import { ADMIN_ROLE_LABELS } from './admin-permissions.ts'
 import type { AdminPerson } from './admin-people.ts'
 import type { AdminAudit, AdminErasure, AdminFailedWebhooks, AdminJobs } from './admin-watch.ts'
 import { AUDIT_OBJECT_LABELS, auditActionLabel } from './audit-words.ts'
+import {
+  DISPUTE_ANSWER_LABELS,
+  DISPUTE_OUTCOME_LABELS,
+  DISPUTE_REASON_LABELS,
+  DISPUTE_STATE_LABELS,
+} from '../../debts/dispute.ts'
+import { CONTEST_REASON_LABELS, MED_STATE_LABELS } from '../../reconciliation/med-case.ts'
 import { listed } from '../../lists/listed.ts'
 import type { RequestedChange } from './requested-changes.ts'
 import type { ChangeKindName, ChangeState } from '../change-states.ts'
@@ -85,6 +94,53 @@ export const AUTOPAY_LISTED = listed<AdminAutopayRow>()({
   },
 })
 
+export const CONTESTS_LISTED = listed<AdminContestRow>()({
+  name: 'pix-contestados',
+  filters: ['show'],
+  columns: {
+    order: { head: 'Pedido', of: (it) => it.order?.code ?? null },
+    orders: { head: 'Pedidos do Pix', of: (it) => it.ordersCount, as: 'COUNT', extra: true },
+    merchant: { head: 'Loja', of: (it) => it.order?.merchantName ?? null },
+    reason: { head: 'Motivo do pagador', of: (it) => CONTEST_REASON_LABELS[it.reason] },
+    amount: { head: 'Contestado', of: (it) => it.amount, as: 'REAIS' },
+    held: { head: 'Repasse que espera', of: (it) => it.heldAmount, as: 'REAIS' },
+    opened: { head: 'Contestado em', of: (it) => it.openedAt, as: 'DAY', spare: true },
+    evidenceBy: { head: 'Provas ao PSP até', of: (it) => it.evidenceBy, as: 'INSTANT' },
+    analysisBy: { head: 'Bancos decidem até', of: (it) => it.analysisBy, as: 'DATE' },
+    returnBy: { head: 'Dinheiro de volta até', of: (it) => it.returnBy, as: 'DATE', spare: true },
+    state: { head: 'Como terminou', of: (it) => (it.state === 'OPEN' ? null : MED_STATE_LABELS[it.state]) },
+    returned: { head: 'Voltou ao pagador', of: (it) => it.returnedAmount, as: 'REAIS' },
+    ended: { head: 'Terminou em', of: (it) => it.endedAt, as: 'DAY' },
+    endToEndId: { head: 'Pix', of: (it) => it.endToEndId, extra: true },
+    pspId: { head: 'Id no PSP', of: (it) => it.pspId, extra: true },
+  },
+})
+
+/** In a word, for whoever works through many: one that is over without an outcome was withdrawn. */
+const howItEnded = ({ outcome, endedAt, state }: AdminDisputeRow) => {
+  if (outcome !== null) return DISPUTE_OUTCOME_LABELS[outcome]
+  return endedAt === null ? null : DISPUTE_STATE_LABELS[state]
+}
+export const DISPUTES_LISTED = listed<AdminDisputeRow>()({
+  name: 'problemas',
+  filters: ['show'],
+  columns: {
+    order: { head: 'Pedido', of: (it) => it.orderCode },
+    merchant: { head: 'Loja', of: (it) => it.merchantName },
+    customer: { head: 'Cliente', of: (it) => it.customerName },
+    reason: { head: 'Problema', of: (it) => DISPUTE_REASON_LABELS[it.reason] },
+    answer: {
+      head: 'Resposta da loja',
+      of: (it) => (it.answer === null ? null : DISPUTE_ANSWER_LABELS[it.answer]),
+    },
+    left: { head: 'Resta da compra', of: (it) => it.amountLeft, as: 'REAIS' },
+    opened: { head: 'Aberto em', of: (it) => it.openedAt, as: 'DAY', spare: true },
+    nextBy: { head: 'Próximo passo até', of: (it) => it.nextStepBy, as: 'DATE' },
+    outcome: { head: 'Como terminou', of: howItEnded },
+    ended: { head: 'Encerrado em', of: (it) => it.endedAt, as: 'DAY' },
+  },
+})
+
 export const CUSTOMERS_LISTED = listed<AdminCustomerRow>()({
   name: 'clientes',
   columns: {
@@ -137,7 +193,7 @@ export const JOBS_LISTED = listed<AdminJobs['content'][number]>()({
   columns: {
     what: { head: 'Tarefa', of: (it) => it.label },
     kind: { head: 'Tipo', of: (it) => (it.kind === 'JOB' ? 'Interna' : 'Aviso à loja') },
-    error: { head: 'Erro', of: (it) => it.error },
+    error: { head: 'Erro', of: (it) => it.error, extra: true },
     tries: { head: 'Tentativas', of: (it) => it.tries, as: 'COUNT' },
     at: { head: 'Falhou em', of: (it) => it.failedAt, as: 'INSTANT' },
   },
@@ -148,6 +204,11 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<string, string>> = {
   'checkout.denied': 'Compra negada',
   'checkout.expired': 'Compra abandonada',
   'order.refunded': 'Reembolso',
+  'order.return_announced': 'Devolução anunciada',
+  'order.return_withdrawn': 'Devolução desistida',
+  'order.dispute_opened': 'Problema aberto',
+  'order.dispute_answered': 'Problema à espera da Drip',
+  'order.dispute_ended': 'Problema encerrado',
   'settlement.created': 'Repasse criado',
   'webhook.test': 'Teste',
 }
@@ -168,7 +229,7 @@ export const FAILED_WEBHOOKS_LISTED = listed<AdminFailedWebhooks['content'][numb
 
 export const AUDIT_LISTED = listed<AdminAudit['content'][number]>()({
   name: 'auditoria',
-  filters: ['action', 'objectType', 'from', 'to'],
+  filters: ['action', 'objectType', 'actorId', 'from', 'to'],
   columns: {
     who: {
       head: 'Quem',
@@ -178,7 +239,7 @@ export const AUDIT_LISTED = listed<AdminAudit['content'][number]>()({
     action: { head: 'Ação', of: (it) => auditActionLabel(it.action) },
     object: {
       head: 'Objeto',
-      of: ({ object }) => `${AUDIT_OBJECT_LABELS[object.type] ?? 'Outro'} ${object.id}`,
+      of: ({ object }) => `${AUDIT_OBJECT_LABELS[object.type] ?? 'Outro'} ${object.name ?? object.id}`,
     },
     seq: { head: 'Nº', of: (it) => String(it.seq) },
   },

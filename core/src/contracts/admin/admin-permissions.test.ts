@@ -32,6 +32,7 @@ describe('roles of the back-office', () => {
   it('shows people to no one who only keeps the catalogue', () => {
     expect(mayAdmin('CATALOGUE', 'CUSTOMERS_READ')).toBe(false)
     expect(mayAdmin('CATALOGUE', 'ORDERS_READ')).toBe(false)
+    expect(rolesWith('CPF_READ')).toEqual(['OPERATOR', 'FINANCE', 'RISK', 'OWNER'])
   })
 
   it('lets nobody hand out a power that they do not hold', () => {

@@ -26,6 +26,8 @@ export const ADMIN_PERMISSIONS = [
   'DEBTS_WRITE_OFF',
   'CUSTOMERS_READ',
   'CUSTOMERS_EDIT',
+  /** A CPF in full; everywhere else it is hidden. Each look is written down. */
+  'CPF_READ',
   /** The limit is worked out anew. */
   'LIMITS_REVIEW',
   /** Bureau and antifraud scores, and what each rule of a credit decision looked at. */
@@ -34,6 +36,8 @@ export const ADMIN_PERMISSIONS = [
   'WHITELIST_EDIT',
   /** Who negotiates a debt; reminders stop for them. */
   'NEGOTIATIONS_EDIT',
+  /** Who is late is called, and what came of it is written down. */
+  'COLLECTIONS_WORK',
   'MERCHANTS_READ',
   /** Data of merchants, whether they sell, and the end of an API key: who ends one never sees the next. */
   'MERCHANTS_EDIT',
@@ -66,7 +70,9 @@ const PERMISSIONS_OF: Record<AdminRole, readonly AdminPermission[]> = {
     'PAYMENTS_REQUEST',
     'CUSTOMERS_READ',
     'CUSTOMERS_EDIT',
+    'CPF_READ',
     'NEGOTIATIONS_EDIT',
+    'COLLECTIONS_WORK',
     'MERCHANTS_READ',
   ],
   FINANCE: [
@@ -76,7 +82,9 @@ const PERMISSIONS_OF: Record<AdminRole, readonly AdminPermission[]> = {
     'PAYMENTS_REQUEST',
     'DEBTS_WRITE_OFF',
     'CUSTOMERS_READ',
+    'CPF_READ',
     'NEGOTIATIONS_EDIT',
+    'COLLECTIONS_WORK',
     'MERCHANTS_READ',
     'MERCHANT_ACCESS_EDIT',
     'MERCHANT_TERMS_EDIT',
@@ -86,6 +94,7 @@ const PERMISSIONS_OF: Record<AdminRole, readonly AdminPermission[]> = {
   RISK: [
     'ORDERS_READ',
     'CUSTOMERS_READ',
+    'CPF_READ',
     'LIMITS_REVIEW',
     'CREDIT_READ',
     'FRAUD_BLOCK',

@@ -3,6 +3,7 @@
  * admin-calls.ts.
  */
 import { z } from 'zod'
+import { AGED } from '../shapes.ts'
 
 const CivilDate = z.iso.date()
 const Instant = z.iso.datetime()
@@ -78,6 +79,7 @@ const AdminErasure = z.object({
   id: z.uuid(),
   customerId: z.uuid(),
   customerName: z.string(),
+  /** Hidden: `***.982.247-**`. */
   cpf: z.string(),
   requestedAt: Instant,
   /** LGPD art. 19 II. */
@@ -132,6 +134,7 @@ export const AdminFailedWebhooks = z.object({
 export type AdminFailedWebhooks = z.output<typeof AdminFailedWebhooks>
 
 export const AdminAudit = z.object({
+  ...AGED,
   content: z.array(
     z.object({
       seq: z.number().int(),
@@ -143,7 +146,8 @@ export const AdminAudit = z.object({
         role: z.string().nullable(),
       }),
       action: z.string(),
-      object: z.object({ type: z.string(), id: z.string() }),
+      /** `name` as people call it: of an order who bought and its code; null of what has none, or is gone. */
+      object: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }),
       /** What was asked for, where that is more than the action's name. */
       asked: z.json(),
       before: z.json(),

@@ -4,6 +4,7 @@
  *
  * A form that is not right: 422 INVALID_FIELDS with `errors: [{field, code}]`; core/forms says it in words.
  */
+import { ofRules } from '../../merchants/repayment-rules.ts'
 import { ofSwitches } from '../../merchants/switches.ts'
 import { z } from 'zod'
 import { ENDING_TERMS, NEEDED_TO_SELL } from '../../merchants/ready-to-sell.ts'
@@ -20,7 +21,7 @@ import {
   STORE_STATUSES,
   TERM_STATES,
 } from '../catalogue/catalogue-states.ts'
-import { pageOf } from '../shapes.ts'
+import { AGED, pageOf } from '../shapes.ts'
 import {
   DIGEST_FREQUENCIES,
   NOTIFICATION_CHANNELS,
@@ -59,7 +60,7 @@ export const MerchantRow = z.object({
   logoUrl: z.string().nullable(),
   createdAt: Instant,
 })
-export const Merchants = pageOf(MerchantRow)
+export const Merchants = pageOf(MerchantRow).extend(AGED)
 export type Merchants = z.output<typeof Merchants>
 
 /** Who the merchant is, and how the shopper meets it. */
@@ -128,6 +129,8 @@ const rules = {
 }
 
 const switches = ofSwitches(({ initially }) => z.boolean().default(initially))
+/** Days, times, whole percent; `partMinimum` in reais. */
+const repayment = ofRules(({ initially }) => z.number().default(initially))
 
 /**
  * Required: name, legalName, cnpj, initials (at most 2), enableInApp, settlementPlatform, upfrontPaymentStatus, status,
@@ -140,6 +143,7 @@ export const MerchantWrite = z.object({
   ...money,
   ...rules,
   ...switches,
+  ...repayment,
   enableInApp: z.boolean(),
   url: z.string().max(2000).default(''),
   categoriesIds: Ids.default([]),

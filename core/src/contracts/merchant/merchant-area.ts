@@ -4,14 +4,15 @@
  * writes them. Its calls: merchant-calls.ts.
  */
 import { z } from 'zod'
-import { SessionTokens } from '../customer-area.ts'
-import { pageOf } from '../shapes.ts'
+import { DisputeSeen, DisputeText, SessionTokens } from '../customer-area.ts'
+import { AGED, pageOf } from '../shapes.ts'
 import {
   DENIAL_REASONS,
   DIGEST_FREQUENCIES,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TYPES,
   ORDER_STATUSES,
+  REFUND_REASONS,
   REQUIREMENT_LEVELS,
 } from '../states.ts'
 
@@ -177,6 +178,31 @@ export const PayoutChange = z.object({
 })
 export type PayoutChange = z.output<typeof PayoutChange>
 
+const WebhookTry = z.object({
+  at: Instant,
+  eventType: z.string(),
+  /** What the store's server answered; null where it did not. */
+  status: z.number().int().nullable(),
+})
+/** Whether the store's system and Drip reach each other. */
+export const Connection = z.object({
+  /** The last day on which the store's server called, and with which of its keys; null: with none that is known. */
+  lastCall: z.object({ on: CivilDate, keyName: z.string() }).nullable(),
+  /** Of each address, among the newest that was sent to it; null: nothing. */
+  webhooks: z.array(
+    z.object({
+      endpointId: z.uuid(),
+      url: z.string(),
+      enabled: z.boolean(),
+      failingSince: Instant.nullable(),
+      delivered: WebhookTry.nullable(),
+      /** Not delivered yet, or given up. */
+      failed: WebhookTry.nullable(),
+    }),
+  ),
+})
+export type Connection = z.output<typeof Connection>
+
 /**
  * As the merchant's screens say it: OK 'Aprovado', REFUNDED 'Estornado', KO 'Negado', MORE_INFO 'Abandonado' (comes with
  * koReason EXPIRED). A purchase that is still under way is in no list: it is not abandoned.
@@ -237,6 +263,7 @@ export const MerchantCheckoutRow = z.object({
 export type MerchantCheckoutRow = z.output<typeof MerchantCheckoutRow>
 
 export const MerchantCheckouts = pageOf(MerchantCheckoutRow).extend({
+  ...AGED,
   /** False for a search with more than 1000 results: `totalElements` is 1000 then. */
   isTotalExact: z.boolean(),
 })
@@ -252,6 +279,54 @@ export const MerchantProduct = z.object({
   hasInstalmentProducts: z.boolean(),
 })
 export type MerchantProduct = z.output<typeof MerchantProduct>
+
+/** CLOSED: Drip closed what was open of it, or a part, without a payment; the store gets its share all the same. */
+export const SOLD_INSTALMENT_STATES = ['OPEN', 'PAID', 'CLOSED', 'REFUNDED'] as const
+export const SoldInstalment = z.object({
+  number: z.number().int(),
+  /** As of now: a shopper may have moved it. */
+  dueDate: CivilDate,
+  /** What refunds left of it. */
+  amount: Reais,
+  /** What of that is paid so far, by money or cashback. */
+  paid: Reais,
+  status: z.enum(SOLD_INSTALMENT_STATES),
+  /** When all of it was paid, also where it was refunded afterwards. */
+  paidAt: Instant.nullable(),
+})
+export type SoldInstalment = z.output<typeof SoldInstalment>
+
+/** WAITS: goes out when the shopper has paid, and has no date before. */
+export const SETTLED_PART_STATES = ['ARRIVED', 'ON_THE_WAY', 'PLANNED', 'WAITS'] as const
+export const SettledPart = z.object({
+  /** Null as long as there is none. */
+  transferId: z.uuid().nullable(),
+  date: CivilDate.nullable(),
+  /** Below zero: comes off what goes out that day. */
+  amount: Reais,
+  status: z.enum(SETTLED_PART_STATES),
+  arrivedAt: Instant.nullable(),
+})
+export type SettledPart = z.output<typeof SettledPart>
+
+/** A person of the store, the store's server, Drip for the store, or Drip when it came to terms with the shopper. */
+export const REFUNDERS = ['STORE', 'STORE_SERVER', 'DRIP', 'NEGOTIATION'] as const
+export const SaleRefund = z.object({
+  id: z.uuid(),
+  at: Instant,
+  amount: Reais,
+  by: z.enum(REFUNDERS),
+  /** Of the store's user; null for others, and for who is not known any more. */
+  userName: z.string().nullable(),
+  reason: z.enum(REFUND_REASONS).nullable(),
+  /** The product that it was about, if it was about one. */
+  product: z.string().nullable(),
+  /** What of it the shopper had paid, and gets back by Pix; the rest came off what they owed. */
+  sentBack: Reais,
+  /** When all of that was sent; null as long as something of it is not. */
+  sentBackAt: Instant.nullable(),
+})
+export type SaleRefund = z.output<typeof SaleRefund>
 
 /** A null of the customer: never asked, shown as 'N/A'. */
 export const MerchantCheckout = MerchantCheckoutRow.extend({
@@ -291,16 +366,50 @@ export const MerchantCheckout = MerchantCheckoutRow.extend({
         /** Is to be transferred; below zero: comes off the next transfers. */
         outstanding: Reais,
       }),
+      /** What the shopper pays when, as it is now; late charges and cashback are between them and Drip. */
+      instalments: z.array(SoldInstalment),
+      /** What the store gets of it when, in the order of the days; the parts add up to `transfer.amount`. */
+      settlement: z.array(SettledPart),
+      /** The oldest first. */
+      refunds: z.array(SaleRefund),
       /** What may still be taken back. */
       refundableAmount: Reais,
       /** Until then, by anybody who may. */
       refundableUntil: Instant,
       /** The customer has announced that the purchase comes back; its instalments stand still until then, that day included. */
       announcedReturn: z.object({ announcedOn: CivilDate, pausedUntil: CivilDate }).nullable(),
+      /** Of the problem that the customer has with it now; `answerBy` is null once the store has had its say. */
+      openDispute: z.object({ id: z.uuid(), answerBy: CivilDate.nullable() }).nullable(),
     })
     .nullable(),
 })
 export type MerchantCheckout = z.output<typeof MerchantCheckout>
+
+/** Why it is taken back, for the store's own people. */
+export const RefundWhy = z.object({ reason: z.enum(REFUND_REASONS).optional() })
+
+/** A problem that a customer has with a sale, and what of the sale could still be given back. */
+export const MerchantDispute = DisputeSeen.extend({
+  /** The store's own number; '' where it gave none. */
+  merchantCode: z.string(),
+  providerCode: z.string(),
+  customerName: z.string(),
+  refundableAmount: Reais,
+})
+export type MerchantDispute = z.output<typeof MerchantDispute>
+
+/** OPEN: they wait for somebody. */
+export const DisputesQuery = z.object({ shown: z.enum(['OPEN', 'OVER']).default('OPEN') })
+export const MerchantDisputes = pageOf(MerchantDispute)
+export type MerchantDisputes = z.output<typeof MerchantDisputes>
+
+/** What goes back: null for everything, which ends the dispute; a part leaves the rest to our decision. */
+export const DisputeAccepted = z.object({
+  amount: TypedReais.nullable(),
+  /** '' where nothing is to be said. */
+  text: z.string().trim().max(2000),
+})
+export const DisputeContested = z.object({ text: DisputeText })
 
 export const CancelProducts = z.object({ productIds: z.array(z.uuid()).min(1).max(500) })
 export const CancelPartially = z.object({ amount: TypedReais })
@@ -379,7 +488,7 @@ export const SettledOrder = z.object({
   merchantFee: z.object({ totalAmount: Reais }),
 })
 export type SettledOrder = z.output<typeof SettledOrder>
-export const SettledOrders = pageOf(SettledOrder)
+export const SettledOrders = pageOf(SettledOrder).extend(AGED)
 export type SettledOrders = z.output<typeof SettledOrders>
 
 export const MerchantSettlement = z.object({
@@ -396,6 +505,7 @@ export const MerchantSettlement = z.object({
 })
 export type MerchantSettlement = z.output<typeof MerchantSettlement>
 export const MerchantSettlements = pageOf(MerchantSettlement).extend({
+  ...AGED,
   /** max(3, the merchant's maxInstalments). */
   transferColumns: z.number().int(),
 })
@@ -432,8 +542,27 @@ export const MerchantTransfer = z.object({
   pixKey: z.string().nullable(),
 })
 export type MerchantTransfer = z.output<typeof MerchantTransfer>
-export const MerchantTransfers = pageOf(MerchantTransfer)
+export const MerchantTransfers = pageOf(MerchantTransfer).extend(AGED)
 export type MerchantTransfers = z.output<typeof MerchantTransfers>
+
+/** By the rule that transfers are made by: what is due on a day less what was taken back, carried on where that is nothing or less. */
+export const NextTransfers = z.object({
+  transfers: z.array(z.object({ date: CivilDate, amount: Reais })),
+  /** Goes out when customers have paid. */
+  waits: Reais,
+  /** Below zero: was taken back, and no sale that is known makes up for it. */
+  carried: Reais,
+  /** Where it goes; null where the store has said no account. */
+  account: z
+    .object({
+      /** As people recognise an account: "chave Pix que termina em 4321". */
+      text: z.string(),
+      holder: z.string(),
+      cnpj: z.string(),
+    })
+    .nullable(),
+})
+export type NextTransfers = z.output<typeof NextTransfers>
 
 /** One part of a transfer: an instalment of a sale, or of what was taken back. */
 export const TransferLine = z.object({
@@ -454,11 +583,22 @@ export const TransferLine = z.object({
   feeAmount: Reais,
 })
 export type TransferLine = z.output<typeof TransferLine>
-export const TransferLines = pageOf(TransferLine)
+export const TransferLines = pageOf(TransferLine).extend(AGED)
 export type TransferLines = z.output<typeof TransferLines>
 
-/** `amount` above zero (422 `amount: invalid`), the code as the merchant wants it, without spaces around. */
-export const NewPaymentLink = z.object({ amount: TypedReais, merchantCode: z.string().max(60) })
+/**
+ * `amount` above zero (422 `amount: invalid`), the code as the merchant wants it, without spaces around. What is described is the one
+ * product of the purchase.
+ */
+export const NewPaymentLink = z.object({
+  amount: TypedReais,
+  merchantCode: z.string().max(60),
+  description: z.string().max(120).optional(),
+  /** The last day on which it is good, at most 90 days ahead (422 `expiresOn: invalid`); a week unless given. */
+  expiresOn: CivilDate.optional(),
+})
+/** An SVG data URL. */
+export const LinkQrCode = z.object({ picture: z.string() })
 export type NewPaymentLink = z.output<typeof NewPaymentLink>
 export const CreatedPaymentLink = z.object({ formUrl: z.string(), id: z.uuid() })
 export type CreatedPaymentLink = z.output<typeof CreatedPaymentLink>
@@ -466,6 +606,7 @@ export type CreatedPaymentLink = z.output<typeof CreatedPaymentLink>
 export const PaymentLink = z.object({
   id: z.uuid(),
   code: z.string(),
+  description: z.string().nullable(),
   amount: Reais,
   /** Of the purchase that it leads to. */
   status: z.enum(['PRISTINE', 'MORE_INFO', 'OK', 'KO']),

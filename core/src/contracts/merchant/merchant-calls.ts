@@ -4,20 +4,33 @@
  * CHANGED_MEANWHILE when something of it was refunded since.
  */
 import { z } from 'zod'
-import { OwnSessions, SessionTokens } from '../customer-area.ts'
+import {
+  ByDisputeFile,
+  EVIDENCE_BODY_BYTES,
+  EvidenceSent,
+  OwnSessions,
+  SessionTokens,
+} from '../customer-area.ts'
 import {
   BigNumbers,
   CancelPartially,
   CancelProducts,
   CheckoutsQuery,
   Communications,
+  Connection,
   CreatedPaymentLink,
+  DisputeAccepted,
+  DisputeContested,
+  DisputesQuery,
   EmailDelivered,
   ExportQuery,
   Graphic,
   LinkExpired,
+  LinkQrCode,
   MerchantCheckout,
   MerchantCheckouts,
+  MerchantDispute,
+  MerchantDisputes,
   MerchantLogin,
   MerchantProfile,
   MerchantProfileChange,
@@ -29,6 +42,7 @@ import {
   MerchantView,
   NewPaymentLink,
   NewTeamMember,
+  NextTransfers,
   PasswordChanged,
   PaymentLink,
   PaymentLinks,
@@ -36,6 +50,7 @@ import {
   PeriodQuery,
   RecoverMerchantEmail,
   RecoverMerchantPassword,
+  RefundWhy,
   ResetMerchantPassword,
   SecondStep,
   SettledOrders,
@@ -62,6 +77,7 @@ const recovery = chapter({ audience: 'ANYBODY', tag: 'Recovery', base: `${V1}/re
 const account = chapter({ audience: 'MERCHANT', tag: 'Account', base: V1 })
 const sales = chapter({ audience: 'MERCHANT', tag: 'Sales', base: '/merchant_backoffice/api' })
 const statement = chapter({ audience: 'MERCHANT', tag: 'Statement', base: V1 })
+const disputes = chapter({ audience: 'MERCHANT', tag: 'Disputes', base: `${V1}/disputes` })
 const links = chapter({ audience: 'MERCHANT', tag: 'Payment links', base: `${V1}/checkouts` })
 const plugins = chapter({ audience: 'MERCHANT', tag: 'Plugins', base: V1 })
 
@@ -201,6 +217,11 @@ export const stopPayoutChange = account.delete('stopPayoutChange', '/payout_chan
   params: ById,
   refusals: [404, 409],
 })
+export const showConnection = account.get('showConnection', '/connection', {
+  summary: 'When the store’s server called last, and what became of the newest webhooks',
+  ...ADMIN,
+  answer: Connection,
+})
 export const listApiKeys = account.get('listApiKeys', '/api_keys', {
   summary: 'The API keys, and those that ended in the last 30 days; a key itself is nowhere',
   ...ADMIN,
@@ -271,6 +292,7 @@ const refund = {
   proof: true,
   ...ADMIN,
   params: ById,
+  query: RefundWhy,
   answer: MerchantCheckout,
   // each may be many Pix that go back
   limit: { name: 'merchant refunds', tries: 120, minutes: 10 },
@@ -290,6 +312,54 @@ export const refundPartially = sales.put('refundPartially', '/v1/orders/:id/canc
   summary: 'Refund an amount; at MALGA only',
   ...refund,
   body: CancelPartially,
+})
+
+export const listDisputes = disputes.get('listDisputes', '', {
+  summary:
+    'Problems that customers have with sales, the newest first: those that wait for somebody, or those that are over',
+  query: DisputesQuery.extend(Paging.shape),
+  answer: MerchantDisputes,
+})
+export const showDispute = disputes.get('showDispute', '/:id', {
+  summary: 'One of them',
+  params: ById,
+  answer: MerchantDispute,
+  refusals: [404],
+})
+export const acceptDispute = disputes.put('acceptDispute', '/:id/acceptance', {
+  summary:
+    'Give everything back, which ends it, or a part, after which we decide; whatever the refund window says',
+  proof: true,
+  ...ADMIN,
+  params: ById,
+  body: DisputeAccepted,
+  answer: MerchantDispute,
+  refusals: [404, 409, 422],
+})
+export const contestDispute = disputes.put('contestDispute', '/:id/contest', {
+  summary: 'The store does not agree, and says why: we decide',
+  ...ADMIN,
+  params: ById,
+  body: DisputeContested,
+  answer: MerchantDispute,
+  refusals: [404, 409],
+})
+export const addDisputeFile = disputes.post('addDisputeFile', '/:id/files', {
+  summary: 'A file of the store about a dispute that is open, five at most; the same one again is one',
+  ...ADMIN,
+  params: ById,
+  body: EvidenceSent,
+  answer: MerchantDispute,
+  maxBodyBytes: EVIDENCE_BODY_BYTES,
+  limit: { name: 'merchant evidence', tries: 60, minutes: 60 },
+  refusals: [404, 409, 413, 422],
+})
+export const downloadDisputeFile = disputes.get('downloadDisputeFile', '/:id/files/:file', {
+  summary: 'A file of either party, for saving',
+  params: ByDisputeFile,
+  status: 200,
+  reads: 'file',
+  refusals: [404],
 })
 
 export const listSettlements = statement.get('listSettlements', '/settlements', {
@@ -329,17 +399,34 @@ export const showTransfer = statement.get('showTransfer', '/transfers/:id', {
   answer: MerchantTransfer,
   refusals: [404],
 })
+export const showNextTransfers = statement.get('showNextTransfers', '/next_transfers', {
+  summary: 'What goes out next, by day, and the account that it goes to',
+  answer: NextTransfers,
+})
+export const downloadTransferReceipt = statement.get('downloadTransferReceipt', '/transfers/:id/receipt', {
+  summary: 'The receipt of a transfer that arrived, as PDF; 409 TRANSFER_NOT_ARRIVED',
+  params: ById,
+  status: 200,
+  reads: 'file',
+  // each is drawn
+  limit: { name: 'transfer receipts', tries: 60, minutes: 10, perProcess: true },
+  refusals: [404, 409],
+})
 export const listTransferLines = statement.get('listTransferLines', '/transfers/:id/lines', {
   summary: 'What a transfer is made of; the lines add up to its amount',
   params: ById,
   query: Paging,
   answer: TransferLines,
+  listed: lists.TRANSFER_LINES_LISTED,
   refusals: [404],
 })
 
 export const listLinks = links.get('listLinks', '', {
   summary: 'Links, the newest first',
-  query: Paging,
+  query: Paging.extend({
+    /** A part of the code or of the description. */
+    search: z.string().max(60).optional(),
+  }),
   answer: PaymentLinks,
   listed: lists.LINKS_LISTED,
 })
@@ -352,6 +439,12 @@ export const createLink = links.post('createLink', '', {
   answer: CreatedPaymentLink,
   limit: { name: 'payment links', tries: 120, minutes: 10, perProcess: true },
   refusals: [409, 422],
+})
+export const showLinkQrCode = links.get('showLinkQrCode', '/:id/qr_code', {
+  summary: 'The QR code of a link, for a counter or a message',
+  params: ById,
+  answer: LinkQrCode,
+  refusals: [404],
 })
 export const revokeLink = links.put('revokeLink', '/:id/revoke', {
   summary: 'A link leads nowhere any more',

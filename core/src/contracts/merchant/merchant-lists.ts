@@ -6,6 +6,7 @@ import type {
   PaymentLink,
   SaleStatus,
   TeamMember,
+  TransferLine,
 } from './merchant-area.ts'
 
 export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
@@ -46,6 +47,24 @@ export const TRANSFERS_LISTED = listed<MerchantTransfer>()({
   },
 })
 
+export const TRANSFER_LINE_LABELS: Record<TransferLine['kind'], string> = {
+  SALE: 'Venda',
+  CANCELLATION: 'Cancelamento',
+}
+export const TRANSFER_LINES_LISTED = listed<TransferLine>()({
+  name: 'repasse',
+  columns: {
+    code: { head: 'Código', of: (it) => it.code },
+    customer: { head: 'Cliente', of: (it) => it.customerName },
+    kind: { head: 'Tipo', of: (it) => TRANSFER_LINE_LABELS[it.kind] },
+    instalment: { head: 'Parcela', of: (it) => it.instalmentNumber, as: 'COUNT' },
+    date: { head: 'Data', of: (it) => it.date, as: 'DATE' },
+    gross: { head: 'Valor bruto', of: (it) => it.grossAmount, as: 'REAIS' },
+    fee: { head: 'Taxa', of: (it) => it.feeAmount, as: 'REAIS' },
+    amount: { head: 'Neste repasse', of: (it) => it.amount, as: 'REAIS' },
+  },
+})
+
 export const LINK_STATUS_LABELS: Record<PaymentLink['status'], string> = {
   PRISTINE: 'Criado',
   MORE_INFO: 'Em uso',
@@ -66,7 +85,9 @@ export const LINKS_LISTED = listed<PaymentLink>()({
   name: 'links',
   columns: {
     code: { head: 'Código', of: (it) => it.code },
+    description: { head: 'Descrição', of: (it) => it.description },
     status: { head: 'Situação', of: linkLabel },
+    expiresAt: { head: 'Vale até', of: (it) => it.expiresAt, as: 'INSTANT' },
     creator: { head: 'Criado por', of: (it) => it.creatorEmail },
     createdAt: { head: 'Criado em', of: (it) => it.createdAt, as: 'INSTANT' },
     amount: { head: 'Valor', of: (it) => it.amount, as: 'REAIS' },

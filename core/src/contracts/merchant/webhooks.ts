@@ -7,6 +7,7 @@ import { After, CivilDate, Instant, Limit, Reais, listOf } from './merchant-api.
 import { ById } from '../shapes.ts'
 import { operation } from '../operation.ts'
 import { DENIAL_REASONS } from '../states.ts'
+import { DISPUTE_ANSWERS, DISPUTE_ENDERS, DISPUTE_OUTCOMES, DISPUTE_REASONS } from '../../debts/dispute.ts'
 
 /** What an endpoint can be told of; `webhook.test` is sent only when it is asked for. */
 export const WEBHOOK_EVENT_TYPES = [
@@ -14,6 +15,11 @@ export const WEBHOOK_EVENT_TYPES = [
   'checkout.denied',
   'checkout.expired',
   'order.refunded',
+  'order.return_announced',
+  'order.return_withdrawn',
+  'order.dispute_opened',
+  'order.dispute_answered',
+  'order.dispute_ended',
   'settlement.created',
 ] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
@@ -24,17 +30,50 @@ const checkout = {
   amount: Reais,
 }
 
+const order = { orderId: z.uuid(), merchantCode: z.string() }
+const dispute = { ...order, disputeId: z.uuid() }
+
 /** What an event says, by its type. */
 export const WEBHOOK_DATA = {
   'checkout.approved': z.object({ ...checkout, orderId: z.uuid() }),
   'checkout.denied': z.object({ ...checkout, koReason: z.enum(DENIAL_REASONS) }),
   'checkout.expired': z.object(checkout),
   'order.refunded': z.object({
-    orderId: z.uuid(),
-    merchantCode: z.string(),
+    ...order,
     amount: Reais.meta({ description: 'Of this refund' }),
     canceledAmount: Reais.meta({ description: 'Of all refunds of the order' }),
     orderAmount: Reais,
+  }),
+  'order.return_announced': z.object({
+    ...order,
+    announcedOn: CivilDate,
+    pausedUntil: CivilDate.meta({ description: 'The last day on which the customer need not pay' }),
+  }),
+  'order.return_withdrawn': z.object(order),
+  'order.dispute_opened': z.object({
+    ...dispute,
+    reason: z.enum(DISPUTE_REASONS),
+    answerBy: CivilDate.meta({
+      description: 'The last day on which you answer: `getDispute`, then `acceptDispute` or `contestDispute`',
+    }),
+  }),
+  'order.dispute_answered': z.object({
+    ...dispute,
+    answer: z.enum(DISPUTE_ANSWERS).meta({ description: 'NONE: your days went by' }),
+    decideBy: CivilDate.meta({
+      description:
+        'The last day on which we decide; until then `acceptDispute` may still give everything back',
+    }),
+  }),
+  'order.dispute_ended': z.object({
+    ...dispute,
+    endedBy: z.enum(DISPUTE_ENDERS).meta({
+      description: 'CUSTOMER: it was withdrawn. REFUNDED: all of the order was given back otherwise',
+    }),
+    outcome: z.enum(DISPUTE_OUTCOMES).nullable().meta({ description: 'Null where it was withdrawn' }),
+    refundedAmount: Reais.meta({
+      description: 'Given back for it; `order.refunded` tells of each refund itself',
+    }),
   }),
   'settlement.created': z.object({ transferId: z.uuid(), amount: Reais, transferDate: CivilDate }),
   'webhook.test': z.object({ endpointId: z.uuid() }),
@@ -59,6 +98,11 @@ export const WebhookEvent = z
     eventOf('checkout.denied'),
     eventOf('checkout.expired'),
     eventOf('order.refunded'),
+    eventOf('order.return_announced'),
+    eventOf('order.return_withdrawn'),
+    eventOf('order.dispute_opened'),
+    eventOf('order.dispute_answered'),
+    eventOf('order.dispute_ended'),
     eventOf('settlement.created'),
     eventOf('webhook.test'),
   ])

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Buyers, letThemBuy, patiently, putToWork } from '../../../test/busy-world.ts'
+import { type Buyers, letThemBuy, patiently, putToWork, someBuy } from '../../../test/busy-world.ts'
 import { postgresPrograms, startOwnPostgres } from '../../../test/own-postgres.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import type { Breach } from '../../checks/breach.ts'
@@ -205,12 +205,6 @@ async function atTheEnd({ world: { deps }, buyers }: Scene) {
     orders: orders.map((it) => it.id).toSorted(),
     failed: await deps.jobs.deadLetters({ number: 1, size: 10 }),
   }
-}
-
-/** Two more people have bought since the question was asked. */
-async function someBuy(buyers: Buyers): Promise<void> {
-  const before = buyers.approved.length
-  await patiently(async () => expect(buyers.approved.length).toBeGreaterThan(before + 1))
 }
 
 /** What `npm run prove` would say. */

@@ -2,6 +2,7 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import { traced } from '../tracing.ts'
 import { nameOf } from './names.ts'
 import { serverListener } from './server-listener.ts'
 import { type Kept, type Writer, combined } from './writes.ts'
@@ -54,22 +55,34 @@ pg.types.setTypeParser(20, (text) => {
 })
 pg.types.setTypeParser(1082, (text) => text)
 
-/** Statements here are small and always planned the same way: planning each anew costs more than running it. */
-const SESSION = [
-  '-c timezone=UTC -c plan_cache_mode=force_generic_plan -c jit=off',
-  // a process that froze must not hold others up for ever
-  '-c lock_timeout=15s -c idle_in_transaction_session_timeout=30s',
-].join(' ')
+/**
+ * Statements here are small and always planned the same way: planning each anew costs more than running it; and a process that froze must
+ * not hold others up for ever.
+ */
+export const SESSION_SETTINGS = {
+  TimeZone: 'UTC',
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+  lock_timeout: '15s',
+  idle_in_transaction_session_timeout: '30s',
+} as const
+const SESSION = Object.entries(SESSION_SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
 
 /** Longer than any statement of a purchase takes, shorter than a browser waits. */
 const CONNECTION_WAIT_MS = 10_000
 
-/** Opens a PostgreSQL server. `max` connections at most. */
-export function openServer(url: string, max = 20): Db {
+/**
+ * Opens a PostgreSQL server. `max` connections at most.
+ * @param direct the server itself, where `url` leads through a pooler that lends its connections for a transaction (pooler.ts): who
+ *   listens must stay on one, a name given to a statement on one is not known on the next, and the settings are the pooler's
+ */
+export function openServer(url: string, max = 20, direct: string | null = null): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    options: SESSION,
+    ...(direct === null ? { options: SESSION } : {}),
     pipeline: true,
     // whoever waits longer is told so, and the place is free for who comes next
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
@@ -80,8 +93,8 @@ export function openServer(url: string, max = 20): Db {
   pool.on('error', () => {})
   // one that is lent says so to nobody else: unheard, the word of its end would end the process
   pool.on('connect', (client) => client.on('error', () => {}))
-  const listener = serverListener(url)
-  const db = database(pool, false)
+  const listener = serverListener(direct ?? url)
+  const db = database({ pool, sent: direct === null ? (it) => it : withoutName }, false)
   return {
     ...db,
     listen: (channel, hear, onReconnect) => listener.listen(channel, hear, onReconnect),
@@ -102,7 +115,7 @@ export async function openEmbedded(folder?: string): Promise<Db> {
   const lite = await PGlite.create(folder ? { dataDir: folder } : {})
   const pool = new LitePool(lite)
   // it offers what is used of a pg.Pool: connect, query, end
-  const db = database(pool as unknown as pg.Pool, true)
+  const db = database({ pool: pool as unknown as pg.Pool, sent: (it) => it }, true)
   return {
     ...db,
     listen: async (channel, hear) => {
@@ -116,12 +129,19 @@ export async function openEmbedded(folder?: string): Promise<Db> {
   }
 }
 
-function database(pool: pg.Pool, embedded: boolean): Omit<Db, 'listen'> {
+/** Where statements go, and as what. */
+interface Lines {
+  pool: pg.Pool
+  sent: (statement: pg.QueryConfig) => pg.QueryConfig
+}
+
+function database(lines: Lines, embedded: boolean): Omit<Db, 'listen'> {
+  const { pool, sent } = lines
   return {
-    ...queries((statement) => pool.query(statement)),
-    raw: (text, values) => pool.query(asGiven(text, values)),
-    transaction: (work) => inTransaction(pool, work),
-    writeTogether: (work) => inTransaction(pool, work),
+    ...queries((statement) => pool.query(sent(statement))),
+    raw: (text, values) => pool.query(sent(asGiven(text, values))),
+    transaction: (work) => traced('transaction', () => inTransaction(lines, work)),
+    writeTogether: (work) => inTransaction(lines, work),
     notify: async (notices) => void (await pool.query(notifyText(notices))),
     pool,
     embedded,
@@ -157,7 +177,7 @@ const MAX_DEADLOCK_RETRIES = 3
  * A connection is taken and the transaction begun when something is asked for the first time. Work that asks nothing leaves what
  * it writes to the end: where that fits into one statement, the statement commits by itself.
  */
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> {
+async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> {
   let opened: Promise<Session> | undefined
   let over = false
   const kept = keptWrites()
@@ -168,7 +188,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, att
       broken ??= { by: error }
     })
   const send = (statement: pg.QueryConfig) => {
-    opened ??= openSession(pool, sentFirst)
+    opened ??= openSession(lines, sentFirst)
     return opened.then((session) => session.send(statement))
   }
   const sendKept = () => kept.taken().forEach((statement) => sentFirst(send(prepared(statement))))
@@ -189,7 +209,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, att
     kept.finish()
     over = true
     const only = opened === undefined ? kept.only() : undefined
-    if (only !== undefined) await pool.query(prepared(only))
+    if (only !== undefined) await lines.pool.query(lines.sent(prepared(only)))
     else sendKept()
     if (opened !== undefined) await commit(await opened)
     kept.committed()
@@ -199,7 +219,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, att
     if (opened !== undefined) await opened.then(rollBack, () => undefined)
     const error = broken === undefined ? caught : broken.by
     if (sqlCode(error) === DEADLOCK && attempt <= MAX_DEADLOCK_RETRIES)
-      return inTransaction(pool, work, attempt + 1)
+      return inTransaction(lines, work, attempt + 1)
     throw error
   }
 }
@@ -210,9 +230,10 @@ interface Session {
   send: (statement: pg.QueryConfig) => Promise<pg.QueryResult>
 }
 
-async function openSession(pool: pg.Pool, hear: (sent: Promise<unknown>) => void): Promise<Session> {
+async function openSession({ pool, sent }: Lines, hear: (sent: Promise<unknown>) => void): Promise<Session> {
   const client = await pool.connect()
-  const send = writtenTogether(client)
+  const together = writtenTogether(client)
+  const send = (statement: pg.QueryConfig) => together(sent(statement))
   hear(send({ text: 'begin' }))
   return { client, send }
 }
@@ -339,6 +360,8 @@ function notifyText(notices: readonly { channel: string; payload: string }[]): s
 function asGiven(text: string, values: unknown[] = []): pg.QueryConfig {
   return values.length === 0 ? { text } : withName(text, values)
 }
+
+const withoutName = (statement: pg.QueryConfig): pg.QueryConfig => ({ ...statement, name: '' })
 
 function withName(text: string, values: unknown[]): pg.QueryConfig {
   const name = names.get(text) ?? nameFor(text)

@@ -1,9 +1,13 @@
-/** A database server on this machine is reached by its socket where it has one: the trip costs half of what it does by TCP. */
+/**
+ * A database server on this machine is reached by its socket where it has one: the trip costs half of what it does by TCP. Whoever
+ * stands between, a pooler or one that leads to whichever server writes now, is not gone around: it listens on another port.
+ */
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
 const HERE = ['localhost', '127.0.0.1', '[::1]']
+const POSTGRES_PORT = '5432'
 const CONNECT_MS = 3000
 
 interface Identity {
@@ -21,7 +25,7 @@ export async function bySocket(url: string): Promise<string> {
   const configured = new URL(url)
   if (!HERE.includes(configured.hostname) || configured.searchParams.has('host')) return url
   const server = await askIdentity(url)
-  if (server === null) return url
+  if (server === null || server.port !== (configured.port || POSTGRES_PORT)) return url
   for (const folder of server.folders.split(',').map((it) => it.trim())) {
     const exists = await access(join(folder, `.s.PGSQL.${server.port}`)).then(
       () => folder !== '',

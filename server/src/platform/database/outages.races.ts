@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Buyers, letThemBuy, moment, patiently, putToWork } from '../../../test/busy-world.ts'
+import { type Buyers, letThemBuy, moment, patiently, putToWork, someBuy } from '../../../test/busy-world.ts'
 import { postgresPrograms, startOwnPostgres } from '../../../test/own-postgres.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import { prove } from '../../checks/prove.ts'
@@ -101,12 +101,6 @@ describe.skipIf(!usesServer)('while people buy', () => {
 
 async function isReady({ url }: World): Promise<boolean> {
   return (await fetch(`${url}/health/ready`)).status === 200
-}
-
-/** Two more people have bought since the question was asked. */
-async function someBuy(buyers: Buyers): Promise<void> {
-  const before = buyers.approved.length
-  await patiently(async () => expect(buyers.approved.length).toBeGreaterThan(before + 1))
 }
 
 /** Connections to the database, of that name or all, without the one that asks. */

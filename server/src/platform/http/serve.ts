@@ -6,14 +6,25 @@ import type { Readable } from 'node:stream'
 import { exportOf } from '@drip/core/lists/listed'
 import type { Audience, CallLimit, Operation } from '@drip/core/contracts/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type LimitParts, sharedLimit } from './counted-limits.ts'
 import type { Door } from './http.ts'
 import { type Given, type TakenList, allOf, csvName, csvOf, isWhole, rowsIn, takenBy } from './list-as-csv.ts'
 import { rateLimit } from './rate-limits.ts'
+import type { Db } from '../database/db.ts'
 import { seenVersion } from '../database/versions.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** The same parts with the database that lists may be read from, maybe a copy that is some seconds old. */
+export type Reads = <Parts extends { db: Db }>(parts: Parts) => Parts
+
+/** Where the lists of one call are read. */
+export interface ListSource {
+  db: Db
+  /** The moment that it is of. */
+  asOf: Date
+}
 
 /** A call as its handler sees it: all of it checked by the contract's schemas. */
 export interface Call<O extends Operation> {
@@ -24,12 +35,14 @@ export interface Call<O extends Operation> {
   requestKey: string | undefined
   /** The version that the caller decided on; null where none was named. */
   seen: string | null
+  /** For lists alone, whose contract tells how old they are (`AGED`): nothing is decided on what it reads. */
+  reads: Reads
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /** A call of any contract. */
-interface AnyCall extends Pick<Call<Operation>, 'requestKey' | 'seen' | 'request' | 'reply'> {
+interface AnyCall extends Pick<Call<Operation>, 'requestKey' | 'seen' | 'reads' | 'request' | 'reply'> {
   params: object | undefined
   query: Given
   body: Given
@@ -48,6 +61,7 @@ export type Serve<A extends Audience, Who extends object = object> = <O extends 
  * @param whoOf who calls a route of this door
  * @param countedAs the caller as limits count it
  * @param writeDown says who took a list along; a door without it serves no lists to take along
+ * @param copyFor a copy of the database that one call's list may be read from; null: it is read where it is written
  */
 export function servingIn<A extends Audience, Who extends object>(
   door: Door,
@@ -56,10 +70,12 @@ export function servingIn<A extends Audience, Who extends object>(
     whoOf,
     countedAs,
     writeDown,
+    copyFor = () => null,
   }: {
     whoOf: (request: FastifyRequest) => Who
     countedAs: (who: Who, limit: CallLimit) => string
     writeDown?: (who: Who, taken: TakenList) => Promise<void>
+    copyFor?: (request: FastifyRequest) => ListSource | null
   },
 ): Serve<A, Who> {
   const limits = new Map<CallLimit, { consume(who: string): Promise<void> | void }>()
@@ -68,7 +84,11 @@ export function servingIn<A extends Audience, Who extends object>(
     limits.set(limit, made)
     return (who: Who) => made.consume(countedAs(who, limit))
   }
-  const serve = (it: Operation, handler: (call: AnyCall & Who) => Promise<unknown>) => {
+  const serve = (
+    it: Operation,
+    handler: (call: AnyCall & Who) => Promise<unknown>,
+    tellsAge = mayBeOld(it.answer),
+  ) => {
     const consume = it.limit === undefined ? null : consuming(it.limit)
     door.route({
       ...routeOf(it),
@@ -77,11 +97,22 @@ export function servingIn<A extends Audience, Who extends object>(
         await consume?.(who)
         // the schemas of the route have made these what the contract says
         const { params, query, body } = request as Pick<AnyCall, 'params' | 'query' | 'body'>
-        const given = { params, query, body, requestKey: keyOf(request), seen: seenVersion(request) }
+        const copy = tellsAge ? copyFor(request) : null
+        const given = {
+          params,
+          query,
+          body,
+          requestKey: keyOf(request),
+          seen: seenVersion(request),
+          reads: readingFrom(copy),
+        }
         reply.status(it.status).header('cache-control', 'no-store')
         const answer = await handler({ ...given, request, reply, ...who })
         // a stream has taken the connection over
-        return reply.sent ? reply : reply.send(answer)
+        if (reply.sent) return reply
+        // the contract's answer is a list that has room for it; a file has none
+        const isAged = copy !== null && it.answer !== null
+        return reply.send(isAged ? { ...(answer as object), asOf: copy.asOf.toISOString() } : answer)
       },
     })
   }
@@ -91,16 +122,20 @@ export function servingIn<A extends Audience, Who extends object>(
     serve(it, ask)
     const { listed } = it
     if (listed === undefined || writeDown === undefined) return
-    serve(exportOf(it) as Operation, async (call) => {
-      const { query, body, reply } = call
-      const answer = await ask({ ...call, query: allOf(query), body: allOf(body) })
-      const rows = rowsIn(answer)
-      const taken = takenBy(listed, body ?? query, rows.length)
-      await writeDown(call, taken)
-      reply.type('text/csv; charset=utf-8')
-      reply.header('content-disposition', `attachment; filename="${csvName(listed, parts.clock)}"`)
-      return csvOf(listed, rows, isWhole(answer, rows, taken.searched))
-    })
+    serve(
+      exportOf(it) as Operation,
+      async (call) => {
+        const { query, body, reply } = call
+        const answer = await ask({ ...call, query: allOf(query), body: allOf(body) })
+        const rows = rowsIn(answer)
+        const taken = takenBy(listed, body ?? query, rows.length)
+        await writeDown(call, taken)
+        reply.type('text/csv; charset=utf-8')
+        reply.header('content-disposition', `attachment; filename="${csvName(listed, parts.clock)}"`)
+        return csvOf(listed, rows, isWhole(answer, rows, taken.searched))
+      },
+      mayBeOld(it.answer),
+    )
   }
 }
 
@@ -136,6 +171,14 @@ export function operationOf(config: unknown): Operation | null {
   // only `routeOf` writes it
   return (config as { operation?: Operation } | undefined)?.operation ?? null
 }
+
+/** Whether an answer has room for the moment that it is of. */
+const mayBeOld = (answer: z.ZodType | null) => answer instanceof z.ZodObject && 'asOf' in answer.shape
+
+const readingFrom =
+  (copy: ListSource | null): Reads =>
+  (parts) =>
+    copy === null ? parts : { ...parts, db: copy.db }
 
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const given = headers['idempotency-key']

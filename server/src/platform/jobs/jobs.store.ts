@@ -135,6 +135,8 @@ export interface Backlog {
   failed: number
   /** How long the oldest has been there. */
   oldestSeconds: number
+  /** How long nobody has taken the one that has been due longest; 0 when none is due. */
+  oldestDueSeconds: number
 }
 
 export async function findBacklog(db: Queries): Promise<Backlog[]> {
@@ -143,7 +145,8 @@ export async function findBacklog(db: Queries): Promise<Backlog[]> {
       count(*) filter (where due_at > jobs_now() and holder is not null) as under_way,
       count(*) filter (where due_at > jobs_now() and holder is null) as later,
       count(*) filter (where tries > 0) as failed,
-      greatest(0, extract(epoch from jobs_now() - min(created_at)))::float8 as oldest_seconds
+      greatest(0, extract(epoch from jobs_now() - min(created_at)))::float8 as oldest_seconds,
+      coalesce(greatest(0, extract(epoch from jobs_now() - min(due_at))), 0)::float8 as oldest_due_seconds
     from jobs group by kind order by kind`)
 }
 
@@ -178,6 +181,11 @@ export async function reviveJob(db: Queries, id: string): Promise<string | null>
     insert into jobs (id, kind, payload, due_at, created_at)
     select id, kind, payload, jobs_now(), jobs_now() from dead returning kind`)
   return row?.kind ?? null
+}
+
+export async function countDeadJobs(db: Queries): Promise<number> {
+  const row = await db.row<{ dead: number }>(sql`select count(*) as dead from dead_jobs`)
+  return row?.dead ?? 0
 }
 
 export async function removeDeadJob(db: Queries, id: string): Promise<boolean> {

@@ -3,6 +3,7 @@
  * idempotent. The process that commits a job goes on with it at once, from memory; its row is what makes it certain: when
  * the process dies, the lease runs out and another one finds it (decisions/0031).
  */
+import { SpanKind } from '@opentelemetry/api'
 import { v7 } from 'uuid'
 import type { Db } from '../database/db.ts'
 import type { Handler, JobInHand } from './held-jobs.ts'
@@ -12,12 +13,14 @@ import {
   type Backlog,
   type DeadLetter,
   type NewJob,
+  countDeadJobs,
   findBacklog,
   findDeadJobs,
   removeDeadJob,
   reviveJob,
 } from './jobs.store.ts'
 import type { Log } from '../log.ts'
+import { traced, traceparent } from '../tracing.ts'
 import type { Notices } from './notices.ts'
 import type { Writer } from '../database/writes.ts'
 
@@ -83,6 +86,8 @@ export interface Jobs {
   /** What is still to be done, by kind. */
   backlog(): Promise<Backlog[]>
   /** Work that failed for the last time and waits for a person, the newest first. */
+  /** How many failed at every try. */
+  deadCount(): Promise<number>
   deadLetters(which: { number: number; size: number } | { ids: readonly string[] }): Promise<DeadLetter[]>
   /** Does it once more, with all its tries; false when it is on the list no more. */
   retryDead(id: string): Promise<boolean>
@@ -140,6 +145,7 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
     drain: () => worker.drain(),
 
     backlog: () => findBacklog(db),
+    deadCount: () => countDeadJobs(db),
     deadLetters: (which) => findDeadJobs(db, which),
 
     async retryDead(id) {
@@ -164,7 +170,15 @@ function newJob(
   payload: object,
   { after = 0, known }: { after?: number; known?: unknown } = {},
 ): NewJob {
-  return { id: v7(), kind: kind.name, payload, known, wait: after, held: false }
+  // with the trace that it follows from
+  return {
+    id: v7(),
+    kind: kind.name,
+    payload: { ...payload, ...traceparent() },
+    known,
+    wait: after,
+    held: false,
+  }
 }
 
 // Handlers of many payload types stand in one map: each is called with its own kind's payload only.
@@ -180,7 +194,8 @@ function oneByOne<Payload extends object, Known>(
     concurrency,
     batch: 1,
     run: async ([payload], [job]) => {
-      if (payload !== undefined && job !== undefined) await one(payload, job)
+      if (payload !== undefined && job !== undefined)
+        await traced(`job ${name}`, () => one(payload, job), { kind: SpanKind.CONSUMER, after: [payload] })
     },
   }
 }
@@ -189,5 +204,8 @@ function inBatches<Payload extends object>(
   { name, retries, concurrency }: JobKind<Payload>,
   handler: (payloads: readonly Payload[], jobs: readonly JobInHand[]) => Promise<void>,
 ): Handler {
-  return { name, retries, concurrency, batch: BATCH, run: handler as Handler['run'] }
+  const all = handler as Handler['run']
+  const run: Handler['run'] = (payloads, jobs) =>
+    traced(`jobs ${name}`, () => all(payloads, jobs), { kind: SpanKind.CONSUMER, after: payloads })
+  return { name, retries, concurrency, batch: BATCH, run }
 }

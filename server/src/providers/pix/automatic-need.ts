@@ -137,8 +137,15 @@ export interface AutomaticPix {
    * beside a charge with a due date (4).
    */
   mandateCode(mandateId: string, chargeTxid: string | null): Promise<{ brCode: string }>
-  /** Asks the payer's bank (journey 1), or finds what it was asked already and still waits for. */
-  requestMandate(mandateId: string, account: PayerAccount, expiresAt: Date): Promise<MandateRequest>
+  /**
+   * Asks the payer's bank (journey 1), or finds what it was asked already and still waits for; REFUSED: the PSP takes no request with
+   * these data.
+   */
+  requestMandate(
+    mandateId: string,
+    account: PayerAccount,
+    expiresAt: Date,
+  ): Promise<MandateRequest | 'REFUSED'>
   /** Null when the PSP does not know it. */
   mandate(mandateId: string): Promise<Mandate | null>
   /** Ends it, and with it the debits under it; one that has ended stays as it is. @returns it as it is now, null when it is unknown */

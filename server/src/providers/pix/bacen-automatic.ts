@@ -2,7 +2,7 @@
 import { addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
-import { type CallAnswer, ProviderDown } from '../call.ts'
+import type { CallAnswer } from '../call.ts'
 import type { Guards } from '../guards.ts'
 import type { AutomaticPix, Debit, Mandate, NewDebit, NewMandate, Page } from './automatic-need.ts'
 import {
@@ -89,8 +89,7 @@ function mandateCalls(ask: AskBacen, clock: Clock): MandateCalls {
       if (answer.status === 201) return read(SolicRecAnswer, answer.body)
       refusedOr(answer, 'ask the bank of a payer')
       const open = (await readMandate(mandateId))?.requests.find((it) => OPEN_REQUESTS.includes(it.state))
-      if (open === undefined) throw new ProviderDown('pix', `refused a request with ${answer.status}`)
-      return open
+      return open ?? 'REFUSED'
     },
 
     mandate: readMandate,

@@ -4,7 +4,7 @@ import { Agent, type Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { type Call, type CallAnswer, ProviderDown, call } from '../call.ts'
-import type { Guards } from '../guards.ts'
+import { COMPANY, type Guards, type Limits } from '../guards.ts'
 
 export interface BacenClientConfig {
   /** Base of the API, with its major version: `https://pix.example/v2`. */
@@ -20,6 +20,8 @@ export interface BacenClientConfig {
 export type AskBacen = (method: Call['method'], path: string, body?: unknown) => Promise<CallAnswer>
 
 const TIMEOUT_MS = 10_000
+/** Beside what people ask the day's debits are sent, 48 at once (features/servicing/autopay/paced.ts). */
+const PSP: Limits = { ...COMPANY, atOnce: 64 }
 const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 
 /** `scopes`: what the token is asked for; some PSPs give none at all where one of them is not theirs. */
@@ -36,6 +38,7 @@ export function bacenClient(
     const send = async () =>
       call(guards, {
         provider: 'pix',
+        limits: PSP,
         method,
         url: `${config.apiUrl}${path}`,
         headers: { authorization: `Bearer ${await token.get()}` },
@@ -62,6 +65,7 @@ function tokenSource(
     const credentials = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
     const answer = await call(guards, {
       provider: 'pix',
+      limits: PSP,
       method: 'POST',
       url: config.tokenUrl,
       headers: { authorization: `Basic ${credentials}` },
@@ -90,7 +94,7 @@ function tokenSource(
 function agent(config: BacenClientConfig): Agent {
   const { tls } = config
   return new Agent({
-    connections: 32,
+    connections: PSP.atOnce,
     keepAliveTimeout: 30_000,
     ...(tls === null
       ? {}

@@ -16,6 +16,7 @@ import {
   receivedPix,
   stateOf,
 } from './bacen-wire.ts'
+import { bacenContests } from './contests-wire.ts'
 import type { NewCharge, PixProvider } from './need.ts'
 
 export interface BacenPixConfig extends BacenClientConfig {
@@ -105,6 +106,8 @@ export function bacenPix(config: BacenPixConfig, clock: Clock, guards: Guards): 
       if ((answer.status === 400 || answer.status === 422) && existing.status === 404) return 'REFUSED'
       throw new ProviderDown('pix', `refused a refund with ${answer.status}`)
     },
+
+    ...bacenContests(ask, PAGE_SIZE),
 
     async registerWebhook(url) {
       expectOk(

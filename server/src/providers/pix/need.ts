@@ -1,4 +1,5 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
+import type { ContestReason } from '@drip/core/reconciliation/med-case'
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 
@@ -11,6 +12,19 @@ export interface ReceivedPix {
   /** How the amount came about, where the PSP says so ("componentesValor"). */
   parts: { original: Cents; lateCharge: Cents; discount: Cents } | null
   refunds: { id: string; amount: Cents; state: RefundState; ours: boolean }[]
+}
+
+/** A Pix that its payer contests at their bank (MED). */
+export interface ContestedPix {
+  /** The PSP's. */
+  id: string
+  endToEndId: string
+  /** What of the Pix is contested. */
+  amount: Cents
+  reason: ContestReason
+  openedAt: Date
+  /** Null while the banks look at it; `returned` is what went back of it, zero where all was kept. */
+  end: { returned: Cents; at: Date } | null
 }
 
 export type RefundState = 'PROCESSING' | 'DONE' | 'REFUSED'
@@ -67,6 +81,13 @@ export interface PixProvider {
   }): Promise<{ payments: ReceivedPix[]; lastPage: boolean }>
   /** Sends (part of) a payment back to the account it came from, or says how that is going. */
   refund(refund: { endToEndId: string; id: string; amount: Cents }): Promise<RefundState>
+  /** One contest; null when the PSP does not know it. */
+  contest(id: string): Promise<ContestedPix | null>
+  /** One page of what was contested in a period; none of a PSP that does not tell. */
+  contests(query: { from: Date; to: Date; page: number }): Promise<{
+    contests: ContestedPix[]
+    lastPage: boolean
+  }>
   /** Where the PSP tells us of payments. */
   registerWebhook(url: string): Promise<void>
 }

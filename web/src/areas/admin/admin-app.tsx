@@ -12,7 +12,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { ToastProvider } from '../../ui/feedback/toast.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { Shell } from '../../ui/work/shell.tsx'
-import { AdminContext, homeOf, screensOpenTo, useWhyNot } from './frame/access.ts'
+import { AdminContext, homeOf, isThere, screensOpenTo, useWhyNot } from './frame/access.ts'
 import { LoadingPage } from './frame/loading-page.tsx'
 import { MissingPage } from './frame/missing-page.tsx'
 import { NotAllowedPage } from './frame/not-allowed-page.tsx'
@@ -28,14 +28,14 @@ export function AdminApp() {
   const address = useAddress()
   const open = screenAt(address)
   const connection = useConnection()
-  const title = titleOf(address)
+  const profile = useAsked(calls.showProfile)
+  const admin = profile.value
+  const title = titleOf(address, admin)
   const main = useFocusOnMove(address)
   useTitle(title)
   useMovesWithin(AREA.isOwn)
   useEffect(() => session.leaveWithOthers(), [])
   useEffect(() => session.leaveWhenShownAgain(), [])
-  const profile = useAsked(calls.showProfile)
-  const admin = profile.value
   useEffect(() => {
     if (admin !== null && AREA.isHome(address)) goInstead(homeOf(admin))
   }, [admin, address])
@@ -60,7 +60,7 @@ export function AdminApp() {
           {admin === null && profile.refusal !== null ? (
             <LoadFailure words={texts.profile.loadFailed} onRetry={profile.reload} />
           ) : (
-            <ScreenAt address={address} isReady={admin !== null} />
+            <ScreenAt address={address} admin={admin} />
           )}
         </Shell>
         {palette}
@@ -71,18 +71,20 @@ export function AdminApp() {
 }
 
 /** The area itself, and a page that is not yet taken over, are on the way to the orders. */
-function titleOf(address: string): string {
+function titleOf(address: string, admin: AdminProfile | null): string {
   const isOnTheWay = address === '' || AREA.isHome(address)
   const screen = isOnTheWay ? SCREENS.orders : screenAt(address)?.screen
-  return `Drip - ${screen?.title ?? texts.missingTab}`
+  const isMissing = screen === undefined || (admin !== null && !isThere(screen, admin))
+  return `Drip - ${isMissing ? texts.missingTab : screen.title}`
 }
 
-function ScreenAt({ address, isReady }: { address: string; isReady: boolean }) {
+function ScreenAt({ address, admin }: { address: string; admin: AdminProfile | null }) {
   const whyNot = useWhyNot()
   // the server knows nobody's session: it draws the shape that a list will have
-  if (address === '' || !session.isSignedIn() || !isReady || AREA.isHome(address)) return <LoadingPage />
+  if (address === '' || !session.isSignedIn() || admin === null || AREA.isHome(address))
+    return <LoadingPage />
   const open = screenAt(address)
-  if (open === null) return <MissingPage />
+  if (open === null || !isThere(open.screen, admin)) return <MissingPage />
   const why = open.screen.needs === null ? null : whyNot(open.screen.needs)
   if (why !== null) return <NotAllowedPage why={why} />
   return <ScreenPage open={open} loading={<LoadingPage />} />

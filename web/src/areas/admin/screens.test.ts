@@ -12,7 +12,11 @@ describe('the addresses of the back-office', () => {
       unbought: '/admin/checkouts',
       checkout: '/admin/checkouts/:id',
       autopay: '/admin/autopay',
+      disputes: '/admin/disputes',
+      med: '/admin/med',
       writeOff: '/admin/add-debt-negotiation-payment',
+      collections: '/admin/collections',
+      collectionCase: '/admin/collections/:id',
       merchants: '/admin/merchants',
       merchantNew: '/admin/merchants/create',
       merchant: '/admin/merchants/:id',
@@ -105,6 +109,7 @@ describe('the navigation', () => {
     const [work, ...others] = waysThrough(Object.values(SCREENS), NAV_GROUPS, null)
     expect(work?.ways.map(({ label, href }) => [label, href])).toEqual([
       ['Pedidos', '/admin/orders'],
+      ['Cobrança', '/admin/collections'],
       ['Parceiros', '/admin/merchants'],
       ['Lojas (B2C)', '/admin/stores'],
       ['Promoções', '/admin/promotions'],

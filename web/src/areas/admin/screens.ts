@@ -4,6 +4,7 @@ import { screenReader, screensFor } from '../../signed/screens.ts'
 import { signedArea } from '../../signed/signed-area.ts'
 import {
   BagIcon,
+  ChatIcon,
   ClockIcon,
   EyeOffIcon,
   GiftIcon,
@@ -24,7 +25,12 @@ export const SCREENS = screensFor<AdminPermission>()({
   unbought: { path: '/admin/checkouts', title: 'Compras não concluídas', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./orders/unbought-page.tsx')).UnboughtPage },
   checkout: { path: '/admin/checkouts/:id', title: 'Checkout', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./orders/checkout-page.tsx')).CheckoutPage },
   autopay: { path: '/admin/autopay', title: 'Débito automático', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./watch/autopay-page.tsx')).AutopayPage },
+  disputes: { path: '/admin/disputes', title: 'Problemas com compras', needs: 'ORDERS_REFUND', under: 'orders', page: async () => (await import('./watch/disputes-page.tsx')).DisputesPage },
+  med: { path: '/admin/med', title: 'Pix contestados', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./watch/med/med-page.tsx')).MedPage },
   writeOff: { path: '/admin/add-debt-negotiation-payment', title: 'Baixa PGF', needs: 'DEBTS_WRITE_OFF', under: 'orders', page: async () => (await import('./orders/write-off-page.tsx')).WriteOffPage },
+
+  collections: { path: '/admin/collections', title: 'Cobrança', needs: 'COLLECTIONS_WORK', nav: { in: 'work', icon: ChatIcon }, page: async () => (await import('./customers/collections/queue-page.tsx')).QueuePage },
+  collectionCase: { path: '/admin/collections/:id', title: 'Caso de cobrança', needs: 'COLLECTIONS_WORK', under: 'collections', page: async () => (await import('./customers/collections/case-page.tsx')).CasePage },
 
   merchants: { path: '/admin/merchants', title: 'Parceiros', needs: 'MERCHANTS_READ', nav: { in: 'work', icon: StoreIcon }, page: async () => (await import('./partners/merchants-page.tsx')).MerchantsPage },
   merchantNew: { path: '/admin/merchants/create', title: 'Novo comerciante', needs: 'MERCHANTS_READ', under: 'merchants', page: async () => (await import('./partners/merchant-form-page.tsx')).MerchantCreatePage },

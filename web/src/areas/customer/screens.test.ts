@@ -8,6 +8,7 @@ describe('when an address of the customer area opens', () => {
     ['/cliente/', 'orders', {}],
     ['/cliente/pedidos', 'orders', {}],
     ['/cliente/pedidos/0197-a', 'order', { id: '0197-a' }],
+    ['/cliente/debito-automatico', 'autopay', {}],
     ['/cliente/perfil', 'profile', {}],
     ['/cliente/documentos', 'documents', {}],
     ['/cliente/ajuda', 'help', {}],
@@ -17,7 +18,7 @@ describe('when an address of the customer area opens', () => {
   })
 
   it('no screen is left out above', () => {
-    expect(Object.keys(SCREENS)).toHaveLength(5)
+    expect(Object.keys(SCREENS)).toHaveLength(6)
   })
 
   it.each(['/cliente/login', '/cliente/pedidos/a/b', '//evil.example/cliente'])(

@@ -7,6 +7,7 @@ import { BagIcon, ChatIcon, PersonIcon } from '../../ui/icons.tsx'
 export const SCREENS = screensFor<never>()({
   orders: { path: '/cliente/pedidos', title: 'Minhas compras', nav: { in: 'ways', icon: BagIcon }, page: async () => (await import('./pages/orders-page.tsx')).OrdersPage },
   order: { path: '/cliente/pedidos/:id', title: 'Detalhes da compra', under: 'orders', page: async () => (await import('./pages/order-page.tsx')).OrderPage },
+  autopay: { path: '/cliente/debito-automatico', title: 'Débito automático', under: 'orders', page: async () => (await import('./pages/autopay-page.tsx')).AutopayPage },
   profile: { path: '/cliente/perfil', title: 'Meu perfil', nav: { in: 'ways', icon: PersonIcon }, page: async () => (await import('./pages/profile-page.tsx')).ProfilePage },
   documents: { path: '/cliente/documentos', title: 'Documentos', under: 'profile', page: async () => (await import('./pages/documents-page.tsx')).DocumentsPage },
   help: { path: '/cliente/ajuda', title: 'Ajuda', nav: { in: 'ways', icon: ChatIcon }, page: async () => (await import('./pages/help-page.tsx')).HelpPage },

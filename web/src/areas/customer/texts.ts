@@ -171,7 +171,8 @@ export const texts = {
   move: {
     button: 'Mudar a data',
     title: (number: number) => `Mudar a data da ${number}ª parcela`,
-    lead: 'Uma vez por compra, sem custo. Escolha o novo dia; antes de confirmar, mostramos tudo o que muda.',
+    lead: (times: number) =>
+      `${times === 1 ? 'Uma vez' : `Até ${times} vezes`} por compra, sem custo. Escolha o novo dia; antes de confirmar, mostramos tudo o que muda.`,
     calendar: 'Novo vencimento',
     following: 'E as parcelas seguintes?',
     others: {
@@ -193,10 +194,13 @@ export const texts = {
     accept: 'Confirmar a nova data',
     back: 'Escolher outra data',
     done: (date: string) => `Pronto: a parcela agora vence em ${date}`,
-    used: 'A data de uma parcela desta compra já foi mudada. Isso pode ser feito uma vez por compra.',
+    used: (times: number) =>
+      times === 1
+        ? 'A data de uma parcela desta compra já foi mudada. Isso pode ser feito uma vez por compra.'
+        : `As datas desta compra já foram mudadas ${times} vezes, o máximo por compra.`,
     refused: {
       MOVE_CHANGED: 'Algo mudou desde que mostramos. Nada foi feito: confira de novo abaixo.',
-      MOVE_USED: 'A data de uma parcela desta compra já foi mudada. Isso pode ser feito uma vez por compra.',
+      MOVE_USED: 'As mudanças de data que esta compra tinha já foram usadas.',
       PAUSE_RUNNING: 'As parcelas desta compra estão pausadas. Encerre a pausa antes de mudar uma data.',
       MOVE_NOT_OFFERED: 'Esta loja não oferece a mudança de data.',
       MOVE_OUT_OF_RANGE: 'Esta data já não pode ser escolhida. Escolha outra.',
@@ -215,9 +219,9 @@ export const texts = {
     lead: 'Durante a pausa nenhuma parcela vence, e não correm multa nem juros.',
     ask: { RETURN: 'Vou devolver', HARDSHIP: 'Preciso de uma pausa' },
     leads: {
-      RETURN:
-        'Avisamos a loja que você vai devolver a compra, e as parcelas em aberto ficam pausadas por até 21 dias. Combine com a loja como enviar: em compras pela internet você pode desistir em até 7 dias depois de receber. Quando ela devolver o valor, a pausa termina.',
-      HARDSHIP:
+      RETURN: (days: number) =>
+        `Avisamos a loja que você vai devolver a compra, e as parcelas em aberto ficam pausadas por até ${days} dias. Combine com a loja como enviar: em compras pela internet você pode desistir em até 7 dias depois de receber. Quando ela devolver o valor, a pausa termina.`,
+      HARDSHIP: () =>
         'Todas as parcelas em aberto andam os mesmos dias, sem custo. Você pode pedir uma vez por ano; a loja não fica sabendo. Antes de confirmar, mostramos tudo o que muda.',
     },
     howLong: 'Por quanto tempo?',
@@ -235,6 +239,8 @@ export const texts = {
         `Você anunciou a devolução em ${announced}. As parcelas estão pausadas até ${date}: nada vence, e não correm multa nem juros.`,
       HARDSHIP: (date: string) =>
         `As parcelas estão pausadas até ${date}: nada vence, e não correm multa nem juros.`,
+      DISPUTE: () =>
+        'As parcelas estão pausadas até o problema com a compra se resolver: nada vence, e não correm multa nem juros. Depois você ainda tem 7 dias antes do próximo vencimento.',
     },
     endsByItself: 'A pausa termina sozinha, e avisamos 3 dias antes. Pagar antes continua possível.',
     end: { RETURN: 'Não vou mais devolver', HARDSHIP: 'Encerrar a pausa' },
@@ -248,10 +254,47 @@ export const texts = {
       PAUSE_RUNNING: 'As parcelas desta compra já estão pausadas.',
       PAUSE_NOT_RUNNING: 'A pausa já terminou.',
       PAUSE_NOT_OFFERED: 'Esta loja não oferece esta pausa.',
+      PAUSE_OUT_OF_RANGE: 'Nesta loja a pausa não pode durar tanto. Feche e comece de novo.',
       PAUSE_TOO_LATE: 'O prazo da loja para devoluções desta compra já passou.',
       NOTHING_TO_PAY: 'Não há parcelas em aberto nesta compra.',
       DEBIT_TOO_LATE:
         'Seu banco já vai pagar o que está em aberto pelo débito automático. Até 23h59 da véspera você ainda para o débito no aplicativo do banco.',
+    },
+  },
+
+  dispute: {
+    title: 'Problema com a compra',
+    lead: 'Não chegou, veio errado ou a cobrança não confere? Conte aqui: a loja tem 7 dias para responder.',
+    leadHeld: 'As parcelas em aberto ficam paradas até se resolver.',
+    ask: 'Tive um problema',
+    askAgain: 'Tive outro problema',
+    how: 'Avisamos a loja, que tem 7 dias para responder. Se vocês não concordarem, ou se ela não responder, a Drip olha tudo e decide.',
+    howHeld: 'Enquanto isso nada vence, e não correm multa nem juros.',
+    what: 'O que aconteceu?',
+    reasonNeeded: 'Escolha o que aconteceu.',
+    notSentYet:
+      'Ainda não enviou de volta? Então escolha “Vou devolver”, em “Pausa nas parcelas”: a loja fica sabendo e as parcelas param também.',
+    story: 'Conte como foi',
+    storyHelp: 'A loja lê o que você escrever. Depois de enviar, você pode juntar fotos e documentos.',
+    tooShort: 'Conte um pouco mais, em pelo menos 10 letras.',
+    send: 'Enviar para a loja',
+    done: 'Pronto: a loja foi avisada. Se tiver fotos ou documentos, junte aqui.',
+    held: 'As parcelas em aberto estão pausadas enquanto isso.',
+    withdraw: 'Já se resolveu',
+    withdrawLead: 'O problema é encerrado para você e para a loja.',
+    withdrawHeld: 'As parcelas voltam a andar, e nada vence nos próximos 7 dias.',
+    withdrawDo: 'Sim, encerrar o problema',
+    withdrawn: 'Pronto: o problema foi encerrado',
+    keep: 'Ainda não',
+    decided: 'A Drip já decidiu sobre esta compra. Se algo novo apareceu, fale com a gente em “Ajuda”.',
+    over: 'Este problema já foi encerrado. Atualize a página para ver como terminou.',
+    failed: 'Não conseguimos enviar. Tente de novo.',
+    refused: {
+      DISPUTE_RUNNING: 'Já há um problema aberto nesta compra.',
+      DISPUTE_DECIDED: 'A Drip já decidiu sobre esta compra.',
+      DISPUTE_TOO_OFTEN: 'Esta compra já teve três problemas. Fale com a gente em “Ajuda”.',
+      DISPUTE_TOO_LATE: 'Já se passaram 180 dias da compra. Fale com a gente em “Ajuda”.',
+      ORDER_NOT_ACTIVE: 'Esta compra já foi toda cancelada.',
     },
   },
 
@@ -290,6 +333,7 @@ export const texts = {
     tooMuch: (most: string) => `Tudo o que está em aberto são ${most}. Escolha até esse valor.`,
     refused: {
       PART_CHANGED: 'Algo mudou desde que mostramos. Nada foi cobrado: confira de novo abaixo.',
+      PART_IN_PLAN: 'Esta compra tem um acordo: pague pelas datas dele, ou tudo de uma vez.',
       PART_NOT_OFFERED: 'Nesta loja, cada parcela é paga inteira. Escolha uma ou mais parcelas inteiras.',
       NOTHING_TO_PAY: 'Não há mais nada a pagar nesta compra.',
       DEBIT_TOO_LATE:
@@ -306,9 +350,9 @@ export const texts = {
     choose: 'Escolha como pagar',
     lead: 'Um acordo por compra. Até você aceitar, nada muda.',
     kinds: {
-      AT_ONCE: 'Tudo hoje, com desconto',
-      WITH_ENTRY: 'Entrada hoje e o resto em 30 dias',
-      NO_ENTRY: 'Em 3x, sem entrada',
+      AT_ONCE: () => 'Tudo hoje, com desconto',
+      WITH_ENTRY: () => 'Entrada hoje e o resto em 30 dias',
+      NO_ENTRY: (lines: number) => (lines === 1 ? 'Tudo em 30 dias' : `Em ${lines}x, sem entrada`),
     },
     saves: (amount: string) => `${amount} a menos de multa e juros`,
     savesNothing: 'A multa e os juros até hoje continuam; novos não correm enquanto você paga em dia',

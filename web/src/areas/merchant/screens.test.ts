@@ -10,6 +10,8 @@ describe('when an address of the merchant area opens', () => {
     ['/parceira/pedidos/extrato', 'statement', {}],
     ['/parceira/pedidos/extrato/transferencias', 'transfers', {}],
     ['/parceira/pedidos/extrato/transferencias/019a-b', 'transfer', { id: '019a-b' }],
+    ['/parceira/problemas', 'disputes', {}],
+    ['/parceira/problemas/019a-b', 'dispute', { id: '019a-b' }],
     ['/parceira/checkout-links', 'links', {}],
     ['/parceira/checkout-links/criar', 'newLink', {}],
     ['/parceira/usuarios', 'team', {}],
@@ -23,7 +25,7 @@ describe('when an address of the merchant area opens', () => {
   })
 
   it('no screen is left out above', () => {
-    expect(Object.keys(SCREENS)).toHaveLength(11)
+    expect(Object.keys(SCREENS)).toHaveLength(13)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 /** The screens of the merchant's area (001 §2.3); see signed/screens.ts. */
 import { screenReader, screensFor } from '../../signed/screens.ts'
 import { signedArea } from '../../signed/signed-area.ts'
-import { BagIcon, PersonIcon } from '../../ui/icons.tsx'
+import { BagIcon, ChatIcon, PersonIcon } from '../../ui/icons.tsx'
 import { KeyIcon, LinkIcon, PlusIcon, TeamIcon } from '../../ui/work/work-icons.tsx'
 
 /** The groups of the navigation, with their headings. */
@@ -11,10 +11,12 @@ export const NAV_GROUPS = { sales: null, store: 'Sua loja' } as const
 // oxfmt-ignore
 export const SCREENS = screensFor<'ADMIN'>()({
   sales: { path: '/parceira/pedidos', title: 'Minhas Vendas', nav: { in: 'sales', icon: BagIcon }, page: async () => (await import('./sales/sales-page.tsx')).SalesPage },
-  sale: { path: '/parceira/pedidos/:id', title: 'Detalhes do pedido', under: 'sales', page: async () => (await import('./sales/sale-page.tsx')).SalePage },
+  sale: { path: '/parceira/pedidos/:id', title: 'Detalhes do pedido', under: 'sales', page: async () => (await import('./sale/sale-page.tsx')).SalePage },
   statement: { path: '/parceira/pedidos/extrato', title: 'Extrato de vendas', under: 'sales', page: async () => (await import('./settlements/statement-page.tsx')).StatementPage },
   transfers: { path: '/parceira/pedidos/extrato/transferencias', title: 'Repasses', under: 'sales', page: async () => (await import('./settlements/transfers-page.tsx')).TransfersPage },
   transfer: { path: '/parceira/pedidos/extrato/transferencias/:id', title: 'Repasse', under: 'sales', page: async () => (await import('./settlements/transfer-page.tsx')).TransferPage },
+  disputes: { path: '/parceira/problemas', title: 'Problemas', nav: { in: 'sales', icon: ChatIcon }, page: async () => (await import('./sale/disputes/disputes-page.tsx')).DisputesPage },
+  dispute: { path: '/parceira/problemas/:id', title: 'Problema com um pedido', under: 'disputes', page: async () => (await import('./sale/disputes/dispute-page.tsx')).DisputePage },
   newLink: { path: '/parceira/checkout-links/criar', title: 'Criar Drip Link', needs: 'ADMIN', nav: { in: 'sales', icon: PlusIcon }, page: async () => (await import('./links/new-link-page.tsx')).NewLinkPage },
   links: { path: '/parceira/checkout-links', title: 'Gerenciar Links', nav: { in: 'sales', icon: LinkIcon }, page: async () => (await import('./links/links-page.tsx')).LinksPage },
 

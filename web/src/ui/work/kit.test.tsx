@@ -8,6 +8,7 @@ import { addressWith, changeQuery, useEntryText, useMovesWithin, useQuery } from
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CopyValue } from './copy-value.tsx'
 import { DataTable, RowLink, type Column, type DataTableProps } from './tables/data-table.tsx'
+import { DateField } from './fields/date-field.tsx'
 import { DateRangeField, rangeInWords } from './fields/date-range-field.tsx'
 import { datePresets } from './fields/date-presets.ts'
 import { EmptyState } from './tables/empty-state.tsx'
@@ -138,6 +139,23 @@ describe('a stretch of days', () => {
 
   it('never ends after today', () => {
     expect(datePresets(today).every(({ from, to }) => from <= to && to <= today)).toBe(true)
+  })
+})
+
+describe('a day', () => {
+  const field = (value: string, more: object = {}) =>
+    drawn(<DateField label="Vale até" name="until" value={value} onChange={nothing} {...more} />)
+
+  it('stands as it is written here, whatever the language of the browser', () => {
+    const html = field('2026-12-31', { min: '2026-11-21', help: 'O último dia incluído.' })
+    expect(html).toMatch(/name="until"[^>]*value="31\/12\/2026"/)
+    expect(html).toContain('O último dia incluído.')
+    expect(field('')).toMatch(/placeholder="dd\/mm\/aaaa"[^>]*name="until"[^>]*value=""/)
+  })
+
+  it('that is none stays as it was typed, and what its form says of it is told', () => {
+    expect(field('31/12')).toMatch(/name="until"[^>]*value="31\/12"/)
+    expect(field('', { error: 'Escolha uma data' })).toMatch(/aria-invalid="true"[\s\S]*Escolha uma data/)
   })
 })
 

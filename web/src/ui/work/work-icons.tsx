@@ -47,3 +47,8 @@ export const StoreIcon = (size: Size) => (
     <path d="M4 9.5a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0 2.7 2.7 0 0 0 5.3 0M10 19.5v-4.5h4v4.5" />
   </Icon>
 )
+export const MoreIcon = (size: Size) => (
+  <Icon {...size}>
+    <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="3" />
+  </Icon>
+)

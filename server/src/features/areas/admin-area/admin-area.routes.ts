@@ -8,6 +8,7 @@ import type { Admin } from '../../people/admins/admins.store.ts'
 import { factorOwnerOf, onlyAdmins } from '../../people/admins/admin-guard.ts'
 import { serveFactors } from '../../people/second-factor/serve-factors.ts'
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/sessions/own-sessions.ts'
+import { adminCollectionRoutes } from './collections/admin-collections.routes.ts'
 import { adminCustomerRoutes } from './customers/admin-customers.routes.ts'
 import { adminListRoutes } from './bulk/admin-bulk.routes.ts'
 import { adminMessageRoutes } from './messages/admin-messages.routes.ts'
@@ -28,6 +29,7 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
       phone,
       role,
       permissions: [...permissionsOf(role)],
+      offersAutopay: deps.automaticPix !== null,
     }))
     serve(calls.changeProfile, ({ admin, body }) => changeAdminProfile(deps, admin, body))
     const asking = (call: { admin: Admin; sessionId: string }) => ({
@@ -47,6 +49,7 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
     }))
     adminOrderRoutes(serve, deps)
     adminCustomerRoutes(serve, deps)
+    adminCollectionRoutes(serve, deps)
     adminListRoutes(serve, deps)
     adminMessageRoutes(serve, deps)
     adminNoteRoutes(serve, deps)

@@ -15,6 +15,6 @@ export async function acceptOwnPlan(
   { kind, version }: { kind: PlanKind; version: string },
 ): Promise<CustomerOrder> {
   if ((await findOrderHead(deps.db, orderId, customerId)) === null) throw new Refusal('ORDER_NOT_FOUND')
-  await acceptPlan(deps, { orderId, kind, version })
+  await acceptPlan(deps, { orderId, kind, version, by: 'CUSTOMER' })
   return showOrder(deps, customerId, orderId)
 }

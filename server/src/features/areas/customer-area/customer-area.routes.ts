@@ -10,7 +10,15 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { findWaiting } from '../../people/contact-changes/contact-changes.store.ts'
 import { findCustomerAddressee } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { pendingChange } from '../../people/contact-changes/show-contact-change.ts'
-import { stopAutopayOf, stopDebitOf, switchOnAutopay } from './autopay-of-order.ts'
+import {
+  askBankForAll,
+  askBankOf,
+  listAutopay,
+  stopAllAutopayOf,
+  stopAutopayOf,
+  stopDebitOf,
+  switchOnAutopay,
+} from './own-autopay.ts'
 import { changeProfile } from './change-profile.ts'
 import { type ServeCustomers, onlyCustomers } from '../../people/customers/customer-guard.ts'
 import { type Account, findAccount, findOwnAddress } from '../../people/customers/customers.store.ts'
@@ -31,6 +39,10 @@ import {
 import { showLimit } from './show-limit.ts'
 import { downloadReceipt } from './download-receipt.ts'
 import { downloadSettlementLetter } from './download-settlement-letter.ts'
+import { addDisputeFile, sendDisputeFile } from '../../servicing/disputes/dispute-files.ts'
+import { withdrawDispute } from '../../servicing/disputes/end-dispute.ts'
+import { openDispute } from '../../servicing/disputes/open-dispute.ts'
+import { showDispute } from '../../servicing/disputes/show-disputes.ts'
 import { findPaidYears } from '../../purchases/receipts/statements.store.ts'
 import { issueStatement } from '../../purchases/receipts/yearly-statement.ts'
 import { listOrders, listPending, showInstalmentOfCustomer, showOrder } from './show-orders.ts'
@@ -42,6 +54,7 @@ const PASSWORDS_PER_CUSTOMER = 10
 export async function customerAreaRoutes(app: Door, deps: Deps): Promise<void> {
   await onlyCustomers(app, deps, (serve) => {
     orderRoutes(serve, deps)
+    disputeRoutes(serve, deps)
     profileRoutes(serve, deps)
   })
 }
@@ -74,6 +87,12 @@ function orderRoutes(serve: ServeCustomers, deps: Deps): void {
   serve(calls.payAllOpen, ({ customer, params }) => payAllOpen(deps, customer.id, params.id))
   serve(calls.payTogether, ({ customer, body }) => payTogether(deps, customer.id, body.which))
   serve(calls.switchOnAutopay, ({ customer, params }) => switchOnAutopay(deps, customer.id, params.id))
+  serve(calls.askBank, ({ customer, params, body }) =>
+    askBankOf(deps, customer.id, { orderId: params.id, ...body }),
+  )
+  serve(calls.listAutopay, ({ customer }) => listAutopay(deps, customer.id))
+  serve(calls.askBankForAll, ({ customer, body }) => askBankForAll(deps, customer.id, body))
+  serve(calls.stopAllAutopay, ({ customer }) => stopAllAutopayOf(deps, customer.id))
   serve(calls.stopAutopay, ({ customer, params }) => stopAutopayOf(deps, customer.id, params.id))
   serve(calls.stopDebit, ({ customer, params, body }) =>
     stopDebitOf(deps, customer.id, { orderId: params.id, instalmentId: body.instalmentId }),
@@ -95,6 +114,33 @@ function orderRoutes(serve: ServeCustomers, deps: Deps): void {
   serve(calls.acceptPlan, ({ customer, params, body }) => acceptOwnPlan(deps, customer.id, params.id, body))
   serve(calls.payPlan, ({ customer, params }) => payPlan(deps, customer.id, params.id))
   serve(calls.showPayment, ({ customer, params }) => showPayment(deps, customer.id, params.id))
+}
+
+function disputeRoutes(serve: ServeCustomers, deps: Deps): void {
+  serve(calls.openDispute, async ({ customer, params, body }) => {
+    await openDispute(deps, { orderId: params.id, customerId: customer.id, ...body })
+    return showOrder(deps, customer.id, params.id)
+  })
+  serve(calls.withdrawDispute, async ({ customer, params }) => {
+    const asker = { customerId: customer.id }
+    await withdrawDispute(deps, { disputeId: params.id, ...asker })
+    return showDispute(deps.db, params.id, asker)
+  })
+  serve(calls.addDisputeFile, ({ customer, params, body }) =>
+    addDisputeFile(deps, {
+      disputeId: params.id,
+      asker: { customerId: customer.id },
+      party: 'CUSTOMER',
+      ...body,
+    }),
+  )
+  serve(calls.downloadDisputeFile, ({ customer, params, reply }) =>
+    sendDisputeFile(deps.db, reply, {
+      disputeId: params.id,
+      fileId: params.file,
+      asker: { customerId: customer.id },
+    }),
+  )
 }
 
 function profileRoutes(serve: ServeCustomers, deps: Deps): void {

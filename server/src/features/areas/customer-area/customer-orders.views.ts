@@ -10,7 +10,7 @@ import type {
 } from '@drip/core/contracts/customer-area'
 import type { OrderSeen } from '@drip/core/contracts/states'
 import { chargeOn, isLate } from '@drip/core/debts/debt'
-import { type PlanLine, lastDayOf } from '@drip/core/debts/debt-plan'
+import type { PlanLine } from '@drip/core/debts/debt-plan'
 import { wholeId } from '@drip/core/debts/share-payment'
 import { instalmentSeen, orderSeen } from '@drip/core/debts/states-seen'
 import { type Cents, addCents, subtractCents, toReais } from '@drip/core/money/cents'
@@ -57,6 +57,7 @@ export function orderRow(
         : {
             id: next.id,
             dueDate: line?.dueDate ?? next.dueDate,
+            deadline: nextBusinessDay(line?.dueDate ?? next.dueDate),
             amountToPay: toReais(line?.amount ?? totalOf(termsOn(today, [next], instalments))),
             isLate: isLate(next, today),
           },
@@ -76,6 +77,7 @@ export interface WholeOrder {
   moves: CustomerOrder['moves']
   parts: CustomerOrder['parts']
   pauses: CustomerOrder['pauses']
+  disputes: CustomerOrder['disputes']
   plans: CustomerOrder['plans']
   negotiationAskedAt: Date | null
 }
@@ -101,6 +103,7 @@ export function orderDetails(it: WholeOrder, today: CivilDate): CustomerOrder {
     moves: it.moves,
     parts: it.parts,
     pauses: it.pauses,
+    disputes: it.disputes,
     plans: it.plans,
     negotiationAskedAt: it.negotiationAskedAt?.toISOString() ?? null,
   }
@@ -144,7 +147,11 @@ export function pendingInstalments(
     codes,
     plans,
     negotiationAskedAt,
-  }: Pick<WholeOrder, 'codes' | 'negotiationAskedAt'> & { plans: readonly DebtPlan[] },
+    autopayPurchases,
+  }: Pick<WholeOrder, 'codes' | 'negotiationAskedAt'> & {
+    plans: readonly DebtPlan[]
+    autopayPurchases: number
+  },
 ): PendingInstalments {
   const open = orders.flatMap(({ head, instalments }) =>
     instalments
@@ -163,6 +170,7 @@ export function pendingInstalments(
       totalOf(open.filter(({ it }) => isLate(it, today)).flatMap(({ terms }) => terms)),
     ),
     negotiationAskedAt: negotiationAskedAt?.toISOString() ?? null,
+    autopayPurchases,
   }
 }
 
@@ -194,7 +202,7 @@ function lineRows(
     ...instalmentOf(open, instalments, today, new Map()),
     number,
     dueDate,
-    deadline: lastDayOf({ dueDate }),
+    deadline: nextBusinessDay(dueDate),
     amount: toReais(amount),
     amountToPay: toReais(amount),
     feesAmount: 0,

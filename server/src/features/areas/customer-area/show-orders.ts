@@ -13,9 +13,11 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { findAllocations } from '../../purchases/refunds/allocations.store.ts'
 import { qrPicture } from '../../purchases/charges/qr-picture.ts'
 import { showAutopay } from '../../servicing/autopay/show-autopay.ts'
+import { debitable } from '../../servicing/autopay/switch-on.ts'
 import { findLinesAmount } from '../../servicing/corrections/corrections.store.ts'
 import { showMoves } from '../../servicing/corrections/move-due-date.ts'
 import { showParts } from '../../servicing/parts/pay-part.ts'
+import { showDisputes } from '../../servicing/disputes/show-disputes.ts'
 import { showPauses } from '../../servicing/pauses/begin-pause.ts'
 import { showPlans } from '../../servicing/negotiations/show-plans.ts'
 import { asksFor } from '../../purchases/instalment-payments/charge-debts.ts'
@@ -95,6 +97,7 @@ export async function showOrder(
     moves,
     parts,
     pauses,
+    disputes,
     plans,
     negotiationAskedAt,
   ] = await Promise.all([
@@ -107,6 +110,7 @@ export async function showOrder(
     showMoves(deps, id),
     showParts(deps, id),
     showPauses(deps, id),
+    showDisputes(deps, id),
     showPlans(deps, id),
     findNegotiationOf(db, customerId),
   ])
@@ -124,6 +128,7 @@ export async function showOrder(
       moves,
       parts,
       pauses,
+      disputes,
       plans,
       negotiationAskedAt,
     },
@@ -149,7 +154,7 @@ export async function showInstalmentOfCustomer(
 
 /** @throws Refusal INSTALMENT_NOT_FOUND when nothing is owed (CUS-ORDER-08) */
 export async function listPending(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'automaticPix'>,
   customerId: string,
 ): Promise<PendingInstalments> {
   const [heads, negotiationAskedAt] = await Promise.all([
@@ -157,10 +162,13 @@ export async function listPending(
     findNegotiationOf(deps.db, customerId),
   ])
   const orders = await withInstalments(deps.db, heads)
-  const pending = pendingInstalments(orders, saoPauloDate(deps.clock.now()), {
+  const today = saoPauloDate(deps.clock.now())
+  const byBank = orders.filter(({ instalments }) => debitable(instalments, today).length > 0)
+  const pending = pendingInstalments(orders, today, {
     codes: await codesOf(deps, orders),
     plans: await plansOf(deps.db, orders),
     negotiationAskedAt,
+    autopayPurchases: deps.automaticPix === null ? 0 : byBank.length,
   })
   if (pending.content.length === 0) throw new Refusal('INSTALMENT_NOT_FOUND')
   return pending

@@ -88,7 +88,12 @@ export async function accountsOfChange(
 }
 
 /** As people recognise it: a message is no place for a whole key or account. */
-function accountText({ pixKey, bankCode, bankAccountNumber, bankAccountNumberDigit }: PayoutAccount): string {
+export function accountText({
+  pixKey,
+  bankCode,
+  bankAccountNumber,
+  bankAccountNumberDigit,
+}: PayoutAccount): string {
   const email = pixKey === null ? null : parseEmail(pixKey)
   if (email !== null) return `chave Pix ${maskEmail(email)}`
   if (pixKey !== null) return `chave Pix que termina em ${pixKey.slice(-4)}`

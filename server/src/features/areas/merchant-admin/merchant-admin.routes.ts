@@ -28,8 +28,8 @@ export async function merchantAdminRoutes(app: Door, deps: Deps): Promise<void> 
 }
 
 function merchantRoutes(serve: ServeAdmins, deps: Deps): void {
-  serve(calls.listMerchants, ({ query }) => listMerchants(deps, query))
-  serve(calls.searchMerchants, ({ body }) => listMerchants(deps, body))
+  serve(calls.listMerchants, ({ query, reads }) => listMerchants(reads(deps), query))
+  serve(calls.searchMerchants, ({ body, reads }) => listMerchants(reads(deps), body))
   serve(calls.showMerchant, ({ params }) => showMerchant(deps, params.id))
   serve(calls.showDraft, ({ params }) => draftOf(deps, params.id))
   serve(calls.listMerchantChanges, ({ params, query }) => listChanges(deps.db, params.id, query))

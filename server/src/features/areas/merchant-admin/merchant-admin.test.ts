@@ -410,6 +410,29 @@ describe('a merchant that is changed', () => {
     expect(await told()).toMatchObject({ showInfo: true, automaticRedirect: false, selfRedirect: false })
   })
 
+  it('says how far its customers may bend a plan, within the platform’s bounds', async () => {
+    const changes = { moveDays: 7, movesPerOrder: 2, partMinimum: 20, planForgivenAtOnce: 10, planLines: 0 }
+    const { status } = await save(id, changes)
+    expect([status, await details(id)]).toMatchObject([200, changes])
+    const { content } = (await owner.call<MerchantChanges>('GET', `/merchants/${id}/changes`)).body
+    const lines = content.map((it) => [it.section, it.field, it.before, it.after])
+    expect(lines).toContainEqual(['RISK', 'moveDays', 15, 7])
+    expect(lines).toContainEqual(['RISK', 'partMinimum', null, 20])
+    const beyond = await save(id, { moveDays: 31, partMinimum: 50.01, planLines: 7 })
+    expect(beyond).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          { field: 'moveDays', code: 'out_of_range' },
+          { field: 'partMinimum', code: 'out_of_range' },
+          { field: 'planLines', code: 'out_of_range' },
+        ],
+      },
+    })
+    expect((await save(id, { moveDays: 8 }, await adminWho('CATALOGUE'))).status).toBe(403)
+    expect((await save(id, { moveDays: 8 }, await adminWho('RISK'))).status).toBe(200)
+  })
+
   it('is changed only by who may change that part', async () => {
     const attempt = async (role: AdminRole, changes: Record<string, unknown>) => {
       const { status, body } = await save(id, changes, await adminWho(role))

@@ -51,6 +51,7 @@ export function toFields(form: MerchantWrite, { logoUrl, logoUrlB2b, logoUrlBran
     bankAccountNumberDigit: textOrNull(form.bankAccountNumberDigit),
     maxAmountPerOrder: amountOrNull(form.maxAmountPerOrder),
     customerLimit: amountOrNull(form.customerLimit),
+    partMinimum: amountOrNull(form.partMinimum),
     maxInstalments: form.maxInstalments === 0 ? DEFAULT_INSTALMENTS : form.maxInstalments,
   }
 }
@@ -72,9 +73,11 @@ export function auditFields(it: MerchantFields, section: MerchantSection): Field
   )
 }
 
+const IN_CENTS: readonly (keyof MerchantFields)[] = ['maxAmountPerOrder', 'customerLimit', 'partMinimum']
+
 function auditValue(field: keyof MerchantFields, value: MerchantFields[keyof MerchantFields]): AuditValue {
   if (value === null) return null
-  if (field === 'maxAmountPerOrder' || field === 'customerLimit') return Number(value) / 100
+  if (IN_CENTS.includes(field)) return Number(value) / 100
   const isPersonal = field in MERCHANT_TERMS && 'personal' in MERCHANT_TERMS[field as MerchantTerm]
   return isPersonal && value !== '' ? `…${String(value).slice(-4)}` : value
 }

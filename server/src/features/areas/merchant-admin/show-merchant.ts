@@ -256,6 +256,7 @@ function formOf(it: StoredMerchant, store: StoredStore | null) {
     bankAccountNumberDigit: it.bankAccountNumberDigit ?? '',
     maxAmountPerOrder: it.maxAmountPerOrder === null ? 0 : toReais(it.maxAmountPerOrder),
     customerLimit: it.customerLimit === null ? 0 : toReais(it.customerLimit),
+    partMinimum: it.partMinimum === null ? 0 : toReais(it.partMinimum),
     enableInApp: store?.status === 'ACTIVE',
     url: store?.url ?? '',
     categoriesIds: store?.categories.map((category) => category.id) ?? [],

@@ -68,12 +68,15 @@ export interface RefundOfOrder {
   amount: Cents
   productId: string | null
   source: CancellationSource
+  /** The store's own yes to a dispute, by its people or its server. */
+  byStore: boolean
   createdAt: Date
 }
 
 export async function findRefundsOfOrder(db: Queries, purchaseId: string): Promise<RefundOfOrder[]> {
   return db.rows(sql`
-    select id, amount, product_id, source, created_at
+    select id, amount, product_id, source, created_at,
+      source = 'DISPUTE' and coalesce(made_by::text, request_key) is not null as by_store
     from cancellations where purchase_id = ${purchaseId} order by created_at, id`)
 }
 

@@ -35,11 +35,11 @@ export function orderOfMerchant(
       amount: toReais(amount),
       canceledDate: canceledAt?.toISOString() ?? null,
     })),
-    refunds: refunds.map(({ id, amount, productId, source, createdAt }) => ({
+    refunds: refunds.map(({ id, amount, productId, source, byStore, createdAt }) => ({
       id,
       amount: toReais(amount),
       productId,
-      by: source === 'MERCHANT' || source === 'MERCHANT_API' ? 'MERCHANT' : 'DRIP',
+      by: byStore || source === 'MERCHANT' || source === 'MERCHANT_API' ? 'MERCHANT' : 'DRIP',
       createdDate: createdAt.toISOString(),
     })),
   }

@@ -42,7 +42,7 @@ export function serveOperations(app: Door, deps: Deps, keys: MerchantKeys): Serv
     const route = routeOf(it)
     app.route({
       ...route,
-      bodyLimit: MAX_BODY_BYTES,
+      bodyLimit: it.maxBodyBytes ?? MAX_BODY_BYTES,
       schema: { ...route.schema, headers: RequestKey },
       onRequest: async (request, reply) => {
         if (it.audience !== 'STORE') return

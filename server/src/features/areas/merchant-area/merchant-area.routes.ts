@@ -3,6 +3,7 @@ import { MERCHANT_FACTORS } from '@drip/core/contracts/accounts/factor-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { merchantAccountRoutes } from './account/merchant-account.routes.ts'
+import { merchantDisputesRoutes } from './disputes/merchant-disputes.routes.ts'
 import { factorOwnerOf, onlyMerchants } from '../../people/merchant-users/merchant-guard.ts'
 import { serveFactors } from '../../people/second-factor/serve-factors.ts'
 import { merchantLinksRoutes } from './merchant-links.routes.ts'
@@ -18,6 +19,7 @@ export async function merchantAreaRoutes(app: Door, deps: Deps): Promise<void> {
       sessionId,
     }))
     merchantSalesRoutes(serve, deps)
+    merchantDisputesRoutes(serve, deps)
     merchantSettlementsRoutes(serve, deps)
     merchantLinksRoutes(serve, deps)
     merchantWebhooksRoutes(serve, deps)

@@ -51,7 +51,7 @@ async function asking({
   }
   await it.call('POST', '/user/erasure')
   const { cpf } = it.shopper
-  const id = (await open()).find((row) => row.cpf === cpf)?.id
+  const id = (await open()).find((row) => row.cpf === `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`)?.id
   if (id === undefined) throw new Error('the request is not listed')
   return { id, it }
 }
@@ -91,13 +91,20 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
     const { shopper, orderId } = customer
     await world.deps.db.run(sql`
       insert into autopay_mandates (id, purchase_id, contract, state, floor_amount, first_date, last_date, created_at, changed_at,
-        stopped_by, stop_reason, stopped_at)
+        stopped_by, stop_reason, stopped_at, asked_bank, request_state, request_ends_at)
       values (gen_random_uuid(), ${orderId}, 'erased', 'CANCELLED', 1, '2026-12-09', '2027-02-07', now(), now(), 'SUPPORT',
-        ${shopper.phone}, now())`)
+        ${shopper.phone}, now(), '18236120', 'CANCELLED', now())`)
     await world.deps.db.run(sql`
       insert into pauses (id, purchase_id, customer_id, kind, reason, began_on, ends_on, begun_by, seen, created_at)
       select gen_random_uuid(), id, customer_id, 'HARDSHIP', 'INCOME', '2026-12-01', '2026-12-31', 'CUSTOMER', 'seen', now()
       from orders where id = ${orderId}`)
+    await world.deps.db.run(sql`
+      with dispute as (
+        insert into disputes (id, purchase_id, merchant_id, customer_id, reason, story, state, opened_at, answer_by, ended_by, ended_at)
+        select gen_random_uuid(), id, merchant_id, customer_id, 'NOT_MINE', ${`Meu número é ${shopper.phone}`}, 'WITHDRAWN', now(),
+          '2026-12-08', 'CUSTOMER', now() from orders where id = ${orderId} returning id)
+      insert into dispute_files (id, dispute_id, party, name, media_type, content_hash, content, uploaded_at)
+      select gen_random_uuid(), id, 'CUSTOMER', 'carta.pdf', 'application/pdf', '\\x00', '\\x00', now() from dispute`)
     await untilDecided(world, await world.checkout(apiKey, { amount: '99999.00' }), shopper)
     expect((await answer(id, 'ERASED')).status).toBe(204)
     // of a month that went wrong nobody reads why
@@ -110,8 +117,10 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
       'phone_codes',
       'one_time_codes',
       'autopay_mandates',
+      'disputes',
     ])
-    for (const gone of [shopper.phone, shopper.email]) expect(typed).not.toContain(gone)
+    expect(await everythingOf(['dispute_files'])).not.toContain('carta')
+    for (const gone of [shopper.phone, shopper.email, '18236120']) expect(typed).not.toContain(gone)
     const left = await world.deps.db.row(sql`
       select c.name, c.cpf, c.address_street as street, k.name as typed, s.words
       from orders o join customers c on c.id = o.customer_id join checkouts k on k.id = o.id

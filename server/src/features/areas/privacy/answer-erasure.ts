@@ -3,6 +3,7 @@
  * told both. The ledger, orders and payments are not touched.
  */
 import type { AdminErasure, AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin/admin-watch'
+import { hiddenCpf } from '@drip/core/documents/cpf'
 import { type ErasurePlan, planErasure } from '@drip/core/privacy/erasure'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
@@ -71,7 +72,7 @@ export async function answerErasure(
     await lockErasure(tx, id)
     const row = await found(tx, id)
     if (row.answeredAt !== null) throw new Refusal('ERASURE_ANSWERED')
-    if (seen === 'ERASED') await stopAllWithin(deps, tx, row.customerId)
+    if (seen === 'ERASED') await stopAllWithin(deps, tx, row.customerId, 'DRIP')
     // a purchase that is approved at this moment waits, or was there before and counts
     await lockCustomer(tx, row.customerId)
     const plan = planErasure(await findErasureFacts(tx, row))
@@ -127,6 +128,7 @@ async function found(db: Queries, id: string): Promise<ErasureRow> {
 function erasureOf({ email: _address, requestedAt, answeredAt, ...it }: ErasureRow): AdminErasure {
   return {
     ...it,
+    cpf: hiddenCpf(it.cpf),
     requestedAt: requestedAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
   }

@@ -61,6 +61,7 @@ export async function findErasureFacts(
       (select count(*)::int from instalments where customer_id = ${customerId} and status = 'PENDING') as open_instalments,
       (select count(*)::int from pix_refunds where purchase_id in (select id from own union all select id from others)
         and status in ('REQUESTED', 'SENT', 'FAILED')) as refunds_under_way,
+      (select count(*)::int from disputes where customer_id = ${customerId} and ended_at is null) as open_disputes,
       (select count(*)::int from others where status in ${LIVE}) as purchases_under_way,
       (select count(*)::int from own) as orders,
       (select count(*)::int from others where status not in ${LIVE}) as unbought,
@@ -136,10 +137,17 @@ export async function eraseAccount(
   await tx.run(sql`
     delete from notes where subject_id = ${customerId} or subject_id in (select id from orders where customer_id = ${customerId})`)
   await tx.run(sql`
-    update autopay_mandates set stop_reason = null
-    where stop_reason is not null and purchase_id in (select id from orders where customer_id = ${customerId})`)
+    update autopay_mandates set stop_reason = null, asked_bank = null, request_state = null, request_ends_at = null
+    where (stop_reason is not null or asked_bank is not null) and purchase_id in (select id from orders where customer_id = ${customerId})`)
   await tx.run(sql`
     update pauses set reason = 'OTHER' where customer_id = ${customerId} and kind = 'HARDSHIP'`)
+  await tx.run(sql`
+    delete from dispute_files where dispute_id in (select id from disputes where customer_id = ${customerId})`)
+  await tx.run(sql`
+    update disputes set story = '', answer_text = '', earlier_answer_text = '', decision_text = ''
+    where customer_id = ${customerId}`)
+  await tx.run(sql`
+    update collection_contacts set note = '', phone = '' where customer_id = ${customerId} and (note <> '' or phone <> '')`)
   await tx.run(sql`delete from one_time_codes where audience = 'CUSTOMER' and subject_id = ${customerId}`)
   await tx.run(sql`delete from contact_changes where customer_id = ${customerId}`)
   await forgetChangesOf(tx, customerId)

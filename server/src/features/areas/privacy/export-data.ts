@@ -3,6 +3,7 @@
  * Not in it: the password, which nobody can read, and what guards against fraud, which would teach fraud (art. 18 leaves
  * trade secrets out, art. 20 § 1).
  */
+import { findPayerBank } from '@drip/core/autopay/payer-banks'
 import type { DenialReason } from '@drip/core/contracts/states'
 import { isFraudReason } from '@drip/core/credit/reasons'
 import { type Cents, toReais } from '@drip/core/money/cents'
@@ -13,7 +14,9 @@ import {
   type DecisionRow,
   findAutopay,
   findBureauReport,
+  findDebtCalls,
   findDecisions,
+  findDisputesOf,
   findErasureRequests,
   findFeedback,
   findLogIns,
@@ -41,12 +44,14 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     pix,
     autopay,
     pauses,
+    disputes,
     planLines,
     decisions,
     bureau,
     messages,
     logIns,
     negotiations,
+    debtCalls,
     feedback,
     notes,
     erasures,
@@ -56,12 +61,14 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     findPix(db, ids),
     findAutopay(db, ids),
     findPausesOf(db, ids),
+    findDisputesOf(db, ids),
     findPlanLines(db, ids),
     findDecisions(db, person.cpf),
     findBureauReport(db, person.cpf),
     findMessages(db, customerId, ids),
     findLogIns(db, customerId),
     findNegotiations(db, person.cpf),
+    findDebtCalls(db, customerId),
     findFeedback(db, ids),
     findNotesAbout(db, customerId, ids),
     findErasureRequests(db, customerId),
@@ -92,8 +99,12 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
         paidAt: part.paidAt,
       })),
       payments: inReais(of(pix, it.id), 'amount', 'returned'),
-      automaticPayment: of(autopay, it.id),
+      automaticPayment: of(autopay, it.id).map((mandate) => ({
+        ...mandate,
+        askedBank: findPayerBank(mandate.askedBank ?? '')?.name ?? null,
+      })),
       pauses: of(pauses, it.id),
+      disputes: of(disputes, it.id),
       agreed: inReais(of(planLines, it.id), 'amount'),
     })),
     creditDecisions: decisions.map(decisionOf),
@@ -101,6 +112,10 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     messages,
     logIns,
     negotiations,
+    callsAboutDebts: debtCalls.map((it) => ({
+      ...it,
+      promisedAmount: it.promisedAmount === null ? null : toReais(it.promisedAmount),
+    })),
     feedback,
     notesOfOurTeam: notes,
     erasureRequests: erasures,
@@ -133,12 +148,19 @@ const PURPOSES = [
     what: 'Códigos de acesso e segurança da conta',
     why: 'Execução do contrato e prevenção à fraude (art. 7º, V e IX)',
   },
+  {
+    what: 'Ligações e promessas sobre parcelas em atraso',
+    why: 'Execução do contrato (art. 7º, V) e proteção do crédito (art. 7º, X)',
+  },
   { what: 'Lembretes e comprovantes', why: 'Execução do contrato (art. 7º, V)' },
 ]
 
 const SHARED_WITH = [
   { who: 'A loja de cada compra', what: 'Confirmação da compra' },
-  { who: 'Instituição de pagamento do Pix', what: 'Nome, CPF e valor de cada cobrança' },
+  {
+    who: 'Instituição de pagamento do Pix',
+    what: 'Nome, CPF e valor de cada cobrança; agência e conta, que não guardamos, quando você pede o débito automático ao seu banco',
+  },
   { who: 'Birô de crédito', what: 'CPF e nome, para a análise de crédito' },
   { who: 'Serviço antifraude', what: 'Dados da compra, para a prevenção à fraude' },
   { who: 'Operadoras de SMS, WhatsApp e e-mail', what: 'Contato e mensagem a entregar' },

@@ -196,10 +196,13 @@ export async function findAutopay(
     stoppedAt: Date | null
     stoppedBy: string | null
     reason: string | null
+    /** Which was asked for it, and what came of that. */
+    askedBank: string | null
+    requestState: string | null
   }[]
 > {
   return db.rows(sql`
-    select purchase_id, created_at as at, state, stopped_at, stopped_by, stop_reason as reason
+    select purchase_id, created_at as at, state, stopped_at, stopped_by, stop_reason as reason, asked_bank, request_state
     from autopay_mandates where purchase_id = any(${[...ids]}::uuid[]) order by created_at limit ${MOST}`)
 }
 
@@ -241,6 +244,55 @@ export async function findPausesOf(
   return db.rows(sql`
     select purchase_id, kind, reason, began_on, ends_on, ended_on
     from pauses where purchase_id = any(${[...ids]}::uuid[]) order by created_at limit ${MOST}`)
+}
+
+/** What was wrong with a purchase, by whom it was told and how it ended. Files are listed, and can be had from the purchase's page. */
+export async function findDisputesOf(
+  db: Queries,
+  ids: readonly string[],
+): Promise<
+  {
+    purchaseId: string
+    reason: string
+    story: string
+    state: string
+    openedAt: Date
+    answer: string | null
+    answerText: string
+    earlierAnswer: string | null
+    earlierAnswerText: string
+    outcome: string | null
+    decisionText: string
+    endedAt: Date | null
+    files: string[]
+  }[]
+> {
+  return db.rows(sql`
+    select d.purchase_id, d.reason, d.story, d.state, d.opened_at, d.answer, d.answer_text, d.earlier_answer,
+      d.earlier_answer_text, d.outcome, d.decision_text,
+      d.ended_at, array(select f.name from dispute_files f where f.dispute_id = d.id order by f.uploaded_at, f.id) as files
+    from disputes d where d.purchase_id = any(${[...ids]}::uuid[]) order by d.opened_at limit ${MOST}`)
+}
+
+/** Calls about debts, with what was noted and promised in them; who called is a person too and stays out. */
+export async function findDebtCalls(
+  db: Queries,
+  customerId: string,
+): Promise<
+  {
+    at: Date
+    outcome: string
+    phone: string
+    note: string
+    promisedAmount: Cents | null
+    promisedFor: CivilDate | null
+    promise: string | null
+  }[]
+> {
+  return db.rows(sql`
+    select k.made_at as at, k.outcome, k.phone, k.note, p.amount as promised_amount, p.due_on as promised_for, p.state as promise
+    from collection_contacts k left join payment_promises p on p.id = k.id
+    where k.customer_id = ${customerId} order by k.made_at limit ${MOST}`)
 }
 
 export async function findFeedback(

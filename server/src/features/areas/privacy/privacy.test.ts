@@ -7,7 +7,9 @@ import { type World, openWorld } from '../../../../test/world.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
 import { AREA, newCustomer, signIn } from '../customer-area/customer-area.makers.ts'
 import { withAutopay } from '../../servicing/autopay/autopay.makers.ts'
+import { PDF, STORY, newDispute } from '../../servicing/disputes/disputes.makers.ts'
 import { beginPause, previewPause } from '../../servicing/pauses/begin-pause.ts'
+import { askBank } from '../../servicing/autopay/ask-bank.ts'
 import { stopAutopay } from '../../servicing/autopay/stop-autopay.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
 
@@ -116,6 +118,16 @@ describe('a customer’s data', () => {
     ])
   })
 
+  it('hold which bank was asked, and not the account', async () => {
+    const customer = await newCustomer(world, apiKey)
+    await askBank(world.deps, customer.orderId, { bank: '18236120', branch: null, account: '90817263' })
+    const { body } = await customer.call<Exported>('GET', '/user/data')
+    expect(body.purchases[0]?.['automaticPayment']).toMatchObject([
+      { askedBank: 'Nubank', requestState: 'WAITING' },
+    ])
+    expect(JSON.stringify(body)).not.toContain('90817263')
+  })
+
   it('have the pauses of a purchase, and why it was paused', async () => {
     const customer = await newCustomer(world, apiKey)
     const asked = { orderId: customer.orderId, kind: 'HARDSHIP', days: 30, reason: 'INCOME' } as const
@@ -123,6 +135,15 @@ describe('a customer’s data', () => {
     await beginPause(world.deps, { ...asked, version, by: 'CUSTOMER' })
     const { body } = await customer.call<Exported>('GET', '/user/data')
     expect(body.purchases[0]?.['pauses']).toMatchObject([{ kind: 'HARDSHIP', reason: 'INCOME' }])
+  })
+
+  it('have what was wrong with a purchase, as they told it', async () => {
+    const { call, disputeId } = await newDispute(world, apiKey)
+    await call('POST', `/disputes/${disputeId}/files`, { name: 'recibo.pdf', content: PDF })
+    const { body } = await call<Exported>('GET', '/user/data')
+    expect(body.purchases[0]?.['disputes']).toMatchObject([
+      { reason: 'NOT_RECEIVED', story: STORY, state: 'WAITING_MERCHANT', files: ['recibo.pdf'] },
+    ])
   })
 
   it('have what was agreed about a late debt, line by line', async () => {

@@ -4,6 +4,7 @@ import * as checkout from '@drip/core/contracts/checkout-calls'
 import * as customer from '@drip/core/contracts/customer-calls'
 import * as merchantAdmin from '@drip/core/contracts/merchant/merchant-admin-calls'
 import * as merchant from '@drip/core/contracts/merchant/merchant-calls'
+import { getDispute } from '@drip/core/contracts/merchant/merchant-disputes-api'
 import type { Operation } from '@drip/core/contracts/operation'
 import * as open from '@drip/core/contracts/public-calls'
 import { execFile } from 'node:child_process'
@@ -16,6 +17,7 @@ import { DripRefusal, dripClient, everyRow, verifyWebhook } from '../../../../..
 import { buy, newShopper } from '../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { signedHeaders } from '../../messaging/webhooks/sign.ts'
+import { newDispute } from '../../servicing/disputes/disputes.makers.ts'
 import { openReceiver } from '../../messaging/webhooks/webhooks.makers.ts'
 import { docsPage } from './docs.page.ts'
 import { OPERATIONS, type OpenApi, documentOf } from './openapi.ts'
@@ -75,6 +77,11 @@ describe('the published document', () => {
     expect(Object.keys(list?.responses ?? {})).toEqual(['200', '400', '401', '403', '429'])
     // any one of these; the scope stands where OpenAPI has roles
     expect(list?.security).toEqual([{ apiKey: ['orders:read'] }])
+  })
+
+  it('shows an example of a dispute, which is what the server would answer', () => {
+    const [example] = document.components.schemas['Dispute']?.examples ?? []
+    expect(getDispute.answer.safeParse(example)).toMatchObject({ success: true, data: example })
   })
 
   it('may be read by tools of any origin', async () => {
@@ -210,7 +217,15 @@ describe('the guide', () => {
     expect(told).toContain('taken back 10\nAMOUNT_NOT_REFUNDABLE\n')
   })
 
+  it('answers who has a problem', async () => {
+    const { orderId } = await newDispute(world, apiKey)
+    const order = await client().getOrder(orderId)
+    expect(await run(4)).toBe(`${order.merchantCode} WAITING_DECISION\nall answered\n`)
+    const { content } = await client().listDisputes()
+    expect(content).toMatchObject([{ orderId, files: [{ name: 'rastreio.pdf' }] }])
+  })
+
   it('shows what is paid', async () => {
-    expect(await run(4)).toMatch(/^2026-11-\d\d [\d.]+ in \d transfers of \d+ orders\n/)
+    expect(await run(5)).toMatch(/^2026-11-\d\d [\d.]+ in \d transfers of \d+ orders\n/)
   })
 })

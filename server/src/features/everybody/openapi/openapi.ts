@@ -1,5 +1,6 @@
 /** The published description of the merchant API (OpenAPI 3.1), made from the contracts that validate every call. */
 import * as merchantApi from '@drip/core/contracts/merchant/merchant-api'
+import * as merchantDisputes from '@drip/core/contracts/merchant/merchant-disputes-api'
 import type { Audience, Operation } from '@drip/core/contracts/operation'
 import * as webhooks from '@drip/core/contracts/merchant/webhooks'
 import { z } from 'zod'
@@ -64,10 +65,18 @@ export interface OpenApi {
 const INTRODUCTION = `Sell in instalments paid by Pix. Every call carries your key in the header \`X-API-Key\`. Bodies are JSON; amounts are reais with two decimals. \
 A key may do what its scopes say. Refusals are \`application/problem+json\` (RFC 9457) with a stable \`code\`. Calls under \`/api/v1\` are those of existing store modules; \`/api/v2\` has the rest.`
 
-const CHAPTERS = ['Checkouts', 'Orders', 'Settlements', 'Webhooks', 'Merchant', 'Orders of existing modules']
+const CHAPTERS = [
+  'Checkouts',
+  'Orders',
+  'Disputes',
+  'Settlements',
+  'Webhooks',
+  'Merchant',
+  'Orders of existing modules',
+]
 
 /** All calls of the document, chapter by chapter. */
-export const OPERATIONS: readonly Operation[] = [merchantApi, webhooks]
+export const OPERATIONS: readonly Operation[] = [merchantApi, merchantDisputes, webhooks]
   .flatMap((contract) => Object.values(contract).filter(isOperation))
   .toSorted((a, b) => CHAPTERS.indexOf(a.tag) - CHAPTERS.indexOf(b.tag) || (a.id < b.id ? -1 : 1))
 

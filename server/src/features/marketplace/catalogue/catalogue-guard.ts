@@ -4,6 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { seesOwnWrites } from '../../people/sessions/cookies/own-writes.ts'
 import { answerOnce } from '../../../platform/http/answer-once.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -40,6 +41,7 @@ export async function onlyCatalogueKeepers(
     }
     const nameOf = (actor: AuditActor) => (actor.type === 'SYSTEM' ? 'management' : actor.id)
     answerOnce(inside, deps, (request) => nameOf(callerOf(request)))
+    seesOwnWrites(inside, deps)
     register(
       servingIn(inside, deps, {
         whoOf: (request) => ({ actor: callerOf(request) }),

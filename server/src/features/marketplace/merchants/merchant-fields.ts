@@ -18,6 +18,7 @@ interface AsStored extends Record<(typeof PICTURES)[number], string | null> {
   bankAccountNumberDigit: string | null
   maxAmountPerOrder: Cents | null
   customerLimit: Cents | null
+  partMinimum: Cents | null
 }
 
 export type MerchantFields = Omit<Pick<MerchantWrite, MerchantTerm>, keyof AsStored> & AsStored

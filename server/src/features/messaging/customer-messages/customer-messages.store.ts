@@ -249,6 +249,16 @@ export async function findBuyer(db: Queries, orderId: string): Promise<Addressee
     ${CUSTOMER} where c.id = (select customer_id from orders where id = ${orderId}) and c.erased_at is null`)
 }
 
+/** The buyers of several orders, in no order; without who was forgotten. */
+export async function findBuyers(
+  db: Queries,
+  orderIds: readonly string[],
+): Promise<(Addressee & { orderId: string })[]> {
+  return db.rows(sql`
+    select ${ADDRESSEE}, o.id as order_id from orders o join customers c on c.id = o.customer_id
+    where o.id = any(${[...orderIds]}::uuid[]) and c.erased_at is null`)
+}
+
 /**
  * Who begins to buy, by what was typed there: the account of the CPF may be somebody else's. Null while the phone is not
  * proved.

@@ -2,6 +2,7 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { MessageKind } from '@drip/core/contracts/customer-messages'
 import type { ReturnReason } from '@drip/core/contracts/states'
+import type { DisputeAnswer, DisputeEnder, DisputeOutcome } from '@drip/core/debts/dispute'
 import type { PauseKind } from '@drip/core/debts/pause'
 import type { Cents } from '@drip/core/money/cents'
 
@@ -26,6 +27,21 @@ export interface PauseNews extends Pick<PurchaseFacts, 'purchaseId' | 'merchantN
   endsOn: CivilDate
   /** Of what is to be paid next. */
   nextDueDate: CivilDate
+}
+
+/** What is wrong with a purchase, and how far it is settled. */
+export interface DisputeNews extends Pick<PurchaseFacts, 'purchaseId' | 'merchantName'> {
+  answerBy: CivilDate
+  decideBy: CivilDate | null
+  answer: DisputeAnswer | null
+  outcome: DisputeOutcome | null
+  /** Given back for it until now. */
+  refunded: Cents
+  endedBy: DisputeEnder | null
+  /** Whether the instalments stand still for it: all that are open. */
+  isHeld: boolean
+  /** Of what is to be paid next; null where nothing is, or where a plan says when. */
+  nextDueDate: CivilDate | null
 }
 
 export interface MessageFacts {
@@ -97,6 +113,8 @@ export interface MessageFacts {
   PAUSE_ENDING: PauseNews
   /** Before its day. */
   PAUSE_ENDED: PauseNews
+  /** Our support accepted a plan for the customer: it begins when this entry is paid, on the same day. */
+  PLAN_ACCEPTED: LineOfPlan
   /** What is open of a late purchase is owed in new lines; the next of them. */
   PLAN_BEGAN: LineOfPlan
   /** A line of the plan is due in some days. */
@@ -105,6 +123,9 @@ export interface MessageFacts {
   PLAN_LATE: LineOfPlan
   /** It was not paid: the old claim is back, less what was paid. */
   PLAN_BROKEN: Pick<PurchaseFacts, 'purchaseId' | 'merchantName'>
+  DISPUTE_OPENED: DisputeNews
+  DISPUTE_ANSWERED: DisputeNews
+  DISPUTE_ENDED: DisputeNews
   PASSWORD_CHANGED: { at: Date }
   NEW_DEVICE: { at: Date; device: string }
   ERASURE_ASKED: { answerBy: CivilDate }

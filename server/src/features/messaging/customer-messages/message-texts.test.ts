@@ -41,6 +41,18 @@ const lineOfPlan = {
   lastDay: civilDate('2027-02-25'),
 }
 
+const dispute = {
+  ...purchase,
+  answerBy: civilDate('2026-12-31'),
+  decideBy: civilDate('2027-01-14'),
+  answer: 'ACCEPTED_PART' as const,
+  outcome: 'REDUCTION' as const,
+  refunded: cents(1_234_567),
+  endedBy: 'DRIP' as const,
+  isHeld: true,
+  nextDueDate: civilDate('2027-01-08'),
+}
+
 /** Each kind with the longest that it may have to tell. */
 const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
   PURCHASE_APPROVED: {
@@ -86,6 +98,10 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
   PAUSE_BEGUN: pause,
   PAUSE_ENDING: pause,
   PAUSE_ENDED: pause,
+  DISPUTE_OPENED: dispute,
+  DISPUTE_ANSWERED: dispute,
+  DISPUTE_ENDED: dispute,
+  PLAN_ACCEPTED: lineOfPlan,
   PLAN_BEGAN: lineOfPlan,
   PLAN_DUE: lineOfPlan,
   PLAN_LATE: lineOfPlan,
@@ -167,6 +183,21 @@ describe('to somebody who was archived', () => {
       expect(smsSegments(text(words, 'SMS').text)).toBeLessThanOrEqual(2)
     },
   )
+})
+
+describe('a dispute that ended with a reduction', () => {
+  const said = (answer: 'CONTESTED' | 'ACCEPTED_PART') =>
+    wordsOf('DISPUTE_ENDED', { ...dispute, merchantName: 'Casa Aurora', refunded: cents(8000), answer })
+      .paragraphs[0]
+
+  it('says what was decided, and that the store’s part is in it where it gave one', () => {
+    expect(said('CONTESTED')).toBe(
+      'A Drip decidiu: R$\u00A080,00 da sua compra na Casa Aurora foram descontados.',
+    )
+    expect(said('ACCEPTED_PART')).toBe(
+      'A Drip decidiu: com a parte da loja, R$\u00A080,00 da sua compra na Casa Aurora foram descontados.',
+    )
+  })
 })
 
 describe('a purchase that was approved', () => {

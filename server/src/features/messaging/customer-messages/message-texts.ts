@@ -51,10 +51,14 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   PAUSE_ENDING: { reach: 'CHOSEN', write: pauseEnding },
   PAUSE_ENDED: { reach: 'CHOSEN', write: pauseEnded },
   // what was agreed goes by e-mail as well, as the contract's summary does
+  PLAN_ACCEPTED: { reach: 'WITH_COPY', write: planAccepted },
   PLAN_BEGAN: { reach: 'WITH_COPY', write: planBegan },
   PLAN_DUE: { reach: 'CHOSEN', write: planDue },
   PLAN_LATE: { reach: 'CHOSEN', write: planLate },
   PLAN_BROKEN: { reach: 'WITH_COPY', write: planBroken },
+  DISPUTE_OPENED: { reach: 'CHOSEN', write: disputeOpened },
+  DISPUTE_ANSWERED: { reach: 'CHOSEN', write: disputeAnswered },
+  DISPUTE_ENDED: { reach: 'WITH_COPY', write: disputeEnded },
   PASSWORD_CHANGED: { reach: 'EVERYWHERE', write: passwordChanged },
   NEW_DEVICE: { reach: 'EVERYWHERE', write: newDevice },
   ERASURE_ASKED: { reach: 'EVERYWHERE', write: erasureAsked },
@@ -305,6 +309,20 @@ function pauseEnded(it: MessageFacts['PAUSE_ENDED'], house: House): Words {
   }
 }
 
+function planAccepted(it: MessageFacts['PLAN_ACCEPTED'], house: House): Words {
+  const { merchantName, dueDate, amount } = it
+  const [entry, until] = [formatReais(amount), formatDate(dueDate)]
+  return {
+    subject: 'Falta a entrada do seu acordo',
+    paragraphs: [
+      `Nosso atendimento registrou o acordo da sua compra na ${merchantName}. Ele começa quando a entrada de ${entry} for paga, até o fim de ${until}; sem ela, tudo fica como está.`,
+      `Ver o acordo inteiro e pagar a entrada por Pix: ${orderUrl(house, it)}`,
+      `Se você não pediu, não pague a entrada e fale com a gente.`,
+    ],
+    sms: `o acordo da sua compra na ${short(merchantName)} comeca quando a entrada de ${entry} for paga, ate o fim de ${until}. Ver e pagar: ${orderUrl(house, it)}`,
+  }
+}
+
 function planBegan(it: MessageFacts['PLAN_BEGAN'], house: House): Words {
   const { number, total, merchantName, dueDate, amount } = it
   const next = `${number} de ${total}, de ${formatReais(amount)}, vence em ${formatDate(dueDate)}`
@@ -353,6 +371,66 @@ function planBroken(it: MessageFacts['PLAN_BROKEN'], house: House): Words {
     ],
     sms: `o acordo da sua compra na ${short(it.merchantName)} terminou. Volta o que era devido antes, menos o que voce pagou. Ver: ${orderUrl(house, it)}`,
   }
+}
+
+function disputeOpened(it: MessageFacts['DISPUTE_OPENED'], house: House): Words {
+  const by = formatDate(it.answerBy)
+  const held = it.isHeld
+    ? ['As parcelas em aberto ficam pausadas enquanto isso: nada vence, e não correm multa nem juros.']
+    : []
+  return {
+    subject: 'Recebemos o problema com a sua compra',
+    paragraphs: [
+      `Avisamos a ${it.merchantName} do problema que você contou. A loja tem até ${by} para responder; sem resposta, a Drip decide.`,
+      ...held,
+      `Acompanhar e mandar arquivos: ${orderUrl(house, it)}`,
+    ],
+    sms: `avisamos a ${short(it.merchantName)} do problema com a sua compra. A loja responde ate ${by}.${it.isHeld ? ' As parcelas ficam pausadas.' : ''} Acompanhar: ${orderUrl(house, it)}`,
+  }
+}
+
+function disputeAnswered(it: MessageFacts['DISPUTE_ANSWERED'], house: House): Words {
+  const by = it.decideBy === null ? '' : ` até ${formatDate(it.decideBy)}`
+  const what =
+    it.answer === 'NONE'
+      ? `A ${it.merchantName} não respondeu no prazo sobre o problema com a sua compra.`
+      : it.answer === 'ACCEPTED_PART'
+        ? `A ${it.merchantName} aceitou devolver ${formatReais(it.refunded)} da sua compra.`
+        : `A ${it.merchantName} respondeu que não concorda com o problema que você contou.`
+  return {
+    subject: 'Novidade sobre o problema com a sua compra',
+    paragraphs: [
+      what,
+      `Agora a Drip olha o que você e a loja disseram e decide${by}. Se para você já está resolvido, é só dizer na página da compra.`,
+      `Ver a resposta da loja: ${orderUrl(house, it)}`,
+    ],
+    sms: `${what} Agora a Drip decide${by}. Ver: ${orderUrl(house, it)}`,
+  }
+}
+
+function disputeEnded(it: MessageFacts['DISPUTE_ENDED'], house: House): Words {
+  const what = howItEnded(it)
+  const next =
+    it.nextDueDate === null
+      ? []
+      : [`As parcelas voltam a andar: o próximo vencimento é ${formatDate(it.nextDueDate)}.`]
+  return {
+    subject: 'O problema com a sua compra foi encerrado',
+    paragraphs: [what, ...next, `Ver a decisão e o plano: ${orderUrl(house, it)}`],
+    sms: `${what} ${next.join('')} Ver: ${orderUrl(house, it)}`,
+  }
+}
+
+function howItEnded(it: MessageFacts['DISPUTE_ENDED']): string {
+  const { merchantName, answer, outcome, endedBy, refunded } = it
+  if (endedBy === 'REFUNDED') return `Toda a sua compra na ${merchantName} foi cancelada.`
+  if (endedBy === 'MERCHANT') return `A ${merchantName} aceitou e cancelou toda a sua compra.`
+  if (outcome === 'REFUND')
+    return `A Drip decidiu a seu favor: toda a sua compra na ${merchantName} foi cancelada.`
+  const withPart = answer === 'ACCEPTED_PART' ? 'com a parte da loja, ' : ''
+  if (outcome === 'REDUCTION')
+    return `A Drip decidiu: ${withPart}${formatReais(refunded)} da sua compra na ${merchantName} foram descontados.`
+  return `A Drip decidiu que a sua compra na ${merchantName} continua como está. Os motivos estão na página da compra.`
 }
 
 function autopayDebit(it: MessageFacts['AUTOPAY_DEBIT'], house: House): Words {

@@ -25,7 +25,20 @@ export async function notifyPerson<Kind extends WrittenKind>(
   person: Addressee,
   news: News<Kind>,
 ): Promise<void> {
-  await planMessages(deps, to, messagesOf(deps, person, news))
+  await notifyPeople(deps, to, [{ person, news }])
+}
+
+/** The same to many at once. */
+export async function notifyPeople<Kind extends WrittenKind>(
+  deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
+  to: Writer,
+  all: readonly { person: Addressee; news: News<Kind> }[],
+): Promise<void> {
+  await planMessages(
+    deps,
+    to,
+    all.flatMap(({ person, news }) => messagesOf(deps, person, news)),
+  )
 }
 
 /**

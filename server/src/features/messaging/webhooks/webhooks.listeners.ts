@@ -40,6 +40,60 @@ export const orderCanceled: Listener<'OrderCanceled'> = async (deps, tx, { order
   })
 }
 
+export const returnAnnounced: Listener<'ReturnAnnounced'> = async (deps, tx, { order, ...when }) => {
+  const { announcedOn, pausedUntil } = when
+  const { id, merchantId, merchantCode } = order
+  await recordWebhookEvent(deps, tx, {
+    merchantId,
+    objectId: id,
+    type: 'order.return_announced',
+    data: { orderId: id, merchantCode, announcedOn, pausedUntil },
+  })
+}
+
+export const returnWithdrawn: Listener<'ReturnWithdrawn'> = async (deps, tx, { order }) => {
+  const { id, merchantId, merchantCode } = order
+  await recordWebhookEvent(deps, tx, {
+    merchantId,
+    objectId: id,
+    type: 'order.return_withdrawn',
+    data: { orderId: id, merchantCode },
+  })
+}
+
+export const disputeOpened: Listener<'DisputeOpened'> = async (deps, tx, { order, ...it }) => {
+  const { id, merchantId, merchantCode } = order
+  const { disputeId, reason, answerBy } = it
+  await recordWebhookEvent(deps, tx, {
+    merchantId,
+    objectId: id,
+    type: 'order.dispute_opened',
+    data: { orderId: id, merchantCode, disputeId, reason, answerBy },
+  })
+}
+
+export const disputeAnswered: Listener<'DisputeAnswered'> = async (deps, tx, { order, ...it }) => {
+  const { id, merchantId, merchantCode } = order
+  const { disputeId, answer, decideBy } = it
+  await recordWebhookEvent(deps, tx, {
+    merchantId,
+    objectId: id,
+    type: 'order.dispute_answered',
+    data: { orderId: id, merchantCode, disputeId, answer, decideBy },
+  })
+}
+
+export const disputeEnded: Listener<'DisputeEnded'> = async (deps, tx, { order, ...it }) => {
+  const { id, merchantId, merchantCode } = order
+  const { disputeId, endedBy, outcome, refunded } = it
+  await recordWebhookEvent(deps, tx, {
+    merchantId,
+    objectId: id,
+    type: 'order.dispute_ended',
+    data: { orderId: id, merchantCode, disputeId, endedBy, outcome, refundedAmount: toReais(refunded) },
+  })
+}
+
 export const transferArrived: Listener<'TransferArrived'> = async (deps, tx, { transfer }) => {
   const { id, merchantId, amount, transferDate } = transfer
   await recordWebhookEvent(deps, tx, {

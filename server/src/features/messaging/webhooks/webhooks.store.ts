@@ -321,6 +321,29 @@ export async function findDeliveries(
   return rows.map(deliveryRow)
 }
 
+/** Of one endpoint: its newest try that was delivered, or that was not. */
+export interface LastTry {
+  endpointId: string
+  isDelivered: boolean
+  at: Date
+  eventType: string
+  status: number | null
+}
+
+/** How far back the newest is looked for: an endpoint that fails for days must not cost reading all of it. */
+const LOOKED_AT = 200
+
+export async function findLastTries(db: Queries, endpointIds: readonly string[]): Promise<LastTry[]> {
+  return db.rows(sql`
+    select distinct on (e.id, d.status = 'DELIVERED') e.id as endpoint_id, d.status = 'DELIVERED' as is_delivered,
+      d.last_tried_at as at, v.type as event_type, d.last_status as status
+    from unnest(${[...endpointIds]}::uuid[]) as e (id) cross join lateral (
+        select * from webhook_deliveries where endpoint_id = e.id order by created_at desc, id desc limit ${LOOKED_AT}) d
+      join webhook_events v on v.id = d.event_id
+    where d.last_tried_at is not null
+    order by e.id, d.status = 'DELIVERED', d.last_tried_at desc`)
+}
+
 /** Null for what is nobody's, somebody else's, or of an endpoint that was removed. */
 export async function findDelivery(db: Queries, merchantId: string, id: string): Promise<DeliveryRow | null> {
   const row = await db.row<FlatRow>(sql`

@@ -15,6 +15,7 @@ import { recordExport } from '../../records/audit/record-export.ts'
 import type { FactorOwner } from '../second-factor/factor-owner.ts'
 import { needFactor } from '../second-factor/need-factor.ts'
 import { signedIn } from '../sessions/guard.ts'
+import { seesOwnWrites } from '../sessions/cookies/own-writes.ts'
 import { checkNetwork } from './admin-network.ts'
 import { type Admin, findAdmin, holdAdminPassword } from './admins.store.ts'
 
@@ -67,11 +68,13 @@ export async function onlyAdmins(
       return caller
     }
     answerOnce(inside, deps, (request) => callerOf(request).admin.id)
+    const copyFor = seesOwnWrites(inside, deps)
     await register(
       servingIn(inside, deps, {
         whoOf: callerOf,
         countedAs: ({ admin }) => admin.id,
         writeDown: ({ admin }, taken) => recordExport(deps, actorOf(admin), taken),
+        copyFor,
       }),
     )
   })

@@ -24,6 +24,13 @@ export async function findAdminByEmail(db: Queries, email: string): Promise<Admi
   return db.row(sql`${ADMIN} and lower(email) = ${email.toLowerCase()}`)
 }
 
+/** Of whoever may sign in with one of these roles. */
+export async function findEmailsOfRoles(db: Queries, roles: readonly AdminRole[]): Promise<string[]> {
+  const rows = await db.rows<{ email: string }>(sql`
+    select email from admin_users where archived_at is null and role = any(${[...roles]}::text[]) order by created_at, id limit 50`)
+  return rows.map(({ email }) => email)
+}
+
 /** False when the admin was archived or the password is another by now; else it stays so until the transaction ends. */
 export async function holdAdminPassword(tx: Tx, { id, passwordHash }: Admin): Promise<boolean> {
   const row = await tx.row(sql`

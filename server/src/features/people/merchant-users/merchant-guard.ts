@@ -18,6 +18,7 @@ import {
 import type { FactorOwner } from '../second-factor/factor-owner.ts'
 import { needFactor } from '../second-factor/need-factor.ts'
 import { signedIn } from '../sessions/guard.ts'
+import { seesOwnWrites } from '../sessions/cookies/own-writes.ts'
 
 /** Serves a call to a merchant's users; limits count the user, or the merchant. */
 export type ServeMerchants = Serve<'MERCHANT', UserCalling & { manager: Manager }>
@@ -59,6 +60,7 @@ export async function onlyMerchants(
       callers.set(request, { user, sessionId })
     })
     answerOnce(inside, deps, (request) => callerOf(request).user.id)
+    const copyFor = seesOwnWrites(inside, deps)
     register(
       servingIn(inside, deps, {
         whoOf: (request) => {
@@ -67,6 +69,7 @@ export async function onlyMerchants(
         },
         countedAs: ({ user }, { perMerchant }) => (perMerchant === true ? user.merchantId : user.id),
         writeDown: ({ manager }, taken) => recordExport(deps, manager.actor, taken),
+        copyFor,
       }),
     )
   })

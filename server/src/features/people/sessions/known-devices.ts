@@ -8,7 +8,7 @@ import type { Config } from '../../../config.ts'
 import { isOurs } from '../../../platform/our-secret.ts'
 import { newToken, sameSecret } from '../../../platform/secrets.ts'
 import type { Audience } from './access-token.ts'
-import { cookieOf, setCookie } from './cookies.ts'
+import { cookieOf, setCookie } from './cookies/cookies.ts'
 import { deviceName } from './device-name.ts'
 
 /** A family shares a device. */

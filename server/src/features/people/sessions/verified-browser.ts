@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Config } from '../../../config.ts'
 import { isOurs } from '../../../platform/our-secret.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
-import { cookieOf, setCookie } from './cookies.ts'
+import { cookieOf, setCookie } from './cookies/cookies.ts'
 
 const NAME = 'drip_verified'
 /** 132 bits. */

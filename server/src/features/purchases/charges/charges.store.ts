@@ -155,16 +155,43 @@ export async function insertDebtCharge(
   charge: Omit<DebtCharge, 'brCode'>,
   items: readonly ChargeItem[],
 ): Promise<void> {
+  await insertDebtCharges(tx, [{ charge, items }])
+}
+
+/** Many of them, each with its items, by one statement. */
+export async function insertDebtCharges(
+  tx: Tx,
+  all: readonly { charge: Omit<DebtCharge, 'brCode'>; items: readonly ChargeItem[] }[],
+): Promise<void> {
+  const charges = all.map((it) => it.charge)
+  const items = all.flatMap((it) => it.items.map((item) => ({ ...item, chargeId: it.charge.id })))
   await tx.run(sql`
     with charge as (
-      insert into charges (id, purchase_id, txid, purpose, amount, status, due_date, plan_id, plan_line, created_at, expires_at)
-      values (${charge.id}, ${charge.purchaseId}, ${charge.txid}, ${charge.purpose}, ${charge.amount},
-        ${charge.status}, ${charge.dueDate}, ${charge.planId}, ${charge.planLine}, ${charge.createdAt}, ${charge.expiresAt})
+      insert into charges ${valuesOf(charges, {
+        id: 'uuid',
+        purchaseId: 'uuid',
+        txid: 'text',
+        purpose: 'text',
+        amount: 'int8',
+        status: 'text',
+        dueDate: 'date',
+        planId: 'uuid',
+        planLine: 'int',
+        createdAt: 'timestamptz',
+        expiresAt: 'timestamptz',
+      })}
     )
     insert into charge_items ${valuesOf(
       items,
-      { instalmentId: 'uuid', purchaseId: 'uuid', principal: 'int8', discount: 'int8', lateCharge: 'int8' },
-      { chargeId: charge.id, live: true },
+      {
+        chargeId: 'uuid',
+        instalmentId: 'uuid',
+        purchaseId: 'uuid',
+        principal: 'int8',
+        discount: 'int8',
+        lateCharge: 'int8',
+      },
+      { live: true },
     )}`)
 }
 

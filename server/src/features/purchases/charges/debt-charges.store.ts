@@ -152,14 +152,23 @@ export interface PayableInstalment {
 }
 
 export async function findPayableInstalment(db: Queries, id: string): Promise<PayableInstalment | null> {
-  return db.row(sql`
+  const [found] = await findPayableInstalments(db, [id])
+  return found ?? null
+}
+
+/** In no order. */
+export async function findPayableInstalments(
+  db: Queries,
+  ids: readonly string[],
+): Promise<PayableInstalment[]> {
+  return db.rows(sql`
     select i.id, i.purchase_id, i.number,
       (select count(*)::int from instalments where purchase_id = i.purchase_id) as total,
       m.name as merchant_name, m.id as merchant_id,
       (select min(n.due_date) from instalments n
         where n.purchase_id = i.purchase_id and n.status = 'PENDING' and n.id <> i.id) as next_due_date
     from instalments i join orders o on o.id = i.purchase_id join merchants m on m.id = o.merchant_id
-    where i.id = ${id}`)
+    where i.id = any(${[...ids]}::uuid[])`)
 }
 
 /** Who owes, as a charge names them. */

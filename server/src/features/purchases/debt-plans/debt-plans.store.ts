@@ -1,6 +1,7 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { PlanKind, PlanLine } from '@drip/core/debts/debt-plan'
 import type { Cents } from '@drip/core/money/cents'
+import type { Ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
@@ -18,8 +19,12 @@ export interface DebtPlan {
   /** Fine and interest when it was accepted, and what of them was given up. */
   lateCharge: Cents
   forgiven: Cents
+  /** The same for each instalment. */
+  forgivenShare: Ppm
   acceptedOn: CivilDate
   acceptedAt: Date
+  /** An admin's id, or CUSTOMER. */
+  acceptedBy: string
   begunAt: Date | null
   endedAt: Date | null
   /** By number, as they were accepted. */
@@ -30,9 +35,13 @@ const LINES = sql`
   (select json_agg(json_build_object('number', l.number, 'dueDate', l.due_date, 'amount', l.amount,
       'paidAt', l.paid_at) order by l.number) from debt_plan_lines l where l.plan_id = p.id) as lines`
 
+/** Who gave something up gave up a share: a program of before it was written down (migration 71) gave the same with every merchant. */
+const SHARE = sql`
+  case when p.forgiven_share > 0 or p.forgiven = 0 then p.forgiven_share when p.kind = 'AT_ONCE' then 500000 else 250000 end`
+
 const PLAN = sql`
-  select p.id, p.purchase_id, p.kind, p.seen, p.state, p.late_charge, p.forgiven, p.accepted_on, p.accepted_at, p.begun_at,
-    p.ended_at, ${LINES}
+  select p.id, p.purchase_id, p.kind, p.seen, p.state, p.late_charge, p.forgiven, ${SHARE} as forgiven_share, p.accepted_on,
+    p.accepted_at, p.accepted_by, p.begun_at, p.ended_at, ${LINES}
   from debt_plans p`
 
 type PlanRow = Omit<DebtPlan, 'lines'> & {
@@ -76,9 +85,10 @@ export const isOpen = ({ state }: Pick<DebtPlan, 'state'>): boolean =>
 /** @throws the unique violation of `debt_plans_one_open` when another one is open */
 export async function insertPlan(tx: Tx, it: DebtPlan): Promise<void> {
   await tx.run(sql`
-    insert into debt_plans (id, purchase_id, kind, seen, state, late_charge, forgiven, accepted_on, accepted_at, begun_at)
+    insert into debt_plans (id, purchase_id, kind, seen, state, late_charge, forgiven, forgiven_share, accepted_on, accepted_at,
+      accepted_by, begun_at)
     values (${it.id}, ${it.purchaseId}, ${it.kind}, ${it.seen}, ${it.state}, ${it.lateCharge}, ${it.forgiven},
-      ${it.acceptedOn}, ${it.acceptedAt}, ${it.begunAt})`)
+      ${it.forgivenShare}, ${it.acceptedOn}, ${it.acceptedAt}, ${it.acceptedBy}, ${it.begunAt})`)
   await tx.run(sql`
     insert into debt_plan_lines ${valuesOf(
       it.lines,

@@ -1,5 +1,5 @@
 /** A plan against the debt as it is now: what its lines come to, and what the next one pays of which instalment. */
-import { type CivilDate } from '@drip/core/calendar/dates'
+import { type CivilDate, daysBetween } from '@drip/core/calendar/dates'
 import type { DebtToPay } from '@drip/core/debts/apply-payment'
 import { chargeOn, openAmount } from '@drip/core/debts/debt'
 import {
@@ -8,7 +8,7 @@ import {
   agreedCharge,
   linesNow,
   offersOn,
-  planPolicy,
+  policyOfPlan,
 } from '@drip/core/debts/debt-plan'
 import { neededFor, applyPart } from '@drip/core/debts/pay-part'
 import { ZERO, addCents, sumCents } from '@drip/core/money/cents'
@@ -72,10 +72,14 @@ export function nextLineOf(plan: DebtPlan, all: readonly Instalment[], today: Ci
   return { plan, line, begins, instalments, reached: open.slice(0, allocations.length) }
 }
 
-/** The same offer on the same day, worked out anew. */
+/** The same offer on the same day by the same terms, worked out anew. */
 function asAccepted(plan: DebtPlan, all: readonly Instalment[]): Instalment[] | null {
   const found = offersOn(all, {
-    policy: planPolicy({ settlesLateDebts: true }),
+    policy: policyOfPlan({
+      kind: plan.kind,
+      days: plan.lines.map((it) => daysBetween(plan.acceptedOn, it.dueDate)),
+      forgiven: plan.forgivenShare,
+    }),
     plansBefore: 0,
     isWithPeople: false,
     today: plan.acceptedOn,

@@ -1,4 +1,4 @@
-/** The customer is told of a plan: that it has begun, before a line is due, while one is late, and that it is over. */
+/** The customer is told of a plan: that it waits for an entry, where support accepted it for them, that it has begun, before a line is due, while one is late, and that it is over. */
 import { type PlanLine, lastDayOf } from '@drip/core/debts/debt-plan'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -7,7 +7,9 @@ import { notifyPerson } from '../../messaging/customer-messages/notify-person.ts
 import { findDebtor } from '../charges/debt-charges.store.ts'
 import type { DebtPlan } from './debt-plans.store.ts'
 
-type PlanNews = { kind: 'PLAN_BEGAN' | 'PLAN_DUE' | 'PLAN_LATE'; line: PlanLine } | { kind: 'PLAN_BROKEN' }
+type PlanNews =
+  | { kind: 'PLAN_ACCEPTED' | 'PLAN_BEGAN' | 'PLAN_DUE' | 'PLAN_LATE'; line: PlanLine }
+  | { kind: 'PLAN_BROKEN' }
 
 /** Within the transaction of its cause; of the same line, or end, once. */
 export async function tellOfPlan(

@@ -1,5 +1,5 @@
 import { type CivilDate, compareDates } from '@drip/core/calendar/dates'
-import type { InstalmentStatus, OrderStatus } from '@drip/core/contracts/states'
+import type { InstalmentStatus, OrderStatus, RefundReason } from '@drip/core/contracts/states'
 import { type DebtAmounts, type LateSpell, type PunctualDebt, openAmount } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
@@ -254,6 +254,7 @@ export type CancellationSource =
   | 'MERCHANT'
   | 'ADMIN'
   | 'DEBT_NEGOTIATION'
+  | 'DISPUTE'
 
 export function saveCancellation(
   to: Writer,
@@ -265,14 +266,18 @@ export function saveCancellation(
     requestKey: string | null
     /** The product it was about, if it was about one. */
     productId: string | null
+    /** The merchant's user who did it; null where nobody of the store did. */
+    madeBy: string | null
+    reason: RefundReason | null
     now: Date
     order: { feeAmount: Cents; canceledAmount: Cents; status: OrderStatus; closedAt: Date | null }
     instalments: readonly InstalmentChange[]
   },
 ): void {
   to.write(sql`
-    insert into cancellations (id, purchase_id, amount, source, request_key, product_id, created_at)
-    values (${it.id}, ${it.purchaseId}, ${it.amount}, ${it.source}, ${it.requestKey}, ${it.productId}, ${it.now})`)
+    insert into cancellations (id, purchase_id, amount, source, request_key, product_id, made_by, reason, created_at)
+    values (${it.id}, ${it.purchaseId}, ${it.amount}, ${it.source}, ${it.requestKey}, ${it.productId}, ${it.madeBy},
+      ${it.reason}, ${it.now})`)
   to.write(sql`
     update orders set fee_amount = ${it.order.feeAmount}, canceled_amount = ${it.order.canceledAmount},
       status = ${it.order.status}, closed_at = ${it.order.closedAt} where id = ${it.purchaseId}`)

@@ -1,5 +1,6 @@
-/** A link for payment (001 §2.3): a purchase that waits a week for whoever the merchant sends its address to. */
-import { saoPauloDate } from '@drip/core/calendar/dates'
+/** A link for payment (001 §2.3): a purchase that waits for whoever the merchant sends its address to. */
+import { parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { linkExpiry } from '@drip/core/checkout/link-life'
 import type { CreatedPaymentLink, NewPaymentLink } from '@drip/core/contracts/merchant/merchant-area'
 import { mostInstalments } from '@drip/core/instalments/plan'
 import { parseReaisNumber } from '@drip/core/money/cents'
@@ -13,12 +14,9 @@ import { findMerchant } from '../../marketplace/merchants/merchants.store.ts'
 import { isCodeTaken } from './payment-links.store.ts'
 import { checkMaySell } from '../../marketplace/merchants/check-may-sell.ts'
 
-/** System design §4. */
-const LIVES_FOR_MS = 7 * 86_400_000
-
 /**
  * @param by who makes it
- * @throws Refusal INVALID_FIELDS (amount, merchantCode), MERCHANT_CODE_TAKEN, MERCHANT_DISABLED, MERCHANT_NOT_READY
+ * @throws Refusal INVALID_FIELDS (amount, merchantCode, description, expiresOn), MERCHANT_CODE_TAKEN, MERCHANT_DISABLED, MERCHANT_NOT_READY
  */
 export async function createPaymentLink(
   deps: Deps,
@@ -26,15 +24,7 @@ export async function createPaymentLink(
   request: NewPaymentLink,
 ): Promise<CreatedPaymentLink> {
   const now = deps.clock.now()
-  const amount = parseReaisNumber(request.amount)
-  const merchantCode = request.merchantCode.trim()
-  if (amount === null || amount <= 0 || !isReadable(merchantCode))
-    throw new Refusal('INVALID_FIELDS', {
-      errors: [
-        ...(amount === null || amount <= 0 ? [{ field: 'amount', code: 'invalid' }] : []),
-        ...(isReadable(merchantCode) ? [] : [{ field: 'merchantCode', code: 'invalid' }]),
-      ],
-    })
+  const { amount, merchantCode, description, expiresAt } = linkOf(request, now)
   const merchant = await findMerchant(deps.db, saoPauloDate(now), by.merchantId)
   if (merchant === null) throw new Refusal('MERCHANT_DISABLED')
   checkMaySell(merchant)
@@ -48,7 +38,9 @@ export async function createPaymentLink(
         merchantCode,
         type: 'BACKOFFICE',
         amount,
-        products: [],
+        // what is sold by it is what the shopper sees, and what the order is made of
+        products:
+          description === '' ? [] : [{ merchantProductId: '', name: description, quantity: 1, amount }],
         resolveUrl: null,
         cancelUrl: null,
         feeRate: merchant.feeRate,
@@ -57,13 +49,18 @@ export async function createPaymentLink(
         customer: {},
         creatorEmail: by.email,
         createdAt: now,
-        expiresAt: new Date(now.getTime() + LIVES_FOR_MS),
+        expiresAt,
       })
       await recordAudit(deps, tx, {
         actor: by.actor,
         action: 'LINK_CREATED',
         object: { type: 'CHECKOUT', id },
-        after: { amountCents: amount, merchantCode },
+        after: {
+          amountCents: amount,
+          merchantCode,
+          ...(description !== '' && { description }),
+          ...(request.expiresOn !== undefined && { expirationDate: request.expiresOn }),
+        },
       })
     })
   } catch (error) {
@@ -72,6 +69,26 @@ export async function createPaymentLink(
     throw error
   }
   return { id, formUrl: addressOf(deps, id) }
+}
+
+/** What a link is made of. @throws Refusal INVALID_FIELDS */
+function linkOf(request: NewPaymentLink, now: Date) {
+  const amount = parseReaisNumber(request.amount)
+  const merchantCode = request.merchantCode.trim()
+  const description = request.description?.trim() ?? ''
+  const lastDay = request.expiresOn === undefined ? null : parseCivilDate(request.expiresOn)
+  const expiresAt = linkExpiry(now, lastDay)
+  const isDescribed = description === '' || isReadable(description)
+  if (amount === null || amount <= 0 || !isReadable(merchantCode) || !isDescribed || expiresAt === null)
+    throw new Refusal('INVALID_FIELDS', {
+      errors: [
+        ...(amount === null || amount <= 0 ? [{ field: 'amount', code: 'invalid' }] : []),
+        ...(isReadable(merchantCode) ? [] : [{ field: 'merchantCode', code: 'invalid' }]),
+        ...(isDescribed ? [] : [{ field: 'description', code: 'invalid' }]),
+        ...(expiresAt === null ? [{ field: 'expiresOn', code: 'invalid' }] : []),
+      ],
+    })
+  return { amount, merchantCode, description, expiresAt }
 }
 
 /** Where the customer pays. */

@@ -2,6 +2,7 @@ import type { PaymentLink, PaymentLinks } from '@drip/core/contracts/merchant/me
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { qrPicture } from '../charges/qr-picture.ts'
 import { addressOf } from './create-payment-link.ts'
 import {
   type PaymentLinkRow,
@@ -13,11 +14,12 @@ import {
 export async function listPaymentLinks(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   merchantId: string,
-  { page, size }: { page: number; size: number },
+  { page, size, search }: { page: number; size: number; search?: string | undefined },
 ): Promise<PaymentLinks> {
+  const part = search?.trim().toLowerCase() ?? ''
   const [rows, totalElements] = await Promise.all([
-    findPaymentLinks(deps.db, merchantId, { page, size }),
-    countPaymentLinks(deps.db, merchantId),
+    findPaymentLinks(deps.db, merchantId, part, { page, size }),
+    countPaymentLinks(deps.db, merchantId, part),
   ])
   return {
     content: rows.map((it) => linkOf(deps, it)),
@@ -39,6 +41,16 @@ export async function showPaymentLink(
   return linkOf(deps, row)
 }
 
+/** The code that a phone's camera reads, as an SVG data URL. @throws Refusal CHECKOUT_NOT_FOUND */
+export async function showLinkQrCode(
+  deps: Pick<Deps, 'db' | 'config'>,
+  merchantId: string,
+  id: string,
+): Promise<{ picture: string }> {
+  if ((await findPaymentLink(deps.db, merchantId, id)) === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  return { picture: await qrPicture(addressOf(deps, id)) }
+}
+
 function linkOf(deps: Pick<Deps, 'clock' | 'config'>, it: PaymentLinkRow): PaymentLink {
   const isLive = it.status === 'PRISTINE' || it.status === 'MORE_INFO'
   // its time may be over a moment before the sweep ends it
@@ -47,6 +59,7 @@ function linkOf(deps: Pick<Deps, 'clock' | 'config'>, it: PaymentLinkRow): Payme
   return {
     id: it.id,
     code: it.code,
+    description: it.description,
     amount: toReais(it.amount),
     status,
     backofficeStatus: it.status === 'REVOKED' ? 'REVOKED' : isExpired ? 'EXPIRED' : 'ACTIVE',

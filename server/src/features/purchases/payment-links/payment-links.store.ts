@@ -1,12 +1,14 @@
 import type { CheckoutStatus, DenialReason } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
 /** A checkout that was made in the merchant area and is opened by its address. */
 export interface PaymentLinkRow {
   id: string
   code: string
+  /** What is sold by it; null where its store did not say. */
+  description: string | null
   amount: Cents
   status: CheckoutStatus
   koReason: DenialReason | null
@@ -18,24 +20,32 @@ export interface PaymentLinkRow {
 }
 
 const LINK = sql`
-  select id, merchant_code as code, amount, status, ko_reason,
+  select id, merchant_code as code, products -> 0 ->> 'name' as description, amount, status, ko_reason,
     given_up_at is not null as given_up, creator_email,
     created_at, expires_at
   from checkouts where type = 'BACKOFFICE'`
+
+/** @param part of code or description, in lower case; '' for all */
+const withPart = (part: string) =>
+  part === ''
+    ? empty
+    : sql`and (strpos(lower(merchant_code), ${part}) > 0 or strpos(lower(products -> 0 ->> 'name'), ${part}) > 0)`
 
 /** The newest first. */
 export async function findPaymentLinks(
   db: Queries,
   merchantId: string,
+  part: string,
   { page, size }: { page: number; size: number },
 ): Promise<PaymentLinkRow[]> {
   return db.rows(sql`
-    ${LINK} and merchant_id = ${merchantId} order by created_at desc, id desc limit ${size} offset ${page * size}`)
+    ${LINK} and merchant_id = ${merchantId} ${withPart(part)} order by created_at desc, id desc limit ${size} offset ${page * size}`)
 }
 
-export async function countPaymentLinks(db: Queries, merchantId: string): Promise<number> {
+export async function countPaymentLinks(db: Queries, merchantId: string, part: string): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from checkouts where merchant_id = ${merchantId} and type = 'BACKOFFICE'`)
+    select count(*) as count from checkouts
+    where merchant_id = ${merchantId} and type = 'BACKOFFICE' ${withPart(part)}`)
   return row?.count ?? 0
 }
 

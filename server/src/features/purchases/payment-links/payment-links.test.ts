@@ -3,6 +3,7 @@ import type {
   PaymentLink,
   PaymentLinks,
 } from '@drip/core/contracts/merchant/merchant-area'
+import { addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
@@ -53,6 +54,55 @@ describe('a link', () => {
     expect(await linkOf(body.id)).toMatchObject({ status: 'OK', backofficeStatus: 'ACTIVE' })
     const sale = await user.call('GET', `/v2/checkouts/${body.id}`)
     expect(sale.body).toMatchObject({ status: 'OK', creatorEmail: user.email, amount: 199.9 })
+  })
+
+  it('says what is sold by it, to the shopper and in the order, and is found by a part of that', async () => {
+    const code = newCode()
+    const asked = { amount: 80, merchantCode: code, description: ' Vestido Azul P ' }
+    const { id } = (await user.call<CreatedPaymentLink>('POST', '/v1/checkouts', asked)).body
+    const found = async (search: string) =>
+      (await user.call<PaymentLinks>('GET', `/v1/checkouts?search=${encodeURIComponent(search)}`)).body
+    expect(await found('azul')).toMatchObject({
+      totalElements: 1,
+      content: [{ id, code, description: 'Vestido Azul P' }],
+    })
+    expect((await found(code)).content.map((it) => it.id)).toContain(id)
+    expect(await found('%')).toMatchObject({ totalElements: 0, content: [] })
+    expect((await linkOf((await create(10)).body.id))?.description).toBeNull()
+    await pay(world, await untilPix(world, id, newShopper()))
+    await world.until(async () => (await world.step(id)).body.result === 'OK')
+    const sale = await user.call('GET', `/v2/checkouts/${id}`)
+    expect(sale.body).toMatchObject({ products: [{ name: 'Vestido Azul P', quantity: 1, amount: 80 }] })
+  })
+
+  it('is good through the day that is said, and no longer than ninety days', async () => {
+    const until = (days: number) => addDays(saoPauloDate(world.deps.clock.now()), days)
+    const made = (expiresOn: string) =>
+      user.call<CreatedPaymentLink>('POST', '/v1/checkouts', {
+        amount: 10,
+        merchantCode: newCode(),
+        expiresOn,
+      })
+    const { body } = await made(until(0))
+    const end = (await linkOf(body.id))?.expiresAt ?? ''
+    expect(Date.parse(end)).toBe(startOfSaoPauloDay(until(1)).getTime() - 1)
+    expect((await made(until(90))).status).toBe(201)
+    for (const day of [until(-1), until(91)])
+      expect(await made(day)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'expiresOn', code: 'invalid' }] },
+      })
+    await world.advance('P1D')
+    user = await newSignedIn(world, merchant.id)
+    expect(await linkOf(body.id)).toMatchObject({ backofficeStatus: 'EXPIRED' })
+  })
+
+  it('has a QR code, for its own store', async () => {
+    const { id } = (await create(10)).body
+    const { body } = await user.call<{ picture: string }>('GET', `/v1/checkouts/${id}/qr_code`)
+    expect(body.picture).toMatch(/^data:image\/svg\+xml;base64,/)
+    const stranger = await newSignedIn(world, (await world.merchant()).id)
+    expect((await stranger.call('GET', `/v1/checkouts/${id}/qr_code`)).status).toBe(404)
   })
 
   it('is good for a week', async () => {

@@ -2,7 +2,9 @@
  * The payer's bank took a Pix back without our asking (MED: fraud, or a failure of the bank's). The money is gone, so it
  * is booked, and what it had paid is owed again (reference "Received Pix and refunds").
  */
-import { settledAtMost } from '@drip/core/debts/debt'
+import type { Allocation } from '@drip/core/debts/apply-payment'
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { settledAfterTakenBack } from '@drip/core/debts/debt'
 import { shareId, spreadTakenBack } from '@drip/core/debts/share-payment'
 import { type PaidInstalment, takeBack } from '@drip/core/debts/take-back'
 import { pixTakenBack } from '@drip/core/ledger/accounts'
@@ -80,7 +82,8 @@ async function bookOne(
         .map(({ amount }) => amount),
     )
     const idle = subtractCents(it.amount, addCents(away, used))
-    return { ...it, paid, used, idle, order: orders.find(({ id }) => id === it.purchaseId) ?? null }
+    const paidOn = saoPauloDate(pix.paidAt)
+    return { ...it, paidOn, paid, used, idle, order: orders.find(({ id }) => id === it.purchaseId) ?? null }
   })
   const taken = spreadTakenBack(
     refund.amount,
@@ -102,6 +105,7 @@ async function bookOne(
 interface TakenShare {
   endToEndId: string
   purchaseId: string
+  paidOn: CivilDate
   paid: readonly PaidInstalment[]
   idle: Cents
   order: Order | null
@@ -111,7 +115,7 @@ interface TakenShare {
 async function takeBackFrom(
   deps: Deps,
   tx: Tx,
-  { endToEndId, purchaseId, paid, idle, order }: TakenShare,
+  { endToEndId, purchaseId, paidOn, paid, idle, order }: TakenShare,
   { id, amount, instalments }: { id: string; amount: Cents; instalments: readonly Instalment[] },
 ): Promise<string[]> {
   const now = deps.clock.now()
@@ -143,7 +147,7 @@ async function takeBackFrom(
   await insertForcedRefund(tx, { id, amount, endToEndId, purchaseId, cause, now })
   deps.log.warn('pix.taken-back', { purchase: purchaseId, refund: id })
   if (order === null || undone.length === 0) return []
-  const after = instalments.map((part) => reopened(part, undone))
+  const after = instalments.map((part) => reopened(part, undone, paidOn))
   saveInstalments(tx, after)
   saveOrderStates(tx, [{ order, instalments: after }], now)
   const changed = undone.map((it) => it.instalmentId)
@@ -176,10 +180,8 @@ function ourRefunds(
   return { goingBack, givenUp }
 }
 
-function reopened(
-  part: Instalment,
-  undone: readonly { instalmentId: string; principal: Cents; lateCharge: Cents; discount: Cents }[],
-): Instalment {
+/** @param paidOn the day of the payment that is undone */
+function reopened(part: Instalment, undone: readonly Allocation[], paidOn: CivilDate): Instalment {
   const row = undone.find((it) => it.instalmentId === part.id)
   if (row === undefined) return part
   const after = {
@@ -191,7 +193,7 @@ function reopened(
   const status = statusOf(after)
   return {
     ...after,
-    lateChargeSettled: settledAtMost(after),
+    lateChargeSettled: settledAfterTakenBack(part, row, paidOn),
     status,
     paidAt: status === 'PENDING' ? null : part.paidAt,
   }

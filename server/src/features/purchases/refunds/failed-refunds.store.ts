@@ -1,4 +1,4 @@
-import type { Cents } from '@drip/core/money/cents'
+import { type Cents, ZERO } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
@@ -47,6 +47,13 @@ export async function findFailedRefunds(
   return db.rows(
     sql`${FAILED} order by created_at desc, id limit ${page.size} offset ${page.number * page.size}`,
   )
+}
+
+/** What of them is still to go back, in centavos: the last of each cause alone, and no more than is still here. */
+export async function sumFailedRefunds(db: Queries): Promise<Cents> {
+  const row = await db.row<{ sum: Cents }>(sql`
+    select coalesce(sum(least(amount, "left")), 0)::int8 as sum from (${FAILED}) due`)
+  return row?.sum ?? ZERO
 }
 
 /** One of them; null when it did not fail, was asked for again, or its money is here no more. */

@@ -7,7 +7,7 @@ import { type World, openWorld } from '../../../../test/world.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments } from '../orders/orders.store.ts'
 import { findCheckout } from '../checkouts/checkouts.store.ts'
-import { type FailedRefund, findFailedRefunds } from './failed-refunds.store.ts'
+import { type FailedRefund, findFailedRefunds, sumFailedRefunds } from './failed-refunds.store.ts'
 import { retryRefund } from './retry-refund.ts'
 
 const CLOSED_ACCOUNT = '99999999'
@@ -82,6 +82,7 @@ describe('a refund that failed', () => {
   })
 
   it('is asked for again the next day under another id, three times in all, and then stays on the list', async () => {
+    const before = await sumFailedRefunds(world.deps.db)
     const { id } = await surplusOfClosedAccount()
     await world.schedule('retry-failed-refunds')
     expect(await statesOf(id)).toEqual(['FAILED'])
@@ -97,6 +98,8 @@ describe('a refund that failed', () => {
       Array.from({ length: 3 }, () => [15_000, 'surplus', 'FAILED']),
     )
     expect(new Set(refunds.map((it) => it.id)).size).toBe(3)
+    // one debt, however often it was tried
+    expect(await sumFailedRefunds(world.deps.db)).toBe(before + 15_000)
     expect(await listed(id)).toMatchObject([{ id: refunds[2]?.id, tries: 3, left: 15_000 }])
   })
 
@@ -182,6 +185,7 @@ describe('a refund that failed', () => {
   })
 
   it('and of whose money the bank has taken a part is asked for with the rest', async () => {
+    const before = await sumFailedRefunds(world.deps.db)
     const { id, endToEndId } = await surplusOfClosedAccount()
     await takeBackPix(world, endToEndId, '90.00')
     await world.until(async () => (await listed(id))[0]?.left === 6000)
@@ -189,6 +193,7 @@ describe('a refund that failed', () => {
     expect((await refundsOf(id)).map((it) => it.amount)).toEqual([15_000, 6000])
     await untilEnded(id, ['FAILED', 'FAILED'])
     expect(await listed(id)).toMatchObject([{ amount: 6000, left: 6000, tries: 2 }])
+    expect(await sumFailedRefunds(world.deps.db)).toBe(before + 6000)
   })
 
   it('of a purchase that never came about is listed too', async () => {

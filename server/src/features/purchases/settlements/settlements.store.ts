@@ -2,12 +2,13 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import type { SettlementPart } from '@drip/core/settlement/plan-settlement'
+import type { HoldablePart, PlannedHold } from '@drip/core/settlement/plan-hold'
 import type { StandingPart } from '@drip/core/settlement/plan-settlement-cancellation'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
-import { changeOfEntry, changesOfParts, changesOfUnsold, numbered } from './sums.store.ts'
+import { changeOfEntry, changesOfAdded, changesOfParts, changesOfUnsold, numbered } from './sums.store.ts'
 
 /** The columns of `SettlementTerms`, beside a merchant `m` and `settlementTerms`. */
 export const termsColumns = sql`
@@ -58,9 +59,84 @@ export function insertEntry(to: Writer, it: SettlementEntry, parts: readonly Set
 /** All parts of a purchase as they stand. */
 export async function findParts(db: Queries, purchaseId: string): Promise<StandingPart[]> {
   return db.rows(sql`
-    select instalment_number, amount, transfer_on,
-      transfer_id is not null as transferred
-    from settlement_parts where purchase_id = ${purchaseId} order by entry_id, position`)
+    select p.instalment_number, p.amount, coalesce(p.transfer_on, h.transfer_on) as transfer_on,
+      p.transfer_id is not null as transferred
+    from settlement_parts p left join settlement_holds h on p.held and h.entry_id = p.entry_id and h.back_position = p.position
+    where p.purchase_id = ${purchaseId} order by p.entry_id, p.position`)
+}
+
+/** What of a purchase could wait, or waits already. */
+export async function findHoldableParts(db: Queries, purchaseId: string): Promise<HoldablePart[]> {
+  return db.rows(sql`
+    select instalment_number, amount, transfer_on, transfer_id is not null as transferred, held
+    from settlement_parts where purchase_id = ${purchaseId} and not unsold order by entry_id, position`)
+}
+
+/** What waits of a purchase for a case (MED). */
+export interface SettlementHold {
+  id: string
+  amount: Cents
+  transferOn: CivilDate
+}
+
+/** Those that stand. */
+export async function findHolds(
+  db: Queries,
+  it: { caseId: string; purchaseId: string },
+): Promise<SettlementHold[]> {
+  return db.rows(sql`
+    select id, amount, transfer_on from settlement_holds
+    where case_id = ${it.caseId} and purchase_id = ${it.purchaseId} and released_at is null order by held_at, id`)
+}
+
+/** Takes what is held off its days, as parts of the sale, and keeps for each another that comes again. The order is locked. */
+export async function insertHolds(
+  tx: Tx,
+  it: { caseId: string; purchaseId: string; now: Date },
+  holds: readonly (PlannedHold & { id: string })[],
+): Promise<void> {
+  const planned = holds.map((hold, index) => ({ ...hold, nth: index + 1 }))
+  await tx.run(sql`
+    with planned as (
+      select hold.*, e.id as entry_id, e.merchant_id,
+        (select max(position) from settlement_parts where entry_id = e.id) + nth * 2 as place
+      from settlement_entries e cross join ${tableOf(planned, {
+        id: 'uuid',
+        instalmentNumber: 'int',
+        transferOn: 'date',
+        amount: 'int8',
+        nth: 'int',
+      })} as hold
+      where e.purchase_id = ${it.purchaseId} and e.kind = 'SALE'
+    ), added as (
+      insert into settlement_parts (entry_id, position, merchant_id, purchase_id, instalment_number, amount, transfer_on, held)
+      select entry_id, place - 1, merchant_id, ${it.purchaseId}::uuid, instalment_number, -amount, transfer_on, false from planned
+      union all
+      select entry_id, place, merchant_id, ${it.purchaseId}::uuid, instalment_number, amount, null, true from planned
+      returning *
+    ), kept as (
+      insert into settlement_holds (id, case_id, purchase_id, amount, transfer_on, entry_id, off_position, back_position, held_at)
+      select id, ${it.caseId}::uuid, ${it.purchaseId}::uuid, amount, transfer_on, entry_id, place - 1, place, ${it.now}::timestamptz
+      from planned
+    )
+    ${changesOfAdded(sql`added`, sql`${it.purchaseId}::uuid`)}`)
+}
+
+/** What waited comes again, on the day off which it was taken, or today where that is over. */
+export async function releaseHolds(
+  tx: Tx,
+  ids: readonly string[],
+  { today, now }: { today: CivilDate; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    with released as (
+      update settlement_holds set released_at = ${now} where id = any(${[...ids]}::uuid[]) returning *
+    ), freed as (
+      update settlement_parts p set held = false, transfer_on = greatest(h.transfer_on, ${today}::date)
+      from released h where p.entry_id = h.entry_id and p.position = h.back_position
+      returning p.*
+    )
+    ${changesOfParts(sql`freed`, { cause: sql`purchase_id`, from: sql`null::date, null::uuid`, to: sql`transfer_on, null::uuid` })}`)
 }
 
 /**
@@ -97,7 +173,7 @@ export async function findWaitingParts(
     select distinct p.purchase_id, closed.number, e.delay_in_days
     from ${tableOf(instalments, { purchaseId: 'uuid', number: 'int' })} as closed
       join settlement_parts p on p.purchase_id = closed.purchase_id and p.instalment_number = closed.number
-        and p.transfer_on is null
+        and p.transfer_on is null and not p.held
       join settlement_entries e on e.purchase_id = p.purchase_id and e.kind = 'SALE'
     where e.delay_in_days is not null`)
 }
@@ -112,6 +188,7 @@ export async function scheduleParts(
       update settlement_parts p set transfer_on = closed.transfer_on
       from ${tableOf(instalments, { purchaseId: 'uuid', number: 'int', transferOn: 'date' })} as closed
       where p.purchase_id = closed.purchase_id and p.instalment_number = closed.number and p.transfer_on is null
+        and not p.held
       returning p.*)
     ${changesOfParts(sql`scheduled`, { cause: sql`purchase_id`, from: sql`null::date, null::uuid`, to: sql`transfer_on, null::uuid` })}`)
 }

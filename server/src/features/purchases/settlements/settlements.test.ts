@@ -15,7 +15,7 @@ import { createTransfers } from './create-transfers.ts'
 import { findTotals } from './extract.store.ts'
 import { findSettlements } from './find-settlements.ts'
 import { settleTransfer } from './settle-transfer.ts'
-import { findFailedTransfers, findUnpayableMerchants } from './transfers.store.ts'
+import { findFailedTransfers, findUnpayableMerchants, sumStuckTransfers } from './transfers.store.ts'
 
 let world: World
 /** What was logged as an error. */
@@ -336,6 +336,33 @@ describe('transfers', () => {
     ])
   })
 
+  it('that the bank refuses are stuck until another takes their parts along, or nothing is owed any more', async () => {
+    const stuck = async (status: string) =>
+      (await sumStuckTransfers(world.deps.db)).find((it) => it.status === status)?.amount ?? 0
+    const before = await stuck('FAILED')
+    const free = { fee: { rate: ppm(0), expiresOn: null } }
+    const lucky = await merchant({ configuration: ALL_IN_ONE }, free)
+    const canceled = await merchant({ configuration: ALL_IN_ONE }, free)
+    await sell(lucky.apiKey, '300.13')
+    const purchase = await sell(canceled.apiKey, '200.13')
+    await transferDay()
+    expect((await transfersOf(lucky.id)).concat(await transfersOf(canceled.id))).toEqual([
+      [30_013, 'FAILED'],
+      [20_013, 'FAILED'],
+    ])
+    expect(await stuck('FAILED')).toBe(before + 50_026)
+    await cancelAll(canceled.apiKey, purchase)
+    expect(await stuck('FAILED')).toBe(before + 30_013)
+    await world.advance('P1D')
+    await sell(lucky.apiKey, '0.87')
+    await transferDay()
+    expect(await transfersOf(lucky.id)).toEqual([
+      [30_013, 'FAILED'],
+      [30_100, 'DONE'],
+    ])
+    expect(await stuck('FAILED')).toBe(before)
+  })
+
   it('that come back the next day are booked back and due again', async () => {
     const { id, apiKey } = await merchant(
       { configuration: ALL_IN_ONE },
@@ -351,8 +378,10 @@ describe('transfers', () => {
     expect(await transfersOf(id)).toEqual([[30_014, 'RETURNED']])
     expect(await world.balance(ACCOUNTS.BANK, purchase)).toBe(0)
     expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, purchase)).toBe(-30_014)
+    expect(await sumStuckTransfers(world.deps.db)).toContainEqual({ status: 'RETURNED', amount: 30_014 })
     await sell(apiKey, '0.86')
     await transferDay()
+    expect((await sumStuckTransfers(world.deps.db)).map((it) => it.status)).not.toContain('RETURNED')
     expect(await transfersOf(id)).toEqual([
       [30_014, 'RETURNED'],
       [30_100, 'DONE'],

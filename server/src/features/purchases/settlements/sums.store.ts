@@ -46,6 +46,16 @@ export function changesOfParts(changed: Sql, way: { cause: Sql; from: Sql; to: S
     ${side(sql`-`, way.from)} union all ${side(sql`+`, way.to)}`
 }
 
+/** The difference that parts make which an entry gets later and which sum to nothing, as one `insert`. @param added as they are */
+export function changesOfAdded(added: Sql, cause: Sql): Sql {
+  return sql`
+    insert into settlement_changes (cause_id, merchant_id, entry_date, transfer_on, transfer_id, amount, parts)
+    select ${cause}, e.merchant_id, e.entry_date, a.transfer_on, a.transfer_id, sum(a.amount), count(*)
+    from (select entry_id, amount, transfer_on, transfer_id from ${added}) a
+      join (select id, merchant_id, entry_date from settlement_entries) e on e.id = a.entry_id
+    group by 2, 3, 4, 5`
+}
+
 /** The difference that entries and parts make which count no more, as one `insert`. @param entries, parts as they are */
 export function changesOfUnsold(entries: Sql, parts: Sql): Sql {
   return sql`

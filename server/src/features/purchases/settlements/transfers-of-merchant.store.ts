@@ -1,11 +1,12 @@
 /** Transfers as their merchant follows them, down to the instalments that they are made of. */
 import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cnpj } from '@drip/core/documents/cnpj'
 import type { Cents } from '@drip/core/money/cents'
 import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import type { Period } from './extract.store.ts'
-import { DAYS } from './sums.store.ts'
+import { DAYS, DAY_TRANSFERS } from './sums.store.ts'
 
 export interface TransferHead {
   id: string
@@ -51,6 +52,49 @@ export async function findTransferOf(
   id: string,
 ): Promise<TransferHead | null> {
   return db.row(sql`${HEAD} where id = ${id} and merchant_id = ${merchantId}`)
+}
+
+/** A transfer with what its receipt says. */
+export interface ArrivedTransfer extends TransferHead {
+  legalName: string
+  cnpj: Cnpj
+  bankCode: string | null
+  account: string | null
+  /** The company's own id of it. */
+  providerId: string | null
+  /** Of sales, net of the fee; of what was taken back, zero or below. They add up to the amount. */
+  sold: Cents
+  takenOff: Cents
+}
+
+/** Where it went as it was then, whatever the merchant's account is now. */
+export async function findTransferForReceipt(
+  db: Queries,
+  merchantId: string,
+  id: string,
+): Promise<ArrivedTransfer | null> {
+  return db.row(sql`
+    select t.id, t.transfer_date, t.amount, t.status, t.done_at, t.destination ->> 'pixKey' as pix_key,
+      t.destination ->> 'name' as legal_name, t.destination ->> 'taxId' as cnpj, t.destination ->> 'bankCode' as bank_code,
+      t.destination ->> 'account' as account, t.provider_id, parts.sold, parts.taken_off
+    from settlement_transfers t cross join lateral (
+      select coalesce(sum(amount) filter (where amount > 0), 0)::int8 as sold,
+        coalesce(sum(amount) filter (where amount < 0), 0)::int8 as taken_off
+      from settlement_parts where transfer_id = t.id) parts
+    where t.id = ${id} and t.merchant_id = ${merchantId}`)
+}
+
+/** What is to go out, by the day on which it is due at the earliest; null: waits for customers to pay. */
+export async function findDueDays(
+  db: Queries,
+  merchantId: string,
+  nextTransferDay: CivilDate,
+): Promise<{ date: CivilDate | null; amount: Cents }[]> {
+  return db.rows(sql`
+    select case when transfer_on is not null then greatest(transfer_on, ${nextTransferDay}::date) end as date,
+      sum(amount)::int8 as amount
+    from ${DAY_TRANSFERS} where merchant_id = ${merchantId} and transfer_id is null
+    group by 1 having sum(amount) <> 0 order by 1 nulls last`)
 }
 
 export interface TransferPart {

@@ -28,6 +28,11 @@ export async function isMakingTransfers(tx: Tx): Promise<boolean> {
   return row?.free !== true
 }
 
+/** Waits until transfers that are being made are there; nobody makes any until the transaction ends. */
+export async function waitForTransfers(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock_shared(hashtext('settlement-transfers'))`)
+}
+
 /** A merchant who says where his money goes. */
 const HAS_DESTINATION = sql`(m.pix_key is not null or (m.bank_code is not null
   and m.bank_account_agency_number is not null and m.bank_account_number is not null))`
@@ -161,6 +166,20 @@ export async function findFailedTransfers(
     from settlement_transfers t join merchants m on m.id = t.merchant_id
     where t.status in ('FAILED', 'RETURNED') order by t.created_at desc, t.id
     limit ${page.size} offset ${page.number * page.size}`)
+}
+
+/**
+ * What of them is still here: of a merchant who is owed something and for whom no transfer was made since, which would have taken it along.
+ */
+export async function sumStuckTransfers(db: Queries): Promise<{ status: TransferStatus; amount: Cents }[]> {
+  return db.rows(sql`
+    select t.status, sum(t.amount)::int8 as amount from settlement_transfers t
+    where t.status in ('FAILED', 'RETURNED')
+      and not exists (select from settlement_transfers n where n.merchant_id = t.merchant_id and n.id <> t.id
+        and n.created_at >= coalesce(t.ended_at, t.looked_at))
+      and (select sum(p.amount) from settlement_parts p
+        where p.merchant_id = t.merchant_id and p.transfer_id is null and p.transfer_on is not null and not p.unsold) > 0
+    group by 1`)
 }
 
 export interface UnpayableMerchant {

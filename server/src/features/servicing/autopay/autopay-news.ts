@@ -4,10 +4,10 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
+import { findBuyer, findBuyers } from '../../messaging/customer-messages/customer-messages.store.ts'
 import type { MessageFacts, WhyUnpaid } from '../../messaging/customer-messages/message-facts.ts'
-import { notifyPerson } from '../../messaging/customer-messages/notify-person.ts'
-import { findPayableInstalment } from '../../purchases/charges/debt-charges.store.ts'
+import { notifyPeople, notifyPerson } from '../../messaging/customer-messages/notify-person.ts'
+import { findPayableInstalment, findPayableInstalments } from '../../purchases/charges/debt-charges.store.ts'
 import type { Mandate } from './autopay.store.ts'
 
 type Telling = Pick<Deps, 'config' | 'clock' | 'jobs'>
@@ -20,7 +20,7 @@ interface Told {
   dueDate: CivilDate
 }
 
-type AutopayKind = 'AUTOPAY_ON' | 'AUTOPAY_DEBIT' | 'AUTOPAY_UNPAID' | 'AUTOPAY_ENDED'
+type AutopayKind = 'AUTOPAY_ON' | 'AUTOPAY_UNPAID' | 'AUTOPAY_ENDED'
 
 async function tell<Kind extends AutopayKind>(
   deps: Telling,
@@ -32,19 +32,25 @@ async function tell<Kind extends AutopayKind>(
 }
 
 /** Before the bank pays: how much, when, and until when it can be stopped. */
-export async function tellOfDebit(deps: Telling, tx: Tx, debit: Told): Promise<void> {
-  const instalment = await findPayableInstalment(tx, debit.instalmentId)
-  if (instalment === null) return
-  const { number, total, merchantName } = instalment
-  const facts = {
-    purchaseId: debit.purchaseId,
-    merchantName,
-    number,
-    total,
-    amount: debit.amount,
-    paidOn: debitDay(debit.dueDate),
-  }
-  await tell(deps, tx, { kind: 'AUTOPAY_DEBIT', cause: debit.chargeId, purchaseId: debit.purchaseId, facts })
+export async function tellOfDebits(deps: Telling, tx: Tx, debits: readonly Told[]): Promise<void> {
+  if (debits.length === 0) return
+  const [buyers, instalments] = await Promise.all([
+    findBuyers(tx, [...new Set(debits.map((it) => it.purchaseId))]),
+    findPayableInstalments(
+      tx,
+      debits.map((it) => it.instalmentId),
+    ),
+  ])
+  const buyerOf = new Map(buyers.map((it) => [it.orderId, it]))
+  const instalmentOf = new Map(instalments.map((it) => [it.id, it]))
+  const news = debits.flatMap(({ chargeId, purchaseId, instalmentId, amount, dueDate }) => {
+    const [person, instalment] = [buyerOf.get(purchaseId), instalmentOf.get(instalmentId)]
+    if (person === undefined || instalment === undefined) return []
+    const { number, total, merchantName } = instalment
+    const facts = { purchaseId, merchantName, number, total, amount, paidOn: debitDay(dueDate) }
+    return [{ person, news: { kind: 'AUTOPAY_DEBIT' as const, cause: chargeId, purchaseId, facts } }]
+  })
+  await notifyPeople(deps, tx, news)
 }
 
 /**

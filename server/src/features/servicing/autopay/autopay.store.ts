@@ -8,6 +8,9 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 
+/** What became of a request to the payer's bank; where the PSP knows several steps on the way they are WAITING. */
+export type RequestState = 'WAITING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED'
+
 /** Who asked for the end of a mandate with us; DRIP: it can pay nothing any more. */
 export type StoppedBy = 'CUSTOMER' | 'SUPPORT' | 'DRIP'
 
@@ -25,6 +28,11 @@ export interface Mandate {
   lastDate: CivilDate
   /** By which the payer says yes. */
   brCode: string | null
+  /** ISPB of the bank that is asked, or may have been; null where the payer has the code alone. */
+  askedBank: string | null
+  /** Null until the PSP has taken the request. */
+  requestState: RequestState | null
+  requestEndsAt: Date | null
   endingCode: string | null
   stoppedBy: StoppedBy | null
   stopReason: string | null
@@ -34,8 +42,8 @@ export interface Mandate {
 }
 
 const MANDATE = sql`
-  select id, purchase_id, contract, first_charge_id, psp_id, state, floor_amount, first_date, last_date, br_code, ending_code,
-    stopped_by, stop_reason, stopped_at, created_at, changed_at
+  select id, purchase_id, contract, first_charge_id, psp_id, state, floor_amount, first_date, last_date, br_code, asked_bank,
+    request_state, request_ends_at, ending_code, stopped_by, stop_reason, stopped_at, created_at, changed_at
   from autopay_mandates`
 
 const OPEN = raw(
@@ -45,8 +53,9 @@ const OPEN = raw(
 )
 
 /** The newest first. */
-export async function findMandates(db: Queries, purchaseId: string): Promise<Mandate[]> {
-  return db.rows(sql`${MANDATE} where purchase_id = ${purchaseId} order by created_at desc, id desc`)
+export async function findMandates(db: Queries, ...purchaseIds: readonly string[]): Promise<Mandate[]> {
+  return db.rows(sql`
+    ${MANDATE} where purchase_id = any(${[...purchaseIds]}::uuid[]) order by created_at desc, id desc`)
 }
 
 /** The one that pays, or waits for the payer's yes. */
@@ -103,6 +112,21 @@ export async function saveOffered(
     update autopay_mandates set psp_id = ${it.pspId}, br_code = ${it.brCode}, changed_at = ${it.now},
       state = case state when 'INTENDED' then 'CREATED' else state end
     where id = ${it.id} and psp_id is null`)
+}
+
+/** Before the PSP is asked to ask that bank, so that an answer that is lost leaves no bank asked that we know nothing of. */
+export function saveAskedBank(to: Writer, { id, bank }: { id: string; bank: string }): void {
+  to.write(sql`update autopay_mandates set asked_bank = ${bank} where id = ${id} and request_state is null`)
+}
+
+/** As the PSP says it, in whatever order it was asked: what has been answered is not waited for again. */
+export function saveRequest(
+  to: Writer,
+  it: { id: string; state: RequestState; endsAt: Date; now: Date },
+): void {
+  to.write(sql`
+    update autopay_mandates set request_state = ${it.state}, request_ends_at = ${it.endsAt}, changed_at = ${it.now}
+    where id = ${it.id} and asked_bank is not null and (request_state is null or request_state = 'WAITING')`)
 }
 
 export function saveMandateState(
@@ -165,36 +189,39 @@ export interface ToDebit {
 }
 
 /**
- * Open instalments with these due dates under an approved mandate, by their ids. Left out: what the customer stopped, what was debited for
- * that date already and not called back, what the bank has refused, and what somebody asked a code for since `codesSince`.
+ * Open instalments with this due date under an approved mandate, by their ids, without those that the customer stopped. Not wanted: what was
+ * debited for that date already and not called back, what the bank has refused, and what somebody asked a code for since `codesSince`. That
+ * is asked for each of a page alone: in one with the rest, all of today's would be read for every page.
  * @param purchaseIds of these purchases alone
  */
 export async function findToDebit(
   db: Queries,
   it: {
-    dueDates: readonly CivilDate[]
+    dueDate: CivilDate
     codesSince: Date
     after: string
     limit: number
     purchaseIds?: readonly string[]
   },
-): Promise<ToDebit[]> {
+): Promise<(ToDebit & { isWanted: boolean })[]> {
   const ofThese =
     it.purchaseIds === undefined ? sql`true` : sql`i.purchase_id = any(${[...it.purchaseIds]}::uuid[])`
   return db.rows(sql`
-    select i.id as instalment_id, i.purchase_id, i.due_date, m.id as mandate_id
-    from instalments i
-      join autopay_mandates m on m.purchase_id = i.purchase_id
-    where i.status = 'PENDING' and i.agreed_charge is null
-      and i.due_date = any(${[...it.dueDates]}::date[]) and i.id > ${it.after}
+    with page as materialized (
+      select i.id as instalment_id, i.purchase_id, i.due_date, m.id as mandate_id
+      from instalments i
+        join autopay_mandates m on m.purchase_id = i.purchase_id
+      where i.status = 'PENDING' and i.agreed_charge is null
+      and i.due_date = ${it.dueDate} and i.id > ${it.after}
       and m.state = 'APPROVED' and m.stopped_at is null and i.due_date <= m.last_date and ${ofThese}
       and not exists (select from autopay_stops s where s.instalment_id = i.id)
-      and not exists (select from autopay_debits d
-        where d.instalment_id = i.id and d.due_date = i.due_date and (d.state <> 'CANCELLED'
-          or exists (select from autopay_attempts a where a.charge_id = d.charge_id and a.state = 'REJECTED')))
-      and not exists (select from charge_items item join charges c on c.id = item.charge_id
-        where item.instalment_id = i.id and item.live and c.created_at > ${it.codesSince})
-    order by i.id limit ${it.limit}`)
+      order by i.id limit ${it.limit})
+    select *, (select count(*) from autopay_debits d
+        where d.instalment_id = page.instalment_id and d.due_date = page.due_date and (d.state <> 'CANCELLED'
+          or exists (select from autopay_attempts a where a.charge_id = d.charge_id and a.state = 'REJECTED'))) = 0
+      and coalesce((select c.created_at from charge_items item join charges c on c.id = item.charge_id
+        where item.instalment_id = page.instalment_id and item.live), '-infinity') <= ${it.codesSince} as is_wanted
+    from page order by instalment_id`)
 }
 
 export interface NewDebit extends ToDebit {
@@ -317,8 +344,9 @@ export async function findDebit(db: Queries, txid: string): Promise<DebitRow | n
 }
 
 /** The oldest first. */
-export async function findDebitsOf(db: Queries, purchaseId: string): Promise<DebitRow[]> {
-  return db.rows(sql`${DEBIT} where d.purchase_id = ${purchaseId} order by d.created_at, d.charge_id`)
+export async function findDebitsOf(db: Queries, ...purchaseIds: readonly string[]): Promise<DebitRow[]> {
+  return db.rows(sql`
+    ${DEBIT} where d.purchase_id = any(${[...purchaseIds]}::uuid[]) order by d.created_at, d.charge_id`)
 }
 
 /** Written down, not known to be at the PSP, and for none of these due dates: too late to be sent. By their charges' ids. */
@@ -356,10 +384,10 @@ export function forgetStops(to: Writer, purchaseId: string): void {
   to.write(sql`delete from autopay_stops where purchase_id = ${purchaseId}`)
 }
 
-/** Instalments of a purchase that the customer pays otherwise. */
-export async function findStops(db: Queries, purchaseId: string): Promise<string[]> {
+/** Instalments of these purchases that the customer pays otherwise. */
+export async function findStops(db: Queries, ...purchaseIds: readonly string[]): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
-    sql`select instalment_id as id from autopay_stops where purchase_id = ${purchaseId}`,
+    sql`select instalment_id as id from autopay_stops where purchase_id = any(${[...purchaseIds]}::uuid[])`,
   )
   return rows.map((row) => row.id)
 }

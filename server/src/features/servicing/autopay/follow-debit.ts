@@ -27,7 +27,7 @@ import {
   saveDebitFailure,
   saveDebits,
 } from './autopay.store.ts'
-import { tellOfDebit, tellOfUnpaid } from './autopay-news.ts'
+import { tellOfDebits, tellOfUnpaid } from './autopay-news.ts'
 import { stopWithin } from './stop-autopay.ts'
 
 export const FollowDebit = jobKind<{ txid: string }>('follow-debit', { concurrency: 4 })
@@ -95,7 +95,7 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
   if (debit.chargeStatus === 'INTENDED' && isOpen) {
     // heard of before the round that sent it has saved its answer, or instead, when that fell
     await saveSentDebits(tx, [debit.chargeId])
-    await tellOfDebit(deps, tx, debit)
+    await tellOfDebits(deps, tx, [debit])
   }
   if (debit.chargeStatus === 'ENDED') {
     // paid, reduced, moved or stopped with us, and the PSP has not heard

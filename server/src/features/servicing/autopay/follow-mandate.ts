@@ -5,7 +5,8 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import type { Mandate as MandateTold } from '../../../providers/pix/automatic-need.ts'
 import { lockOrder } from '../../purchases/orders/orders.store.ts'
-import { findMandateOfPsp, isFirstChargeOver, saveMandateState } from './autopay.store.ts'
+import { REQUEST_STATES } from './ask-bank.ts'
+import { findMandateOfPsp, isFirstChargeOver, saveMandateState, saveRequest } from './autopay.store.ts'
 import { tellOfEnd, tellOfYes } from './autopay-news.ts'
 import { EndMandate, callBackDebits } from './stop-autopay.ts'
 
@@ -26,6 +27,14 @@ async function apply(deps: Deps, tx: Tx, told: MandateTold): Promise<string[]> {
   const order = await lockOrder(tx, known.purchaseId)
   const mandate = await findMandateOfPsp(tx, told.id)
   if (mandate === null) return []
+  const request = told.requests.at(-1)
+  if (request !== undefined && mandate.requestState !== REQUEST_STATES[request.state])
+    saveRequest(tx, {
+      id: mandate.id,
+      state: REQUEST_STATES[request.state],
+      endsAt: request.expiresAt,
+      now: deps.clock.now(),
+    })
   const isOver = mandate.stoppedAt !== null || (await isFirstChargeOver(tx, mandate))
   const isUnwanted = isOver || (order !== null && order.status !== 'ACTIVE')
   if (isUnwanted && isOpenMandate(told.state))

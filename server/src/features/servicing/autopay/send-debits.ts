@@ -3,12 +3,13 @@
  * written and not sent, because we or the PSP fell, is sent by the next round under the same txid: nothing is lost or sent twice.
  */
 import { CODE_STANDS_MS, debitDay, debitEnds, dueDatesToSend } from '@drip/core/autopay/debit-times'
-import { saoPauloDate } from '@drip/core/calendar/dates'
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import type { AutomaticPix, Debit } from '../../../providers/pix/automatic-need.ts'
-import { endCharges, insertDebtCharge, saveSentDebits } from '../../purchases/charges/charges.store.ts'
+import { endCharges, insertDebtCharges, saveSentDebits } from '../../purchases/charges/charges.store.ts'
 import type { ChargeItem, DebtCharge } from '../../purchases/charges/debt-charges.store.ts'
 import { EndChargeAtPsp } from '../../purchases/charges/end-charge.ts'
 import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
@@ -33,7 +34,7 @@ import {
   saveDebits,
 } from './autopay.store.ts'
 import { FollowDebit } from './follow-debit.ts'
-import { tellOfDebit, tellOfUnpaid } from './autopay-news.ts'
+import { tellOfDebits, tellOfUnpaid } from './autopay-news.ts'
 import { FollowMandate } from './follow-mandate.ts'
 import { paced } from './paced.ts'
 
@@ -45,9 +46,10 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 export async function sendDebits(deps: Deps): Promise<void> {
   const { automaticPix } = deps
   if (automaticPix === null) return
-  for (let after: string | null = BEFORE_ALL; after !== null;) after = await intendSome(deps, after)
-  for (let after: string | null = BEFORE_ALL; after !== null;)
-    after = await sendSome(deps, automaticPix, after)
+  for (const dueDate of dueDatesToSend(saoPauloDate(deps.clock.now())))
+    for (let after: string | null = BEFORE_ALL; after !== null;)
+      after = await intendSome(deps, dueDate, after)
+  await sendIntended(deps, automaticPix)
   await giveUpUnsent(deps)
 }
 
@@ -79,20 +81,23 @@ async function giveUp(deps: Deps, { txid, purchaseId, instalmentId }: DebitRow):
 const notSent = (chargeId: string, now: Date) =>
   ({ chargeId, failure: 'NOT_SENT', on: saoPauloDate(now) }) as const
 
-/** Writes the next ones down. @returns the last that was looked at, or null when there are no more */
-async function intendSome(deps: Deps, after: string): Promise<string | null> {
+/** Writes the next ones of a due date down. @returns the last that was looked at, or null when there are no more */
+async function intendSome(deps: Deps, dueDate: CivilDate, after: string): Promise<string | null> {
   const { db, clock } = deps
   const now = clock.now()
   const asked = {
-    dueDates: dueDatesToSend(saoPauloDate(now)),
+    dueDate,
     codesSince: new Date(now.getTime() - CODE_STANDS_MS),
     after,
     limit: BATCH,
   }
   return db.transaction(async (tx) => {
-    const found = await findToDebit(tx, asked)
+    // the debits grow from nothing to many while the round runs: a plan made for none of them reads them all each time
+    await tx.run(sql`set local plan_cache_mode = force_custom_plan`)
+    const page = await findToDebit(tx, asked)
+    const found = page.filter((it) => it.isWanted)
     const purchaseIds = [...new Set(found.map((it) => it.purchaseId))]
-    if (purchaseIds.length === 0) return null
+    if (purchaseIds.length === 0) return cursorAfter(page)
     await lockOrders(tx, purchaseIds)
     // somebody may have paid, stopped or moved it while we waited for the locks
     const [sure, instalments] = await Promise.all([
@@ -100,20 +105,25 @@ async function intendSome(deps: Deps, after: string): Promise<string | null> {
       findInstalmentsOf(tx, purchaseIds),
     ])
     const byPurchase = Map.groupBy(instalments, (it) => it.purchaseId)
-    const debits = sure.flatMap((it) => newDebit(it, byPurchase.get(it.purchaseId) ?? [], now))
-    if (debits.length === 0) return cursorAfter(found)
+    const debits = sure
+      .filter((it) => it.isWanted)
+      .flatMap((it) => newDebit(it, byPurchase.get(it.purchaseId) ?? [], now))
+    if (debits.length === 0) return cursorAfter(page)
     await endDebtCharges(
       deps,
       tx,
       debits.map((it) => it.debit.instalmentId),
     )
-    await Promise.all(debits.map(({ charge, item }) => insertDebtCharge(tx, charge, [item])))
+    await insertDebtCharges(
+      tx,
+      debits.map(({ charge, item }) => ({ charge, items: [item] })),
+    )
     insertDebits(
       tx,
       debits.map((it) => it.debit),
       now,
     )
-    return cursorAfter(found)
+    return cursorAfter(page)
   })
 }
 
@@ -152,18 +162,28 @@ function newDebit(it: ToDebit, all: readonly Instalment[], now: Date): Intention
   return [{ charge, item: { ...terms, purchaseId: it.purchaseId }, debit: { ...it, chargeId: id } }]
 }
 
-/** Sends the next ones. @returns the last that was sent, or null when there are no more or the PSP is away */
-async function sendSome(deps: Deps, pix: AutomaticPix, after: string): Promise<string | null> {
+/** Page after page, until there are no more or the PSP is away: while one page's answers are saved, the next one is sent. */
+async function sendIntended(deps: Deps, pix: AutomaticPix): Promise<void> {
   const dueDates = dueDatesToSend(saoPauloDate(deps.clock.now()))
-  const intended = await findIntendedDebits(deps.db, { dueDates, after, limit: BATCH })
-  const perSecond = deps.config.pix.automatic?.debitsPerSecond ?? 1
-  const answers = await paced(intended, perSecond, async (debit) => ({ debit, told: await send(pix, debit) }))
-  const sent = answers.flatMap(({ debit, told }) => (told === 'DOWN' ? [] : [{ debit, told }]))
-  const changed = await save(deps, sent)
-  deps.instalmentEvents.publish(changed)
-  if (sent.length < intended.length)
-    deps.log.warn('autopay.not-sent', { count: intended.length - sent.length })
-  return intended.length < BATCH || sent.length === 0 ? null : (intended.at(-1)?.chargeId ?? null)
+  const each = paced(deps.config.pix.automatic?.debitsPerSecond ?? 1)
+  const sendPage = async (after: string) => {
+    const intended = await findIntendedDebits(deps.db, { dueDates, after, limit: BATCH })
+    return each(intended, async (debit) => ({ debit, told: await send(pix, debit) }))
+  }
+  let answers = await sendPage(BEFORE_ALL)
+  for (let isLast = false; !isLast;) {
+    const sent = answers.flatMap(({ debit, told }) => (told === 'DOWN' ? [] : [{ debit, told }]))
+    if (sent.length < answers.length)
+      deps.log.warn('autopay.not-sent', { count: answers.length - sent.length })
+    const last = answers.at(-1)?.debit.chargeId
+    isLast = answers.length < BATCH || sent.length === 0 || last === undefined
+    const [changed, next] = await Promise.all([
+      save(deps, sent),
+      isLast || last === undefined ? [] : sendPage(last),
+    ])
+    deps.instalmentEvents.publish(changed)
+    answers = next
+  }
 }
 
 type Told = Debit | 'REFUSED' | 'DOWN'
@@ -218,11 +238,15 @@ async function save(
       refused.map((it) => it.chargeId),
     )
     for (const { debit } of over) await deps.jobs.enqueue(tx, FollowDebit, { txid: debit.txid })
-    for (const { debit } of made) {
-      // paid, cancelled or asked for by code while it was being sent
-      if (live.has(debit.chargeId)) await tellOfDebit(deps, tx, debit)
-      else await deps.jobs.enqueue(tx, EndChargeAtPsp, { txid: debit.txid, debit: true })
-    }
+    const sure = made.map((it) => it.debit)
+    await tellOfDebits(
+      deps,
+      tx,
+      sure.filter((it) => live.has(it.chargeId)),
+    )
+    // paid, cancelled or asked for by code while they were being sent
+    for (const { chargeId, txid } of sure)
+      if (!live.has(chargeId)) await deps.jobs.enqueue(tx, EndChargeAtPsp, { txid, debit: true })
     for (const debit of refused) {
       saveDebitFailure(tx, notSent(debit.chargeId, now))
       await tellOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why: 'NOT_SENT' })

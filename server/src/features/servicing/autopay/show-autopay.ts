@@ -1,12 +1,13 @@
 /** Autopay of a purchase as its customer sees it: whether it is on, the next debits, and until when each can be stopped. */
 import { debitDay, whereToStop } from '@drip/core/autopay/debit-times'
 import { mandatePeriod } from '@drip/core/autopay/mandate'
+import { findPayerBank } from '@drip/core/autopay/payer-banks'
 import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { CustomerAutopay } from '@drip/core/contracts/customer-area'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { qrPicture } from '../../purchases/charges/qr-picture.ts'
-import { type Instalment, findInstalments } from '../../purchases/orders/orders.store.ts'
+import { type Instalment, findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import { termsOn, totalOf } from '../../purchases/orders/terms-of-debts.ts'
 import {
   type DebitRow,
@@ -18,29 +19,94 @@ import {
 } from './autopay.store.ts'
 import { debitable } from './switch-on.ts'
 
+type Looking = Pick<Deps, 'db' | 'clock' | 'automaticPix'>
+
 /** Null where it is not offered. */
-export async function showAutopay(
-  { db, clock, automaticPix }: Pick<Deps, 'db' | 'clock' | 'automaticPix'>,
-  purchaseId: string,
-): Promise<CustomerAutopay | null> {
-  if (automaticPix === null) return null
-  const now = clock.now()
+export async function showAutopay(deps: Looking, purchaseId: string): Promise<CustomerAutopay | null> {
+  const [shown] = await showAutopays(deps, [purchaseId])
+  return shown ?? null
+}
+
+/** Of several purchases, in their order; none where it is not offered. */
+export async function showAutopays(
+  { db, clock, automaticPix }: Looking,
+  purchaseIds: readonly string[],
+): Promise<CustomerAutopay[]> {
+  if (automaticPix === null) return []
   const [mandates, instalments, debits, stops] = await Promise.all([
-    findMandates(db, purchaseId),
-    findInstalments(db, purchaseId),
-    findDebitsOf(db, purchaseId),
-    findStops(db, purchaseId),
+    findMandates(db, ...purchaseIds),
+    findInstalmentsOf(db, purchaseIds),
+    findDebitsOf(db, ...purchaseIds),
+    findStops(db, ...purchaseIds),
   ])
+  return Promise.all(
+    purchaseIds.map((id) => {
+      const isOwn = (it: { purchaseId: string }) => it.purchaseId === id
+      return seen({
+        mandates: mandates.filter(isOwn),
+        instalments: instalments.filter(isOwn),
+        debits: debits.filter(isOwn),
+        stops,
+        now: clock.now(),
+      })
+    }),
+  )
+}
+
+interface Known {
+  mandates: readonly Mandate[]
+  instalments: readonly Instalment[]
+  debits: readonly DebitRow[]
+  stops: readonly string[]
+  now: Date
+}
+
+async function seen(it: Known): Promise<CustomerAutopay> {
+  const { mandates, instalments, now } = it
   const open = openMandateOf(mandates)
   const state = stateOf(open)
   const brCode = state === 'WAITING' ? (open?.brCode ?? null) : null
+  const today = saoPauloDate(now)
+  const hindrance = state === 'OFF' ? hindranceOf(instalments, today) : null
   return {
     state,
     qrCode: brCode === null ? null : await qrPicture(brCode),
     qrCodeText: brCode,
-    hindrance: state === 'OFF' ? hindranceOf(instalments, saoPauloDate(now)) : null,
-    debits: state === 'ON' ? debitsSeen({ instalments, debits, stops, now }) : [],
+    hindrance,
+    request: state === 'ON' ? null : requestOf(mandates[0], now),
+    planned: state === 'ON' || hindrance !== null ? [] : plannedOf(instalments, today),
+    debits: state === 'ON' ? debitsSeen(it) : [],
   }
+}
+
+/** @param newest the mandate; one that was given up asks nothing any more */
+function requestOf(newest: Mandate | undefined, now: Date): CustomerAutopay['request'] {
+  if (newest === undefined || newest.stoppedAt !== null) return null
+  const { askedBank, requestState, requestEndsAt } = newest
+  const bank = findPayerBank(askedBank ?? '')?.name
+  if (bank === undefined || requestState === null || requestEndsAt === null) return null
+  const isOver = requestState === 'WAITING' && requestEndsAt <= now
+  const state = isOver ? 'EXPIRED' : REQUEST_SEEN[requestState]
+  return state === null ? null : { bank, state, endsAt: requestEndsAt.toISOString() }
+}
+
+const REQUEST_SEEN = {
+  WAITING: 'WAITING',
+  ACCEPTED: null,
+  REJECTED: 'REFUSED',
+  EXPIRED: 'EXPIRED',
+  CANCELLED: null,
+} as const
+
+function plannedOf(instalments: readonly Instalment[], today: CivilDate): CustomerAutopay['planned'] {
+  return debitable(instalments, today)
+    .toSorted((a, b) => compareDates(a.dueDate, b.dueDate))
+    .map((part) => ({
+      instalmentId: part.id,
+      number: part.number,
+      date: debitDay(part.dueDate),
+      amount: toReais(totalOf(termsOn(today, [part], instalments))),
+    }))
 }
 
 function stateOf(open: Mandate | undefined): CustomerAutopay['state'] {
@@ -60,13 +126,7 @@ function hindranceOf(instalments: readonly Instalment[], today: CivilDate): Cust
  * Those that are on their way, those that will be, and those that came to nothing, while the debt is open: of what is due too soon the
  * bank is asked no more.
  */
-function debitsSeen(it: {
-  instalments: readonly Instalment[]
-  debits: readonly DebitRow[]
-  stops: readonly string[]
-  now: Date
-}): CustomerAutopay['debits'] {
-  const { instalments, debits, stops, now } = it
+function debitsSeen({ instalments, debits, stops, now }: Known): CustomerAutopay['debits'] {
   const today = saoPauloDate(now)
   const coming = debitable(instalments, today)
   return instalments

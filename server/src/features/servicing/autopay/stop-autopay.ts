@@ -44,24 +44,34 @@ export async function stopAutopay(
   deps.instalmentEvents.publish(changed)
 }
 
+/** Nothing is debited any more of any purchase of a customer: all of it or nothing. */
+export async function stopAllAutopay(deps: Deps, customerId: string): Promise<void> {
+  const changed = await deps.db.transaction((tx) => stopAllWithin(deps, tx, customerId, 'CUSTOMER'))
+  deps.instalmentEvents.publish(changed)
+}
+
 /**
- * Of a customer whose account is going to be closed, within its transaction. Locks the orders, and so goes before whatever locks the
- * customer: payments lock them in that order.
+ * Of a customer, who stops it or whose account is going to be closed, within a transaction. Locks the orders, and so goes before whatever
+ * locks the customer: payments lock them in that order.
+ * @returns the instalments whose debits are called back
  */
 export async function stopAllWithin(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
   customerId: string,
-): Promise<void> {
+  by: StoppedBy,
+): Promise<string[]> {
   const seen = await findOpenMandatesOf(tx, customerId)
-  if (seen.length === 0) return
+  if (seen.length === 0) return []
   await lockOrders(
     tx,
     seen.map((it) => it.purchaseId),
   )
+  const called: string[] = []
   // somebody may have stopped one while we waited for the locks
   for (const mandate of await findOpenMandatesOf(tx, customerId))
-    await stopWithin(deps, tx, mandate, { by: 'DRIP', reason: null })
+    called.push(...(await stopWithin(deps, tx, mandate, { by, reason: null })))
+  return called
 }
 
 /** Within a transaction that holds the order. @returns the instalments whose debits are called back */

@@ -15,6 +15,7 @@ import { findDebtor } from '../../purchases/charges/debt-charges.store.ts'
 import { type Instalment, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
 import {
   type Mandate,
+  findMandate,
   findMandates,
   forgetStops,
   insertMandate,
@@ -29,18 +30,49 @@ import { stopWithin } from './stop-autopay.ts'
  * call again goes on)
  */
 export async function switchOn(deps: Deps, purchaseId: string): Promise<void> {
+  await makeMandate(deps, purchaseId, () => true)
+}
+
+/**
+ * The open mandate of a purchase, which the PSP has made.
+ * @param isWanted whether one that is open already will do; else it ends, and another takes its place
+ * @param record what is written down with it, before the PSP is asked
+ * @throws as switchOn
+ */
+export async function makeMandate(
+  deps: Deps,
+  purchaseId: string,
+  isWanted: (open: Mandate) => boolean,
+  record?: (tx: Tx, id: string) => void,
+): Promise<{ mandate: Mandate; debtor: Debtor; automaticPix: AutomaticPix }> {
   const { automaticPix } = deps
   if (automaticPix === null) throw new Refusal('AUTOPAY_NOT_OFFERED')
-  const mandate = await deps.db.transaction((tx) => intend(deps, tx, purchaseId))
-  if (mandate.brCode !== null || mandate.state === 'APPROVED') return
+  const mandate = await deps.db.transaction(async (tx) => {
+    const intended = await intend(deps, tx, purchaseId, isWanted)
+    record?.(tx, intended.id)
+    return intended
+  })
   const debtor = await findDebtor(deps.db, purchaseId)
   if (debtor === null) throw new Refusal('ORDER_NOT_FOUND')
-  const offered = await offerMandate(automaticPix, mandate, debtor, null).catch((error: unknown) => {
+  if (mandate.brCode === null && mandate.state !== 'APPROVED') {
+    const offered = await askPsp(deps, () => offerMandate(automaticPix, mandate, debtor, null))
+    await saveOffered(deps.db, { id: mandate.id, ...offered, now: deps.clock.now() })
+  }
+  const made = await findMandate(deps.db, mandate.id)
+  if (made === null) throw new Error('a mandate is never removed')
+  return { mandate: made, debtor, automaticPix }
+}
+
+/** @throws Refusal PROVIDER_UNAVAILABLE */
+export async function askPsp<Answer>(
+  { log }: Pick<Deps, 'log'>,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  return ask().catch((error: unknown) => {
     if (!(error instanceof ProviderDown)) throw error
-    deps.log.warn('provider.down', { message: error.message })
+    log.warn('provider.down', { message: error.message })
     throw new Refusal('PROVIDER_UNAVAILABLE')
   })
-  await saveOffered(deps.db, { id: mandate.id, ...offered, now: deps.clock.now() })
 }
 
 /**
@@ -51,7 +83,7 @@ export async function switchOn(deps: Deps, purchaseId: string): Promise<void> {
 export async function offerMandate(
   automaticPix: AutomaticPix,
   { contract, firstDate, lastDate, floorAmount }: MandateTerms & Pick<Mandate, 'contract'>,
-  { cpf, name, merchantName }: { cpf: string; name: string; merchantName: string },
+  { cpf, name, merchantName }: Debtor,
   firstPaymentTxid: string | null,
 ): Promise<{ pspId: string; brCode: string }> {
   const made = await automaticPix.createMandate({
@@ -69,11 +101,18 @@ export async function offerMandate(
 
 const MAX_SUBJECT = 35
 
+interface Debtor {
+  cpf: string
+  name: string
+  merchantName: string
+}
+
 /** The mandate that is there, or a new one: its row comes before the PSP is asked. */
 async function intend(
   deps: Deps,
   tx: Tx,
   purchaseId: string,
+  isWanted: (open: Mandate) => boolean,
 ): Promise<Pick<Mandate, 'id' | 'contract' | 'state' | 'brCode' | 'firstDate' | 'lastDate' | 'floorAmount'>> {
   const now = deps.clock.now()
   const today = saoPauloDate(now)
@@ -88,8 +127,9 @@ async function intend(
   const terms = termsOf(instalments, today)
   if (open !== undefined) {
     const isOwn = open.firstChargeId === null
-    if (isOwn && open.firstDate >= today && open.floorAmount === terms.floorAmount) return open
-    // made for other instalments, or given by a payment that did not give it, or its time has come without a yes
+    const isInTime = open.firstDate >= today && open.floorAmount === terms.floorAmount
+    if (isOwn && isInTime && isWanted(open)) return open
+    // made for other instalments, given by a payment that did not give it, asked of another bank, or its time has come without a yes
     await stopWithin(deps, tx, open, { by: 'DRIP', reason: null })
   }
   const fresh = {

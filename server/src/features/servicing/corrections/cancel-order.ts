@@ -1,6 +1,7 @@
 /** A purchase, or part of it, is taken back: instalments shrink, what was paid goes back by Pix, the fee with it. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { cashbackAfter } from '@drip/core/refunds/cashback-after'
+import type { RefundReason } from '@drip/core/contracts/states'
 import { openAmount, settledAtMost } from '@drip/core/debts/debt'
 import { orderCanceled } from '@drip/core/ledger/accounts'
 import {
@@ -41,6 +42,9 @@ export interface Cancellation {
   way?: CancellationWay
   /** The product that is taken back or becomes cheaper. */
   productId?: string
+  /** The merchant's user, and why, where one did it and said so. */
+  madeBy?: string
+  reason?: RefundReason | undefined
   /** The caller's Idempotency-Key: the same key cancels once. */
   requestKey?: string | undefined
 }
@@ -97,6 +101,8 @@ export async function cancelWithin(
     source: it.source,
     requestKey: it.requestKey ?? null,
     productId: it.productId ?? null,
+    madeBy: it.madeBy ?? null,
+    reason: it.reason ?? null,
     now,
     order: {
       feeAmount: subtractCents(order.feeAmount, plan.feePart),

@@ -1,5 +1,6 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { FeeWaiverReason, WriteOffReason } from '@drip/core/contracts/states'
+import type { MoveTerms } from '@drip/core/debts/move-instalment'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
@@ -105,9 +106,9 @@ export async function saveDueDates(
 export async function findMoves(
   db: Queries,
   purchaseId: string,
-): Promise<{ movesDueDates: boolean; accepted: string[] } | null> {
+): Promise<(MoveTerms & { accepted: string[] }) | null> {
   return db.row(sql`
-    select m.moves_due_dates,
+    select m.moves_due_dates, m.move_days, m.moves_per_order,
       array(select d.seen from due_date_changes d where d.purchase_id = o.id and d.kind = 'MOVE') as accepted
     from orders o join merchants m on m.id = o.merchant_id where o.id = ${purchaseId}`)
 }

@@ -70,7 +70,7 @@ describe('a customer moves the date of an instalment', () => {
       '2027-01-19',
       '2027-02-18',
     ])
-    expect(moved.body.moves).toEqual({ hindrance: 'USED', days: [] })
+    expect(moved.body.moves).toEqual({ hindrance: 'USED', perOrder: 1, days: [] })
     expect(await changes(it)).toEqual([
       { kind: 'MOVE', from: '2026-12-09', to: '2026-12-20', by: 'CUSTOMER' },
     ])
@@ -169,6 +169,25 @@ describe('it is refused', () => {
     )
     const there = await newCustomer(world, strict.apiKey)
     expect((await preview(there, { date: '2027-02-20' })).body.code).toBe('MOVE_NOT_OFFERED')
+  })
+
+  it('further or more often than the store allows', async () => {
+    const own = await world.merchant({ upfront: 'DISABLED' })
+    await world.deps.db.run(
+      sql`update merchants set move_days = 20, moves_per_order = 2 where id = ${own.id}`,
+    )
+    const it = await newCustomer(world, own.apiKey)
+    expect((await preview(it, { date: '2026-12-30' })).body.code).toBe('MOVE_OUT_OF_RANGE')
+    for (const [number, date] of [
+      [1, '2026-12-29'],
+      [2, '2027-01-10'],
+    ] as const) {
+      const seen = await preview(it, { number, date })
+      expect((await move(it, { number, date }, seen.body.version)).status).toBe(200)
+    }
+    const { moves } = (await call<CustomerOrder>(it, 'GET', '')).body
+    expect(moves).toEqual({ hindrance: 'USED', perOrder: 2, days: [] })
+    expect((await preview(it, { number: 3, date: '2027-02-10' })).body.code).toBe('MOVE_USED')
   })
 })
 

@@ -60,11 +60,12 @@ export async function showMoves(
     isPausedOn(db, orderId, today),
   ])
   if (moves === null) throw new Refusal('ORDER_NOT_FOUND')
-  const circumstances = { policy: movePolicy(moves), moved: moves.accepted.length, isPaused, today }
+  const policy = movePolicy(moves)
+  const circumstances = { policy, moved: moves.accepted.length, isPaused, today }
   const all = instalments.map((it) => ({ id: it.id, days: daysToMoveTo(it, circumstances) }))
   const days = all.flatMap(({ id, days: it }) => ('refused' in it ? [] : [{ instalmentId: id, ...it }]))
   const [refused] = all.flatMap(({ days: it }) => ('refused' in it ? [it.refused] : []))
-  return { hindrance: days.length > 0 ? null : (refused ?? 'NOT_OPEN'), days }
+  return { hindrance: days.length > 0 ? null : (refused ?? 'NOT_OPEN'), perOrder: policy.moves, days }
 }
 
 /**

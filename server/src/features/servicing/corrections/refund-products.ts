@@ -1,4 +1,5 @@
 /** Products are taken back: their share of every instalment is cancelled, and what was paid of it goes back (000 §4). */
+import type { RefundReason } from '@drip/core/contracts/states'
 import { valueOfProducts } from '@drip/core/refunds/product-value'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -13,6 +14,9 @@ export interface ProductRefund {
   source: 'MERCHANT' | 'MERCHANT_API' | 'ADMIN'
   /** Of whom the order must be; anybody's when it is not given. */
   merchantId?: string
+  /** The merchant's user, and why. */
+  madeBy?: string
+  reason?: RefundReason | undefined
 }
 
 /**
@@ -37,6 +41,8 @@ export async function refundProducts(deps: Deps, it: ProductRefund): Promise<voi
         amount,
         way: 'PROPORTIONAL',
         source: it.source,
+        ...(it.madeBy === undefined ? {} : { madeBy: it.madeBy }),
+        reason: it.reason,
         ...(only !== undefined && others.length === 0 ? { productId: only } : {}),
       })
     await cancelProducts(tx, it.orderId, going, deps.clock.now())

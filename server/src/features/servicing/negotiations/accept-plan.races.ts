@@ -43,7 +43,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('plans at once', () =
   async function accepting(orderId: string, kind: Kind): Promise<() => Promise<void>> {
     const { offers } = await showPlans(world.deps, orderId)
     const version = offers.find((it) => it.kind === kind)?.version ?? ''
-    return () => acceptPlan(world.deps, { orderId, kind, version })
+    return () => acceptPlan(world.deps, { orderId, kind, version, by: 'CUSTOMER' })
   }
 
   /** Somebody has paid the code; our hearing of it. */

@@ -106,6 +106,29 @@ describe('who is late', () => {
     expect((await world.call('POST', '/api/v1/debts/start-negotiation', { cpf, phone })).status).toBe(201)
   })
 
+  it('is offered what the store’s terms say, and what was accepted stays when they change on that day', async () => {
+    const own = await world.merchant({ upfront: 'DISABLED' })
+    const terms = (share: number) =>
+      world.deps.db.run(sql`
+        update merchants set plan_from_days_late = 10, plan_forgiven_at_once = 0,
+          plan_forgiven_with_entry = ${share}, plan_lines = 2
+        where id = ${own.id}`)
+    await terms(10)
+    const it = await newCustomer(world, own.apiKey)
+    await goTo(world, '2026-12-18')
+    expect((await order(it)).plans.hindrance).toBe('NOT_LATE')
+    await goTo(world, '2026-12-19')
+    const { offers } = (await order(it)).plans
+    expect(offers.map(({ kind, forgiven, lines }) => [kind, forgiven, lines.length])).toEqual([
+      ['WITH_ENTRY', 0.23, 2],
+      ['NO_ENTRY', 0, 2],
+    ])
+    await accept(it, 'WITH_ENTRY')
+    await terms(0)
+    await payLine(it)
+    expect((await order(it)).plans.plan).toMatchObject({ state: 'IN_FORCE', forgiven: 0.23 })
+  })
+
   it('and has asked our people is left to them', async () => {
     const it = await lateBuyer()
     const { version } = await offerOf(it, 'NO_ENTRY')
@@ -151,6 +174,8 @@ describe('a plan without an entry', () => {
     expect(amount).toBe(10_078)
     expect(instalmentIds).toEqual([(await instalment(world, it.orderId, 1)).id])
     await payLine(it)
+    // an amount of their own would come off the last lines, and leave the next one late
+    expect((await call(it, 'POST', '/part/preview', { amount: 40 })).body.code).toBe('PART_IN_PLAN')
     const { body } = await call<CustomerPayment>(it, 'POST', '/unique_payment')
     expect(body.amount).toBe(201.55)
     await pay(world, { qrCodeText: body.qrCodeText })
@@ -235,6 +260,16 @@ describe('a plan with an entry', () => {
     expect(await payLine(it)).toBe(150.87)
     expect((await order(it)).plans.plan?.state).toBe('KEPT')
     expect(await world.balance(ACCOUNTS.LATE_CHARGES, it.orderId)).toBe(-175)
+  })
+
+  it('begins as it was shown where a program of before the rules of each merchant wrote it down', async () => {
+    const it = await lateBuyer()
+    await accept(it, 'WITH_ENTRY')
+    await world.deps.db.run(
+      sql`update debt_plans set forgiven_share = default where purchase_id = ${it.orderId}`,
+    )
+    expect(await payLine(it)).toBe(150.88)
+    expect((await order(it)).plans.plan).toMatchObject({ state: 'IN_FORCE', forgiven: 0.58 })
   })
 
   it('of one line settles everything at once', async () => {

@@ -13,6 +13,7 @@ import { newId } from '../../../platform/ids.ts'
 import { agreeOn, lapsePlan } from '../../purchases/debt-plans/change-plan.ts'
 import { type DebtPlan, insertPlan, isOpen } from '../../purchases/debt-plans/debt-plans.store.ts'
 import { versionOfOffer, withAgreed } from '../../purchases/debt-plans/lines-of-plan.ts'
+import { tellOfPlan } from '../../purchases/debt-plans/plan-news.ts'
 import { lockOrder } from '../../purchases/orders/orders.store.ts'
 import { findDebitsOf } from '../autopay/autopay.store.ts'
 import { findNegotiable } from './show-plans.ts'
@@ -26,13 +27,15 @@ const REFUSALS: Record<PlanHindrance, RefusalCode> = {
 }
 
 /**
+ * @param by an admin's id, or CUSTOMER @param within what is written down with it, once
  * Accepted again it has been done. Another offer takes the place of one whose entry was not paid.
  * @throws Refusal ORDER_NOT_FOUND, PLAN_NOT_OFFERED, PLAN_WITH_PEOPLE, PLAN_USED, PLAN_NOT_LATE, PLAN_TOO_LITTLE,
  * PLAN_CHANGED (the offer is not any more what was shown), DEBIT_TOO_LATE (the bank is about to pay an instalment)
  */
 export async function acceptPlan(
   deps: Deps,
-  { orderId, kind, version }: { orderId: string; kind: PlanKind; version: string },
+  { orderId, kind, version, by }: { orderId: string; kind: PlanKind; version: string; by: string },
+  within: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   const changed = await deps.db.transaction(async (tx) => {
     if ((await lockOrder(tx, orderId)) === null) throw new Refusal('ORDER_NOT_FOUND')
@@ -53,13 +56,24 @@ export async function acceptPlan(
     if (offer === undefined || versionOfOffer(orderId, offer) !== version) throw new Refusal('PLAN_CHANGED')
     if (!offer.hasEntry) await checkDebits(tx, orderId, now)
     if (open !== undefined) await lapsePlan(deps, tx, open)
-    const plan = newPlan(orderId, offer, { version, now })
+    const plan = newPlan(orderId, offer, { version, by, now })
     await insertPlan(tx, plan)
-    if (offer.hasEntry) return []
+    await within(tx)
+    if (offer.hasEntry) {
+      // who accepts it themselves pays it in the same breath
+      if (by !== 'CUSTOMER') await tellOfEntry(deps, tx, plan)
+      return []
+    }
     await agreeOn(deps, tx, plan, withAgreed(instalments, offer))
     return offer.debts.map((it) => it.id)
   })
   deps.instalmentEvents.publish(changed)
+}
+
+/** That it waits for the entry, until when, and how that is paid. */
+async function tellOfEntry(deps: Deps, tx: Tx, plan: DebtPlan): Promise<void> {
+  const [entry] = plan.lines
+  if (entry !== undefined) await tellOfPlan(deps, tx, plan, { kind: 'PLAN_ACCEPTED', line: entry })
 }
 
 /** What the bank is about to pay cannot be called back, and would come beside the plan. */
@@ -71,8 +85,8 @@ async function checkDebits(tx: Tx, orderId: string, now: Date): Promise<void> {
 
 function newPlan(
   purchaseId: string,
-  { kind, hasEntry, debts, lines }: PlanOffer,
-  { version, now }: { version: string; now: Date },
+  { kind, hasEntry, forgivenShare, debts, lines }: PlanOffer,
+  { version, by, now }: { version: string; by: string; now: Date },
 ): DebtPlan {
   return {
     id: newId(now),
@@ -82,8 +96,10 @@ function newPlan(
     state: hasEntry ? 'ACCEPTED' : 'IN_FORCE',
     lateCharge: sumCents(debts.map((it) => it.lateCharge)),
     forgiven: sumCents(debts.map((it) => it.forgiven)),
+    forgivenShare,
     acceptedOn: saoPauloDate(now),
     acceptedAt: now,
+    acceptedBy: by,
     begunAt: hasEntry ? null : now,
     endedAt: null,
     lines: lines.map((it) => ({ ...it, paidAt: null })),

@@ -1,4 +1,5 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
+import type { PlanTerms } from '@drip/core/debts/debt-plan'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
@@ -55,9 +56,9 @@ export async function endNegotiations(
 export async function findPlanTerms(
   db: Queries,
   purchaseId: string,
-): Promise<{ settlesLateDebts: boolean; isWithPeople: boolean } | null> {
+): Promise<(PlanTerms & { isWithPeople: boolean }) | null> {
   return db.row(sql`
-    select m.settles_late_debts,
+    select m.settles_late_debts, m.plan_from_days_late, m.plan_forgiven_at_once, m.plan_forgiven_with_entry, m.plan_lines,
       exists (select from debt_negotiations d where d.cpf = c.cpf and d.removed_at is null) as is_with_people
     from orders o
       join merchants m on m.id = o.merchant_id

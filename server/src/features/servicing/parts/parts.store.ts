@@ -1,11 +1,10 @@
+import type { PartTerms } from '@drip/core/debts/pay-part'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
 /** What the merchant of an order lets its customers do; null where there is no such order. */
-export async function findPartTerms(
-  db: Queries,
-  purchaseId: string,
-): Promise<{ paysInParts: boolean } | null> {
+export async function findPartTerms(db: Queries, purchaseId: string): Promise<PartTerms | null> {
   return db.row(sql`
-    select m.pays_in_parts from orders o join merchants m on m.id = o.merchant_id where o.id = ${purchaseId}`)
+    select m.pays_in_parts, m.part_minimum from orders o join merchants m on m.id = o.merchant_id
+    where o.id = ${purchaseId}`)
 }

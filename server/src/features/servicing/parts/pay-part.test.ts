@@ -202,6 +202,20 @@ describe('of a late instalment', () => {
     expect(await instalment(world, it.orderId, 1)).toMatchObject({ lateChargePaid: 0, lateChargeSettled: 0 })
   })
 
+  it('the charge that stays paid is not asked again when the bank takes back what came after it', async () => {
+    const it = await buyer()
+    await goTo(world, '2026-12-19')
+    await payPart(it, 7.33)
+    const endToEndId = await payPart(it, 50)
+    expect((await owed(it))[0]).toBe(45)
+    await takeBackPix(world, endToEndId)
+    await world.until(async () => (await owed(it))[0] === 95)
+    expect(await instalment(world, it.orderId, 1)).toMatchObject({
+      lateChargePaid: 233,
+      lateChargeSettled: 222,
+    })
+  })
+
   it('a refund of the whole order gives all of it back, late charge and all', async () => {
     const it = await buyer()
     await goTo(world, '2026-12-19')
@@ -284,6 +298,19 @@ describe('it is refused', () => {
     expect((await preview(there, 200)).status).toBe(200)
     await payPart(there, 300)
     expect((await preview(there, 40)).body.code).toBe('NOTHING_TO_PAY')
+  })
+
+  it('below the store’s own minimum, which is not below the platform’s', async () => {
+    const own = await world.merchant({ upfront: 'DISABLED', cashback: null })
+    const minimum = (centavos: number) =>
+      world.deps.db.run(sql`update merchants set part_minimum = ${centavos} where id = ${own.id}`)
+    const it = await newCustomer(world, own.apiKey)
+    await minimum(2000)
+    expect((await order(it)).parts).toEqual({ isOffered: true, minimum: 20 })
+    expect((await preview(it, 19.99)).body.code).toBe('PART_TOO_LITTLE')
+    expect((await preview(it, 20)).status).toBe(200)
+    await minimum(100)
+    expect((await order(it)).parts.minimum).toBe(5)
   })
 })
 

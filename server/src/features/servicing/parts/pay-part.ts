@@ -45,7 +45,7 @@ export async function showParts(
 
 /**
  * What the amount would pay.
- * @throws Refusal ORDER_NOT_FOUND, NOTHING_TO_PAY, PART_NOT_OFFERED, PART_TOO_LITTLE, PART_TOO_MUCH, DEBIT_TOO_LATE (the bank is about to
+ * @throws Refusal ORDER_NOT_FOUND, PART_IN_PLAN (a plan settles it), NOTHING_TO_PAY, PART_NOT_OFFERED, PART_TOO_LITTLE, PART_TOO_MUCH, DEBIT_TOO_LATE (the bank is about to
  * pay one that the amount would pay)
  */
 export async function previewPart(
@@ -81,6 +81,9 @@ async function plan(
     findDebitsOf(db, orderId),
   ])
   if (terms === null) throw new Refusal('ORDER_NOT_FOUND')
+  // its lines are paid in their order, as they were agreed
+  if (instalments.some((it) => it.status === 'PENDING' && it.agreedCharge !== null))
+    throw new Refusal('PART_IN_PLAN')
   const now = clock.now()
   const today = saoPauloDate(now)
   const debts = termsOn(today, instalments, instalments).map((it) => ({ ...it, open: it.principal }))

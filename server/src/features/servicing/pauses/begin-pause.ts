@@ -2,23 +2,24 @@
  * "Pausa": the open instalments of an order go some days later, for a return that was announced or in hardship. What it changes is shown
  * first; whoever accepts says which preview they saw, and what would do anything else is refused.
  */
-import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { type CivilDate, addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import type { OrderPauses, PausePreview } from '@drip/core/contracts/customer-area'
 import { chargeOn } from '@drip/core/debts/debt'
 import {
   type HardshipReason,
-  MOST_PAUSED_DAYS,
   PAUSE_KINDS,
   type PauseCircumstances,
   type PauseKind,
   type PauseRefusal,
   isRunning,
+  mostPausedDays,
   pauseHindrance,
   pauseOrder,
 } from '@drip/core/debts/pause'
 import { sumCents, toReais } from '@drip/core/money/cents'
 import { isRefundOpen } from '@drip/core/refunds/refund-window'
 import type { Deps } from '../../../deps.ts'
+import { announce } from '../../../facts.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
 import { Refusal, type RefusalCode } from '../../../platform/http/refusal.ts'
@@ -88,7 +89,7 @@ export async function showPauses(
     kinds: PAUSE_KINDS.map((kind) => ({
       kind,
       hindrance: pauseHindrance(kind, instalments, circumstances),
-      days: MOST_PAUSED_DAYS[kind],
+      days: mostPausedDays(kind, order),
     })),
   }
 }
@@ -116,7 +117,8 @@ export async function beginPause(
 ): Promise<void> {
   const changed = await deps.db.transaction(async (tx) => {
     if (asked.kind === 'HARDSHIP') await lockCustomerOf(tx, asked.orderId)
-    if ((await lockOrder(tx, asked.orderId)) === null) throw new Refusal('ORDER_NOT_FOUND')
+    const sold = await lockOrder(tx, asked.orderId)
+    if (sold === null) throw new Refusal('ORDER_NOT_FOUND')
     const pauses = await findPauses(tx, asked.orderId)
     if (pauses.some((it) => it.seen === version)) return []
     const now = deps.clock.now()
@@ -151,6 +153,14 @@ export async function beginPause(
     // their codes, and what the bank was asked to pay, fall due on the old days
     await endDebtCharges(deps, tx, ids)
     await tellOfPause(deps, tx, { what: 'PAUSE_BEGUN', pauseId: id, orderId: asked.orderId })
+    // of a hardship the store hears nothing
+    if (asked.kind === 'RETURN')
+      await announce(deps, tx, {
+        type: 'ReturnAnnounced',
+        order: sold,
+        announcedOn: today,
+        pausedUntil: addDays(endsOn, -1),
+      })
     return ids
   })
   deps.instalmentEvents.publish(changed)

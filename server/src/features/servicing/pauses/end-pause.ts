@@ -6,6 +6,7 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { PausePreview } from '@drip/core/contracts/customer-area'
 import { type PauseEnder, endPause as datesAtEnd, isRunning } from '@drip/core/debts/pause'
 import type { Deps } from '../../../deps.ts'
+import { announce } from '../../../facts.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -18,7 +19,8 @@ import {
 } from '../../purchases/orders/orders.store.ts'
 import { findDebiting, showNewDates, underWay } from '../autopay/show-new-dates.ts'
 import { tellOfPause } from './pause-news.ts'
-import { type Pause, findPausedIds, findPauses, savePauseEnd } from './pauses.store.ts'
+import { holdForDispute } from './hold-for-dispute.ts'
+import { type Pause, findPausedIds, findPauses, isDisputed, savePauseEnd } from './pauses.store.ts'
 
 /**
  * What its end today would change.
@@ -40,16 +42,26 @@ export async function previewPauseEnd(
  */
 export async function endPause(
   deps: Deps,
-  it: { orderId: string; version: string; by: Exclude<PauseEnder, 'REFUNDED'>; ender: string | null },
+  it: {
+    orderId: string
+    version: string
+    by: Extract<PauseEnder, 'CUSTOMER' | 'SUPPORT'>
+    ender: string | null
+  },
 ): Promise<void> {
   const changed = await deps.db.transaction(async (tx) => {
-    if ((await lockOrder(tx, it.orderId)) === null) throw new Refusal('ORDER_NOT_FOUND')
+    const sold = await lockOrder(tx, it.orderId)
+    if (sold === null) throw new Refusal('ORDER_NOT_FOUND')
     const pauses = await findPauses(tx, it.orderId)
     if (pauses.some(({ endedSeen }) => endedSeen === it.version)) return []
     const planned = await plan(tx, deps.clock.now(), it.orderId)
     if (planned === null) throw new Refusal('PAUSE_NOT_RUNNING')
     if (planned.preview.version !== it.version) throw new Refusal('PAUSE_CHANGED')
-    return end(deps, tx, planned, { by: it.by, ender: it.ender, seen: it.version })
+    if (planned.pause.kind === 'RETURN') await announce(deps, tx, { type: 'ReturnWithdrawn', order: sold })
+    const ids = await end(deps, tx, planned, { by: it.by, ender: it.ender, seen: it.version })
+    // not a day between the two on which something falls due
+    const held = (await isDisputed(tx, it.orderId)) ? await holdForDispute(deps, tx, sold) : []
+    return [...ids, ...held]
   })
   deps.instalmentEvents.publish(changed)
 }
@@ -75,7 +87,8 @@ interface Planned {
 async function plan(db: Queries, now: Date, orderId: string): Promise<Planned | null> {
   const today = saoPauloDate(now)
   const pause = (await findPauses(db, orderId)).find((it) => isRunning(it, today))
-  if (pause === undefined) return null
+  // a dispute's own ends with the dispute
+  if (pause === undefined || pause.kind === 'DISPUTE') return null
   const [ids, instalments, debiting] = await Promise.all([
     findPausedIds(db, pause.id),
     findInstalments(db, orderId),

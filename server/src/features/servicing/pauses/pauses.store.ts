@@ -1,5 +1,5 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
-import type { HardshipReason, PauseEnder, PauseKind, PauseTerms } from '@drip/core/debts/pause'
+import type { HardshipReason, PauseEnder, PauseTerms, RunningPauseKind } from '@drip/core/debts/pause'
 import sql from 'sql-template-tag'
 import type { PauseNews } from '../../messaging/customer-messages/message-facts.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
@@ -7,7 +7,7 @@ import { valuesOf } from '../../../platform/database/lists.ts'
 
 export interface Pause {
   id: string
-  kind: PauseKind
+  kind: RunningPauseKind
   /** Of a hardship. */
   reason: HardshipReason | null
   beganOn: CivilDate
@@ -34,6 +34,12 @@ export async function isPausedOn(db: Queries, orderId: string, day: CivilDate): 
   return row !== null
 }
 
+/** Whether something is wrong with an order that is not settled. */
+export async function isDisputed(db: Queries, orderId: string): Promise<boolean> {
+  const row = await db.row(sql`select from disputes where purchase_id = ${orderId} and ended_at is null`)
+  return row !== null
+}
+
 export interface OrderToPause extends PauseTerms {
   customerId: string
   merchantName: string
@@ -46,7 +52,8 @@ export interface OrderToPause extends PauseTerms {
 /** What decides whether an order can be paused, besides its instalments and pauses. Null where there is no such order. */
 export async function findOrderToPause(db: Queries, orderId: string): Promise<OrderToPause | null> {
   return db.row(sql`
-    select m.pauses_for_returns, m.pauses_for_hardship, m.cancel_max_days, m.name as merchant_name, o.customer_id, o.created_at,
+    select m.pauses_for_returns, m.pauses_for_hardship, m.return_pause_days, m.hardship_pause_days, m.cancel_max_days,
+      m.name as merchant_name, o.customer_id, o.created_at,
       (select max(p.began_on) from pauses p where p.customer_id = o.customer_id and p.kind = 'HARDSHIP') as last_hardship
     from orders o join merchants m on m.id = o.merchant_id where o.id = ${orderId}`)
 }
@@ -62,7 +69,7 @@ export async function insertPause(
   it: Pick<Pause, 'id' | 'kind' | 'reason' | 'beganOn' | 'endsOn' | 'seen'> & {
     purchaseId: string
     customerId: string
-    /** An admin's id, or CUSTOMER. */
+    /** An admin's id, CUSTOMER, or DISPUTE. */
     by: string
     now: Date
     instalments: readonly { instalmentId: string; fromDate: CivilDate; toDate: CivilDate }[]
@@ -111,7 +118,7 @@ export interface PauseToTell {
   purchaseId: string
 }
 
-/** Pauses that end soon, of which the customer was not told, and after which something is to be paid. */
+/** Pauses that end soon, of which the customer was not told, and after which something is to be paid: not while a dispute holds on. */
 export async function findPausesToTell(
   db: Queries,
   it: { today: CivilDate; upTo: CivilDate; longerThan: number; limit: number },
@@ -119,7 +126,8 @@ export async function findPausesToTell(
   return db.rows(sql`
     select p.id, p.purchase_id from pauses p
     where p.ended_on is null and p.told_at is null and p.ends_on > ${it.today} and p.ends_on <= ${it.upTo}
-      and p.ends_on - p.began_on > ${it.longerThan}
+      and p.ends_on - p.began_on > ${it.longerThan} and p.kind <> 'DISPUTE'
+      and not exists (select from disputes d where d.purchase_id = p.purchase_id and d.ended_at is null)
       and exists (select from instalments i where i.purchase_id = p.purchase_id and i.status = 'PENDING')
     order by p.ends_on, p.id limit ${it.limit}`)
 }
@@ -131,11 +139,16 @@ export async function savePauseTold(tx: Tx, id: string, now: Date): Promise<bool
   return row !== null
 }
 
-/** What a message says of a pause: the purchase, its end, and what is to be paid next. Null where nothing is. */
+/**
+ * What a message says of a pause: the purchase, its end, and what is to be paid next. Null where nothing is, or where a dispute holds on
+ * and these are not the dates.
+ */
 export async function findPauseNews(db: Queries, id: string): Promise<PauseNews | null> {
   return db.row(sql`
     select p.purchase_id, m.name as merchant_name, p.kind, p.ends_on, i.due_date as next_due_date
     from pauses p join orders o on o.id = p.purchase_id join merchants m on m.id = o.merchant_id
       join instalments i on i.purchase_id = p.purchase_id
-    where p.id = ${id} and i.status = 'PENDING' order by i.due_date, i.number limit 1`)
+    where p.id = ${id} and i.status = 'PENDING'
+      and not exists (select from disputes d where d.purchase_id = p.purchase_id and d.ended_at is null)
+    order by i.due_date, i.number limit 1`)
 }

@@ -1,5 +1,6 @@
 import { civilDate } from '@drip/core/calendar/dates'
 import type { CustomerOrder, PausePreview } from '@drip/core/contracts/customer-area'
+import type { WebhookEvent } from '@drip/core/contracts/merchant/webhooks'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -105,7 +106,7 @@ describe('a customer pauses a purchase', () => {
   it('and no date is moved meanwhile, neither by them nor by us', async () => {
     const it = await buyer()
     await pause(it)
-    expect((await order(it)).moves).toEqual({ hindrance: 'PAUSED', days: [] })
+    expect((await order(it)).moves).toEqual({ hindrance: 'PAUSED', perOrder: 1, days: [] })
     const { id: instalmentId } = await instalment(world, it.orderId, 1)
     const body = { instalmentId, date: '2027-01-15', following: 'KEEP' }
     expect((await call(it, 'POST', '/due_date/preview', body)).body.code).toBe('PAUSE_RUNNING')
@@ -230,6 +231,28 @@ describe('it is refused', () => {
     for (const asked of [RETURN, HARDSHIP])
       expect((await preview(there, asked)).body.code).toBe('PAUSE_NOT_OFFERED')
   })
+
+  it('for longer than the store allows', async () => {
+    const own = await world.merchant({ upfront: 'DISABLED' })
+    await world.deps.db.run(sql`
+      update merchants set return_pause_days = 10, hardship_pause_days = 20 where id = ${own.id}`)
+    const it = await newCustomer(world, own.apiKey)
+    expect((await order(it)).pauses.kinds.map(({ days }) => days)).toEqual([10, 20])
+    expect((await preview(it, { ...RETURN, days: 11 })).body.code).toBe('PAUSE_OUT_OF_RANGE')
+    expect((await preview(it, { ...HARDSHIP, days: 21 })).body.code).toBe('PAUSE_OUT_OF_RANGE')
+    expect((await preview(it, { ...RETURN, days: 10 })).status).toBe(200)
+  })
+
+  it('while a plan settles the order: it is owed on the plan’s days', async () => {
+    const it = await buyer()
+    await goTo(world, '2026-12-19')
+    const { offers } = (await order(it)).plans
+    const version = offers.find(({ kind }) => kind === 'NO_ENTRY')?.version
+    expect((await call(it, 'PUT', '/plan', { kind: 'NO_ENTRY', version })).status).toBe(200)
+    for (const asked of [RETURN, HARDSHIP])
+      expect((await preview(it, asked)).body.code).toBe('NOTHING_TO_PAY')
+    expect((await order(it)).pauses.kinds.map(({ hindrance }) => hindrance)).toEqual(['NOT_OPEN', 'NOT_OPEN'])
+  })
 })
 
 describe('a pause ends', () => {
@@ -285,6 +308,31 @@ describe('a pause ends', () => {
       isLate: false,
       feesAmount: 2.17,
     })
+  })
+
+  it('tells the store’s server of a return that is announced, and of one that is given up; of a hardship nothing', async () => {
+    const own = await world.merchant({ upfront: 'DISABLED' })
+    const it = await newCustomer(world, own.apiKey)
+    await pause(it, { ...HARDSHIP, days: 5 })
+    await end(it)
+    await pause(it, RETURN)
+    await end(it)
+    const { merchantOrderCode: merchantCode } = await order(it)
+    const headers = { 'x-api-key': own.apiKey }
+    const { body } = await world.call<{ content: WebhookEvent[] }>(
+      'GET',
+      '/api/v2/events',
+      undefined,
+      headers,
+    )
+    expect(body.content.toReversed().map(({ type, data }) => [type, data])).toEqual([
+      ['checkout.approved', expect.anything()],
+      [
+        'order.return_announced',
+        { orderId: it.orderId, merchantCode, announcedOn: '2026-11-24', pausedUntil: '2026-12-14' },
+      ],
+      ['order.return_withdrawn', { orderId: it.orderId, merchantCode }],
+    ])
   })
 
   it('not as something else than was shown', async () => {

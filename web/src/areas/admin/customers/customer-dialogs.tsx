@@ -4,13 +4,14 @@ import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import type { Outcome, Refusal } from '../../../api/refusal.ts'
-import { maskCep, maskCpf } from '../../../masks/documents.ts'
+import { maskCep } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { moneyText } from '../../../ui/money.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
+import { customerCpf } from './hidden-cpf.tsx'
 import { customerTexts as texts } from './customer-texts.ts'
 import { texts as all } from '../frame/texts.ts'
 import { withStatus } from '../frame/with-status.ts'
@@ -136,12 +137,12 @@ function WhitelistDialog({ customer, ...rest }: DecisionProps) {
       lead={words.removeLead}
       changes={[
         [texts.customer.name, customer.name],
-        [texts.customer.cpf, maskCpf(customer.cpf)],
+        [texts.customer.cpf, customer.cpf],
       ]}
       confirm={texts.customer.whitelistRemove}
       onConfirm={async () =>
         finish(
-          await resumed(() => ask(calls.distrust, { body: { cpfs: [customer.cpf] } })),
+          await withCpf(customer, (cpf) => ask(calls.distrust, { body: { cpfs: [cpf] } })),
           () => words.removed,
           () => words.removeFailed,
         )
@@ -169,7 +170,9 @@ function BlockDialog({ customer, value, ...rest }: DecisionProps & { value: Valu
         setIsMissing(reason === '')
         // told beside the field; the dialog stays
         if (reason === '') return null
-        const outcome = await resumed(() => ask(calls.block, { body: { ...it.sent, reason, description } }))
+        const outcome = await withValue(customer, value, (values) =>
+          ask(calls.block, { body: { ...values, reason, description } }),
+        )
         return finish(
           outcome,
           () => words.blocked[it.word],
@@ -208,7 +211,7 @@ function UnblockDialog({ customer, value, ...rest }: DecisionProps & { value: Va
       confirm={words.unblock}
       onConfirm={async () =>
         finish(
-          await resumed(() => ask(calls.unblock, { body: it.sent })),
+          await withValue(customer, value, (values) => ask(calls.unblock, { body: values })),
           () => words.unblocked[it.word],
           (refusal) => withStatus(words.operationFailed, refusal),
         )
@@ -219,14 +222,14 @@ function UnblockDialog({ customer, value, ...rest }: DecisionProps & { value: Va
 }
 
 function valueOf(customer: AdminCustomer, value: Value) {
-  const none = { cpfs: [], phones: [], addressCeps: [] }
+  const none: Record<'cpfs' | 'phones' | 'addressCeps', string[]> = { cpfs: [], phones: [], addressCeps: [] }
   switch (value) {
     case 'Cpf':
       return {
         name: 'CPF',
         word: 'cpf' as const,
-        shown: maskCpf(customer.cpf),
-        sent: { ...none, cpfs: [customer.cpf] },
+        shown: customer.cpf,
+        sent: none,
       }
     case 'Phone':
       return {
@@ -243,6 +246,27 @@ function valueOf(customer: AdminCustomer, value: Value) {
         sent: { ...none, addressCeps: [customer.addressCep] },
       }
   }
+}
+
+/** Done to a CPF, which is asked for first: the page does not have it. */
+async function withCpf<T>(
+  customer: AdminCustomer,
+  act: (cpf: string) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const seen = await customerCpf(customer.id)
+  return seen.ok ? resumed(() => act(seen.value.cpf)) : seen
+}
+
+/** Done to one of the customer's values. */
+function withValue<T>(
+  customer: AdminCustomer,
+  value: Value,
+  act: (values: ReturnType<typeof valueOf>['sent']) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const { sent } = valueOf(customer, value)
+  return value === 'Cpf'
+    ? withCpf(customer, (cpf) => act({ ...sent, cpfs: [cpf] }))
+    : resumed(() => act(sent))
 }
 
 /** After the answer: what was done is told and shown, what was not stays in the dialog. */

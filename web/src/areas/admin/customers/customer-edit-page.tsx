@@ -69,7 +69,7 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
         <div className="admin-form__columns">
           {field('name', texts.name)}
           {field('email', texts.email)}
-          {field('cpf', texts.cpf, { mask: maskCpf })}
+          {field('cpf', texts.cpf, { mask: maskCpf, help: texts.cpfHelp(customer.cpf) })}
           <PhoneField label={texts.phone} autoComplete="off" optional {...form.field('phone')} />
           <PasswordField
             label={texts.password}

@@ -6,7 +6,7 @@ import { parseCpf } from '@drip/core/documents/cpf'
 import { parseEmail } from '@drip/core/documents/email'
 import { parsePersonName } from '@drip/core/documents/person-name'
 import { parsePhone } from '@drip/core/documents/phone'
-import { maskCep, maskCpf } from '../../../masks/documents.ts'
+import { maskCep } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { customerTexts } from './customer-texts.ts'
 
@@ -37,7 +37,8 @@ export function customerFormOf(it: AdminCustomer): CustomerForm {
   return {
     name: it.name,
     email: it.email,
-    cpf: maskCpf(it.cpf),
+    // hidden: what is typed here is another one
+    cpf: '',
     phone: maskPhone(it.phone),
     password: '',
     reason: '',

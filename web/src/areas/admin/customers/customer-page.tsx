@@ -5,7 +5,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { shownDate, shownDay, shownInstant } from '../../../instalments/dates.ts'
-import { maskCep, maskCpf } from '../../../masks/documents.ts'
+import { maskCep } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
 import { useWhyNot } from '../frame/access.ts'
 import { addressText } from '../frame/address-text.ts'
 import { countOf } from '../frame/lists/count-text.ts'
@@ -22,8 +23,10 @@ import { customerTexts } from './customer-texts.ts'
 import { orderTexts } from '../orders/order-texts.ts'
 import { AccessChanges } from '../people/access-changes.tsx'
 import { ActionButton } from '../frame/action-button.tsx'
+import { withStatus } from '../frame/with-status.ts'
 import { Copyable } from '../frame/copyable.tsx'
 import { CustomerDialog, type CustomerDecision } from './customer-dialogs.tsx'
+import { HiddenCpf, customerCpf } from './hidden-cpf.tsx'
 import { CustomerRisk } from './customer-risk.tsx'
 import { Block } from '../orders/order-blocks.tsx'
 import { ORDER_CELLS, orderDetails } from '../orders/orders-table.tsx'
@@ -105,7 +108,13 @@ function CustomerBadges({ customer }: { customer: AdminCustomer }) {
 function CustomerButtons(props: { customer: AdminCustomer; onDecide: (decision: CustomerDecision) => void }) {
   const { customer, onDecide } = props
   const whyNot = useWhyNot()
-  const cpf = customer.cpf.replace(/\D/g, '')
+  const toast = useToast()
+  // the lists know people by their CPF
+  const withCpf = async (hrefOf: (cpf: string) => string) => {
+    const outcome = await customerCpf(customer.id)
+    if (outcome.ok) goTo(hrefOf(outcome.value.cpf))
+    else toast.failed(withStatus(customerTexts.cpf.failed, outcome.refusal))
+  }
   return (
     <>
       <ActionButton
@@ -122,11 +131,23 @@ function CustomerButtons(props: { customer: AdminCustomer; onDecide: (decision: 
           {texts.whitelistRemove}
         </ActionButton>
       ) : (
-        <ActionButton whyNot={whyNot('WHITELIST_EDIT')} onPress={() => goTo(SCREENS.whitelist.href({ cpf }))}>
+        <ActionButton
+          whyNot={whyNot('WHITELIST_EDIT')}
+          onPress={() => withCpf((cpf) => SCREENS.whitelist.href({ cpf }))}
+        >
           {texts.whitelistAdd}
         </ActionButton>
       )}
-      <ActionButton whyNot={whyNot('NEGOTIATIONS_EDIT')} onPress={() => goTo(SCREENS.debtList.href({ cpf }))}>
+      <ActionButton
+        whyNot={whyNot('COLLECTIONS_WORK')}
+        onPress={() => goTo(SCREENS.collectionCase.href({ id: customer.id }))}
+      >
+        {texts.collectionCase}
+      </ActionButton>
+      <ActionButton
+        whyNot={whyNot('NEGOTIATIONS_EDIT')}
+        onPress={() => withCpf((cpf) => SCREENS.debtList.href({ cpf }))}
+      >
         {customer.isOnDebtNegotiation ? texts.negotiationRemove : texts.negotiationAdd}
       </ActionButton>
       <ActionButton whyNot={whyNot('LIMITS_REVIEW')} onPress={() => onDecide('review')}>
@@ -151,7 +172,7 @@ function Profile({ customer }: { customer: AdminCustomer }) {
         items={[
           [texts.id, <Copyable key="id" name={texts.id} value={customer.id} />],
           [texts.name, customer.name],
-          [texts.cpf, <Copyable key="cpf" name={texts.cpf} value={maskCpf(customer.cpf)} />],
+          [texts.cpf, <HiddenCpf key="cpf" hidden={customer.cpf} show={() => customerCpf(customer.id)} />],
           [texts.email, <Copyable key="email" name={texts.email} value={customer.email} />],
           [texts.phone, <Copyable key="phone" name={texts.phone} value={maskPhone(customer.phone)} />],
           [texts.birthDate, customer.birthDate === null ? null : shownDate(customer.birthDate)],

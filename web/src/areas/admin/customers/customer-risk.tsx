@@ -1,7 +1,7 @@
 import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
 import type { ReactNode } from 'react'
 import { shownDate, shownDay } from '../../../instalments/dates.ts'
-import { maskCep, maskCpf } from '../../../masks/documents.ts'
+import { maskCep } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { useWhyNot } from '../frame/access.ts'
@@ -26,7 +26,7 @@ export function CustomerRisk(props: {
       <ul className="risk">
         <Value
           name={texts.blockedCpf}
-          value={maskCpf(customer.cpf)}
+          value={customer.cpf}
           blocked={fraud.blockedCpf}
           onPress={() => onDecide(fraud.blockedCpf === null ? 'blockCpf' : 'unblockCpf')}
         />

@@ -2,6 +2,14 @@
 import type { CustomerSearchKind } from '@drip/core/contracts/admin/admin-area'
 
 export const customerTexts = {
+  cpf: {
+    name: 'CPF',
+    show: 'Mostrar CPF',
+    showShort: 'Mostrar',
+    writtenDown: 'Sua consulta ficou registrada na auditoria.',
+    failed: 'Não foi possível mostrar o CPF',
+    tooMany: 'Você consultou muitos CPFs na última hora. Aguarde antes de ver outro.',
+  },
   list: {
     title: 'Lista de clientes',
     search: 'Buscar cliente',
@@ -45,6 +53,7 @@ export const customerTexts = {
     resetPassword: 'Redefinir senha',
     whitelistAdd: 'Adicionar à whitelist',
     whitelistRemove: 'Remover da whitelist',
+    collectionCase: 'Caso de cobrança',
     negotiationAdd: 'Adicionar à negociação',
     negotiationRemove: 'Remover da negociação',
     profile: 'Perfil',
@@ -127,6 +136,7 @@ export const customerTexts = {
     name: 'Nome',
     email: 'E-mail',
     cpf: 'CPF',
+    cpfHelp: (hidden: string) => `Hoje ${hidden}. Preencha só para trocar.`,
     phone: 'Telefone',
     password: 'Nova senha',
     passwordHelp: 'Vazio: a senha fica como está. No mínimo 8 caracteres.',

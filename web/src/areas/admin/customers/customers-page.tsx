@@ -4,7 +4,6 @@ import type { AdminCustomers } from '@drip/core/contracts/admin/admin-area'
 import { CUSTOMER_SORTS } from '@drip/core/contracts/admin/admin-sorts'
 import { type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
-import { maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { changeQuery, useQuery } from '../../../signed/address.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -42,8 +41,12 @@ export function CustomersPage(): ReactNode {
           }),
       }}
       cells={{
-        name: (row) => <RowLink href={SCREENS.customer.href({ id: row.id })}>{row.name}</RowLink>,
-        cpf: (row) => <span className="tabular cell-date">{maskCpf(row.cpf)}</span>,
+        name: (row) => (
+          <span className="cell-name">
+            <RowLink href={SCREENS.customer.href({ id: row.id })}>{row.name}</RowLink>
+          </span>
+        ),
+        cpf: (row) => <span className="tabular cell-date">{row.cpf}</span>,
         phone: (row) => <span className="tabular cell-date">{maskPhone(row.phone)}</span>,
         email: (row) => (
           <span className="cell-long" title={row.email}>

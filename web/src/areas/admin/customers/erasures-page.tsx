@@ -6,7 +6,6 @@ import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { shownDate } from '../../../instalments/dates.ts'
-import { maskCpf } from '../../../masks/documents.ts'
 import { changeQuery, useQuery } from '../../../signed/address.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
@@ -45,7 +44,7 @@ export function ErasuresPage(): ReactNode {
         without={isOpen ? ['answered', 'outcome', 'by'] : ['answerBy']}
         cells={{
           customer: (it) => <a href={SCREENS.customer.href({ id: it.customerId })}>{it.customerName}</a>,
-          cpf: (it) => <span className="tabular">{maskCpf(it.cpf)}</span>,
+          cpf: (it) => <span className="tabular">{it.cpf}</span>,
           answerBy: (it) => (
             <span className="tabular cell-date">
               {shownDate(it.answerBy)} {it.answerBy < today && <Badge tone="late">{texts.late}</Badge>}

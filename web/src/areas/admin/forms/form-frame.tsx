@@ -101,6 +101,8 @@ export function FormFrame<T extends object>(props: {
 /** Fields that belong together. What a role may not change is shown, cannot be changed, and says why. */
 export function FormSection(props: {
   title: string
+  /** By which an index leads to it. */
+  anchor?: string
   lead?: ReactNode
   whyNot?: string | null
   children: ReactNode
@@ -108,7 +110,7 @@ export function FormSection(props: {
   const { whyNot = null } = props
   const id = useId()
   return (
-    <section className="panel form-section" aria-labelledby={id}>
+    <section id={props.anchor} className="panel form-section" aria-labelledby={id}>
       <div className="form-section__head">
         <h2 id={id}>{props.title}</h2>
         {props.lead !== undefined && <p className="note">{props.lead}</p>}

@@ -1,8 +1,8 @@
 import { ADMIN_ROLES, permissionsOf, type AdminRole } from '@drip/core/contracts/admin/admin-permissions'
 import { describe, expect, it } from 'vitest'
-import { homeOf, whyNot } from './access.ts'
+import { homeOf, screensOpenTo, whyNot } from './access.ts'
 
-const as = (role: AdminRole) => ({ role, permissions: [...permissionsOf(role)] })
+const as = (role: AdminRole) => ({ role, permissions: [...permissionsOf(role)], offersAutopay: true })
 
 describe('what a role may not do', () => {
   it('is told with the roles that may', () => {
@@ -30,6 +30,15 @@ describe('what the area begins with', () => {
   })
 
   it('is the own profile for a role that sees no list', () => {
-    expect(homeOf({ permissions: ['JOBS_READ'] })).toBe('/admin/profile')
+    expect(homeOf({ permissions: ['JOBS_READ'], offersAutopay: true })).toBe('/admin/profile')
+  })
+})
+
+describe('the screen of autopay', () => {
+  it('is there where the PSP offers it, and nowhere else', () => {
+    const names = (offersAutopay: boolean) =>
+      screensOpenTo({ ...as('OWNER'), offersAutopay }).map(({ name }) => name)
+    expect(names(true)).toContain('autopay')
+    expect(names(false)).toEqual(names(true).filter((name) => name !== 'autopay'))
   })
 })

@@ -27,12 +27,22 @@ export function whyNot(
 }
 
 /** What `/admin` opens: the orders (000 §2), or for whoever may not see them the first list of the navigation that opens. */
-export function homeOf(admin: Pick<AdminProfile, 'permissions'>): string {
+export function homeOf(admin: Reader): string {
   const found = screensOpenTo(admin).find(({ nav }) => nav?.in === 'work')
   return (found ?? SCREENS.profile).path
 }
 
 /** Screens that this admin may open; the others would only lead to a refusal. */
-export function screensOpenTo({ permissions }: Pick<AdminProfile, 'permissions'>): Screen<AdminPermission>[] {
-  return Object.values(SCREENS).filter(({ needs }) => needs === null || permissions.includes(needs))
+export function screensOpenTo(admin: Reader): Screen<AdminPermission>[] {
+  return Object.values(SCREENS).filter(
+    (it) => isThere(it, admin) && (it.needs === null || admin.permissions.includes(it.needs)),
+  )
 }
+
+/** Where no PSP pays instalments by itself nobody hears of it (docs/decisions/0056). */
+export const isThere = (
+  { name }: Pick<Screen, 'name'>,
+  { offersAutopay }: Pick<AdminProfile, 'offersAutopay'>,
+) => offersAutopay || name !== SCREENS.autopay.name
+
+type Reader = Pick<AdminProfile, 'permissions' | 'offersAutopay'>

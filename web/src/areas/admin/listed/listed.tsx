@@ -19,7 +19,7 @@ export function TrustedList() {
         screen={SCREENS.whitelist}
         texts={{ ...texts, title: texts.trusted }}
         asked={(body) => ({ body })}
-        keyOf={(it) => it.cpf}
+        keyOf={(it) => it.customer?.id ?? it.cpf}
         cells={CELLS}
       />
     </Block>
@@ -44,7 +44,9 @@ export function NegotiatingList() {
 type Person = Pick<AdminTrusted['content'][number], 'cpf' | 'customer'>
 
 const CELLS = {
-  cpf: ({ cpf }: Person) => <span className="tabular cell-value">{maskCpf(cpf)}</span>,
+  cpf: ({ cpf, customer }: Person) => (
+    <span className="tabular cell-value">{customer === null ? maskCpf(cpf) : cpf}</span>
+  ),
   customer: ({ customer }: Person) =>
     customer === null ? (
       <span className="plan-table__note">{texts.nobodyYet}</span>

@@ -31,6 +31,10 @@ export function actOnOrder(id: string, asked: AdminActionAsked, over: string): P
     }
     case 'END_PAUSE':
       return ask(calls.endPause, { id, over })
+    case 'DECIDE_DISPUTE': {
+      const { disputeId, outcome, amount, text } = asked
+      return ask(calls.decideDispute, { id, disputeId, body: { outcome, amount, text }, over })
+    }
     case 'REMOVE_FEE':
       return ask(calls.removeFee, { id: asked.instalmentId, body: { reason: asked.reason }, over })
     case 'CLOSE_WITH_NEGOTIATION':

@@ -4,7 +4,6 @@ import { useMemo, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
-import { maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -14,6 +13,7 @@ import { PageHead } from '../../../ui/work/page-head.tsx'
 import { addressText } from '../frame/address-text.ts'
 import { AWAITS_STORE, checkoutLook } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
+import { HiddenCpf, checkoutCpf } from '../customers/hidden-cpf.tsx'
 import { Copyable } from '../frame/copyable.tsx'
 import { Block, CheckoutBlock, CreditBlock } from './order-blocks.tsx'
 import { Messages } from '../history/messages.tsx'
@@ -142,7 +142,7 @@ function Products({ products }: Pick<AdminCheckout, 'products'>) {
   )
 }
 
-function Shopper({ checkout: { shopper, order, phoneIsVerified } }: { checkout: AdminCheckout }) {
+function Shopper({ checkout: { id, shopper, order, phoneIsVerified } }: { checkout: AdminCheckout }) {
   const words = orderTexts.customer
   const { name, cpf, email, phone } = shopper
   return (
@@ -151,10 +151,7 @@ function Shopper({ checkout: { shopper, order, phoneIsVerified } }: { checkout: 
         missing={all.notAvailable}
         items={[
           [words.name, name],
-          [
-            words.cpf,
-            cpf === '' ? null : <Copyable key="cpf" name={words.cpf} value={cpf} shown={maskCpf(cpf)} />,
-          ],
+          [words.cpf, cpf === '' ? null : <HiddenCpf key="cpf" hidden={cpf} show={() => checkoutCpf(id)} />],
           [words.email, email === '' ? null : <Copyable key="email" name={words.email} value={email} />],
           [
             words.phone,

@@ -1,6 +1,6 @@
 /** The actions on an instalment (000 §2, §5), and its code to be looked at. */
 import type { AdminInstalment, AdminPayment } from '@drip/core/contracts/admin/admin-area'
-import { saoPauloDate } from '@drip/core/calendar/dates'
+import { parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { FOLLOWING } from '@drip/core/debts/move-instalment'
 import { firstDueRange } from '@drip/core/debts/move-due-dates'
 import { FEE_WAIVER_REASONS } from '@drip/core/contracts/states'
@@ -94,13 +94,16 @@ export function DueDateDialog({
         setError(texts.wrong(...shown))
         return null
       }}
-      question={texts.ask(date === '' ? '' : shownDate(date))}
+      question={texts.ask(dayText(date))}
       confirm={texts.confirm}
       done={texts.done}
       failed={() => texts.failed}
     />
   )
 }
+
+/** What is typed may be no day yet. */
+const dayText = (typed: string) => (parseCivilDate(typed) === null ? '' : shownDate(typed))
 
 /** The customer's own move, made for them. */
 export function MoveDialog({ order, instalment, ...rest }: ActionOnOrder & { instalment: AdminInstalment }) {
@@ -112,6 +115,7 @@ export function MoveDialog({ order, instalment, ...rest }: ActionOnOrder & { ins
   const [chosen, setChosen] = useState<string>('KEEP')
   const [error, setError] = useState<string>()
   const shown = [shownDate(min), shownDate(max)] as const
+  const { perOrder } = order.moves
   const following = FOLLOWING.find((it) => it === chosen) ?? 'KEEP'
   return (
     <OrderActionDialog
@@ -126,7 +130,7 @@ export function MoveDialog({ order, instalment, ...rest }: ActionOnOrder & { ins
             value={date}
             min={min}
             max={max}
-            help={texts.range(...shown)}
+            help={texts.range(...shown, perOrder)}
             error={error}
             onChange={(typed) => {
               setDate(typed)
@@ -148,7 +152,7 @@ export function MoveDialog({ order, instalment, ...rest }: ActionOnOrder & { ins
         setError(texts.wrong(...shown))
         return null
       }}
-      question={texts.ask(instalment.number, date === '' ? '' : shownDate(date))}
+      question={texts.ask(instalment.number, dayText(date))}
       confirm={texts.confirm}
       done={texts.done}
       failed={(refusal) => {

@@ -7,12 +7,13 @@ import { goTo } from '../../../signed/address.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { useWhyNot } from '../frame/access.ts'
+import { ActionMenu, type MenuAction } from '../frame/action-menu.tsx'
 import { finalAmount } from './final-amount.ts'
 import { instalmentLook } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
 import { texts as all } from '../frame/texts.ts'
-import { LineAction } from '../frame/action-button.tsx'
 import { Copyable } from '../frame/copyable.tsx'
+import { MoreDetails } from '../frame/more-details.tsx'
 
 const texts = orderTexts.instalments
 const { lines } = texts
@@ -27,35 +28,41 @@ export interface InstalmentActions {
   onShowQr: (it: AdminInstalment) => void
 }
 
-/** One column for each instalment, one line for each thing to know about it, its actions beside what they change (000 §2). */
+/** One line for each instalment, one column for each thing to know about it (000 §2), its actions in a menu at its end. */
 export function InstalmentTable({ order, ...actions }: { order: AdminOrder } & InstalmentActions) {
-  const shown = LINES.filter((line) => line.isShown?.(order.instalments) ?? true)
+  const shown = COLUMNS.filter((column) => column.isShown?.(order.instalments) ?? true)
   return (
     <section className="panel" aria-labelledby="instalments-title">
       <h2 id="instalments-title">{texts.title}</h2>
-      {/* wider than the screen with many instalments: it scrolls by itself, with the keyboard too */}
+      {/* wider than the screen: it scrolls by itself, with the keyboard too; numbers and menus stay in sight */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="plan-frame" tabIndex={0} aria-label={texts.frame}>
         <table className="plan-table">
           <thead>
             <tr>
-              <th scope="col">
-                <span className="for-screen-readers">{texts.line}</span>
-              </th>
-              {order.instalments.map((it) => (
-                <th key={it.id} scope="col">
-                  {texts.head(it.number)}
+              <th scope="col">{texts.line}</th>
+              {shown.map(({ name, align }) => (
+                <th key={name} scope="col" className={align === 'end' ? 'plan-table__end' : undefined}>
+                  {name}
                 </th>
               ))}
+              <th scope="col">
+                <span className="for-screen-readers">{texts.actions}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ name, isStrong, cell }) => (
-              <tr key={name} className={isStrong === true ? 'plan-table__strong' : undefined}>
-                <th scope="row">{name}</th>
-                {order.instalments.map((it) => (
-                  <td key={it.id}>{cell(it, { ...actions, moves: order.moves })}</td>
+            {order.instalments.map((it) => (
+              <tr key={it.id}>
+                <th scope="row">{texts.head(it.number)}</th>
+                {shown.map(({ name, align, isStrong, cell }) => (
+                  <td key={name} className={classOf(align, isStrong)}>
+                    {cell(it, actions)}
+                  </td>
                 ))}
+                <td>
+                  <RowMenu it={it} order={order} {...actions} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -65,123 +72,71 @@ export function InstalmentTable({ order, ...actions }: { order: AdminOrder } & I
   )
 }
 
-/** What may be moved is said of the order, and shown beside each instalment. */
-type WithMoves = InstalmentActions & Pick<AdminOrder, 'moves'>
-
-interface Line {
-  name: string
-  isStrong?: boolean
-  /** Lines that say nothing of most orders are left out of them. */
-  isShown?: (instalments: readonly AdminInstalment[]) => boolean
-  cell: (it: AdminInstalment, actions: WithMoves) => ReactNode
+function classOf(align: 'end' | undefined, isStrong: true | undefined): string | undefined {
+  const names = [align === 'end' && 'plan-table__end', isStrong === true && 'plan-table__strong']
+  return names.filter((it) => it !== false).join(' ') || undefined
 }
 
-/** The lines of 000 §2 in its order; all are an admin's. */
-const LINES: readonly Line[] = [
+interface InstalmentColumn {
+  name: string
+  align?: 'end'
+  isStrong?: true
+  /** Those that say nothing of most orders are left out of them. */
+  isShown?: (instalments: readonly AdminInstalment[]) => boolean
+  cell: (it: AdminInstalment, actions: InstalmentActions) => ReactNode
+}
+
+const money = (
+  name: string,
+  of: (it: AdminInstalment) => number,
+  rest: Pick<InstalmentColumn, 'isShown'> = {},
+): InstalmentColumn => ({ name, align: 'end', cell: (it) => <Quiet reais={of(it)} />, ...rest })
+
+/** What 000 §2 names; all are an admin's. */
+const COLUMNS: readonly InstalmentColumn[] = [
   { name: lines.status, cell: (it) => <Status it={it} /> },
-  { name: lines.amount, cell: (it) => <Money reais={it.amount} /> },
-  { name: lines.fee, cell: (it, actions) => <Fee it={it} {...actions} /> },
-  {
-    name: lines.waived,
+  { name: lines.dueDate, cell: (it) => <DueDate it={it} /> },
+  { name: lines.amount, align: 'end', cell: (it) => <Money reais={it.amount} /> },
+  money(lines.fee, (it) => it.feesAmount),
+  money(lines.waived, (it) => it.waivedFeesAmount, {
     isShown: (instalments) => instalments.some((it) => it.waivedFeesAmount > 0),
-    cell: (it) => <Money reais={it.waivedFeesAmount} />,
-  },
-  { name: lines.cashback, cell: (it) => <Money reais={it.cashbackAmount} /> },
-  { name: lines.canceledItems, cell: (it) => <Money reais={it.canceledAmount} /> },
-  {
-    name: lines.writtenOff,
+  }),
+  money(lines.cashback, (it) => it.cashbackAmount),
+  money(lines.canceledItems, (it) => it.canceledAmount),
+  money(lines.writtenOff, (it) => it.writtenOffAmount, {
     isShown: (instalments) => instalments.some((it) => it.writtenOffAmount > 0),
-    cell: (it) => <Money reais={it.writtenOffAmount} />,
-  },
-  { name: lines.final, isStrong: true, cell: (it) => <Money reais={finalAmount(it)} /> },
-  { name: lines.dueDate, cell: (it, actions) => <DueDate it={it} {...actions} /> },
-  { name: lines.paymentStatus, cell: (it, actions) => <PaymentStatus it={it} {...actions} /> },
+  }),
+  { name: lines.final, align: 'end', isStrong: true, cell: (it) => <Money reais={finalAmount(it)} /> },
+  money(lines.amountPaid, (it) => it.amountPaidIncludingRefunds),
+  money(lines.amountRefunded, (it) => it.amountCanceledWithRefund),
   { name: lines.paid, cell: (it) => <Paid it={it} /> },
-  { name: lines.amountPaid, cell: (it) => <Money reais={it.amountPaidIncludingRefunds} /> },
-  { name: lines.amountRefunded, cell: (it) => <Money reais={it.amountCanceledWithRefund} /> },
-  { name: lines.paymentId, cell: (it) => <PaymentId it={it} /> },
+  { name: lines.paymentStatus, cell: (it) => <PaymentStatus it={it} /> },
   { name: lines.qrCode, cell: (it, actions) => <Code it={it} {...actions} /> },
+  { name: lines.paymentId, cell: (it) => <PaymentId it={it} /> },
 ]
+
+/** Nothing is said quietly: the eye finds what there is. */
+function Quiet({ reais }: { reais: number }) {
+  return reais === 0 ? (
+    <span className="plan-table__zero">
+      <Money reais={reais} />
+    </span>
+  ) : (
+    <Money reais={reais} />
+  )
+}
 
 function Status({ it }: { it: AdminInstalment }) {
   const { label, tone } = instalmentLook(it.state)
   return <Badge tone={tone}>{label}</Badge>
 }
 
-function Fee({ it, onRemoveFee }: { it: AdminInstalment } & InstalmentActions) {
-  const whyNot = useWhyNot()
-  return (
-    <>
-      <Money reais={it.feesAmount} />
-      <LineAction
-        whyNot={whyNot(ADMIN_ACTION_NEEDS.REMOVE_FEE) ?? (it.canRemoveFee ? null : texts.noFee)}
-        name={texts.ofInstalment(texts.removeFee, it.number)}
-        onPress={() => onRemoveFee(it)}
-      >
-        {texts.removeFee}
-      </LineAction>
-    </>
-  )
-}
-
-function DueDate({ it, moves, onChangeDueDate, onMove }: { it: AdminInstalment } & WithMoves) {
-  const whyNot = useWhyNot()
-  const { hindered } = orderTexts.move
-  const isFixed = moves.hindrance === 'PAUSED' ? hindered.PAUSED : texts.dueDateFixed
+function DueDate({ it }: { it: AdminInstalment }) {
   return (
     <>
       <span className="tabular">{shownDate(it.dueDate)}</span>
       {it.deadline !== it.dueDate && (
         <span className="plan-table__note">{texts.deadline(shownDate(it.deadline))}</span>
-      )}
-      {/* only the first moves, and the others follow it (000 §4) */}
-      {it.number === 1 && (
-        <LineAction
-          whyNot={whyNot(ADMIN_ACTION_NEEDS.DUE_DATE) ?? (it.canChangeDueDate ? null : isFixed)}
-          name={texts.ofInstalment(texts.changeDueDate, it.number)}
-          onPress={() => onChangeDueDate(it)}
-        >
-          {texts.changeDueDate}
-        </LineAction>
-      )}
-      {it.status === 'PENDING' && (
-        <LineAction
-          whyNot={
-            whyNot(ADMIN_ACTION_NEEDS.MOVE_DUE_DATE) ??
-            (moves.hindrance === null ? null : hindered[moves.hindrance])
-          }
-          name={texts.ofInstalment(orderTexts.move.title, it.number)}
-          onPress={() => onMove(it)}
-        >
-          {orderTexts.move.title}
-        </LineAction>
-      )}
-    </>
-  )
-}
-
-function PaymentStatus({ it, onVerify }: { it: AdminInstalment } & InstalmentActions) {
-  const whyNot = useWhyNot()
-  return (
-    <>
-      <span>{it.payment === null ? all.notAvailable : texts.payments[it.payment.status]}</span>
-      {it.payment !== null && (
-        <LineAction
-          whyNot={whyNot('PAYMENTS_REQUEST')}
-          name={texts.ofInstalment(texts.verify, it.number)}
-          onPress={() => onVerify(it)}
-        >
-          {texts.verify}
-        </LineAction>
-      )}
-      {it.status === 'PENDING' && (
-        <LineAction
-          whyNot={whyNot('DEBTS_WRITE_OFF')}
-          name={texts.ofInstalment(texts.writeOff, it.number)}
-          onPress={() => goTo(SCREENS.writeOff.href({ type: 'INSTALMENT', id: it.id }))}
-        >
-          {texts.writeOff}
-        </LineAction>
       )}
     </>
   )
@@ -190,7 +145,7 @@ function PaymentStatus({ it, onVerify }: { it: AdminInstalment } & InstalmentAct
 function Paid({ it }: { it: AdminInstalment }) {
   return (
     <>
-      <span>{it.isPaid ? all.yes : all.no}</span>
+      <span className={it.isPaid ? undefined : 'plan-table__zero'}>{it.isPaid ? all.yes : all.no}</span>
       {it.paidAt !== null && (
         <span className="plan-table__note tabular">{texts.paidOn(shownDay(it.paidAt))}</span>
       )}
@@ -198,52 +153,99 @@ function Paid({ it }: { it: AdminInstalment }) {
   )
 }
 
-function PaymentId({ it }: { it: AdminInstalment }) {
-  if (it.payment === null) return <>{all.notAvailable}</>
-  const { externalPaymentId, endToEndId } = it.payment
+function PaymentStatus({ it: { payment } }: { it: AdminInstalment }) {
+  return payment === null ? <NotThere /> : <span>{texts.payments[payment.status]}</span>
+}
+
+const NotThere = () => <span className="plan-table__zero">{all.notAvailable}</span>
+
+function Code({ it, onShowQr }: { it: AdminInstalment } & InstalmentActions) {
+  const qrCode = it.payment?.qrCode ?? null
+  if (qrCode === null) return <NotThere />
   return (
-    <>
-      {/* what arrived with it is listed below */}
-      <a href="#pix-recebidos">{texts.paymentLink}</a>
-      <Copyable name={texts.ofInstalment(lines.paymentId, it.number)} value={externalPaymentId} />
-      {endToEndId !== null && <Copyable name="endToEndId" value={endToEndId} />}
-    </>
+    <button
+      type="button"
+      className="qr-thumb"
+      aria-label={orderTexts.order.qrOf(it.number)}
+      onClick={() => onShowQr(it)}
+    >
+      <img src={qrCode} alt="" width={32} height={32} />
+      {orderTexts.order.showQr}
+    </button>
   )
 }
 
-function Code({ it, onCreatePix, onSendLink, onShowQr }: { it: AdminInstalment } & InstalmentActions) {
-  const whyNot = useWhyNot()
-  const { payment } = it
-  const action = payment === null ? texts.createPix : texts.updatePix
+function PaymentId({ it }: { it: AdminInstalment }) {
+  if (it.payment === null) return <NotThere />
+  const { externalPaymentId, endToEndId } = it.payment
   return (
-    <>
-      {payment !== null && payment.qrCode !== null && (
-        <button
-          type="button"
-          className="qr-thumb"
-          aria-label={orderTexts.order.qrOf(it.number)}
-          onClick={() => onShowQr(it)}
-        >
-          <img src={payment.qrCode} alt="" width={40} height={40} />
-          {orderTexts.order.showQr}
-        </button>
-      )}
-      <LineAction
-        whyNot={whyNot('PAYMENTS_REQUEST') ?? (it.status === 'PENDING' ? null : texts.nothingOpen)}
-        name={texts.ofInstalment(action, it.number)}
-        onPress={() => onCreatePix(it)}
-      >
-        {action}
-      </LineAction>
-      {it.status === 'PENDING' && (
-        <LineAction
-          whyNot={whyNot('PAYMENTS_REQUEST')}
-          name={texts.ofInstalment(texts.sendLink, it.number)}
-          onPress={() => onSendLink(it)}
-        >
-          {texts.sendLink}
-        </LineAction>
-      )}
-    </>
+    <MoreDetails of={texts.detailsOf(it.number)}>
+      <span className="plan-table__codes">
+        {/* what arrived with it is listed below */}
+        <a href="#pix-recebidos">{texts.paymentLink}</a>
+        <Copyable name={texts.ofInstalment(lines.paymentId, it.number)} value={externalPaymentId} />
+        {endToEndId !== null && <Copyable name="endToEndId" value={endToEndId} />}
+      </span>
+    </MoreDetails>
+  )
+}
+
+/** What can be done with one instalment; what cannot be done now says why. */
+function RowMenu({ it, order, ...actions }: { it: AdminInstalment; order: AdminOrder } & InstalmentActions) {
+  const whyNot = useWhyNot()
+  const { hindered } = orderTexts.move
+  const { hindrance } = order.moves
+  const isOpen = it.status === 'PENDING'
+  const isFixed = hindrance === 'PAUSED' ? hindered.PAUSED : texts.dueDateFixed
+  const pix = it.payment === null ? texts.createPix : texts.updatePix
+  const action = (
+    isOffered: boolean,
+    label: string,
+    why: string | null,
+    onPress: (it: AdminInstalment) => void,
+  ): MenuAction[] =>
+    isOffered
+      ? [{ label, name: texts.ofInstalment(label, it.number), whyNot: why, onPress: () => onPress(it) }]
+      : []
+  return (
+    <ActionMenu
+      isSmall
+      label={texts.actionsOf(it.number)}
+      actions={[
+        ...action(isOpen, texts.sendLink, whyNot('PAYMENTS_REQUEST'), actions.onSendLink),
+        ...action(
+          true,
+          pix,
+          whyNot('PAYMENTS_REQUEST') ?? (isOpen ? null : texts.nothingOpen),
+          actions.onCreatePix,
+        ),
+        ...action(it.payment !== null, texts.verify, whyNot('PAYMENTS_REQUEST'), actions.onVerify),
+        ...action(
+          isOpen,
+          orderTexts.move.title,
+          whyNot(ADMIN_ACTION_NEEDS.MOVE_DUE_DATE) ?? (hindrance === null ? null : hindered[hindrance]),
+          actions.onMove,
+        ),
+        // only the first moves, and the others follow it (000 §4)
+        ...action(
+          it.number === 1,
+          texts.changeDueDate,
+          whyNot(ADMIN_ACTION_NEEDS.DUE_DATE) ?? (it.canChangeDueDate ? null : isFixed),
+          actions.onChangeDueDate,
+        ),
+        ...action(
+          true,
+          texts.removeFee,
+          whyNot(ADMIN_ACTION_NEEDS.REMOVE_FEE) ?? (it.canRemoveFee ? null : texts.noFee),
+          actions.onRemoveFee,
+        ),
+      ]}
+      grave={{
+        title: orderTexts.order.grave,
+        actions: action(isOpen, texts.writeOff, whyNot('DEBTS_WRITE_OFF'), () =>
+          goTo(SCREENS.writeOff.href({ type: 'INSTALMENT', id: it.id })),
+        ),
+      }}
+    />
   )
 }

@@ -26,6 +26,8 @@ export interface OrderActionProps {
   question: string
   confirm: string
   isGrave?: boolean
+  /** It is done also where no amount and no date changes by it. */
+  mayChangeNothing?: boolean
   done: string
   failed: (refusal: Refusal) => string
   onClose: () => void
@@ -70,7 +72,7 @@ export function OrderActionDialog(props: OrderActionProps) {
             <Button
               kind={props.isGrave === true ? 'danger' : 'primary'}
               // what is so already is not done again, and nobody is told that it was
-              disabled={preview === null || changesNothing(preview)}
+              disabled={preview === null || (props.mayChangeNothing !== true && changesNothing(preview))}
               onPress={confirm}
             >
               {props.confirm}

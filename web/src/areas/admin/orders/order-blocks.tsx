@@ -4,11 +4,10 @@ import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-need
 import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { shownDay, shownInstant } from '../../../instalments/dates.ts'
-import { maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CodeToCopy } from '../../../ui/copy/code-to-copy.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { Money, moneyText } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/copy/qr-code.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { useWhyNot } from '../frame/access.ts'
@@ -17,7 +16,9 @@ import { orderTexts } from './order-texts.ts'
 import { addressText } from '../frame/address-text.ts'
 import { texts as all } from '../frame/texts.ts'
 import { LineAction } from '../frame/action-button.tsx'
+import { HiddenCpf, customerCpf } from '../customers/hidden-cpf.tsx'
 import { Copyable } from '../frame/copyable.tsx'
+import { MoreDetails } from '../frame/more-details.tsx'
 import { LetterAction, ReceiptAction } from '../history/papers.tsx'
 
 type Product = AdminOrder['products'][number]
@@ -108,17 +109,6 @@ function ProductLine({
   )
 }
 
-/** The id of somebody or something, to be copied, with the way to its own page. */
-function idOf(texts: { id: string; title: string }, id: string, href: string | null): [string, ReactNode] {
-  return [
-    texts.id,
-    <span key="id" className="id-link">
-      {href === null ? id : <a href={href}>{id}</a>}
-      <Copyable name={`${texts.id} ${texts.title}`} value={id} shown="" />
-    </span>,
-  ]
-}
-
 export function CustomerBlock({ customer }: Pick<AdminOrder, 'customer'>) {
   const texts = orderTexts.customer
   return (
@@ -126,12 +116,13 @@ export function CustomerBlock({ customer }: Pick<AdminOrder, 'customer'>) {
       <KeyValues
         missing={all.notAvailable}
         items={[
-          idOf(texts, customer.id, SCREENS.customer.href({ id: customer.id })),
-          [texts.name, customer.name],
           [
-            texts.cpf,
-            <Copyable key="cpf" name={texts.cpf} value={customer.cpf} shown={maskCpf(customer.cpf)} />,
+            texts.name,
+            <a key="name" href={SCREENS.customer.href({ id: customer.id })}>
+              {customer.name}
+            </a>,
           ],
+          [texts.cpf, <HiddenCpf key="cpf" hidden={customer.cpf} show={() => customerCpf(customer.id)} />],
           [texts.email, <Copyable key="email" name={texts.email} value={customer.email} />],
           [
             texts.phone,
@@ -145,7 +136,16 @@ export function CustomerBlock({ customer }: Pick<AdminOrder, 'customer'>) {
           [texts.address, addressText(customer)],
         ]}
       />
+      <MoreDetails of={texts.detailsOf}>
+        <IdOf words={texts} id={customer.id} />
+      </MoreDetails>
     </Block>
+  )
+}
+
+function IdOf({ words, id }: { words: { id: string; title: string }; id: string }) {
+  return (
+    <KeyValues items={[[words.id, <Copyable key="id" name={`${words.id} ${words.title}`} value={id} />]]} />
   )
 }
 
@@ -156,12 +156,19 @@ export function MerchantBlock({ merchant }: Pick<AdminOrder, 'merchant'>) {
       <KeyValues
         missing={all.notAvailable}
         items={[
-          idOf(texts, merchant.id, SCREENS.merchant.href({ id: merchant.id })),
-          [texts.name, merchant.name],
+          [
+            texts.name,
+            <a key="name" href={SCREENS.merchant.href({ id: merchant.id })}>
+              {merchant.name}
+            </a>,
+          ],
           [texts.platform, merchant.ecommPlatform],
         ]}
       />
       <a href={SCREENS.orders.href({ merchantId: merchant.id })}>{texts.orders}</a>
+      <MoreDetails of={texts.detailsOf}>
+        <IdOf words={texts} id={merchant.id} />
+      </MoreDetails>
     </Block>
   )
 }
@@ -177,7 +184,6 @@ export function CheckoutBlock({
       <KeyValues
         missing={all.notAvailable}
         items={[
-          idOf(texts, checkout.id, isOwnPage ? null : SCREENS.checkout.href({ id: checkout.id })),
           [texts.status, checkoutLook(checkout.status).label],
           [texts.type, texts.types[checkout.type]],
           [texts.created, shownInstant(checkout.createdAt)],
@@ -187,14 +193,23 @@ export function CheckoutBlock({
               ? texts.none
               : orderTexts.instalments.payments[checkout.paymentStatus],
           ],
-          [
-            texts.paymentId,
-            checkout.paymentId === null ? null : (
-              <Copyable key="payment" name={texts.paymentId} value={checkout.paymentId} />
-            ),
-          ],
         ]}
       />
+      {!isOwnPage && <a href={SCREENS.checkout.href({ id: checkout.id })}>{texts.open}</a>}
+      <MoreDetails of={texts.detailsOf}>
+        <KeyValues
+          missing={all.notAvailable}
+          items={[
+            [texts.id, <Copyable key="id" name={`${texts.id} ${texts.title}`} value={checkout.id} />],
+            [
+              texts.paymentId,
+              checkout.paymentId === null ? null : (
+                <Copyable key="payment" name={texts.paymentId} value={checkout.paymentId} />
+              ),
+            ],
+          ]}
+        />
+      </MoreDetails>
       {checkout.paymentQrCodeText !== null && (
         <details className="preview__more" onToggle={(event) => setQrShown(event.currentTarget.open)}>
           <summary>{texts.qrCode}</summary>
@@ -233,7 +248,6 @@ export function ReceivedBlock({ order: { id, status, payments } }: { order: Admi
                 {it.payerIsCustomer !== null &&
                   ` · ${it.payerIsCustomer ? texts.payer.customer : texts.payer.other}`}
               </span>
-              <Copyable name={texts.columns.id} value={it.endToEndId} />
               {it.use !== 'SYMBOLIC' && <ReceiptAction orderId={id} payment={it.endToEndId} />}
               {it.refunds.map((refund) => (
                 <span key={refund.id} className="plan-table__note">
@@ -242,6 +256,13 @@ export function ReceivedBlock({ order: { id, status, payments } }: { order: Admi
                   {refund.doneAt !== null && ` · ${shownInstant(refund.doneAt)}`}
                 </span>
               ))}
+              <MoreDetails of={texts.detailsOf(moneyText(it.amount), shownInstant(it.paidAt))}>
+                <KeyValues
+                  items={[
+                    [texts.columns.id, <Copyable key="id" name={texts.columns.id} value={it.endToEndId} />],
+                  ]}
+                />
+              </MoreDetails>
             </li>
           ))}
         </ul>

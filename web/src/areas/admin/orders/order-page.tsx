@@ -1,24 +1,18 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { AdminInstalment, AdminOrder, AdminPayment } from '@drip/core/contracts/admin/admin-area'
-import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-needs'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { newKey } from '../../../api/calls/new-key.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
-import { goTo } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { Money } from '../../../ui/money.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
-import { useWhyNot } from '../frame/access.ts'
 import { orderLook } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
-import { ActionButton } from '../frame/action-button.tsx'
 import { Copyable } from '../frame/copyable.tsx'
 import { DueDateDialog, MoveDialog, QrDialog, RemoveFeeDialog } from './instalment-dialogs.tsx'
 import { InstalmentTable } from './instalment-table.tsx'
@@ -39,9 +33,15 @@ import {
   ProductAmountDialog,
   ProductRefundDialog,
 } from './order-dialogs.tsx'
-import { EndPauseDialog, PauseDialog, pausedUntil } from './pause-dialogs.tsx'
-import { PlanBlock } from './plan-block.tsx'
-import { StopAutopayDialog } from './stop-autopay-dialog.tsx'
+import { DecideDialog } from './actions/decide-dialog.tsx'
+import { MedBlock } from '../watch/med/med-block.tsx'
+import { DisputeBlock } from './actions/dispute-block.tsx'
+import { EndPauseDialog, PauseDialog, pausedUntil } from './actions/pause-dialogs.tsx'
+import { StopAutopayDialog } from './actions/stop-autopay-dialog.tsx'
+import { OrderButtons, type OrderDecision } from './head/order-buttons.tsx'
+import { OrderSummary } from './head/order-summary.tsx'
+import { PlanBlock } from './plan/plan-block.tsx'
+import { AcceptPlanDialog } from './plan/plan-dialog.tsx'
 import { Timeline } from '../history/timeline.tsx'
 import { texts as all } from '../frame/texts.ts'
 import { withStatus } from '../frame/with-status.ts'
@@ -53,9 +53,10 @@ const texts = orderTexts.order
 
 /** What is being decided about the order; each is a dialog. */
 type Open =
-  | { what: 'full' | 'partial' | 'close' | 'cancel' | 'autopay' | 'pause' | 'endPause' }
+  | { what: OrderDecision }
   | { what: 'product' | 'productAmount'; product: AdminOrder['products'][number] }
   | { what: 'fee' | 'dueDate' | 'move'; instalment: AdminInstalment }
+  | { what: 'dispute'; disputeId: string }
   | { what: 'qr'; title: string; payment: AdminPayment }
 
 /** One order: what was bought, what is owed, what can be done, and everything that happened (000 §2). */
@@ -75,7 +76,12 @@ export function OrderPage({ id }: { id: string }): ReactNode {
       <OrderHead order={order} onOpen={setOpen} />
       {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
       <OrderInstalments order={order} onOpen={setOpen} />
-      <PlanBlock plan={order.plan} />
+      <PlanBlock plan={order.plans.plan} />
+      <DisputeBlock
+        order={order}
+        onDecide={(dispute) => setOpen({ what: 'dispute', disputeId: dispute.id })}
+      />
+      <MedBlock contests={order.contests} />
       <div className="order-columns">
         <div className="order-columns__wide">
           <ProductsBlock
@@ -98,7 +104,9 @@ export function OrderPage({ id }: { id: string }): ReactNode {
           <CheckoutBlock checkout={order.checkout} />
         </div>
       </div>
-      {open !== null && <OpenDialog order={order} open={open} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <OpenDialog order={order} open={open} reload={reload} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }
@@ -108,130 +116,48 @@ interface PartProps {
   onOpen: (open: Open) => void
 }
 
-function OrderHead({ order, ...rest }: PartProps) {
+/** Who bought where comes before codes. */
+function OrderHead({ order, onOpen }: PartProps) {
   const { label, tone } = orderLook(order)
+  const { customer, merchant } = order
   return (
     <>
       <PageHead
-        title={texts.title(order.providerCode)}
+        title={texts.title(customer.name)}
         back={{ href: SCREENS.orders.href(), label: texts.back }}
         lead={
-          <span className="order-badges">
-            <Badge tone={tone}>{label}</Badge>
-            {order.pauses.running !== null && (
-              <Badge tone="calm">
-                {orderTexts.pause.badge[order.pauses.running.kind](pausedUntil(order.pauses.running.endsOn))}
-              </Badge>
-            )}
-            {order.lateInstalments > 0 && (
-              <Badge tone="late">
-                {texts.late(order.lateInstalments)} {texts.lateFor(order.daysLate)}
-              </Badge>
-            )}
-          </span>
+          <>
+            <span className="order-lead">
+              <a href={SCREENS.merchant.href({ id: merchant.id })}>{merchant.name}</a>
+              <Copyable name={texts.code} value={order.providerCode} />
+              <span className="tabular">{shownInstant(order.createdAt)}</span>
+            </span>
+            <span className="order-badges">
+              <Badge tone={tone}>{label}</Badge>
+              {order.pauses.running !== null && (
+                <Badge tone="calm">
+                  {orderTexts.pause.badge[order.pauses.running.kind](
+                    pausedUntil(order.pauses.running.endsOn),
+                  )}
+                </Badge>
+              )}
+              {order.lateInstalments > 0 && (
+                <Badge tone="late">
+                  {texts.late(order.lateInstalments)} {texts.lateFor(order.daysLate)}
+                </Badge>
+              )}
+            </span>
+          </>
         }
       >
-        <OrderButtons order={order} {...rest} />
+        <OrderButtons
+          order={order}
+          onDecide={(what) => onOpen({ what })}
+          onPix={(payment) => onOpen({ what: 'qr', title: orderTexts.instalments.uniqueTitle, payment })}
+        />
       </PageHead>
       {order.neverConfirmed && <Alert tone="information">{texts.neverConfirmed}</Alert>}
-      <section className="panel" aria-label={texts.title(order.providerCode)}>
-        <KeyValues
-          missing={all.notAvailable}
-          items={[
-            [texts.total, <Money key="total" reais={order.amount} />],
-            // what was never a sale was not cancelled either
-            ...(order.neverConfirmed
-              ? []
-              : [[texts.canceled, <Money key="canceled" reais={order.canceledAmount} />] as const]),
-            [texts.open, <Money key="open" reais={order.amountToPay} />],
-            ...(order.lateInstalments === 0
-              ? []
-              : [[texts.overdue, <Money key="overdue" reais={order.amountOverdue} />] as const]),
-            [texts.fee, <Money key="fee" reais={order.feeAmount} />],
-            [texts.created, shownInstant(order.createdAt)],
-            [texts.closed, order.closedAt === null ? null : shownInstant(order.closedAt)],
-            [
-              texts.merchantCode,
-              <Copyable key="code" name={texts.merchantCode} value={order.merchantOrderCode} />,
-            ],
-            [texts.id, <Copyable key="id" name={texts.id} value={order.id} />],
-          ]}
-        />
-      </section>
-    </>
-  )
-}
-
-/** Which buttons there are, the order says (000 §2); whether this admin may press them, the role. */
-function OrderButtons({ order, onOpen }: PartProps) {
-  const whyNot = useWhyNot()
-  const toast = useToast()
-  const uniquePayment = async () => {
-    const outcome = await resumed(() => ask(calls.requestUniquePayment, { id: order.id }))
-    if (!outcome.ok) return toast.failed(withStatus(orderTexts.instalments.uniqueFailed, outcome.refusal))
-    toast.done(orderTexts.instalments.uniqueCreated)
-    onOpen({ what: 'qr', title: orderTexts.instalments.uniqueTitle, payment: outcome.value })
-  }
-  return (
-    <>
-      {order.actions.writeOff && (
-        <ActionButton
-          whyNot={whyNot('DEBTS_WRITE_OFF')}
-          onPress={() => goTo(SCREENS.writeOff.href({ type: 'ORDER', id: order.id }))}
-        >
-          {texts.writeOffAll}
-        </ActionButton>
-      )}
-      {order.actions.uniquePayment && (
-        <ActionButton whyNot={whyNot('PAYMENTS_REQUEST')} onPress={uniquePayment}>
-          {texts.uniquePayment}
-        </ActionButton>
-      )}
-      {order.actions.stopAutopay && (
-        <ActionButton whyNot={whyNot('ORDERS_CORRECT')} onPress={() => onOpen({ what: 'autopay' })}>
-          {orderTexts.autopay.stop}
-        </ActionButton>
-      )}
-      {order.pauses.running !== null && (
-        <ActionButton
-          whyNot={whyNot(ADMIN_ACTION_NEEDS.END_PAUSE)}
-          onPress={() => onOpen({ what: 'endPause' })}
-        >
-          {orderTexts.pause.end}
-        </ActionButton>
-      )}
-      {order.pauses.kinds.some((it) => it.hindrance === null) && (
-        <ActionButton whyNot={whyNot(ADMIN_ACTION_NEEDS.PAUSE)} onPress={() => onOpen({ what: 'pause' })}>
-          {orderTexts.pause.title}
-        </ActionButton>
-      )}
-      {order.status === 'ACTIVE' && (
-        <>
-          <ActionButton
-            whyNot={whyNot(ADMIN_ACTION_NEEDS.CLOSE_WITH_NEGOTIATION)}
-            onPress={() => onOpen({ what: 'close' })}
-          >
-            {texts.closeNegotiation}
-          </ActionButton>
-          <ActionButton
-            whyNot={whyNot(ADMIN_ACTION_NEEDS.CANCEL_WITH_NEGOTIATION)}
-            onPress={() => onOpen({ what: 'cancel' })}
-          >
-            {texts.cancelNegotiation}
-          </ActionButton>
-        </>
-      )}
-      {order.actions.partialRefund && (
-        <ActionButton
-          whyNot={whyNot(ADMIN_ACTION_NEEDS.PARTIAL_REFUND)}
-          onPress={() => onOpen({ what: 'partial' })}
-        >
-          {texts.partialRefund}
-        </ActionButton>
-      )}
-      <ActionButton whyNot={whyNot(ADMIN_ACTION_NEEDS.FULL_REFUND)} onPress={() => onOpen({ what: 'full' })}>
-        {texts.fullRefund}
-      </ActionButton>
+      <OrderSummary order={order} />
     </>
   )
 }
@@ -285,7 +211,14 @@ function OrderInstalments({ order, onOpen }: PartProps) {
   )
 }
 
-function OpenDialog({ open, ...rest }: { order: AdminOrder; open: Open; onClose: () => void }) {
+interface OpenDialogProps {
+  order: AdminOrder
+  open: Open
+  reload: () => Promise<unknown>
+  onClose: () => void
+}
+
+function OpenDialog({ open, reload, ...rest }: OpenDialogProps) {
   switch (open.what) {
     case 'full':
       return <FullRefundDialog {...rest} />
@@ -308,6 +241,10 @@ function OpenDialog({ open, ...rest }: { order: AdminOrder; open: Open; onClose:
       return <PauseDialog {...rest} />
     case 'endPause':
       return <EndPauseDialog {...rest} />
+    case 'plan':
+      return <AcceptPlanDialog {...rest} reload={reload} />
+    case 'dispute':
+      return <DecideDialog {...rest} disputeId={open.disputeId} />
     case 'autopay':
       return <StopAutopayDialog orderId={rest.order.id} onClose={rest.onClose} />
     case 'qr':

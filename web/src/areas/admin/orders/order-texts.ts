@@ -60,7 +60,32 @@ export const orderTexts = {
   order: {
     back: 'Lista de pedidos',
     tab: 'Pedidos',
-    title: (code: string) => `Pedido ${code}`,
+    title: (customer: string) => `Pedido de ${customer}`,
+    summary: 'Resumo do pedido',
+    more: 'Mais ações',
+    grave: 'Devolver ou encerrar',
+    standing: {
+      owedByPlan: 'Falta pagar pelo acordo',
+      next: 'Próximo vencimento',
+      none: 'Nenhum',
+      allDue: 'Tudo o que está em aberto já venceu',
+      part: (number: number) => `${number}ª parcela`,
+      openParts: (open: number, all: number) =>
+        open === 1 ? `1 de ${all} pagamentos em aberto` : `${open} de ${all} pagamentos em aberto`,
+      since: (date: string) => `desde ${date}`,
+      kept: 'Pago até hoje',
+      nothing: {
+        neverConfirmed: 'A loja não confirmou a compra',
+        canceled: (day: string | null) => (day === null ? 'Pedido cancelado' : `Pedido cancelado em ${day}`),
+        writtenOff: (day: string | null) => (day === null ? 'Dívida baixada' : `Dívida baixada em ${day}`),
+        canceledInPart: (day: string | null) =>
+          day === null
+            ? 'Encerrado, com uma parte cancelada'
+            : `Encerrado em ${day}, com uma parte cancelada`,
+        paid: (day: string | null) => (day === null ? 'Tudo pago' : `Tudo pago em ${day}`),
+      },
+      detailsOf: 'do pedido',
+    },
     id: 'Id',
     code: 'Código Drip',
     merchantCode: 'Código na loja',
@@ -95,8 +120,11 @@ export const orderTexts = {
 
   instalments: {
     title: 'Parcelas',
-    line: 'Linha',
+    line: 'Parcela',
     frame: 'Tabela de parcelas',
+    actions: 'Ações',
+    actionsOf: (number: number) => `Ações da parcela ${number}`,
+    detailsOf: (number: number) => `do pagamento da parcela ${number}`,
     head: (number: number) => `${number}ª parcela`,
     lines: {
       status: 'Status',
@@ -163,6 +191,7 @@ export const orderTexts = {
 
   customer: {
     title: 'Cliente',
+    detailsOf: 'do cliente',
     id: 'Id',
     cpf: 'CPF',
     name: 'Nome',
@@ -172,6 +201,7 @@ export const orderTexts = {
   },
   merchant: {
     title: 'Loja',
+    detailsOf: 'da loja',
     id: 'Id',
     name: 'Nome',
     platform: 'Plataforma',
@@ -179,6 +209,8 @@ export const orderTexts = {
   },
   checkout: {
     title: 'Checkout',
+    detailsOf: 'do checkout',
+    open: 'Ver checkout',
     id: 'Id',
     status: 'Situação',
     type: 'Origem',
@@ -206,6 +238,7 @@ export const orderTexts = {
   },
   received: {
     title: 'Pix recebidos',
+    detailsOf: (amount: string, moment: string) => `do Pix de ${amount}, ${moment}`,
     none: 'Nenhum Pix chegou ainda.',
     columns: {
       when: 'Recebido em',
@@ -301,13 +334,43 @@ export const orderTexts = {
     done: 'Débito automático encerrado',
     failed: 'Não foi possível encerrar o débito automático',
   },
+  dispute: {
+    title: 'Problema com a compra',
+    decide: 'Decidir',
+    waiting: (date: string) =>
+      `A loja tem até ${date} para responder. Antes disso só ela pode aceitar, ou o cliente retirar.`,
+    outcome: 'Decisão',
+    outcomes: {
+      REFUND: 'Devolver tudo ao cliente',
+      REDUCTION: 'Descontar uma parte',
+      CONTINUATION: 'Manter a compra como está',
+    },
+    amount: 'Quanto descontar',
+    amountHelp: (left: string) => `Menos do que ${left}, que é o que resta da compra.`,
+    amountNeeded: 'Digite um valor menor do que o que resta da compra',
+    text: 'Por quê',
+    textHelp: 'O cliente e a loja leem este texto.',
+    tooShort: 'Explique em pelo menos 10 letras',
+    ask: 'Encerrar o problema com esta decisão? Ela não pode ser mudada depois.',
+    done: 'Problema decidido com sucesso',
+    failed: 'Não foi possível registrar a decisão',
+    refused: {
+      DISPUTE_NOT_WAITING: 'Este problema não espera mais uma decisão: atualize a página',
+      AMOUNT_NOT_REFUNDABLE: 'O desconto deve ser menor do que o que resta da compra',
+    },
+  },
   pause: {
     title: 'Pausar parcelas',
     kind: 'Por quê',
     kinds: { RETURN: 'O cliente vai devolver a compra', HARDSHIP: 'O cliente passa por um aperto' },
     days: 'Por quanto tempo',
     count: (days: string) => `${days} dias`,
-    rule: 'Devolução: até 21 dias, uma vez por pedido. Aperto: até 60 dias, uma vez por ano por cliente. Sem multa e sem juros nesses dias.',
+    rules: {
+      RETURN: (days: number) =>
+        `Nesta loja até ${days} dias, uma vez por pedido. Sem multa e sem juros nesses dias.`,
+      HARDSHIP: (days: number) =>
+        `Nesta loja até ${days} dias, uma vez por ano por cliente. Sem multa e sem juros nesses dias.`,
+    },
     reason: 'O que o cliente contou',
     ask: (days: string) => `Pausar as parcelas em aberto por ${days} dias?`,
     done: 'Parcelas pausadas com sucesso',
@@ -317,12 +380,14 @@ export const orderTexts = {
     badge: {
       RETURN: (date: string) => `Devolução anunciada, pausado até ${date}`,
       HARDSHIP: (date: string) => `Pausado até ${date}`,
+      DISPUTE: () => 'Pausado pelo problema com a compra',
     },
     failed: 'Não foi possível mudar a pausa das parcelas',
     refused: {
       PAUSE_USED: 'Esta pausa já foi usada: devolução, uma vez por pedido; aperto, uma vez por ano',
       PAUSE_TOO_LATE: 'O prazo da loja para devoluções deste pedido já passou',
       PAUSE_NOT_OFFERED: 'Esta loja não oferece esta pausa',
+      PAUSE_OUT_OF_RANGE: 'Nesta loja a pausa não pode durar tanto',
       PAUSE_RUNNING: 'As parcelas já estão pausadas',
       PAUSE_NOT_RUNNING: 'A pausa já terminou',
       NOTHING_TO_PAY: 'Não há parcelas em aberto',
@@ -351,7 +416,48 @@ export const orderTexts = {
     kinds: {
       AT_ONCE: 'Tudo no mesmo dia',
       WITH_ENTRY: 'Entrada e 30 dias',
-      NO_ENTRY: '3x, sem entrada',
+      NO_ENTRY: 'Sem entrada',
+    },
+    make: 'Fazer acordo',
+    makeLead:
+      'São as opções que o cliente vê. Leia tudo para ele e só aceite com o sim dele: ele recebe uma mensagem, e o acordo aparece na área dele.',
+    offers: {
+      AT_ONCE: () => 'Tudo hoje, com desconto',
+      WITH_ENTRY: () => 'Entrada hoje e o resto em 30 dias',
+      NO_ENTRY: (lines: number) => (lines === 1 ? 'Tudo em 30 dias' : `Em ${lines}x, sem entrada`),
+    },
+    shown: 'Como fica',
+    payment: 'Pagamento',
+    due: 'Vencimento',
+    amount: 'Valor',
+    entry: 'Entrada',
+    instalment: 'De onde vem',
+    debt: (number: number, date: string) => `${number}ª parcela, ${date}`,
+    open: 'Em aberto',
+    lateToday: 'Multa e juros',
+    agreed: 'No acordo',
+    sums: (owed: string, total: string) => `Hoje, sem acordo: ${owed}. Com o acordo: ${total}.`,
+    rules: {
+      entry:
+        'Começa quando o cliente pagar a entrada, até o fim de hoje. Sem a entrada, tudo fica como está.',
+      noEntry: 'Começa assim que for aceito.',
+      late: 'Cada pagamento pode atrasar até 10 dias, sem nada a mais. Depois disso o acordo termina e volta a dívida anterior, menos o que foi pago.',
+      codes: 'Códigos Pix e débitos das datas antigas deixam de valer.',
+    },
+    reason: 'Como o cliente disse sim',
+    reasonNeeded: 'Escreva como o cliente disse sim: fica no histórico de ações.',
+    accept: 'Aceitar pelo cliente',
+    done: 'Acordo iniciado. O cliente foi avisado.',
+    doneWithEntry: 'Acordo registrado. O cliente recebeu como pagar a entrada hoje.',
+    failed: 'Não foi possível fazer o acordo',
+    refused: {
+      PLAN_CHANGED: 'Algo mudou desde que a página abriu. Nada foi feito: confira de novo com o cliente.',
+      PLAN_NOT_OFFERED: 'Esta loja não oferece acordo',
+      PLAN_WITH_PEOPLE: 'O cliente está na lista de negociação',
+      PLAN_USED: 'Este pedido já teve o seu acordo',
+      PLAN_NOT_LATE: 'Este pedido não está mais em atraso',
+      PLAN_TOO_LITTLE: 'Falta pouco deste pedido para um acordo',
+      DEBIT_TOO_LATE: 'O banco do cliente já vai pagar uma parcela pelo débito automático',
     },
     acceptedOn: 'Aceito em',
     lateCharge: 'Multa e juros no aceite',
@@ -370,8 +476,8 @@ export const orderTexts = {
   move: {
     title: 'Mudar a data',
     date: 'Nova data',
-    range: (from: string, to: string) =>
-      `Entre ${from} e ${to}. Uma vez por pedido, sem custo; multa e juros até hoje continuam na parcela.`,
+    range: (from: string, to: string, times: number) =>
+      `Entre ${from} e ${to}. ${times === 1 ? 'Uma vez' : `Até ${times} vezes`} por pedido, sem custo; multa e juros até hoje continuam na parcela.`,
     wrong: (from: string, to: string) => `Escolha uma data entre ${from} e ${to}`,
     following: 'Parcelas seguintes',
     others: { KEEP: 'Ficam nas datas de hoje', FOLLOW: 'Andam os mesmos dias' },
@@ -386,7 +492,7 @@ export const orderTexts = {
     },
     hindered: {
       NOT_OFFERED: 'Esta loja não oferece a mudança de data',
-      USED: 'A data de uma parcela deste pedido já foi mudada',
+      USED: 'As mudanças de data deste pedido já foram usadas',
       PAUSED: 'As parcelas estão pausadas: encerre a pausa antes',
       NOT_OPEN: 'Não há nada em aberto',
     },

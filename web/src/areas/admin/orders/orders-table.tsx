@@ -29,6 +29,7 @@ export const ORDER_CELLS = {
       {row.merchantName}
     </a>
   ),
+  customer: (row: Row) => <span className="cell-name">{row.customerName}</span>,
   email: (row: Row) => (
     <span className="cell-long" title={row.customerEmail}>
       {row.customerEmail}

@@ -4,7 +4,6 @@ import { UNBOUGHT_LISTED } from '@drip/core/contracts/admin/admin-lists'
 import type { AdminUnboughtRow } from '@drip/core/contracts/admin/admin-area'
 import { SCREENS } from '../screens.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
-import { maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { columnsOf } from '../../../signed/listed-columns.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -12,6 +11,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { DataTable, RowLink } from '../../../ui/work/tables/data-table.tsx'
 import { Tabs } from '../../../ui/work/tables/tabs.tsx'
 import { countOf } from '../frame/lists/count-text.ts'
+import { screensOpenTo, useAdmin } from '../frame/access.ts'
 import { checkoutLook } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
 import { Block } from './order-blocks.tsx'
@@ -19,17 +19,28 @@ import { useListed } from '../signed-in.ts'
 
 const texts = orderTexts.unbought
 
-/** What became an order, what did not, and which instalments the payers' banks pay; orders and others are searched for alike. */
-export function PurchaseTabs({ current }: { current: 'orders' | 'unbought' | 'autopay' }) {
+/** What became an order, what did not, which instalments the payers' banks pay, and what is disputed; orders and others are searched for alike. */
+export function PurchaseTabs({
+  current,
+}: {
+  current: 'orders' | 'unbought' | 'autopay' | 'disputes' | 'med'
+}) {
+  const admin = useAdmin()
+  const open = admin === null ? [] : screensOpenTo(admin).map(({ name }) => name)
+  const tabs = [
+    { screen: SCREENS.orders, label: orderTexts.order.tab },
+    { screen: SCREENS.unbought, label: texts.title },
+    { screen: SCREENS.autopay, label: SCREENS.autopay.title },
+    { screen: SCREENS.disputes, label: SCREENS.disputes.title },
+    { screen: SCREENS.med, label: SCREENS.med.title },
+  ]
   return (
     <Tabs
       label={orderTexts.list.ways}
       keeps
-      tabs={[
-        { href: SCREENS.orders.href(), label: orderTexts.order.tab, current: current === 'orders' },
-        { href: SCREENS.unbought.href(), label: texts.title, current: current === 'unbought' },
-        { href: SCREENS.autopay.href(), label: SCREENS.autopay.title, current: current === 'autopay' },
-      ]}
+      tabs={tabs
+        .filter(({ screen }) => open.includes(screen.name))
+        .map(({ screen, label }) => ({ href: screen.path, label, current: current === screen.name }))}
     />
   )
 }
@@ -68,7 +79,7 @@ export const UNBOUGHT_CELLS = {
   shopper: (row: AdminUnboughtRow) => (
     <span className="shopper">
       <RowLink href={SCREENS.checkout.href({ id: row.id })}>{shopperOf(row)}</RowLink>
-      {row.shopperCpf !== '' && <span className="tabular shopper__fact">{maskCpf(row.shopperCpf)}</span>}
+      {row.shopperCpf !== '' && <span className="tabular shopper__fact">{row.shopperCpf}</span>}
       {row.shopperPhone !== '' && (
         <span className="tabular shopper__fact">{maskPhone(row.shopperPhone)}</span>
       )}

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { findScreens } from './finds.ts'
 
 const names = (role: AdminRole, text: string) =>
-  findScreens({ permissions: [...permissionsOf(role)] }, text).finds.map(({ name }) => name)
+  findScreens({ permissions: [...permissionsOf(role)], offersAutopay: true }, text).finds.map(
+    ({ name }) => name,
+  )
 
 describe('the palette finds screens', () => {
   it('by a part of their name, without accents and in any case', () => {

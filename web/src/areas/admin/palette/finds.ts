@@ -2,7 +2,6 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import * as merchantCalls from '@drip/core/contracts/merchant/merchant-admin-calls'
 import type { AdminProfile } from '@drip/core/contracts/admin/admin-area'
-import { maskCpf } from '../../../masks/documents.ts'
 import { screensOpenTo } from '../frame/access.ts'
 import { SCREENS } from '../screens.ts'
 import { ask } from '../signed-in.ts'
@@ -25,7 +24,10 @@ export const SHORTEST_SEARCH = 3
 const MOST_OF_A_KIND = 5
 
 /** Screens without an id that this admin may open, by any part of their name; accents need not be typed. */
-export function findScreens(admin: Pick<AdminProfile, 'permissions'>, text: string): FindGroup {
+export function findScreens(
+  admin: Pick<AdminProfile, 'permissions' | 'offersAutopay'>,
+  text: string,
+): FindGroup {
   const asked = plain(text)
   const finds = screensOpenTo(admin)
     .filter(({ path }) => !path.includes(':'))
@@ -68,7 +70,7 @@ async function findCustomers(search: string): Promise<FindGroup | null> {
   const finds = outcome.value.content.map((it) => ({
     href: SCREENS.customer.href({ id: it.id }),
     name: it.name,
-    detail: maskCpf(it.cpf),
+    detail: it.cpf,
   }))
   return { label: texts.customers, finds }
 }

@@ -1,12 +1,14 @@
 /** What a change of a merchant says: values as the form shows them, not as they travel. */
 import { AUDIT_VALUE_LABELS } from '@drip/core/audit/field-words'
 import { BANK_ACCOUNT_TYPES, INTEGRATION_TYPE_LABELS } from '@drip/core/contracts/catalogue/catalogue-states'
+import { ofRules } from '@drip/core/merchants/repayment-rules'
 import type { MerchantChange } from '@drip/core/contracts/merchant/merchant-admin'
 import { shownDate } from '../../../instalments/dates.ts'
 import { maskCep, maskDocument } from '../../../masks/documents.ts'
 import { moneyText } from '../../../ui/money.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { shownPercent } from '../forms/fields/percent.ts'
+import { ruleText } from './rule-text.ts'
 import { partnerTexts } from './texts.ts'
 
 /** The names of what is chosen in a merchant's form, by their codes. */
@@ -25,6 +27,7 @@ const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
   transferDelayInDays: (days) => (days === 0 ? partnerTexts.terms.noDelay : partnerTexts.terms.days(days)),
   maxAmountPerOrder: moneyText,
   customerLimit: moneyText,
+  ...ofRules((_, name) => (value: number) => ruleText(name, value)),
 }
 
 const NOTICES: Readonly<Record<string, string>> = partnerTexts.users.notifications

@@ -15,10 +15,12 @@ import { useForm } from '../forms/use-form.ts'
 import { useFresh } from '../../../api/use-fresh.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
 import { formTexts } from '../forms/form-texts.ts'
+import { SectionIndex } from '../frame/section-index.tsx'
 import { NotThere } from '../forms/not-there.tsx'
 import { reaisAsTyped } from '../forms/fields/percent.ts'
 import { withStatus } from '../frame/with-status.ts'
 import { CHOICES } from './change-words.ts'
+import { FORM_SECTIONS, anchorOf, missingOf } from './form-sections.ts'
 import {
   changesPayout,
   checkMerchantValues,
@@ -35,6 +37,7 @@ import {
   CheckoutSection,
   FraudSection,
   GeneralSection,
+  RepaymentSection,
   RepresentativeSection,
   RiskSection,
 } from './merchant-sections.tsx'
@@ -124,7 +127,7 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
         form={form}
         labels={partnerTexts.fields}
         choices={CHOICES}
-        shown={{ maxAmountPerOrder: reaisAsTyped, customerLimit: reaisAsTyped }}
+        shown={{ maxAmountPerOrder: reaisAsTyped, customerLimit: reaisAsTyped, partMinimum: reaisAsTyped }}
         failure={save.failure}
         submit={isNew ? partnerTexts.list.create : formTexts.save}
         back={back}
@@ -132,30 +135,49 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
         goesToTop={goesToTop}
         onSubmit={save.submit}
       >
+        <Missing values={form.values} isNew={isNew} />
         <GeneralSection
           form={form}
           whyNot={why.data}
           asksPlatform={asksPlatform}
           hasToken={of.kind === 'edit' && of.merchant.hasVTexAppToken}
         />
-        <AppSection
-          form={form}
-          whyNot={why.data}
-          kept={initial}
-          categories={of.kind === 'edit' ? of.merchant.store.categories : []}
-        />
-        <RepresentativeSection form={form} whyNot={why.data} />
-        <AddressSection form={form} whyNot={why.data} />
         <BankSection
           form={form}
           whyNot={why.terms}
           asksPlatform={!asksPlatform}
           kept={isNew ? null : initial}
         />
+        <RepresentativeSection form={form} whyNot={why.data} />
+        <AddressSection form={form} whyNot={why.data} />
         <RiskSection form={form} whyNot={why.risk} />
         <FraudSection form={form} whyNot={why.risk} />
         <CheckoutSection form={form} whyNot={why.data} />
+        <RepaymentSection form={form} whyNot={why.risk} />
+        <AppSection
+          form={form}
+          whyNot={why.data}
+          kept={initial}
+          categories={of.kind === 'edit' ? of.merchant.store.categories : []}
+        />
       </FormFrame>
+    </>
+  )
+}
+
+/** The sections, and by name what is required and still empty. */
+function Missing({ values, isNew }: { values: MerchantValues; isNew: boolean }) {
+  const missing = missingOf(checkMerchantValues(values, { isNew, today: today() }))
+  return (
+    <>
+      <SectionIndex
+        sections={FORM_SECTIONS.map((it) => ({
+          id: anchorOf(it),
+          title: partnerTexts.sections[it],
+          missing: missing.in(it),
+        }))}
+      />
+      {missing.names.length > 0 && <p className="note">{texts.missing(missing.names.join(', '))}</p>}
     </>
   )
 }

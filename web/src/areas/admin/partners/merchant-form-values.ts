@@ -8,12 +8,13 @@ import { findBank, listBanks } from '@drip/core/merchants/banks'
 import { checkMerchant, readMerchantDocument } from '@drip/core/merchants/merchant-form'
 import { readMerchantPixKey } from '@drip/core/merchants/merchant-pix-key'
 import { type MerchantTerm, PAYOUT_FIELDS, ofTerms } from '@drip/core/merchants/fields'
+import { type RepaymentRuleName, ofRules } from '@drip/core/merchants/repayment-rules'
 import { maskCep, maskCnpj, maskCpf, maskDocument } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { chosenIds, rowsOf } from '../forms/fields/category-choice.ts'
 import { numberOf } from '../forms/fields/percent.ts'
 
-type AsTyped = 'maxAmountPerOrder' | 'customerLimit' | 'cancelMaxDays' | 'maxInstalments'
+type AsTyped = 'maxAmountPerOrder' | 'customerLimit' | 'cancelMaxDays' | 'maxInstalments' | RepaymentRuleName
 /** What may not be chosen yet is ''. */
 type MayBeEmpty =
   | 'settlementPlatform'
@@ -75,6 +76,7 @@ export function valuesOf(
     customerLimit: String(it.customerLimit),
     cancelMaxDays: it.cancelMaxDays === null ? '' : String(it.cancelMaxDays),
     maxInstalments: String(it.maxInstalments),
+    ...ofRules((_, name) => String(it[name])),
     vTexAppToken: '',
     payoutChangeReason: '',
   }
@@ -116,6 +118,7 @@ export function toWrite(values: MerchantValues, termsOf?: string): MerchantWrite
     customerLimit: numberOf(values.customerLimit, 0),
     cancelMaxDays: values.cancelMaxDays.trim() === '' ? null : numberOf(values.cancelMaxDays),
     maxInstalments: numberOf(values.maxInstalments, 0),
+    ...ofRules((_, name) => numberOf(values[name])),
     categoriesIds: chosenIds(values.categoriesIds),
     ...(logo === '' ? {} : { logo }),
     ...(logoB2b === '' ? {} : { logoB2b }),

@@ -21,6 +21,7 @@ import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useWhyNot } from '../frame/access.ts'
 import { formTexts } from '../forms/form-texts.ts'
+import { SectionIndex } from '../frame/section-index.tsx'
 import { NotThere } from '../forms/not-there.tsx'
 import { ActionButton, LineAction } from '../frame/action-button.tsx'
 import { ChangesOfSubject } from '../customers/requested-change.tsx'
@@ -30,8 +31,12 @@ import { ApiKeySection } from './api-key.tsx'
 import { ChangesSection } from './changes-section.tsx'
 import { bankText, maskPixKey } from './merchant-form-values.ts'
 import { MerchantBadge } from './merchants-page.tsx'
+import { FORM_SECTIONS, anchorOf } from './form-sections.ts'
+import { TERM_KINDS } from './term-kinds.ts'
+import { ruleText } from './rule-text.ts'
 import { TermsSection } from './terms-section.tsx'
 import { partnerTexts } from './texts.ts'
+import { type RepaymentRuleName, rulesOf } from '@drip/core/merchants/repayment-rules'
 import { type SwitchSection, switchesShownIn } from '@drip/core/merchants/switches'
 import { ask, useAsked } from '../signed-in.ts'
 
@@ -46,29 +51,42 @@ export function MerchantPage({ id }: { id: string }): ReactNode {
   return (
     <>
       <MerchantHead merchant={merchant} />
+      <SectionIndex
+        sections={[
+          { id: 'usuarios', title: partnerTexts.users.title },
+          ...TERM_KINDS.map((it) => ({ id: `${it}-title`, title: partnerTexts.terms.kinds[it].title })),
+          ...FORM_SECTIONS.map((it) => ({ id: anchorOf(it), title: sections[it] })),
+        ]}
+      />
       <Readiness of={merchant.readiness} />
       <Ending of={merchant.readiness} />
       <div className="two-columns">
         <div>
-          <Block title={sections.general} items={generalOf(merchant)} />
-          <StoreBlock merchant={merchant} />
-          <Block title={sections.representative} items={representativeOf(merchant)} />
-          <Block title={sections.address} items={addressOf(merchant)} />
-          <Block title={sections.bank} items={bankOf(merchant)}>
+          <Block id={anchorOf('general')} title={sections.general} items={generalOf(merchant)} />
+          <Block id={anchorOf('bank')} title={sections.bank} items={bankOf(merchant)}>
             <ChangesOfSubject subjectId={merchant.id} kind="MERCHANT_PAYOUT_ACCOUNT" />
           </Block>
-          <Block title={sections.risk} items={riskOf(merchant)} />
           <Block
+            id={anchorOf('representative')}
+            title={sections.representative}
+            items={representativeOf(merchant)}
+          />
+          <Block id={anchorOf('address')} title={sections.address} items={addressOf(merchant)} />
+          <Block id={anchorOf('risk')} title={sections.risk} items={riskOf(merchant)} />
+          <Block
+            id={anchorOf('fraud')}
             title={sections.fraud}
             before={<Alert tone="warning">{partnerTexts.antifraudWarning}</Alert>}
             items={yesNos(merchant, 'FRAUD')}
           />
-          <Block title={sections.checkout} items={yesNos(merchant, 'CHECKOUT')} />
+          <Block id={anchorOf('checkout')} title={sections.checkout} items={yesNos(merchant, 'CHECKOUT')} />
+          <Block id={anchorOf('repayment')} title={sections.repayment} items={repaymentOf(merchant)} />
+          <StoreBlock merchant={merchant} />
         </div>
         <div>
-          <ApiKeySection merchant={merchant} />
           <UsersSection merchant={merchant} />
           <TermsSection merchant={merchant} />
+          <ApiKeySection merchant={merchant} />
         </div>
       </div>
       <ChangesSection merchantId={id} />
@@ -144,9 +162,9 @@ function MerchantHead({ merchant }: { merchant: MerchantDetails }) {
 
 type Items = readonly (readonly [label: string, value: ReactNode])[]
 
-function Block(props: { title: string; items: Items; before?: ReactNode; children?: ReactNode }) {
+function Block(props: { id: string; title: string; items: Items; before?: ReactNode; children?: ReactNode }) {
   return (
-    <section className="panel" aria-label={props.title}>
+    <section id={props.id} className="panel" aria-label={props.title}>
       <h2>{props.title}</h2>
       {props.before}
       <KeyValues missing={all.notAvailable} items={props.items} />
@@ -188,6 +206,7 @@ function StoreBlock({ merchant }: { merchant: MerchantDetails }) {
     )
   return (
     <Block
+      id={anchorOf('app')}
       title={sections.app}
       items={[
         [labels.enableInApp, answer(merchant.enableInApp)],
@@ -265,6 +284,20 @@ function yesNos(it: MerchantDetails, section: SwitchSection): Items {
   return switchesShownIn(section).map((name) => [labels[name], answer(it[name])])
 }
 
+/** Each switch, and below it how far its customers may go. */
+function repaymentOf(it: MerchantDetails): Items {
+  return switchesShownIn('REPAYMENT').flatMap((name): Items => [
+    [labels[name], answer(it[name])],
+    ...(it[name] ? rulesOf(name).map((rule) => [labels[rule], ruleShown(rule, it[rule])] as const) : []),
+  ])
+}
+
+/** 0 is the platform's own minimum, and an offer that is not made. */
+function ruleShown(name: RepaymentRuleName, value: number): string {
+  if (value > 0) return ruleText(name, value)
+  return name === 'partMinimum' ? texts.generalMinimum : texts.notOffered
+}
+
 /** Why a merchant does not sell yet, and what one lacks that sold before it was asked for; nothing where all is there. */
 function Readiness({ of: { isReady, missing } }: { of: MerchantDetails['readiness'] }) {
   if (missing.length === 0) return null
@@ -306,7 +339,7 @@ function UsersSection({ merchant }: { merchant: MerchantDetails }) {
   }
   const words = partnerTexts.users
   return (
-    <section className="panel" aria-labelledby="users-title">
+    <section id="usuarios" className="panel" aria-labelledby="users-title">
       <div className="panel-head">
         <h2 id="users-title">{words.title}</h2>
         <ActionButton

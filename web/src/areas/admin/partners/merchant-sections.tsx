@@ -12,6 +12,7 @@ import {
 } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { Named } from '@drip/core/contracts/catalogue/catalogue'
 import { REQUIREMENT_LEVELS } from '@drip/core/contracts/states'
+import { REPAYMENT_RULES, type RepaymentRuleName, rulesOf } from '@drip/core/merchants/repayment-rules'
 import { switchesShownIn } from '@drip/core/merchants/switches'
 import { listBanks } from '@drip/core/merchants/banks'
 import { turnSkipOrderAmountRule } from '@drip/core/merchants/merchant-form'
@@ -33,6 +34,8 @@ import type { Form } from '../forms/use-form.ts'
 import { YesNoField } from '../forms/fields/yes-no-field.tsx'
 import { DateField } from '../../../ui/work/fields/date-field.tsx'
 import { bankText, changesPayout, maskPixKey, type MerchantValues } from './merchant-form-values.ts'
+import { anchorOf } from './form-sections.ts'
+import { ruleText } from './rule-text.ts'
 import { partnerTexts } from './texts.ts'
 
 interface SectionProps {
@@ -83,7 +86,7 @@ export function GeneralSection(props: SectionProps & { hasToken: boolean; asksPl
   const { integrationType, ecommPlatform } = form.values
   const isPlugin = integrationType === 'DRIP_PLUGIN'
   return (
-    <FormSection title={sections.general} whyNot={whyNot}>
+    <FormSection title={sections.general} anchor={anchorOf('general')} whyNot={whyNot}>
       {text('name')}
       {text('legalName')}
       {text('cnpj', { mask: maskDocument, maxLength: 18, help: help.cnpj, autoCapitalize: 'none' })}
@@ -119,7 +122,7 @@ export function AppSection(props: SectionProps & { kept: MerchantValues; categor
     <PictureField label={labels[name]} kept={kept[name]} optional {...field(name)} />
   )
   return (
-    <FormSection title={sections.app} whyNot={whyNot}>
+    <FormSection title={sections.app} anchor={anchorOf('app')} whyNot={whyNot}>
       {yesNo('enableInApp')}
       {text('url', { optional: !values.enableInApp, maxLength: 2000, help: help.url })}
       <CategoryRows
@@ -140,7 +143,7 @@ export function RepresentativeSection({ form, whyNot }: SectionProps) {
   const { text } = fieldsOf(form)
   const { field } = form
   return (
-    <FormSection title={sections.representative} whyNot={whyNot}>
+    <FormSection title={sections.representative} anchor={anchorOf('representative')} whyNot={whyNot}>
       {text('representativeName', { optional: true })}
       {text('representativeCpf', { mask: maskCpf, maxLength: 14, inputMode: 'numeric' })}
       <DateField label={labels.representativeBirthdate} optional {...field('representativeBirthdate')} />
@@ -152,7 +155,7 @@ export function RepresentativeSection({ form, whyNot }: SectionProps) {
 export function AddressSection({ form, whyNot }: SectionProps) {
   const { text } = fieldsOf(form)
   return (
-    <FormSection title={sections.address} whyNot={whyNot}>
+    <FormSection title={sections.address} anchor={anchorOf('address')} whyNot={whyNot}>
       {text('addressCep', {
         optional: true,
         mask: maskCep,
@@ -187,7 +190,7 @@ export function BankSection({
   const { text, select, yesNo } = fieldsOf(form)
   const { values, change } = form
   return (
-    <FormSection title={sections.bank} whyNot={whyNot}>
+    <FormSection title={sections.bank} anchor={anchorOf('bank')} whyNot={whyNot}>
       {asksPlatform && <PlatformField form={form} />}
       {select(
         'settlementPaymentType',
@@ -283,7 +286,7 @@ export function RiskSection({ form, whyNot }: SectionProps) {
     change((before) => turnSkipOrderAmountRule(before, on).form)
   }
   return (
-    <FormSection title={sections.risk} whyNot={whyNot}>
+    <FormSection title={sections.risk} anchor={anchorOf('risk')} whyNot={whyNot}>
       {number('maxAmountPerOrder', 'reais', help.maxAmountPerOrder)}
       {number('customerLimit', 'reais', help.customerLimit)}
       {number('cancelMaxDays', 'whole', help.cancelMaxDays)}
@@ -310,7 +313,7 @@ export function FraudSection({ form, whyNot }: SectionProps) {
   const { yesNo } = fieldsOf(form)
   const wide = (content: ReactNode) => <div className="form-wide">{content}</div>
   return (
-    <FormSection title={sections.fraud} whyNot={whyNot}>
+    <FormSection title={sections.fraud} anchor={anchorOf('fraud')} whyNot={whyNot}>
       {yesNo('skipAntifraud')}
       {wide(<Alert tone="warning">{partnerTexts.antifraudWarning}</Alert>)}
       {switchesShownIn('FRAUD')
@@ -323,8 +326,38 @@ export function FraudSection({ form, whyNot }: SectionProps) {
 export function CheckoutSection({ form, whyNot }: SectionProps) {
   const { yesNo } = fieldsOf(form)
   return (
-    <FormSection title={sections.checkout} whyNot={whyNot}>
+    <FormSection title={sections.checkout} anchor={anchorOf('checkout')} whyNot={whyNot}>
       {switchesShownIn('CHECKOUT').map(yesNo)}
     </FormSection>
+  )
+}
+
+/** What customers may do with their instalments by themselves, and how far. */
+export function RepaymentSection({ form, whyNot }: SectionProps) {
+  const { yesNo } = fieldsOf(form)
+  return (
+    <FormSection title={sections.repayment} anchor={anchorOf('repayment')} whyNot={whyNot}>
+      {switchesShownIn('REPAYMENT').flatMap((name) => [
+        <div key={name} className="form-wide">
+          {yesNo(name)}
+        </div>,
+        ...rulesOf(name).map((rule) => <RuleField key={rule} form={form} name={rule} />),
+      ])}
+    </FormSection>
+  )
+}
+
+function RuleField({ form, name }: { form: Form<MerchantValues>; name: RepaymentRuleName }) {
+  const { unit, least, most } = REPAYMENT_RULES[name]
+  const { error, ...field } = form.field(name)
+  const range = partnerTexts.rules[name](ruleText(name, least), ruleText(name, most))
+  return (
+    <NumberField
+      label={labels[name]}
+      {...(unit === 'REAIS' ? { before: 'R$' } : { whole: true, unit: partnerTexts.units[unit] })}
+      help={range}
+      error={error === undefined ? undefined : `${error} ${range}`}
+      {...field}
+    />
   )
 }

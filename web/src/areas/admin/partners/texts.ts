@@ -8,7 +8,10 @@ import type {
 } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { MerchantChange, Readiness } from '@drip/core/contracts/merchant/merchant-admin'
 import { ofTerms } from '@drip/core/merchants/fields'
+import type { RepaymentRuleName } from '@drip/core/merchants/repayment-rules'
 import type { TermKind } from './term-kinds.ts'
+
+const between = (least: string, most: string) => `De ${least} a ${most}.`
 
 export const partnerTexts = {
   list: {
@@ -68,6 +71,7 @@ export const partnerTexts = {
     risk: 'Regras de Risco',
     fraud: 'Regras de Fraude',
     checkout: 'Checkout',
+    repayment: 'Pagamento flexível',
   },
   antifraudWarning: "Com 'Ignorar antifraude' = 'Sim', todas as regras abaixo são ignoradas.",
   scoreReset: 'Campo "Ignorar protected score" foi automaticamente alterado para "Não" devido à dependência.',
@@ -84,6 +88,19 @@ export const partnerTexts = {
     logoBrand: 'Logo da marca',
     payoutChangeReason: 'Por que a conta muda?',
   },
+  units: { DAYS: 'dias', TIMES: 'vezes', PERCENT: '%' },
+  /** What each number may be. */
+  rules: {
+    moveDays: between,
+    movesPerOrder: between,
+    partMinimum: (_, most) => `Até ${most}. 0: o mínimo geral da Drip, que vale também para quem pede menos.`,
+    returnPauseDays: between,
+    hardshipPauseDays: (least, most) => `${between(least, most)} Uma vez por ano por cliente.`,
+    planFromDaysLate: between,
+    planForgivenAtOnce: (_, most) => `Até ${most}. 0: esta opção não é oferecida.`,
+    planForgivenWithEntry: (_, most) => `Até ${most}.`,
+    planLines: (_, most) => `Até ${most}, uma por mês. 0: esta opção não é oferecida.`,
+  } satisfies Record<RepaymentRuleName, (least: string, most: string) => string>,
   help: {
     cnpj: 'CNPJ ou, de quem vende como pessoa física, CPF.',
     vTexAppToken: 'Nunca é mostrado. Vazio: fica como está.',
@@ -101,6 +118,7 @@ export const partnerTexts = {
   },
 
   form: {
+    missing: (names: string) => `Falta preencher: ${names}.`,
     createTitle: 'Novo comerciante',
     editTitle: 'Editar comerciante',
     copyLead: (name: string) =>
@@ -129,6 +147,8 @@ export const partnerTexts = {
     enableFailed: 'Falha ao habilitar o comerciante',
     noLimit: 'Sem limite',
     generalLimit: 'O nosso limite geral',
+    generalMinimum: 'O mínimo geral da Drip',
+    notOffered: 'Não oferecido',
     noOwnLimit: 'Sem limite próprio',
     notReady: 'Ainda não vende: falta',
     readyWithout: 'Vende, mas ainda falta',

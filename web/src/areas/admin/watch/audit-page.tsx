@@ -9,7 +9,7 @@ import {
   auditActionLabel,
 } from '@drip/core/contracts/admin/audit-words'
 import { useState, type ReactNode } from 'react'
-import { shownStamp } from '../../../instalments/dates.ts'
+import { shownMoment, shownStamp } from '../../../instalments/dates.ts'
 import { changeQuery, useQuery } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -25,7 +25,7 @@ import { useAsked } from '../signed-in.ts'
 const texts = all.audit
 
 type Entry = AdminAudit['content'][number]
-const FILTERS = ['action', 'objectId', 'from', 'to'] as const
+const FILTERS = ['actorId', 'action', 'objectType', 'objectId', 'from', 'to'] as const
 
 /** Everything that was done here, by whom; and whether the log is what was written. */
 export function AuditPage(): ReactNode {
@@ -50,10 +50,11 @@ export function AuditPage(): ReactNode {
       isNarrowed={Object.keys(filters).length > 0}
       filters={<Filters key={JSON.stringify(filters)} filters={filters} />}
       cells={{
-        at: (it) => <span className="tabular cell-date">{shownStamp(it.at)}</span>,
+        who: ({ actor }) => <span className="cell-name">{actor.name}</span>,
+        at: (it) => <span className="tabular cell-date">{shownMoment(it.at)}</span>,
         object: (it) => (
           <span className="cell-object">
-            {AUDIT_OBJECT_LABELS[it.object.type] ?? texts.otherObject} <ObjectId object={it.object} />
+            {AUDIT_OBJECT_LABELS[it.object.type] ?? texts.otherObject} <ObjectName object={it.object} />
           </span>
         ),
       }}
@@ -74,6 +75,7 @@ function Verification() {
 
 function Filters({ filters }: { filters: Readonly<Record<string, string>> }) {
   const [values, setValues] = useState(filters)
+  const people = usePeople(values['actorId'] ?? '')
   const type = (name: string) => (value: string) => setValues((now) => ({ ...now, [name]: value }))
   return (
     <form
@@ -83,6 +85,8 @@ function Filters({ filters }: { filters: Readonly<Record<string, string>> }) {
         const day = (text: string | undefined) => parseCivilDate(text ?? '')
         changeQuery({
           action: values['action']?.trim() || null,
+          actorId: values['actorId'] || null,
+          objectType: values['objectType'] || null,
           objectId: values['objectId']?.trim() || null,
           from: day(values['from']),
           to: day(values['to']),
@@ -90,10 +94,22 @@ function Filters({ filters }: { filters: Readonly<Record<string, string>> }) {
       }}
     >
       <SelectField
+        label={texts.person}
+        options={[{ value: '', label: texts.everybody }, ...people]}
+        value={values['actorId'] ?? ''}
+        onChange={type('actorId')}
+      />
+      <SelectField
         label={texts.action}
         options={[{ value: '', label: texts.everyAction }, ...ACTIONS]}
         value={values['action'] ?? ''}
         onChange={type('action')}
+      />
+      <SelectField
+        label={texts.object}
+        options={[{ value: '', label: texts.everyObject }, ...OBJECTS]}
+        value={values['objectType'] ?? ''}
+        onChange={type('objectType')}
       />
       <TextField
         label={texts.objectId}
@@ -121,17 +137,24 @@ const ACTIONS = Object.entries(AUDIT_ACTION_LABELS)
   .map(([value, label]) => ({ value, label }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
 
-/** Leads to what has a screen of its own; of a list, its name. */
-function ObjectId({ object: { type, id } }: Pick<Entry, 'object'>) {
+const OBJECTS = Object.entries(AUDIT_OBJECT_LABELS)
+  .map(([value, label]) => ({ value, label }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
+
+/** Who works here, or did; whoever else the entries are narrowed to is somebody of a store. */
+function usePeople(chosen: string) {
+  const { value } = useAsked(calls.listPeople)
+  const people = (value?.content ?? []).map((it) => ({ value: it.id, label: it.name || it.email }))
+  const isKnown = chosen === '' || people.some((it) => it.value === chosen)
+  return isKnown ? people : [...people, { value: chosen, label: texts.ofStore }]
+}
+
+/** By its name, which leads to its screen where it has one; of a list, its name. What has none is told below the line. */
+function ObjectName({ object: { type, id, name } }: Pick<Entry, 'object'>) {
   if (type === 'LIST') return <>{auditActionLabel(id)}</>
   const href = SCREEN_OF[type]?.href({ id })
-  return href === undefined ? (
-    <code>{id}</code>
-  ) : (
-    <a href={href}>
-      <code>{id}</code>
-    </a>
-  )
+  if (name === null) return null
+  return href === undefined ? <strong>{name}</strong> : <a href={href}>{name}</a>
 }
 
 const SCREEN_OF: Readonly<Record<string, { href: (params: { id: string }) => string }>> = {
@@ -139,6 +162,10 @@ const SCREEN_OF: Readonly<Record<string, { href: (params: { id: string }) => str
   CUSTOMER: SCREENS.customer,
   CHECKOUT: SCREENS.checkout,
   MERCHANT: SCREENS.merchant,
+  STORE: SCREENS.store,
+  CATEGORY: SCREENS.category,
+  TAG: SCREENS.tag,
+  PROMOTION: SCREENS.promotion,
 }
 
 const DETAIL = {
@@ -163,7 +190,21 @@ function Change({ it }: { it: Entry }) {
           empty={null}
         />
       )}
+      <p className="audit-change__ways">
+        {it.object.type !== 'LIST' && (
+          <a href={SCREENS.audit.href({ objectType: it.object.type, objectId: it.object.id })}>
+            {texts.allOfObject}
+          </a>
+        )}
+        {it.actor.id !== null && (
+          <a href={SCREENS.audit.href({ actorId: it.actor.id })}>{texts.allOfPerson(it.actor.name)}</a>
+        )}
+      </p>
       <p className="plan-table__note">
+        {texts.objectId}: <code>{it.object.id}</code>
+        <br />
+        {texts.written} <span className="tabular">{shownStamp(it.at)}</span>
+        <br />
         {texts.hash} <code>{it.hash}</code>
       </p>
     </div>

@@ -41,9 +41,11 @@ export function WorkState() {
           empty={<p className="note">{texts.noQueues}</p>}
           failure={failure}
         />
-        <Button kind="secondary" onPress={list.reload}>
-          {texts.again}
-        </Button>
+        <p>
+          <Button kind="secondary" onPress={list.reload}>
+            {texts.again}
+          </Button>
+        </p>
       </Block>
     </>
   )

@@ -13,6 +13,9 @@ import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { ask } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
+import { autopayTexts } from './autopay-texts.ts'
+import { BankDialog, type TypedAccount } from './bank-dialog.tsx'
+import { AwaitedRequest, EndedRequest } from './bank-request.tsx'
 
 const texts = all.autopay
 
@@ -50,6 +53,7 @@ export function Autopay(props: { order: CustomerOrder; reload: () => Promise<unk
 
 function Off({ orderId, autopay }: AutopayProps) {
   const toast = useToast()
+  const [isAsking, setAsking] = useState(false)
   const switchOn = async () => {
     const outcome = await resumed(() => ask(calls.switchOnAutopay, { id: orderId }))
     if (!outcome.ok) toast.failed(texts.failed)
@@ -57,28 +61,63 @@ function Off({ orderId, autopay }: AutopayProps) {
   if (autopay.hindrance === 'NEEDS_MONTHS') return <p className="note">{texts.needsMonths}</p>
   return (
     <>
+      <EndedRequest request={autopay.request} />
       <p>{texts.lead}</p>
       <p className="note">{texts.whenMoneyLacks}</p>
       <Button kind="secondary" block onPress={switchOn}>
         {texts.switchOn}
       </Button>
+      <Button kind="quiet" block onPress={() => setAsking(true)}>
+        {autopayTexts.request.open}
+      </Button>
+      {isAsking && <AskBank orderId={orderId} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-function Waiting({ orderId, autopay: { qrCode, qrCodeText } }: AutopayProps) {
+/** The payer says yes by the code, or in the app of the bank where that was asked; either counts. */
+function Waiting({ orderId, autopay: { qrCode, qrCodeText, request } }: AutopayProps) {
   const stop = useStop(orderId, texts.givenUp)
+  const [isAsking, setAsking] = useState(false)
+  const [isCodeAsked, askForCode] = useState(false)
+  const isAsked = request?.state === 'WAITING'
+  const words = autopayTexts.request
   return (
     <>
-      <p>{texts.waitingLead}</p>
-      {qrCode !== null && qrCodeText !== null && (
-        <PixToPay picture={qrCode} code={qrCodeText} copy={texts.copy} waiting={texts.waiting} />
+      <EndedRequest request={request} />
+      {isAsked && <AwaitedRequest request={request} />}
+      {isAsked && (
+        <Button kind="secondary" block onPress={() => askForCode(!isCodeAsked)}>
+          {isCodeAsked ? words.hideCode : words.byCode}
+        </Button>
+      )}
+      {(!isAsked || isCodeAsked) && qrCode !== null && qrCodeText !== null && (
+        <>
+          <p>{texts.waitingLead}</p>
+          <PixToPay picture={qrCode} code={qrCodeText} copy={texts.copy} waiting={texts.waiting} />
+        </>
+      )}
+      {!isAsked && (
+        <Button kind="secondary" block onPress={() => setAsking(true)}>
+          {words.open}
+        </Button>
       )}
       <Button kind="quiet" block onPress={stop}>
         {texts.giveUp}
       </Button>
+      {isAsking && <AskBank orderId={orderId} onClose={() => setAsking(false)} />}
     </>
   )
+}
+
+function AskBank({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const toast = useToast()
+  const send = async (body: TypedAccount) => {
+    const outcome = await resumed(() => ask(calls.askBank, { id: orderId, body }))
+    if (outcome.ok) toast.done(autopayTexts.request.sent)
+    return outcome
+  }
+  return <BankDialog count={1} send={send} onClose={onClose} />
 }
 
 function On({ orderId, autopay, total }: AutopayProps) {
@@ -146,7 +185,7 @@ function DebitRow(props: { orderId: string; debit: CustomerAutopay['debits'][num
   )
 }
 
-function noteOf({ state, stop }: CustomerAutopay['debits'][number]): string {
+export function noteOf({ state, stop }: CustomerAutopay['debits'][number]): string {
   if (state === 'STOPPED' || state === 'UNPAID') return texts.state[state]
   return stop === 'BANK' ? texts.stopInBank : texts.state[state]
 }

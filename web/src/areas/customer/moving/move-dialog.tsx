@@ -63,7 +63,7 @@ export function MoveDialog({ order, days, onClose }: MoveProps) {
       {failure !== null && <Alert tone={preview === null ? 'danger' : 'information'}>{failure}</Alert>}
       {preview === null ? (
         <>
-          <p className="note">{texts.lead}</p>
+          <p className="note">{texts.lead(order.moves.perOrder)}</p>
           <Calendar label={texts.calendar} chosen={date} min={from} max={to} onChoose={setDate} />
           {hasFollowing && <Others chosen={following} onChoose={setFollowing} />}
           <Button block onPress={look}>

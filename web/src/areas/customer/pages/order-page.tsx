@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { Autopay } from '../autopay/autopay.tsx'
+import { Disputes } from '../disputes/disputes.tsx'
 import { MoveDialog } from '../moving/move-dialog.tsx'
 import { PartDialog } from '../paying/part-dialog.tsx'
 import { PlanDialog } from '../plan/plan-dialog.tsx'
@@ -56,6 +57,7 @@ export function OrderPage({ id }: { id: string }): ReactNode {
           />
           <Autopay order={order} reload={reload} />
           <Pause order={order} />
+          <Disputes order={order} />
         </div>
         <div className="order__column">
           <Products products={order.products} />
@@ -175,7 +177,9 @@ function Instalments({
         </div>
       )}
       {open.some((it) => it.state !== 'IN_PLAN') && <p className="note">{texts.order.rule}</p>}
-      {open.length > 0 && order.moves.hindrance === 'USED' && <p className="note">{texts.move.used}</p>}
+      {open.length > 0 && order.moves.hindrance === 'USED' && (
+        <p className="note">{texts.move.used(order.moves.perOrder)}</p>
+      )}
     </section>
   )
 }

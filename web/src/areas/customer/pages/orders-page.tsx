@@ -68,4 +68,10 @@ function usePending() {
   return isNone ? { ...asked, value: NOTHING, refusal: null } : asked
 }
 
-const NOTHING = { content: [], amountToPay: 0, lateAmountToPay: 0, negotiationAskedAt: null }
+const NOTHING = {
+  content: [],
+  amountToPay: 0,
+  lateAmountToPay: 0,
+  negotiationAskedAt: null,
+  autopayPurchases: 0,
+}

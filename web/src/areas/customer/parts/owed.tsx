@@ -1,9 +1,11 @@
 import type { PendingInstalments } from '@drip/core/contracts/customer-area'
 import { useState } from 'react'
 import { dueOf, shownDate } from '../../../instalments/dates.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
+import { autopayTexts } from '../autopay/autopay-texts.ts'
+import { SCREENS } from '../screens.ts'
 import { texts } from '../texts.ts'
 import { LateHelp } from './late-help.tsx'
 import type { Payable } from './pay-dialog.tsx'
@@ -37,6 +39,14 @@ export function Owed(props: { pending: PendingInstalments; onPay: (payable: Paya
         </strong>
       </p>
       {others.length > 0 && late.length < all.length && <PayAll pending={pending} onPay={onPay} />}
+      {pending.autopayPurchases > 0 && (
+        <div className="owed__all">
+          <ButtonLink kind="quiet" block href={SCREENS.autopay.href()}>
+            {autopayTexts.all.link}
+          </ButtonLink>
+          <p className="note">{autopayTexts.all.linkHelp(pending.autopayPurchases)}</p>
+        </div>
+      )}
       <LateHelp
         isLate={late.length > 0}
         askedAt={pending.negotiationAskedAt}

@@ -4,7 +4,6 @@ import {
   HARDSHIP_LABELS,
   HARDSHIP_REASONS,
   type HardshipReason,
-  MOST_PAUSED_DAYS,
   type PauseKind,
 } from '@drip/core/debts/pause'
 import { useState } from 'react'
@@ -30,13 +29,15 @@ interface PauseProps {
   onClose: () => void
 }
 
-/** How long somebody can do without paying; a return takes as long as it may. */
-const DAYS = [15, 30, 45, 60] as const
+/** How long somebody can do without paying, and as long as it may be; a return takes as long as it may. */
+const DAYS = [15, 30, 45]
+const USUAL_DAYS = 30
 
 /** A pause: how long and why, shown with all that it changes, and only then accepted. */
 export function PauseDialog({ order, kind, onClose }: PauseProps) {
   useBackCloses(onClose)
-  const [days, setDays] = useState(kind === 'RETURN' ? MOST_PAUSED_DAYS.RETURN : 30)
+  const most = order.pauses.kinds.find((it) => it.kind === kind)?.days ?? 0
+  const [days, setDays] = useState(kind === 'RETURN' ? most : Math.min(USUAL_DAYS, most))
   const [reason, setReason] = useState<HardshipReason | null>(null)
   const [preview, setPreview] = useState<PausePreview | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -71,13 +72,13 @@ export function PauseDialog({ order, kind, onClose }: PauseProps) {
       {failure !== null && <Alert tone={preview === null ? 'danger' : 'information'}>{failure}</Alert>}
       {preview === null ? (
         <>
-          <p className="note">{texts.leads[kind]}</p>
+          <p className="note">{texts.leads[kind](most)}</p>
           {kind === 'HARDSHIP' && (
             <>
               <Choice
                 name="days"
                 legend={texts.howLong}
-                options={DAYS.map((it) => [it, texts.days(it)])}
+                options={[...DAYS.filter((it) => it < most), most].map((it) => [it, texts.days(it)])}
                 chosen={days}
                 onChoose={setDays}
               />

@@ -44,13 +44,17 @@ export function Pause({ order }: { order: CustomerOrder }) {
       ) : (
         <>
           <p>{texts.until[running.kind](shownDate(lastDay(running.endsOn)), shownDate(running.beganOn))}</p>
-          <p className="note">{texts.endsByItself}</p>
-          <Button kind="secondary" block onPress={() => setOpen('END')}>
-            {texts.end[running.kind]}
-          </Button>
+          {running.kind !== 'DISPUTE' && (
+            <>
+              <p className="note">{texts.endsByItself}</p>
+              <Button kind="secondary" block onPress={() => setOpen('END')}>
+                {texts.end[running.kind]}
+              </Button>
+            </>
+          )}
         </>
       )}
-      {open === 'END' && running !== null && (
+      {open === 'END' && running !== null && running.kind !== 'DISPUTE' && (
         <EndPauseDialog order={order} kind={running.kind} onClose={close} />
       )}
       {open !== null && open !== 'END' && <PauseDialog order={order} kind={open} onClose={close} />}

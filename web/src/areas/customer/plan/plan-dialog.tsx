@@ -49,7 +49,7 @@ export function PlanDialog({ order, reload, onEntry, onClose }: PlanDialogProps)
   }
   return (
     <Dialog
-      title={offer === undefined ? texts.choose : texts.kinds[offer.kind]}
+      title={offer === undefined ? texts.choose : texts.kinds[offer.kind](offer.lines.length)}
       shape="sheet"
       onClose={onClose}
     >
@@ -94,7 +94,7 @@ function Offer({ offer, onChoose }: { offer: PlanOfferShown; onChoose: () => voi
   const [first] = offer.lines
   return (
     <button type="button" className="plan-offer" onClick={onChoose}>
-      <span className="plan-offer__name">{texts.kinds[offer.kind]}</span>
+      <span className="plan-offer__name">{texts.kinds[offer.kind](offer.lines.length)}</span>
       <span className="plan-offer__sum">
         {offer.lines.length > 1 && <span>{`${offer.lines.length}x`}</span>}{' '}
         <Money reais={first?.amount ?? offer.total} />

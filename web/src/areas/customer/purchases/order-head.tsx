@@ -20,7 +20,7 @@ export function OrderHead({ order }: { order: CustomerOrder }) {
       </div>
       <div className={`standing standing--${LOOKS[order.state]}`}>
         <Standing order={order} />
-        <PlanPicture instalments={order.instalments} />
+        <PlanPicture order={order} />
       </div>
     </header>
   )

@@ -1,26 +1,54 @@
-import type { CustomerInstalment } from '@drip/core/contracts/customer-area'
+import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 import { shortDate } from '../../../instalments/dates.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { instalmentAmount } from './instalment-amount.ts'
 import { texts } from '../texts.ts'
 
-/** The plan in one picture: a drop for each instalment, filled when it is paid. The list below says it in words. */
-export function PlanPicture({ instalments }: { instalments: readonly CustomerInstalment[] }) {
+interface Stop {
+  key: string | number
+  look: 'open' | 'late' | 'paid' | 'canceled'
+  dueDate: string
+  amount: number
+  words: string
+}
+
+/** What is paid when, in one picture: a drop for each payment, filled when it is paid. The lists below say it in words. */
+export function PlanPicture({ order }: { order: CustomerOrder }) {
   return (
     <ol className="plan-picture" aria-label={texts.order.plan}>
-      {instalments.map((it) => (
-        <li key={it.id} className={`plan-picture__stop plan-picture__stop--${LOOKS[it.state]}`}>
+      {stopsOf(order).map((it) => (
+        <li key={it.key} className={`plan-picture__stop plan-picture__stop--${it.look}`}>
           <span className="plan-picture__drop" aria-hidden="true">
-            {it.state === 'PAID' && <CheckIcon size={16} />}
+            {it.look === 'paid' && <CheckIcon size={16} />}
           </span>
           <span className="plan-picture__date tabular">{shortDate(it.dueDate)}</span>
-          <span className="plan-picture__amount tabular">{moneyText(instalmentAmount(it))}</span>
-          <span className="for-screen-readers">{texts.stateOfInstalment[it.state]}</span>
+          <span className="plan-picture__amount tabular">{moneyText(it.amount)}</span>
+          <span className="for-screen-readers">{it.words}</span>
         </li>
       ))}
     </ol>
   )
+}
+
+/** The lines of a plan while it is in force, for the instalments' own dates are owed no more then; the instalments otherwise. */
+function stopsOf({ instalments, plans: { plan } }: CustomerOrder): Stop[] {
+  if (plan?.state === 'IN_FORCE') {
+    return plan.lines.map(({ number, state, dueDate, amount }) => ({
+      key: number,
+      look: LOOKS_OF_LINES[state],
+      dueDate,
+      amount,
+      words: texts.plan.stateOfLine[state],
+    }))
+  }
+  return instalments.map((it) => ({
+    key: it.id,
+    look: LOOKS[it.state],
+    dueDate: it.dueDate,
+    amount: instalmentAmount(it),
+    words: texts.stateOfInstalment[it.state],
+  }))
 }
 
 const LOOKS = {
@@ -30,4 +58,12 @@ const LOOKS = {
   PAID: 'paid',
   WRITTEN_OFF: 'canceled',
   CANCELED: 'canceled',
+} as const
+
+const LOOKS_OF_LINES = {
+  PAID: 'paid',
+  COMING: 'open',
+  LATE: 'late',
+  MISSED: 'late',
+  ENDED: 'canceled',
 } as const

@@ -4,7 +4,6 @@ import type { Graphic, StatisticPeriod } from '@drip/core/contracts/merchant/mer
 import { shortDate, shownDate } from '../../../instalments/dates.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { DataTable, type Column } from '../../../ui/work/tables/data-table.tsx'
 import { allReasons, countByGroup } from '../sales/denial-words.ts'
 import { useListed } from '../signed-in.ts'
@@ -14,7 +13,7 @@ import { BarChart } from './bar-chart.tsx'
 type Entry = Graphic['content'][number]
 
 /** Approved and denied by interval, why they were denied, and all of it as a table (001 §2.3). */
-export function DecisionsChart({ period }: { period: StatisticPeriod }) {
+export function DecisionsChart({ period, isOpen }: { period: StatisticPeriod; isOpen: boolean }) {
   const { value, refusal, reload, isStale } = useListed(calls.showGraphic, {
     query: { period, excludedKOReasons: 'EXPIRED' },
   })
@@ -27,18 +26,18 @@ export function DecisionsChart({ period }: { period: StatisticPeriod }) {
       {value === null ? (
         <Skeleton shape="block" />
       ) : (
-        <Filled period={isStale ? shown : period} graphic={value} />
+        <Filled period={isStale ? shown : period} graphic={value} isOpen={isOpen} />
       )}
     </section>
   )
 }
 
-function Filled({ period, graphic }: { period: StatisticPeriod; graphic: Graphic }) {
+function Filled(props: { period: StatisticPeriod; graphic: Graphic; isOpen: boolean }) {
+  const { period, graphic } = props
   const entries = graphic.content
-  const isWide = useMediaQuery('(min-width: 691px)')
   return (
-    // on a telephone the orders come first: there the picture opens when it is asked for
-    <details open={isWide}>
+    // the orders come first: its finding is told, and the picture opens when it is asked for
+    <details open={props.isOpen}>
       <summary className="chart__head">
         <h2 className="chart__finding">{findingOf(period, entries)}</h2>
       </summary>

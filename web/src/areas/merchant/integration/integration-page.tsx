@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { ApiKeys } from './api-keys.tsx'
+import { ConnectionState } from './connection-state.tsx'
 import { ConnectedPlugins } from './connected-plugins.tsx'
 import { ReadOnlyReason } from '../refunds/read-only-reason.tsx'
 import { Webhooks } from './webhooks.tsx'
@@ -18,6 +19,7 @@ export function IntegrationPage(): ReactNode {
       {isAdmin === false && <ReadOnlyReason />}
       {isAdmin === true && (
         <>
+          <ConnectionState />
           <ConnectedPlugins />
           <ApiKeys />
           <Webhooks />

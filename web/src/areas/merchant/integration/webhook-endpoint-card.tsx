@@ -66,24 +66,27 @@ export function WebhookEndpointCard(props: Props) {
         <Button kind="secondary" disabled={!endpoint.enabled} onPress={sendTest}>
           {words.test}
         </Button>
-        <Button kind="quiet" disabled={!endpoint.enabled} onPress={() => setOpen('replay')}>
-          {words.replay.open}
+        <Button kind="secondary" onPress={() => setShowsLog(!showsLog)}>
+          {showsLog ? words.hideLog : words.showLog}
         </Button>
         <Button kind="quiet" onPress={() => setOpen('edit')}>
           {words.edit}
         </Button>
+        <Button kind="quiet" disabled={!endpoint.enabled} onPress={() => setOpen('replay')}>
+          {words.replay.open}
+        </Button>
         <Button kind="quiet" onPress={() => setOpen('rotate')}>
           {words.confirms.rotate.confirm}
         </Button>
-        <Button kind="quiet" onPress={endpoint.enabled ? () => setOpen('pause') : switchOn}>
-          {endpoint.enabled ? words.confirms.pause.confirm : words.switchOn}
-        </Button>
-        <Button kind="quiet" onPress={() => setOpen('remove')}>
-          {words.confirms.remove.confirm}
-        </Button>
-        <Button kind="quiet" onPress={() => setShowsLog(!showsLog)}>
-          {showsLog ? words.hideLog : words.showLog}
-        </Button>
+        {/* what stops the store's server hearing stands apart */}
+        <span className="webhooks__grave">
+          <Button kind="quiet" onPress={endpoint.enabled ? () => setOpen('pause') : switchOn}>
+            {endpoint.enabled ? words.confirms.pause.confirm : words.switchOn}
+          </Button>
+          <Button kind="danger" onPress={() => setOpen('remove')}>
+            {words.confirms.remove.confirm}
+          </Button>
+        </span>
       </div>
       {showsLog && <DeliveryLog key={sends} endpointId={id} />}
       {open === 'edit' && <EndpointDrawer {...props} onClose={() => setOpen(null)} />}

@@ -8,7 +8,7 @@ import { Money } from '../../../ui/money.tsx'
 import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import type { Column } from '../../../ui/work/tables/data-table.tsx'
 import { reasonLabel } from '../sales/denial-words.ts'
-import { canDeactivate, hasDetails, linkTone, otherState } from './link-status.ts'
+import { canDeactivate, canSend, hasDetails, linkTone, otherState } from './link-status.ts'
 import { SCREENS } from '../screens.ts'
 import { texts } from '../texts.ts'
 
@@ -16,22 +16,33 @@ const words = texts.links
 
 export const linkId = (it: PaymentLink) => it.id
 
-/** @param onDeactivate null for who may only read */
-export function linkColumns(onDeactivate: ((link: PaymentLink) => void) | null): Column<PaymentLink>[] {
+/** What can be done with a link; null for who may only read. */
+export interface LinkActions {
+  onSend: (link: PaymentLink) => void
+  onDeactivate: ((link: PaymentLink) => void) | null
+}
+
+export function linkColumns(actions: LinkActions): Column<PaymentLink>[] {
   const { columns } = words
   return [
-    { key: 'code', head: columns.code, leads: true, cell: (it) => <strong>{it.code}</strong> },
+    { key: 'code', head: columns.code, leads: true, cell: (it) => <LinkName link={it} /> },
     { key: 'status', head: columns.status, cell: (it) => <LinkState link={it} /> },
     {
-      key: 'creator',
-      head: columns.creator,
-      cell: (it) => <span className="link-creator">{it.creatorEmail ?? texts.notAvailable}</span>,
+      key: 'createdAt',
+      head: columns.createdAt,
+      cell: (it) => (
+        <span className="sale-badge">
+          <span className="one-line">{shownInstant(it.createdAt)}</span>
+          <span className="sale-badge__more link-creator">{it.creatorEmail ?? texts.notAvailable}</span>
+        </span>
+      ),
     },
-    { key: 'createdAt', head: columns.createdAt, cell: (it) => shownInstant(it.createdAt) },
     { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
     {
       key: 'link',
       head: texts.newLink.link,
+      // where there is no room it is had by "Enviar"
+      spare: true,
       cell: (it) => (
         <span className="link-addresses">
           <CopyValue name={words.copy} value={it.formUrl} />
@@ -42,9 +53,18 @@ export function linkColumns(onDeactivate: ((link: PaymentLink) => void) | null):
     {
       key: 'actions',
       head: columns.actions,
-      cell: (it) => <Actions link={it} onDeactivate={onDeactivate} />,
+      cell: (it) => <Actions link={it} {...actions} />,
     },
   ]
+}
+
+function LinkName({ link }: { link: PaymentLink }) {
+  return (
+    <span className="sale-badge">
+      <strong className="link-code">{link.code}</strong>
+      {link.description !== null && <span className="sale-badge__more">{link.description}</span>}
+    </span>
+  )
 }
 
 function LinkState({ link }: { link: PaymentLink }) {
@@ -52,6 +72,9 @@ function LinkState({ link }: { link: PaymentLink }) {
     <span className="sale-badge">
       <Badge tone={linkTone(link)}>{linkLabel(link)}</Badge>
       <span className="sale-badge__more">{otherState(link)}</span>
+      {canSend(link) && (
+        <span className="sale-badge__more">{words.goodUntil(shownInstant(link.expiresAt))}</span>
+      )}
       {link.status === 'KO' && link.koReason !== null && (
         <span className="sale-badge__more">{reasonLabel(link.koReason)}</span>
       )}
@@ -59,10 +82,15 @@ function LinkState({ link }: { link: PaymentLink }) {
   )
 }
 
-function Actions(props: { link: PaymentLink; onDeactivate: ((link: PaymentLink) => void) | null }) {
-  const { link, onDeactivate } = props
+function Actions({ link, onSend, onDeactivate }: LinkActions & { link: PaymentLink }) {
   return (
     <span className="row-actions">
+      {canSend(link) && (
+        <Button kind="quiet" onPress={() => onSend(link)}>
+          {words.send}
+          <span className="for-screen-readers"> {link.code}</span>
+        </Button>
+      )}
       {hasDetails(link) && (
         <a
           href={SCREENS.sale.href({ id: link.id })}

@@ -20,6 +20,10 @@ export function linkTone({ status, backofficeStatus }: Link): BadgeTone {
 export const canDeactivate = ({ status, backofficeStatus }: Link) =>
   backofficeStatus === 'ACTIVE' && status === 'PRISTINE'
 
+/** Somebody may still pay by it. */
+export const canSend = ({ status, backofficeStatus }: Link) =>
+  backofficeStatus === 'ACTIVE' && (status === 'PRISTINE' || status === 'MORE_INFO')
+
 /** There is something to see once the purchase is decided. */
 export const hasDetails = ({ status }: Link) => status === 'OK' || status === 'KO'
 

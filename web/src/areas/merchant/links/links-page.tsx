@@ -2,7 +2,8 @@ import { exportOf } from '@drip/core/lists/listed'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { PaymentLink } from '@drip/core/contracts/merchant/merchant-area'
 import { useMemo, useState, type ReactNode } from 'react'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { useEntryText } from '../../../signed/address.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
@@ -11,6 +12,8 @@ import { PageHead } from '../../../ui/work/page-head.tsx'
 import { LinkIcon } from '../../../ui/work/work-icons.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { linkColumns, linkId } from './link-columns.tsx'
+import { SearchField } from '../../../ui/work/fields/search-field.tsx'
+import { ShareDialog } from './share-link.tsx'
 import { SCREENS } from '../screens.ts'
 import { ReadOnlyReason } from '../refunds/read-only-reason.tsx'
 import { statusOf } from '../refunds/refund-actions.tsx'
@@ -23,14 +26,23 @@ const words = texts.links
 /** The Drip Links, newest first, ten at a time as the orders (001 §2.3). */
 export function LinksPage(): ReactNode {
   const isAdmin = useIsAdmin()
-  const list = usePages(calls.listLinks, {}, linkId)
+  const [text, search] = useEntryText('busca')
+  const query = text === '' ? {} : { search: text }
+  const list = usePages(calls.listLinks, { query }, linkId)
   const [chosen, setChosen] = useState<PaymentLink | null>(null)
-  const columns = useMemo(() => linkColumns(isAdmin === true ? setChosen : null), [isAdmin])
+  const [sent, setSent] = useState<PaymentLink | null>(null)
+  const columns = useMemo(
+    () => linkColumns({ onSend: setSent, onDeactivate: isAdmin === true ? setChosen : null }),
+    [isAdmin],
+  )
   const create = <ButtonLink href={SCREENS.newLink.href()}>{SCREENS.newLink.title}</ButtonLink>
   return (
     <>
       <PageHead title={words.title}>{isAdmin === true && create}</PageHead>
       {isAdmin === false && <ReadOnlyReason />}
+      <div className="filters">
+        <SearchField label={words.search} value={text} maxLength={60} onSearch={search} />
+      </div>
       <GrowingList
         list={list}
         caption={words.caption}
@@ -39,13 +51,23 @@ export function LinksPage(): ReactNode {
         failed={words.failed}
         count={words.count}
         empty={
-          <EmptyState icon={<LinkIcon size={40} />} title={words.empty}>
-            <p>{words.emptyLead}</p>
-            {isAdmin === true && create}
-          </EmptyState>
+          text === '' ? (
+            <EmptyState icon={<LinkIcon size={40} />} title={words.empty}>
+              <p>{words.emptyLead}</p>
+              {isAdmin === true && create}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<LinkIcon size={40} />} title={words.none}>
+              <p>{words.noneLead}</p>
+              <Button kind="secondary" onPress={() => search('')}>
+                {words.clear}
+              </Button>
+            </EmptyState>
+          )
         }
-        exported={{ name: 'links', load: () => ask(exportOf(calls.listLinks)) }}
+        exported={{ name: 'links', load: () => ask(exportOf(calls.listLinks), { query }) }}
       />
+      {sent !== null && <ShareDialog link={sent} onClose={() => setSent(null)} />}
       {chosen !== null && <Deactivate link={chosen} onClose={() => setChosen(null)} />}
     </>
   )

@@ -1,19 +1,22 @@
+import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
+import { LINK_MOST_DAYS } from '@drip/core/checkout/link-life'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
-import type { CreatedPaymentLink } from '@drip/core/contracts/merchant/merchant-area'
 import { parseReais } from '@drip/core/money/cents'
 import { useEffect, useState, type ReactNode } from 'react'
 import { reportRefusal } from '../../../api/events.ts'
-import { refusalStatus } from '../../../api/refusal.ts'
+import { refusalStatus, wrongFields } from '../../../api/refusal.ts'
+import { serverNow } from '../../../api/server-clock.ts'
 import { FormPanel } from '../../../signed/short-form.tsx'
 import { useShortForm } from '../../../signed/use-short-form.ts'
 import { goInstead } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CodeToCopy } from '../../../ui/copy/code-to-copy.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { DateField } from '../../../ui/work/fields/date-field.tsx'
 import { MoneyField } from '../../../ui/work/fields/money-field.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { AREA, SCREENS } from '../screens.ts'
 import { statusOf } from '../refunds/refund-actions.tsx'
+import { type Sendable, ShareLink } from './share-link.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
@@ -24,7 +27,7 @@ const words = texts.newLink
 /** A link to a payment; only who may change things enters, anybody else goes back (001 §2.3). */
 export function NewLinkPage(): ReactNode {
   const isAdmin = useIsAdmin()
-  const [created, setCreated] = useState<CreatedPaymentLink | null>(null)
+  const [created, setCreated] = useState<Sendable | null>(null)
   useEffect(() => {
     if (isAdmin === false) leaveForbidden()
   }, [isAdmin])
@@ -61,7 +64,8 @@ function cameFromScreen(): boolean {
   return origin === window.location.origin && AREA.isOwn(pathname)
 }
 
-function LinkForm({ onCreated }: { onCreated: (link: CreatedPaymentLink) => void }) {
+function LinkForm({ onCreated }: { onCreated: (link: Sendable) => void }) {
+  const today = saoPauloDate(new Date(serverNow()))
   const form = useLinkForm(onCreated)
   return (
     <FormPanel form={form} send={words.submit} isBlock className="new-link">
@@ -71,28 +75,56 @@ function LinkForm({ onCreated }: { onCreated: (link: CreatedPaymentLink) => void
         maxLength={60}
         autoComplete="off"
         autoCapitalize="none"
-        enterKeyHint="done"
+        enterKeyHint="next"
         help={words.codeHelp}
         {...form.field('merchantCode')}
+      />
+      <TextField
+        label={words.description}
+        optional
+        maxLength={120}
+        autoComplete="off"
+        enterKeyHint="done"
+        help={words.descriptionHelp}
+        {...form.field('description')}
+      />
+      <DateField
+        label={words.until}
+        optional
+        min={today}
+        max={addDays(today, LINK_MOST_DAYS)}
+        help={words.untilHelp}
+        {...form.field('expiresOn')}
       />
     </FormPanel>
   )
 }
 
-function useLinkForm(onCreated: (link: CreatedPaymentLink) => void) {
+function useLinkForm(onCreated: (link: Sendable) => void) {
   return useShortForm({
-    initial: { amount: '', merchantCode: '' },
+    initial: { amount: '', merchantCode: '', description: '', expiresOn: '' },
     check: ({ amount, merchantCode }) => {
       if ((parseReais(amount) ?? 0) <= 0) return { amount: words.amountMissing }
       return merchantCode.trim() === '' ? { merchantCode: words.codeMissing } : {}
     },
     send: async (typed) => {
       const merchantCode = typed.merchantCode.trim()
-      const outcome = await ask(calls.createLink, { body: { amount: Number(typed.amount), merchantCode } })
+      const amount = Number(typed.amount)
+      const description = typed.description.trim()
+      const { expiresOn } = typed
+      const outcome = await ask(calls.createLink, {
+        body: {
+          amount,
+          merchantCode,
+          ...(description !== '' && { description }),
+          ...(expiresOn !== '' && { expiresOn }),
+        },
+      })
       if (outcome.ok) {
-        onCreated(outcome.value)
+        onCreated({ ...outcome.value, amount })
         return null
       }
+      if (wrongFields(outcome.refusal).has('expiresOn')) return { wrong: { expiresOn: words.untilWrong } }
       if (refusalStatus(outcome.refusal) === 409)
         return { wrong: { merchantCode: words.taken(merchantCode) } }
       reportRefusal(calls.createLink, outcome.refusal)
@@ -101,16 +133,10 @@ function useLinkForm(onCreated: (link: CreatedPaymentLink) => void) {
   })
 }
 
-function Created({ link, onAnother }: { link: CreatedPaymentLink; onAnother: () => void }) {
+function Created({ link, onAnother }: { link: Sendable; onAnother: () => void }) {
   return (
     <section className="panel new-link">
-      <CodeToCopy
-        label={words.link}
-        code={link.formUrl}
-        copy={words.copy}
-        copied={words.copied}
-        failed={words.copyFailed}
-      />
+      <ShareLink link={link} />
       <a href={SCREENS.links.href()} className="button button--secondary">
         {words.list}
       </a>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { MoneyField } from '../../../ui/work/fields/money-field.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { useRefundReason } from './refund-reason.tsx'
 import { alreadyRefunded, useRefund } from './use-refund.ts'
 
 const words = texts.refund
@@ -56,6 +57,7 @@ function amountError(typed: string, most: number): string | undefined {
 
 function AskAgain({ sale, amount, onClose }: Props & { amount: number }) {
   const refund = useRefund(onClose)
+  const reason = useRefundReason()
   return (
     <ConfirmDialog
       title={words.partialAsk(moneyText(amount))}
@@ -68,11 +70,22 @@ function AskAgain({ sale, amount, onClose }: Props & { amount: number }) {
       isGrave
       onClose={onClose}
       onConfirm={() =>
-        refund(() => ask(calls.refundPartially, { id: sale.id, body: { amount }, over: sale.version }), {
-          done: words.partialDone,
-          failed: () => words.partialFailed,
-        })
+        refund(
+          () =>
+            ask(calls.refundPartially, {
+              id: sale.id,
+              query: reason.query,
+              body: { amount },
+              over: sale.version,
+            }),
+          {
+            done: words.partialDone,
+            failed: () => words.partialFailed,
+          },
+        )
       }
-    />
+    >
+      {reason.field}
+    </ConfirmDialog>
   )
 }

@@ -13,6 +13,7 @@ import { texts } from '../texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
 import { PartialRefund } from './partial-refund.tsx'
 import { ReadOnlyReason } from './read-only-reason.tsx'
+import { useRefundReason } from './refund-reason.tsx'
 import { alreadyRefunded, useRefund } from './use-refund.ts'
 
 interface Props {
@@ -60,6 +61,7 @@ function Deadline({ offer, until }: { offer: RefundOffer; until: string }) {
 
 function WholeRefund({ sale, onClose }: Omit<Props, 'merchant'> & { onClose: () => void }) {
   const refund = useRefund(onClose)
+  const reason = useRefundReason()
   const amount = moneyText(sale.order?.refundableAmount ?? sale.amount)
   const name = sale.customerName ?? texts.notAvailable
   return (
@@ -75,12 +77,14 @@ function WholeRefund({ sale, onClose }: Omit<Props, 'merchant'> & { onClose: () 
       isGrave
       onClose={onClose}
       onConfirm={() =>
-        refund(() => ask(calls.refundSale, { id: sale.id, over: sale.version }), {
+        refund(() => ask(calls.refundSale, { id: sale.id, query: reason.query, over: sale.version }), {
           done: texts.refund.done,
           failed: (refusal) => texts.refund.failed(statusOf(refusal)),
         })
       }
-    />
+    >
+      {reason.field}
+    </ConfirmDialog>
   )
 }
 

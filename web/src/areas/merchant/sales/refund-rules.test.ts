@@ -18,9 +18,13 @@ const order = {
   canceledAmount: 0,
   canceledAt: null,
   transfer: { amount: 95, sold: 100, fee: 5, refunded: 0, feeRefunded: 0, transferred: 0, outstanding: 95 },
+  instalments: [],
+  settlement: [],
+  refunds: [],
   refundableAmount: 100,
   refundableUntil: '2026-12-01T12:00:00.000Z',
   announcedReturn: null,
+  openDispute: null,
 }
 // only what the rules look at; the rest of a checkout is no part of them
 const checkout = { status: 'OK', order, products: [product] } as unknown as MerchantCheckout

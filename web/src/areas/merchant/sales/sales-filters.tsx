@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { serverNow } from '../../../api/server-clock.ts'
 import { changeQuery } from '../../../signed/address.tsx'
@@ -15,13 +16,35 @@ import {
 } from './sales-filter.ts'
 import { texts } from '../texts.ts'
 
-/** Search, status and dates above the list; any change shows the list from its beginning. */
-export function SalesFilters(props: {
+interface Props {
   query: URLSearchParams
   /** What is searched for. */
   text: string
   onSearch: (text: string) => void
-}) {
+}
+
+/** Search, status and dates above the list; any change shows the list from its beginning. On a telephone the orders come first. */
+export function SalesFilters(props: Props) {
+  const { query, text } = props
+  const [isOpen, setOpen] = useState(
+    () => text !== '' || statusesIn(query).length > 0 || rangeIn(query) !== null,
+  )
+  return (
+    <div className={isOpen ? 'fold fold--open' : 'fold'}>
+      <button
+        type="button"
+        className="button button--secondary fold__toggle"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {texts.sales.filters}
+      </button>
+      <Fields {...props} />
+    </div>
+  )
+}
+
+function Fields(props: Props) {
   const { query } = props
   const by = searchByIn(query)
   const searchBy = (chosen: string) => {

@@ -23,7 +23,7 @@ export function SalesList({ filter, onClear }: { filter: SalesFilter; onClear: (
       <GrowingList
         list={list}
         caption={texts.sales.caption}
-        columns={COLUMNS}
+        columns={list.value?.rows.some((it) => it.creatorEmail !== null) === true ? COLUMNS : WITHOUT_CREATOR}
         keyOf={idOf}
         failed={texts.sales.failed}
         count={texts.sales.count}
@@ -49,10 +49,17 @@ const COLUMNS: Column<MerchantCheckoutRow>[] = [
   },
   { key: 'customer', head: columns.customer, cell: (it) => it.customerName ?? texts.notAvailable },
   { key: 'status', head: columns.status, cell: (it) => <SaleBadge sale={it} /> },
-  { key: 'createdAt', head: columns.createdAt, cell: (it) => shownInstant(it.createdAt) },
+  {
+    key: 'createdAt',
+    head: columns.createdAt,
+    cell: (it) => <span className="one-line">{shownInstant(it.createdAt)}</span>,
+  },
   { key: 'creator', head: columns.creator, cell: (it) => it.creatorEmail ?? texts.notAvailable },
   { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
 ]
+
+/** Of a store whose people make no links it says nothing. */
+const WITHOUT_CREATOR = COLUMNS.filter((it) => it.key !== 'creator')
 
 function Nothing({ filter, onClear }: { filter: SalesFilter; onClear: () => void }) {
   const isNarrowed = filter.statuses.length > 0 || filter.initialDate !== null || filter.search !== null

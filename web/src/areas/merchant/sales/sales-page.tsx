@@ -1,5 +1,5 @@
 import type { StatisticPeriod } from '@drip/core/contracts/merchant/merchant-area'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { changeQuery, useEntryText, useQuery } from '../../../signed/address.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { BigNumbers } from '../figures/big-numbers.tsx'
@@ -15,6 +15,7 @@ export function SalesPage(): ReactNode {
   const query = useQuery()
   const [text, search] = useEntryText('busca')
   const period = periodIn(query)
+  const [showsChart, setShowsChart] = useState(query.has('periodo'))
   const clear = useCallback(() => {
     search('')
     changeQuery({ situacao: null, de: null, ate: null, busca: null })
@@ -26,9 +27,12 @@ export function SalesPage(): ReactNode {
       <SalesTabs current="list" />
       <BigNumbers
         chosen={period}
-        onChoose={(chosen) => changeQuery({ periodo: chosen === 'DAILY' ? null : chosen })}
+        onChoose={(chosen) => {
+          setShowsChart(true)
+          changeQuery({ periodo: chosen === 'DAILY' ? null : chosen })
+        }}
       />
-      <DecisionsChart period={period} />
+      <DecisionsChart period={period} isOpen={showsChart} />
       <SalesFilters query={query} text={text} onSearch={search} />
       <SalesList filter={salesFilterOf(query, text)} onClear={clear} />
     </>

@@ -1,8 +1,9 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
-import type { MerchantSettlement } from '@drip/core/contracts/merchant/merchant-area'
+import type { MerchantSettlement, SettlementPeriod } from '@drip/core/contracts/merchant/merchant-area'
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '../../../signed/address.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { moneyText } from '../../../ui/money.tsx'
 import { CalendarIcon, DownloadIcon } from '../../../ui/icons.tsx'
 import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
 import { GrowingList } from '../../../signed/growing-list.tsx'
@@ -14,7 +15,7 @@ import { SalesTabs } from '../sales/sales-tabs.tsx'
 import { SettledOrders } from './settled-orders.tsx'
 import { SettlementNumbers } from './settlement-numbers.tsx'
 import { SCREENS } from '../screens.ts'
-import { usePages } from '../signed-in.ts'
+import { useListed, usePages } from '../signed-in.ts'
 import { settlementColumns, settlementId } from './statement-columns.tsx'
 import { texts } from '../texts.ts'
 import { useMerchant } from '../use-viewer.ts'
@@ -45,15 +46,27 @@ export function StatementPage(): ReactNode {
         keyOf={settlementId}
         failed={words.failed}
         count={words.count}
-        empty={
-          <EmptyState icon={<CalendarIcon size={40} />} title={words.empty}>
-            <p>{words.emptyLead}</p>
-          </EmptyState>
-        }
+        empty={<NothingSold period={period} />}
         detail={ORDERS_OF_A_DAY}
       />
       {isExporting && <ExportDialog onClose={() => setIsExporting(false)} />}
     </>
+  )
+}
+
+/** Where nothing was sold money may still be on its way: the month is not empty for who waits for it. */
+function NothingSold({ period }: { period: SettlementPeriod }) {
+  const { value } = useListed(calls.showSettlementNumbers, { query: { period } })
+  const owed = value?.outstanding ?? 0
+  return (
+    <EmptyState icon={<CalendarIcon size={40} />} title={words.empty}>
+      <p>{owed > 0 ? words.emptyButOwed(moneyText(owed)) : words.emptyLead}</p>
+      {owed > 0 && (
+        <ButtonLink href={SCREENS.transfers.href()} kind="secondary">
+          {words.nextTransfers}
+        </ButtonLink>
+      )}
+    </EmptyState>
   )
 }
 

@@ -1,8 +1,14 @@
+import { exportOf } from '@drip/core/lists/listed'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { MerchantTransfer, TransferLine } from '@drip/core/contracts/merchant/merchant-area'
 import { type ReactNode } from 'react'
+import { resumed } from '../../../api/connection.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
+import { saveFile } from '../../../signed/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { DownloadIcon } from '../../../ui/icons.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -12,7 +18,7 @@ import { GrowingList } from '../../../signed/growing-list.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SCREENS } from '../screens.ts'
 import { TransferBadge } from './transfer-badge.tsx'
-import { useAsked, usePages } from '../signed-in.ts'
+import { ask, useAsked, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
 import { MissingPage } from '../frame/missing-page.tsx'
@@ -35,9 +41,11 @@ export function TransferPage({ id }: { id: string }): ReactNode {
         title={words.one(shownDate(transfer.transferDate))}
         lead={words.lead}
         back={{ href: SCREENS.transfers.href(), label: words.back }}
-      />
+      >
+        {transfer.status === 'DONE' && <ReceiptButton transfer={transfer} />}
+      </PageHead>
       <TransferFacts transfer={transfer} />
-      <Lines id={id} />
+      <Lines transfer={transfer} />
     </>
   )
 }
@@ -59,7 +67,22 @@ function TransferFacts({ transfer }: { transfer: MerchantTransfer }) {
   )
 }
 
-function Lines({ id }: { id: string }) {
+/** Only what arrived has a receipt. */
+function ReceiptButton({ transfer: { id, transferDate } }: { transfer: MerchantTransfer }) {
+  const toast = useToast()
+  const take = async () => {
+    const outcome = await resumed(() => ask(calls.downloadTransferReceipt, { id }))
+    if (outcome.ok) saveFile(outcome.value, words.receiptFile(transferDate))
+    else toast.failed(words.receiptFailed)
+  }
+  return (
+    <Button kind="secondary" icon={<DownloadIcon size={18} />} onPress={take}>
+      {words.receipt}
+    </Button>
+  )
+}
+
+function Lines({ transfer: { id, transferDate } }: { transfer: MerchantTransfer }) {
   const list = usePages(calls.listTransferLines, { id }, lineId)
   return (
     <>
@@ -71,6 +94,10 @@ function Lines({ id }: { id: string }) {
         failed={words.failed}
         count={words.lineCount}
         empty={<p className="note">{words.noLines}</p>}
+        exported={{
+          name: `repasse-de-${transferDate}`,
+          load: () => ask(exportOf(calls.listTransferLines), { id }),
+        }}
       />
     </>
   )

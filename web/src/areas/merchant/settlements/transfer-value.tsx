@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 
 type Transfer = NonNullable<MerchantCheckout['order']>['transfer']
 
-/** What the store gets of a sale, and what that is made of: the parts add up to it (docs/decisions/0033). */
+/** What the store gets of a sale in all: the parts add up to it (docs/decisions/0033). */
 export function TransferValue({ transfer: it }: { transfer: Transfer }) {
   const words = texts.sale.transferParts
   const parts = [
@@ -18,23 +18,15 @@ export function TransferValue({ transfer: it }: { transfer: Transfer }) {
         ] as const)),
   ] as const
   return (
-    <span className="transfer-value">
-      <Money reais={it.amount} />
-      <span className="transfer-value__parts">
-        {parts.map(([label, reais]) => (
-          <span key={label}>
-            {label} <Money reais={reais} />
-          </span>
-        ))}
-      </span>
-      <span className="transfer-value__parts">
-        <span>
-          {words.transferred} <Money reais={it.transferred} />
+    <div className="transfer-value">
+      {parts.map(([label, reais]) => (
+        <span key={label} className="transfer-value__part">
+          {label} <Money reais={reais} />
         </span>
-        <span>
-          {it.outstanding < 0 ? words.takenOff : words.outstanding} <Money reais={Math.abs(it.outstanding)} />
-        </span>
-      </span>
-    </span>
+      ))}
+      <strong className="transfer-value__part transfer-value__sum">
+        <span>{texts.sale.transfer}</span> <Money reais={it.amount} />
+      </strong>
+    </div>
   )
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
 import { GrowingList } from '../../../signed/growing-list.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SCREENS } from '../screens.ts'
+import { NextTransfers } from './next-transfers.tsx'
 import { PayoutChange } from './payout-change.tsx'
 import { PeriodField, periodIn } from '../sales/period-field.tsx'
 import { SalesTabs } from '../sales/sales-tabs.tsx'
@@ -29,6 +30,7 @@ export function TransfersPage(): ReactNode {
       <PageHead title={SCREENS.sales.title} />
       <SalesTabs current="transfers" />
       <PayoutChange />
+      <NextTransfers />
       <PeriodField period={period} />
       <GrowingList
         list={list}

@@ -11,11 +11,12 @@ import { type AutopayPlace, type AutopayRows, findAutopayRows } from './admin-au
 /** Of what failed, the first day that is shown. */
 export const failuresSince = (now: Date): CivilDate => addDays(saoPauloDate(now), -FAILURES_SHOWN_DAYS)
 
-/** @param after the cursor of the page before @throws Refusal INVALID_QUERY */
+/** @param after the cursor of the page before @throws Refusal AUTOPAY_NOT_OFFERED, INVALID_QUERY */
 export async function listAutopay(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, automaticPix }: Pick<Deps, 'db' | 'clock' | 'automaticPix'>,
   { show, after, size }: { show: AutopayListName; after?: string | undefined; size: number },
 ): Promise<AdminAutopayList> {
+  if (automaticPix === null) throw new Refusal('AUTOPAY_NOT_OFFERED')
   const rows = await findAutopayRows(db, rowsOf(show, clock.now()), {
     after: placeOf(after),
     limit: size + 1,

@@ -2,15 +2,20 @@
 import { DEBIT_FAILURES } from '@drip/core/autopay/debit-failures'
 import type { AdminAutopayFigures } from '@drip/core/contracts/admin/admin-autopay'
 import type { Deps } from '../../../../deps.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
 import type { Totals } from '../lists/totals.ts'
 import { type AutopayRows, countAutopayRows, countOpenInstalments } from './admin-autopay.store.ts'
 import { failuresSince } from './list-autopay.ts'
 
-/** Counted as lists are: what is many is counted now and then, and used in between. */
+/**
+ * Counted as lists are: what is many is counted now and then, and used in between.
+ * @throws Refusal AUTOPAY_NOT_OFFERED
+ */
 export async function showAutopayFigures(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, automaticPix }: Pick<Deps, 'db' | 'clock' | 'automaticPix'>,
   totals: Totals,
 ): Promise<AdminAutopayFigures> {
+  if (automaticPix === null) throw new Refusal('AUTOPAY_NOT_OFFERED')
   const since = failuresSince(clock.now())
   const count = async (rows: AutopayRows) => {
     const { total, isExact } = await totals.count(`autopay ${JSON.stringify(rows)}`, (bound) =>

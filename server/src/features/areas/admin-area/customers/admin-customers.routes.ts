@@ -21,14 +21,17 @@ import { listNegotiating, listTrusted } from './list-listed.ts'
 import { listBlocks } from './list-blocks.ts'
 import { reviewLimit } from './review-limit.ts'
 import { showAdminCustomer } from './show-admin-customer.ts'
+import { showCheckoutCpf, showCustomerCpf } from './show-cpf.ts'
 import { totalsOf } from '../lists/totals.ts'
 import { takeStatement } from '../papers/download-papers.ts'
 import { findPaidYears } from '../../../purchases/receipts/statements.store.ts'
 
 export function adminCustomerRoutes(serve: ServeAdmins, deps: Deps): void {
   const totals = totalsOf(deps.clock)
-  serve(calls.searchCustomers, ({ body }) => listAdminCustomers(deps, totals, body))
+  serve(calls.searchCustomers, ({ body, reads }) => listAdminCustomers(reads(deps), totals, body))
   serve(calls.showCustomer, ({ admin, params }) => showAdminCustomer(deps, admin, params.id))
+  serve(calls.showCustomerCpf, ({ admin, params }) => showCustomerCpf(deps, admin, params.id))
+  serve(calls.showCheckoutCpf, ({ admin, params }) => showCheckoutCpf(deps, admin, params.id))
   serve(calls.changeCustomer, async ({ admin, params, body }) => {
     await changeCustomer(deps, admin, params.id, body)
     return showAdminCustomer(deps, admin, params.id)

@@ -49,6 +49,9 @@ const actions = async (id: string) => {
   return rows.map((it) => it.action)
 }
 
+/** As it stands everywhere but where somebody asked for it. */
+const hidden = (cpf: string) => `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`
+
 describe('the list of customers', () => {
   it('finds by name, CPF, phone and e-mail, and has all, the newest first', async () => {
     const one = await customer({ name: 'Ester Gonçalves Lima' })
@@ -123,7 +126,7 @@ describe('the details of a customer', () => {
     const { id, shopper } = await customer()
     expect(await details(id)).toMatchObject({
       id,
-      cpf: shopper.cpf,
+      cpf: hidden(shopper.cpf),
       status: 'ACTIVE',
       isOnDebtNegotiation: false,
       hasPassword: true,
@@ -144,7 +147,10 @@ describe('the details of a customer', () => {
     const change = (body: object) => owner.call('PUT', `/customers/${id}`, { email: shopper.email, ...body })
     const cpf = cpfOf('600100200')
     const changed = await change({ name: 'Novo Nome', cpf, addressCep: '20040-020' })
-    expect(changed).toMatchObject({ status: 200, body: { name: 'Novo Nome', cpf, addressCep: '20040020' } })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { name: 'Novo Nome', cpf: hidden(cpf), addressCep: '20040020' },
+    })
     expect((await call('GET', '/user')).status).toBe(401)
     expect(await change({ cpf: other.shopper.cpf })).toMatchObject({
       status: 409,
@@ -300,7 +306,7 @@ describe('a pasted list', () => {
     })
     const listed = async (search: string, who = owner) =>
       (await who.call<AdminTrusted>('POST', '/trust/search', { search })).body.content
-    const row = { cpf: shopper.cpf, customer: { id, name: shopper.name }, lastDay: '2026-11-27' }
+    const row = { cpf: hidden(shopper.cpf), customer: { id, name: shopper.name }, lastDay: '2026-11-27' }
     expect(await listed('')).toContainEqual(row)
     expect(await listed(shopper.cpf)).toEqual([row])
     expect(await listed(shopper.phone.slice(5), await newAdmin(world, 'OPERATOR'))).toEqual([row])
@@ -337,7 +343,7 @@ describe('a pasted list', () => {
     })
     expect(body.content).toEqual([
       expect.objectContaining({
-        cpf: shopper.cpf,
+        cpf: hidden(shopper.cpf),
         customer: { id, name: shopper.name },
         type: 'Cep Sector Block',
         description: 'x',
@@ -414,3 +420,67 @@ describe('notes about a customer or an order', () => {
 })
 
 const NOBODYS = '01934567-89ab-7cde-8f01-0000000000aa'
+
+describe('a CPF in full', () => {
+  const auditOf = (id: string) =>
+    world.deps.db.rows(sql`
+      select actor_id, action, object_type, content from audit_entries where object_id = ${id} order by at, id`)
+
+  it('is shown to who asks for it, and each look is written down without it', async () => {
+    const { id, orderId, shopper } = await customer()
+    const operator = await newAdmin(world, 'OPERATOR')
+    for (const path of [`/customers/${id}/cpf`, `/customers/${id}/cpf`, `/checkouts/${orderId}/cpf`])
+      expect(await operator.call('POST', path)).toMatchObject({ status: 200, body: { cpf: shopper.cpf } })
+    const look = { actorId: operator.id, action: 'CPF_SHOWN' }
+    const entries = await auditOf(id)
+    expect(entries).toMatchObject([look, look])
+    expect(JSON.stringify(entries)).not.toContain(shopper.cpf)
+    expect(await auditOf(orderId)).toMatchObject([{ ...look, objectType: 'CHECKOUT' }])
+  })
+
+  it('stands in no answer about the person', async () => {
+    const { id, orderId, shopper } = await customer()
+    const answers = [
+      await owner.call('GET', `/customers/${id}`),
+      await owner.call('POST', '/customers/search', { search: shopper.cpf }),
+      await owner.call('GET', `/orders/${orderId}`),
+      await owner.call('GET', `/checkouts/${orderId}`),
+    ]
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(JSON.stringify(body)).toContain(hidden(shopper.cpf))
+      expect(JSON.stringify(body)).not.toContain(shopper.cpf)
+    }
+  })
+
+  it('is for who talks to people or judges them, and of nobody where nobody is', async () => {
+    const { id, orderId } = await customer()
+    const catalogue = await newAdmin(world, 'CATALOGUE')
+    expect((await catalogue.call('POST', `/customers/${id}/cpf`)).status).toBe(403)
+    expect((await catalogue.call('POST', `/checkouts/${orderId}/cpf`)).status).toBe(403)
+    expect(await auditOf(id)).toEqual([])
+    const nobody = '01934567-89ab-7cde-8f01-23456789abcd'
+    expect(await owner.call('POST', `/customers/${nobody}/cpf`)).toMatchObject({
+      status: 404,
+      body: { code: 'CUSTOMER_NOT_FOUND' },
+    })
+    expect(await owner.call('POST', `/checkouts/${nobody}/cpf`)).toMatchObject({
+      status: 404,
+      body: { code: 'CHECKOUT_NOT_FOUND' },
+    })
+  })
+
+  it('is shown sixty times in an hour to one person, and then not', async () => {
+    const { id, orderId } = await customer()
+    const risk = await newAdmin(world, 'RISK')
+    const looks = []
+    for (let each = 0; each < 30; each++)
+      looks.push(
+        await risk.call('POST', `/customers/${id}/cpf`),
+        await risk.call('POST', `/checkouts/${orderId}/cpf`),
+      )
+    expect(looks.map((it) => it.status)).toEqual(Array.from({ length: 60 }, () => 200))
+    expect((await risk.call('POST', `/customers/${id}/cpf`)).status).toBe(429)
+    expect(await auditOf(id)).toHaveLength(30)
+  })
+})

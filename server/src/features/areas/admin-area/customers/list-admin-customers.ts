@@ -4,7 +4,7 @@ import type {
   AdminCustomers,
   AdminCustomersQuery,
 } from '@drip/core/contracts/admin/admin-area'
-import { parseCpf } from '@drip/core/documents/cpf'
+import { hiddenCpf, parseCpf } from '@drip/core/documents/cpf'
 import { parseEmail } from '@drip/core/documents/email'
 import { parsePhone } from '@drip/core/documents/phone'
 import type { z } from 'zod'
@@ -122,7 +122,7 @@ export function customerRow(it: AdminCustomerRow): RowSeen {
   return {
     id,
     name,
-    cpf,
+    cpf: hiddenCpf(cpf),
     email,
     phone,
     addressCep,

@@ -1,5 +1,6 @@
 /** Who is on the white list, and who negotiates a debt: as lists that can be searched (ADM-NAV-04). */
 import type { AdminListedQuery, AdminNegotiating, AdminTrusted } from '@drip/core/contracts/admin/admin-area'
+import { hiddenCpf } from '@drip/core/documents/cpf'
 import type { z } from 'zod'
 import type { Deps } from '../../../../deps.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
@@ -30,7 +31,7 @@ export async function listTrusted(
   return {
     ...pageOf(query, total, isExact),
     content: rows.map((it) => ({
-      cpf: it.cpf,
+      cpf: cpfOf(it),
       customer: customerOf(it),
       lastDay: lastDayBefore(it.expiresAt),
     })),
@@ -49,9 +50,9 @@ export async function listNegotiating(
   const rows = await findNegotiating(db, cpfs, query)
   return {
     ...pageOf(query, total, isExact),
-    content: rows.map(({ id, cpf, type, description, since, addedBy, ...it }) => ({
+    content: rows.map(({ id, type, description, since, addedBy, ...it }) => ({
       id,
-      cpf,
+      cpf: cpfOf(it),
       customer: customerOf(it),
       type,
       description,
@@ -68,6 +69,10 @@ async function cpfsSearched(db: Queries, search: string): Promise<string[] | nul
   const digits = search.replace(/\D/g, '')
   return [...(await findCpfsOf(db, people.customerIds)), ...(digits.length === 11 ? [digits] : [])]
 }
+
+/** Whoever has a page of their own is found by it; of others nothing but the CPF says whom it means. */
+const cpfOf = ({ cpf, customerId }: { cpf: string; customerId: string | null }) =>
+  customerId === null ? cpf : hiddenCpf(cpf)
 
 function customerOf(it: { customerId: string | null; customerName: string | null }) {
   return it.customerId === null ? null : { id: it.customerId, name: it.customerName ?? '' }

@@ -10,6 +10,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { expectTruths } from '../../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
+import { findOrder } from '../../../purchases/orders/orders.store.ts'
+import { letRunOut } from '../../../servicing/disputes/disputes.makers.ts'
+import { openDispute } from '../../../servicing/disputes/open-dispute.ts'
 import { beginPause, previewPause } from '../../../servicing/pauses/begin-pause.ts'
 import { newSignedIn } from '../../merchant-area/merchant-area.makers.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
@@ -67,6 +70,15 @@ const ACTIONS: Record<AdminAction, (order: AdminOrder) => [AdminActionAsked, str
     return [{ action: 'PAUSE', ...body }, `/orders/${id}/pause`, body]
   },
   END_PAUSE: ({ id }) => [{ action: 'END_PAUSE' }, `/orders/${id}/pause`],
+  DECIDE_DISPUTE: ({ id, disputes }) => {
+    const disputeId = disputes.content[0]?.id ?? ''
+    const body = { outcome: 'REDUCTION', amount: 40, text: 'O produto veio com defeito.' } as const
+    return [
+      { action: 'DECIDE_DISPUTE', disputeId, ...body },
+      `/orders/${id}/disputes/${disputeId}/decision`,
+      body,
+    ]
+  },
   REMOVE_FEE: ({ instalments }) => {
     const instalmentId = instalments[0]?.id ?? ''
     const asked = { action: 'REMOVE_FEE', instalmentId, reason: null } as const
@@ -91,6 +103,19 @@ async function paused(orderId: string): Promise<void> {
   await beginPause(world.deps, { ...asked, version, by: 'CUSTOMER' })
 }
 
+/** The store has let its days go by. */
+async function undecided(orderId: string): Promise<void> {
+  const order = await findOrder(world.deps.db, orderId)
+  const customerId = order?.customerId ?? ''
+  await openDispute(world.deps, {
+    orderId,
+    customerId,
+    reason: 'NOT_AS_DESCRIBED',
+    story: 'Veio com defeito.',
+  })
+  await letRunOut(world)
+}
+
 /** In reais, once; the others take nothing back. */
 const CANCELED: Partial<Record<AdminAction, number>> = {
   FULL_REFUND: 300,
@@ -98,6 +123,7 @@ const CANCELED: Partial<Record<AdminAction, number>> = {
   PRODUCT_REFUND: 200,
   PRODUCT_AMOUNT: 50,
   CANCEL_WITH_NEGOTIATION: 300,
+  DECIDE_DISPUTE: 40,
 }
 
 const details = async (admin: SignedInAdmin, id: string) =>
@@ -110,6 +136,7 @@ it.each(Object.keys(ACTIONS) as AdminAction[])(
     // a late charge can be removed only where there is one
     if (action === 'REMOVE_FEE') await goTo(world, '2027-02-10')
     if (action === 'END_PAUSE') await paused(id)
+    if (action === 'DECIDE_DISPUTE') await undecided(id)
     const admins = [await newAdmin(world), await newAdmin(world)] as const
     const [asked, path, body] = ACTIONS[action](await details(admins[0], id))
     const previews = await Promise.all(

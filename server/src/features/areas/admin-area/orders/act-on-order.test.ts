@@ -279,6 +279,50 @@ describe('a correction', () => {
     })
   })
 
+  it('accepts an offer for a late customer as it was shown, with a reason; the customer is told', async () => {
+    const [atOnce, inLines, untouched] = [await order(), await order(), await order()]
+    await goTo(world, '2027-01-20')
+    const support = await newAdmin(world, 'OPERATOR')
+    const offerOf = async (id: string, kind: string) => {
+      const { offers } = (await details(id, support)).plans
+      const found = offers.find((it) => it.kind === kind)
+      return { kind, version: found?.version ?? '', reason: 'Disse sim ao telefone' }
+    }
+    const accept = (id: string, body: object, admin = support) =>
+      admin.call<{ code: string }>('PUT', `/orders/${id}/plan`, body)
+    const told = async (id: string) =>
+      (
+        await world.deps.db.rows<{ kind: string }>(sql`
+          select distinct kind from customer_messages where purchase_id = ${id} and kind like 'PLAN%'`)
+      ).map((it) => it.kind)
+
+    const entry = await offerOf(atOnce, 'AT_ONCE')
+    expect(await accept(atOnce, { ...entry, version: 'another' })).toMatchObject({
+      status: 409,
+      body: { code: 'PLAN_CHANGED' },
+    })
+    expect((await accept(atOnce, { ...entry, reason: ' ' })).status).toBe(400)
+    expect((await accept(atOnce, entry, await newAdmin(world, 'CATALOGUE'))).status).toBe(403)
+    expect((await details(atOnce, support)).plans.plan).toBeNull()
+    for (let times = 0; times < 2; times++) expect((await accept(atOnce, entry)).status).toBe(204)
+    expect((await details(atOnce, support)).plans.plan).toMatchObject({ state: 'ACCEPTED' })
+    expect(await told(atOnce)).toEqual(['PLAN_ACCEPTED'])
+
+    expect((await accept(inLines, await offerOf(inLines, 'NO_ENTRY'))).status).toBe(204)
+    expect((await details(inLines, support)).plans.plan).toMatchObject({ state: 'IN_FORCE' })
+    expect(await told(inLines)).toEqual(['PLAN_BEGAN'])
+    expect((await audits(inLines)).map((it) => [it.action, JSON.parse(it.content).asked])).toEqual([
+      ['PLAN_ACCEPTED_BY_SUPPORT', { plan: 'NO_ENTRY', description: 'Disse sim ao telefone' }],
+    ])
+    expect((await audits(atOnce)).map((it) => it.action)).toEqual(['PLAN_ACCEPTED_BY_SUPPORT'])
+    const timeline = await support.call<AdminTimeline>('GET', `/orders/${inLines}/timeline`)
+    const line = timeline.body.content.find((it) => it.kind === 'PLAN_ACCEPTED_FOR')
+    expect(line).toMatchObject({ text: 'Acordo aceito pelo atendimento, a pedido do cliente' })
+    expect(line?.actor?.type).toBe('ADMIN')
+    expect(await told(untouched)).toEqual([])
+    await goTo(world, '2026-11-24')
+  })
+
   it('forgives a late charge, with a reason or none', async () => {
     const id = await order()
     await goTo(world, '2027-01-20')

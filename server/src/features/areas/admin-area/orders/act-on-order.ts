@@ -19,6 +19,8 @@ import { refundProducts } from '../../../servicing/corrections/refund-products.t
 import { removeFee } from '../../../servicing/corrections/remove-fee.ts'
 import { updateProductAmount } from '../../../servicing/corrections/update-product-amount.ts'
 import { cancelWithin } from '../../../servicing/corrections/cancel-order.ts'
+import { findDispute } from '../../../servicing/disputes/disputes.store.ts'
+import { decideDispute } from '../../../servicing/disputes/end-dispute.ts'
 import { beginPause, previewPause } from '../../../servicing/pauses/begin-pause.ts'
 import { endPause, previewPauseEnd } from '../../../servicing/pauses/end-pause.ts'
 import { findInstalments, findPurchaseOf } from '../../../purchases/orders/orders.store.ts'
@@ -39,6 +41,7 @@ const NAMES: Record<AdminAction, string> = {
   MOVE_DUE_DATE: 'INSTALMENT_MOVED_BY_SUPPORT',
   PAUSE: 'ORDER_PAUSED_BY_SUPPORT',
   END_PAUSE: 'PAUSE_ENDED_BY_SUPPORT',
+  DECIDE_DISPUTE: 'DISPUTE_DECIDED',
   REMOVE_FEE: 'FEE_REMOVED',
   CLOSE_WITH_NEGOTIATION: 'CLOSED_WITH_NEGOTIATION',
   CANCEL_WITH_NEGOTIATION: 'CANCELED_WITH_NEGOTIATION',
@@ -79,13 +82,17 @@ export async function actOnOrder(
     // what was done is held against what was shown, before it is committed
     if (before !== undefined && after !== undefined)
       checkVersion(seen, previewOf([before], [after], saoPauloDate(deps.clock.now())).version)
-    return auditView(state)
+    if (asked.action !== 'DECIDE_DISPUTE') return auditView(state)
+    // a decision is one also where the order stays as it is
+    const dispute = await findDispute(tx, asked.disputeId, 'ADMIN')
+    return { ...auditView(state), dispute: dispute?.state ?? null }
   }
   await audited(deps, entry, snapshot, (inside) => perform(inside, admin, orderId, asked, requestKey))
 }
 
-/** Why a customer cannot pay stays with the pause, where it can be forgotten: nothing of the audit log ever is. */
+/** Why a customer cannot pay stays with the pause, and why we decide with the dispute, where they can be forgotten: nothing of the audit log ever is. */
 function writtenDown(asked: AdminActionAsked) {
+  if (asked.action === 'DECIDE_DISPUTE') return { decision: asked.outcome, amount: asked.amount }
   if (asked.action === 'PAUSE') return { pause: asked.kind, days: asked.days }
   const { action: _, ...details } = asked
   return details
@@ -154,6 +161,11 @@ async function perform(
     case 'END_PAUSE': {
       const { version } = await previewPauseEnd(deps, orderId)
       return endPause(deps, { orderId, version, by: 'SUPPORT', ender: by })
+    }
+    case 'DECIDE_DISPUTE': {
+      const { disputeId, outcome, text } = asked
+      const amount = asked.amount === null ? null : amountOf('amount', asked.amount)
+      return decideDispute(deps, { orderId, disputeId, outcome, amount, text, by })
     }
     case 'REMOVE_FEE': {
       const { instalmentId, reason } = asked

@@ -10,6 +10,7 @@ import type {
 } from '@drip/core/contracts/admin/admin-area'
 import { DEBT_PURPOSES, chargeOn, isLate } from '@drip/core/debts/debt'
 import { firstDueRange } from '@drip/core/debts/move-due-dates'
+import { hiddenCpf } from '@drip/core/documents/cpf'
 import { type Cents, ZERO, cents, subtractCents, toReais } from '@drip/core/money/cents'
 import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { cashbackAfter } from '@drip/core/refunds/cashback-after'
@@ -42,7 +43,9 @@ export interface WholeAdminOrder {
   decisions: AdminCreditDecision[]
   moves: AdminOrder['moves']
   pauses: AdminOrder['pauses']
-  plan: AdminOrder['plan']
+  disputes: AdminOrder['disputes']
+  contests: AdminOrder['contests']
+  plans: AdminOrder['plans']
   hasAutopay: boolean
 }
 
@@ -110,7 +113,9 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
     decisions: it.decisions,
     moves: it.moves,
     pauses: it.pauses,
-    plan: it.plan,
+    disputes: it.disputes,
+    contests: it.contests,
+    plans: it.plans,
     actions: {
       partialRefund: offersPartialRefund(head),
       writeOff: head.status === 'ACTIVE',
@@ -152,7 +157,7 @@ function customerOf(head: AdminOrderHead): AdminOrder['customer'] {
   return {
     id,
     name,
-    cpf,
+    cpf: hiddenCpf(cpf),
     email,
     phone,
     addressCep: head.addressCep,

@@ -10,21 +10,25 @@ import { listUnbought } from './list-unbought.ts'
 import { refreshPayment, requestInstalmentPayments, requestUniquePayment } from './request-payment.ts'
 import { showAdminCheckout } from './show-admin-checkout.ts'
 import { showAdminOrder } from './show-admin-order.ts'
+import { sendDisputeFile } from '../../../servicing/disputes/dispute-files.ts'
+import { listContests } from '../../../servicing/med/list-contests.ts'
+import { listDisputesForUs } from '../../../servicing/disputes/list-disputes-for-us.ts'
 import { listAutopay } from '../autopay/list-autopay.ts'
 import { showAutopayFigures } from '../autopay/show-autopay-figures.ts'
 import { totalsOf } from '../lists/totals.ts'
 import { takeReceipt, takeSettlementLetter } from '../papers/download-papers.ts'
+import { acceptOrderPlan } from './accept-order-plan.ts'
 import { stopOrderAutopay } from './stop-order-autopay.ts'
 import { previewWriteOff, writeOffDebts } from './write-off-debts.ts'
 
 export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
   const totals = totalsOf(deps.clock)
 
-  serve(calls.searchOrders, ({ body }) => listAdminOrders(deps, totals, body))
+  serve(calls.searchOrders, ({ body, reads }) => listAdminOrders(reads(deps), totals, body))
   serve(calls.showOrder, ({ admin, params }) => showAdminOrder(deps, admin, params.id))
-  serve(calls.searchUnbought, ({ body }) => listUnbought(deps, totals, body))
+  serve(calls.searchUnbought, ({ body, reads }) => listUnbought(reads(deps), totals, body))
   serve(calls.showAutopayFigures, () => showAutopayFigures(deps, totals))
-  serve(calls.listAutopay, ({ query }) => listAutopay(deps, query))
+  serve(calls.listAutopay, ({ query, reads }) => listAutopay(reads(deps), query))
   serve(calls.showCheckout, ({ admin, params }) => showAdminCheckout(deps, admin, params.id))
   serve(calls.downloadReceipt, async ({ admin, params: { id, payment }, reply }) =>
     asPaper(reply, 'comprovante-drip.pdf', await takeReceipt(deps, admin, { orderId: id, payment })),
@@ -64,6 +68,14 @@ export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
   serve(calls.endPause, ({ admin, params, requestKey, seen }) =>
     actOnOrder(deps, admin, params.id, { action: 'END_PAUSE' }, { requestKey, seen }),
   )
+  serve(calls.listDisputes, ({ query, reads }) => listDisputesForUs(reads(deps).db, query))
+  serve(calls.listContests, ({ query, reads }) => listContests(reads(deps).db, query))
+  serve(calls.decideDispute, ({ admin, params: { id, disputeId }, body, requestKey, seen }) =>
+    actOnOrder(deps, admin, id, { action: 'DECIDE_DISPUTE', disputeId, ...body }, { requestKey, seen }),
+  )
+  serve(calls.downloadDisputeFile, ({ params, reply }) =>
+    sendDisputeFile(deps.db, reply, { disputeId: params.id, fileId: params.file, asker: 'ADMIN' }),
+  )
   serve(calls.removeFee, async ({ admin, params: { id: instalmentId }, body, requestKey, seen }) => {
     const orderId = await orderOfInstalment(deps, instalmentId)
     const asked = { action: 'REMOVE_FEE', instalmentId, ...body } as const
@@ -71,6 +83,9 @@ export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
   })
   serve(calls.stopAutopay, ({ admin, params, body }) =>
     stopOrderAutopay(deps, admin, { orderId: params.id, reason: body.reason }),
+  )
+  serve(calls.acceptPlan, ({ admin, params, body }) =>
+    acceptOrderPlan(deps, admin, { orderId: params.id, ...body }),
   )
   serve(calls.closeNegotiated, ({ admin, params, requestKey, seen }) =>
     actOnOrder(deps, admin, params.id, { action: 'CLOSE_WITH_NEGOTIATION' }, { requestKey, seen }),

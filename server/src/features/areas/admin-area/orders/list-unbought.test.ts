@@ -52,7 +52,7 @@ describe('purchases that became no order', () => {
       merchantOrderCode: 'Carrinho-9',
       merchantId: merchant.id,
       shopperName: refusedOne.name,
-      shopperCpf: refusedOne.cpf,
+      shopperCpf: `***.${refusedOne.cpf.slice(3, 6)}.${refusedOne.cpf.slice(6, 9)}-**`,
       shopperPhone: refusedOne.phone,
       amount: 300,
       status: 'KO',

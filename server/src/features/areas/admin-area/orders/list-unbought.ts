@@ -4,7 +4,7 @@ import type {
   AdminUnboughtQuery,
   AdminUnboughtRow,
 } from '@drip/core/contracts/admin/admin-area'
-import { parseCpf } from '@drip/core/documents/cpf'
+import { hiddenCpf, parseCpf } from '@drip/core/documents/cpf'
 import { parsePhone } from '@drip/core/documents/phone'
 import { toReais } from '@drip/core/money/cents'
 import type { z } from 'zod'
@@ -98,7 +98,7 @@ function unboughtRow(it: UnboughtRow): AdminUnboughtRow {
     merchantId: it.merchantId,
     merchantName: it.merchantName,
     shopperName: it.name ?? '',
-    shopperCpf: it.cpf ?? '',
+    shopperCpf: hiddenCpf(it.cpf ?? ''),
     shopperPhone: it.phone ?? '',
     amount: toReais(it.amount),
     status: it.status,

@@ -6,7 +6,6 @@ import { chargeOn } from '@drip/core/debts/debt'
 import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { type Cents, subtractCents, sumCents, toReais } from '@drip/core/money/cents'
 import { versionOf } from '../../../../platform/database/versions.ts'
-import type { AuditValue } from '../../../records/audit/record-audit.ts'
 import { termsOn, totalOf } from '../../../purchases/orders/terms-of-debts.ts'
 import { statusSeenByAdmins } from './list-admin-orders.ts'
 import type { OrderState } from './order-states.store.ts'
@@ -140,7 +139,7 @@ function added<Row extends { id: string }>(was: readonly Row[], now: readonly Ro
 const total = (rows: readonly { amount: Cents }[]): number => toReais(sumCents(rows.map((it) => it.amount)))
 
 /** An order as the audit log keeps it: amounts in centavos, nothing of a person. */
-export function auditView(it: OrderState): AuditValue {
+export function auditView(it: OrderState) {
   return {
     status: it.status,
     canceled: it.canceledAmount,

@@ -29,7 +29,11 @@ describe('a checkout', () => {
       status: 'OK',
       koReason: null,
       order: { id: orderId, providerCode: expect.any(String), customerId: expect.any(String) },
-      shopper: { name: shopper.name, cpf: shopper.cpf, phone: shopper.phone },
+      shopper: {
+        name: shopper.name,
+        cpf: `***.${shopper.cpf.slice(3, 6)}.${shopper.cpf.slice(6, 9)}-**`,
+        phone: shopper.phone,
+      },
       phoneIsVerified: true,
       plan: null,
       decisions: expect.arrayContaining([expect.objectContaining({ outcome: 'approved' })]),

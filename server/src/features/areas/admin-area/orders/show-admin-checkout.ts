@@ -1,4 +1,5 @@
 /** A purchase whatever became of it: also what was refused or left has to be explained to whoever calls (000 §2, ADM-NAV-21). */
+import { hiddenCpf } from '@drip/core/documents/cpf'
 import type { AdminCheckout } from '@drip/core/contracts/admin/admin-area'
 import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import { toReais } from '@drip/core/money/cents'
@@ -51,7 +52,7 @@ export async function showAdminCheckout(
 function shopperOf({ customer }: Checkout): AdminCheckout['shopper'] {
   return {
     name: customer.customerName ?? '',
-    cpf: customer.customerCpf ?? '',
+    cpf: hiddenCpf(customer.customerCpf ?? ''),
     email: customer.customerEmail ?? '',
     phone: customer.customerPhone ?? '',
     addressCep: customer.customerAddressCep ?? '',

@@ -8,6 +8,8 @@ import { findMandates, openMandateOf } from '../../../servicing/autopay/autopay.
 import { findLinesAmount } from '../../../servicing/corrections/corrections.store.ts'
 import { showPlans } from '../../../servicing/negotiations/show-plans.ts'
 import { showMoves } from '../../../servicing/corrections/move-due-date.ts'
+import { showDisputes } from '../../../servicing/disputes/show-disputes.ts'
+import { showContests } from '../../../servicing/med/show-contests.ts'
 import { showPauses } from '../../../servicing/pauses/begin-pause.ts'
 import { findOrderProducts } from '../../../purchases/orders/order-products.store.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
@@ -43,6 +45,8 @@ export async function showAdminOrder(
     mandates,
     moves,
     pauses,
+    disputes,
+    contests,
     plans,
   ] = await Promise.all([
     findInstalments(db, id),
@@ -56,6 +60,8 @@ export async function showAdminOrder(
     findMandates(db, id),
     showMoves({ db, clock }, id),
     showPauses({ db, clock }, id),
+    showDisputes({ db, clock }, id),
+    showContests(db, id),
     showPlans({ db, clock }, id),
   ])
   const now = clock.now()
@@ -72,7 +78,9 @@ export async function showAdminOrder(
       decisions: decisions.map((it) => explainDecision(it, policy, mayAdmin(role, 'CREDIT_READ'))),
       moves,
       pauses,
-      plan: plans.plan,
+      disputes,
+      contests,
+      plans,
       hasAutopay: openMandateOf(mandates) !== undefined,
     },
     saoPauloDate(now),

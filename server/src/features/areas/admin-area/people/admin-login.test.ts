@@ -39,7 +39,7 @@ describe('an admin who signs in', () => {
   it('reads who he is and what he may do', async () => {
     const { call, email } = await newAdmin(world, 'RISK')
     const { body } = await call<AdminProfile>('GET', '/user')
-    expect(body).toMatchObject({ email, phone: '', role: 'RISK' })
+    expect(body).toMatchObject({ email, phone: '', role: 'RISK', offersAutopay: true })
     expect(body.permissions).toContain('FRAUD_BLOCK')
     expect(body.permissions).not.toContain('ORDERS_REFUND')
   })

@@ -24,9 +24,9 @@ export function adminWatchRoutes(serve: ServeAdmins, deps: Deps): void {
   serve(calls.listFailedWebhooks, ({ query }) => listFailedWebhooks(deps, query))
   serve(calls.retryWebhook, ({ admin, params }) => retryFailedWebhook(deps, admin, params.id))
 
-  serve(calls.listAudit, ({ query }) =>
+  serve(calls.listAudit, ({ query, reads }) =>
     listAudit(
-      deps,
+      reads(deps),
       {
         objectType: query.objectType ?? null,
         objectId: query.objectId ?? null,

@@ -2,7 +2,9 @@
 import type { AdminAudit, AdminAuditVerification } from '@drip/core/contracts/admin/admin-watch'
 import { startOfSaoPauloDay, addDays, type CivilDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../../deps.ts'
-import { type AuditQuery, findAuditRows } from '../../../records/audit/audit.store.ts'
+import type { Queries } from '../../../../platform/database/db.ts'
+import { type AuditQuery, type AuditRow, findAuditRows } from '../../../records/audit/audit.store.ts'
+import { NAMED_TYPES, findObjectNames } from './audit-names.store.ts'
 import { verifyAudit } from '../../../records/audit/verify-audit.ts'
 
 /** @param days São Paulo days, both included */
@@ -23,6 +25,7 @@ export async function listAudit(
     size + 1,
   )
   const shown = rows.slice(0, size)
+  const nameOf = await namesOf(db, shown)
   return {
     content: shown.map((it) => ({
       seq: it.seq,
@@ -34,7 +37,7 @@ export async function listAudit(
         role: it.actorRole,
       },
       action: it.action,
-      object: { type: it.objectType, id: it.objectId },
+      object: { type: it.objectType, id: it.objectId, name: nameOf(it) },
       asked: it.content['asked'] ?? null,
       before: it.content['before'] ?? null,
       after: it.content['after'] ?? null,
@@ -43,6 +46,18 @@ export async function listAudit(
     cursor: rows.length > size ? (shown.at(-1)?.seq ?? null) : null,
   }
 }
+
+/** How people call what the entries are about; null of what has no name, or is gone. */
+async function namesOf(db: Queries, rows: readonly AuditRow[]): Promise<(it: AuditRow) => string | null> {
+  const idsOf = (type: string) =>
+    rows.filter((it) => it.objectType === type && UUID.test(it.objectId)).map((it) => it.objectId)
+  const ids = Object.fromEntries(NAMED_TYPES.map((type) => [type, idsOf(type)]))
+  const named = await findObjectNames(db, ids as Record<(typeof NAMED_TYPES)[number], string[]>)
+  const names = new Map(named.map((it) => [`${it.type} ${it.id}`, it.name]))
+  return (it) => names.get(`${it.objectType} ${it.objectId}`) ?? null
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export async function auditVerification({ db }: Pick<Deps, 'db'>): Promise<AdminAuditVerification> {
   const { entries, head, brokenAt, unchained } = await verifyAudit(db)

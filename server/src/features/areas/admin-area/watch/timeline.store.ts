@@ -149,11 +149,37 @@ const HAPPENINGS = sql`
   select 'pause-end:' || p.id, p.ended_at, 'PAUSE_ENDED', p.ender, p.purchase_id, jsonb_build_object('pause', p.kind, 'endedBy', p.ended_by)
   from pauses p where p.purchase_id in (select id from of_these) and p.ended_at is not null
   union all
-  select 'plan:' || p.id || ':' || e.kind, e.at, e.kind, null, p.purchase_id,
+  select 'dispute:' || d.id, d.opened_at, 'DISPUTE_OPENED', null, d.purchase_id,
+    jsonb_build_object('dispute', d.reason, 'answerBy', d.answer_by)
+  from disputes d where d.purchase_id in (select id from of_these)
+  union all
+  select 'dispute-answer:' || d.id, d.answered_at, 'DISPUTE_ANSWERED', d.answered_by, d.purchase_id,
+    jsonb_build_object('answer', d.answer)
+  from disputes d where d.purchase_id in (select id from of_these) and d.answered_at is not null
+  union all
+  select 'dispute-answer-before:' || d.id, d.earlier_answered_at, 'DISPUTE_ANSWERED', d.earlier_answered_by, d.purchase_id,
+    jsonb_build_object('answer', d.earlier_answer)
+  from disputes d where d.purchase_id in (select id from of_these) and d.earlier_answered_at is not null
+  union all
+  select 'dispute-end:' || d.id, d.ended_at, 'DISPUTE_ENDED', d.ender, d.purchase_id,
+    jsonb_strip_nulls(jsonb_build_object('disputeOutcome', d.outcome, 'disputeEnder', d.ended_by,
+      'amount', nullif(d.refunded, 0)))
+  from disputes d where d.purchase_id in (select id from of_these) and d.ended_at is not null
+  union all
+  select 'med:' || c.id, c.opened_at, 'PIX_CONTESTED', null, p.purchase_id,
+    jsonb_build_object('amount', p.amount, 'contest', c.reason, 'endToEndId', c.end_to_end_id)
+  from med_purchases p join med_cases c on c.id = p.case_id where p.purchase_id in (select id from of_these)
+  union all
+  select 'med-end:' || c.id, c.ended_at, 'CONTEST_ENDED', null, p.purchase_id,
+    jsonb_strip_nulls(jsonb_build_object('contestEnd', c.state, 'amount', nullif(c.returned, 0), 'endToEndId', c.end_to_end_id))
+  from med_purchases p join med_cases c on c.id = p.case_id
+  where p.purchase_id in (select id from of_these) and c.ended_at is not null
+  union all
+  select 'plan:' || p.id || ':' || e.kind, e.at, e.kind, e.by, p.purchase_id,
     jsonb_build_object('plan', p.kind, 'lateCharge', p.late_charge, 'forgiven', p.forgiven)
   from debt_plans p cross join lateral (values
-      ('PLAN_ACCEPTED', p.accepted_at), ('PLAN_BEGAN', p.begun_at),
-      ('PLAN_' || p.state, p.ended_at)) e(kind, at)
+      (case p.accepted_by when 'CUSTOMER' then 'PLAN_ACCEPTED' else 'PLAN_ACCEPTED_FOR' end, p.accepted_at, p.accepted_by),
+      ('PLAN_BEGAN', p.begun_at, null), ('PLAN_' || p.state, p.ended_at, null)) e(kind, at, by)
   where p.purchase_id in (select id from of_these) and e.at is not null
   union all
   select 'reminder:' || r.id, r.done_at, 'REMINDER_SENT', null, r.purchase_id,
@@ -167,4 +193,5 @@ const HAPPENINGS = sql`
   select 'audit:' || e.id, e.at, e.action, e.actor_id::text, e.object_id::uuid, e.content::jsonb
   from audit_entries e where e.object_type = 'ORDER' and e.object_id in (select id::text from of_these)
     and e.action not in ('FEE_REMOVED', 'DUE_DATE_CHANGED', 'INSTALMENT_MOVED_BY_SUPPORT', 'ORDER_PAUSED_BY_SUPPORT',
-      'PAUSE_ENDED_BY_SUPPORT', 'DEBT_WRITTEN_OFF', 'CLOSED_WITH_NEGOTIATION', 'AUTOPAY_STOPPED')`
+      'PAUSE_ENDED_BY_SUPPORT', 'DISPUTE_DECIDED', 'DISPUTE_ACCEPTED', 'DISPUTE_CONTESTED', 'PLAN_ACCEPTED_BY_SUPPORT',
+      'DEBT_WRITTEN_OFF', 'CLOSED_WITH_NEGOTIATION', 'AUTOPAY_STOPPED')`

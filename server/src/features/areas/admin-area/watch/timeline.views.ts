@@ -2,6 +2,12 @@
 import { type CivilDate, formatDate } from '@drip/core/calendar/dates'
 import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
 import { auditActionLabel } from '@drip/core/contracts/admin/audit-words'
+import {
+  DISPUTE_ANSWER_LABELS,
+  DISPUTE_OUTCOME_LABELS,
+  DISPUTE_REASON_LABELS,
+} from '@drip/core/debts/dispute'
+import { CONTEST_REASON_LABELS, MED_STATE_LABELS } from '@drip/core/reconciliation/med-case'
 import { HARDSHIP_LABELS } from '@drip/core/debts/pause'
 import { cents, formatReais } from '@drip/core/money/cents'
 import type { Happening } from './timeline.store.ts'
@@ -40,6 +46,7 @@ const BY_CUSTOMER = [
   'AUTOPAY_ASKED',
   'INSTALMENT_MOVED',
   'PAUSED',
+  'DISPUTE_OPENED',
   'PLAN_ACCEPTED',
 ]
 const BY_STORE = ['CHECKOUT_OPENED', 'STORE_CONFIRMED', 'INVOICE_UPLOADED']
@@ -77,7 +84,7 @@ const DETAILS: readonly (readonly [string, string, (fact: unknown) => string])[]
   [
     'plan',
     'Acordo',
-    word({ AT_ONCE: 'Tudo no mesmo dia', WITH_ENTRY: 'Entrada e 30 dias', NO_ENTRY: '3x, sem entrada' }),
+    word({ AT_ONCE: 'Tudo no mesmo dia', WITH_ENTRY: 'Entrada e 30 dias', NO_ENTRY: 'Sem entrada' }),
   ],
   ['lateCharge', 'Multa e juros', reais],
   ['forgiven', 'Desconto', reais],
@@ -112,7 +119,27 @@ const DETAILS: readonly (readonly [string, string, (fact: unknown) => string])[]
     }),
   ],
   ['code', 'Código do banco', String],
-  ['endedBy', 'Por', word({ CUSTOMER: 'Cliente', SUPPORT: 'Atendimento', REFUNDED: 'Reembolso da loja' })],
+  [
+    'endedBy',
+    'Por',
+    word({
+      CUSTOMER: 'Cliente',
+      SUPPORT: 'Atendimento',
+      REFUNDED: 'Reembolso da loja',
+      DISPUTE: 'Problema com a compra',
+    }),
+  ],
+  ['dispute', 'Problema', word(DISPUTE_REASON_LABELS)],
+  ['answerBy', 'A loja responde até', day],
+  ['answer', 'Resposta da loja', word(DISPUTE_ANSWER_LABELS)],
+  ['disputeOutcome', 'Resultado', word(DISPUTE_OUTCOME_LABELS)],
+  [
+    'disputeEnder',
+    'Por',
+    word({ MERCHANT: 'Loja', DRIP: 'Drip', CUSTOMER: 'Cliente', REFUNDED: 'Reembolso total' }),
+  ],
+  ['contest', 'Motivo do pagador', word(CONTEST_REASON_LABELS)],
+  ['contestEnd', 'Resultado', word(MED_STATE_LABELS)],
   ['stoppedBy', 'Por', word({ CUSTOMER: 'Cliente', SUPPORT: 'Atendimento', DRIP: 'Drip' })],
   ['channel', 'Canal', word({ EMAIL: 'e-mail', SMS: 'SMS', WHATSAPP: 'WhatsApp' })],
   [
@@ -124,6 +151,7 @@ const DETAILS: readonly (readonly [string, string, (fact: unknown) => string])[]
       MERCHANT: 'Loja, pelo painel',
       ADMIN: 'Administração',
       DEBT_NEGOTIATION: 'Negociação de dívida',
+      DISPUTE: 'Problema com a compra',
     }),
   ],
 ]
@@ -149,11 +177,26 @@ const TEXTS: Record<string, string | ((facts: Facts) => string)> = {
   FEE_WAIVED: 'Multa por atraso removida',
   DUE_DATE_MOVED: 'Vencimento alterado',
   INSTALMENT_MOVED: 'Data de parcela mudada',
-  PAUSED: ({ pause }) =>
-    pause === 'RETURN' ? 'Devolução anunciada, parcelas pausadas' : 'Parcelas pausadas',
-  PAUSE_ENDED: ({ endedBy }) =>
-    endedBy === 'REFUNDED' ? 'Pausa encerrada pelo reembolso' : 'Pausa encerrada antes do prazo',
+  PAUSED: ({ pause }) => {
+    if (pause === 'DISPUTE') return 'Parcelas pausadas pelo problema com a compra'
+    return pause === 'RETURN' ? 'Devolução anunciada, parcelas pausadas' : 'Parcelas pausadas'
+  },
+  PAUSE_ENDED: ({ endedBy }) => {
+    if (endedBy === 'DISPUTE') return 'Pausa encerrada com o problema'
+    return endedBy === 'REFUNDED' ? 'Pausa encerrada pelo reembolso' : 'Pausa encerrada antes do prazo'
+  },
+  DISPUTE_OPENED: 'Problema com a compra contado pelo cliente',
+  DISPUTE_ANSWERED: ({ answer }) =>
+    answer === 'NONE' ? 'A loja não respondeu ao problema no prazo' : 'A loja respondeu ao problema',
+  DISPUTE_ENDED: ({ disputeEnder }) =>
+    disputeEnder === 'CUSTOMER' ? 'Problema retirado pelo cliente' : 'Problema encerrado',
+  PIX_CONTESTED: 'Pix contestado no banco do pagador (MED)',
+  CONTEST_ENDED: ({ contestEnd }) =>
+    contestEnd === 'KEPT'
+      ? 'Contestação encerrada: o dinheiro ficou'
+      : 'Contestação encerrada: o dinheiro voltou ao pagador',
   PLAN_ACCEPTED: 'Acordo aceito pelo cliente',
+  PLAN_ACCEPTED_FOR: 'Acordo aceito pelo atendimento, a pedido do cliente',
   PLAN_BEGAN: 'Acordo iniciado',
   PLAN_KEPT: 'Acordo concluído',
   PLAN_BROKEN: 'Acordo encerrado: vale a dívida anterior, menos o que foi pago',
@@ -171,6 +214,7 @@ const TEXTS: Record<string, string | ((facts: Facts) => string)> = {
   PAYMENT_REQUESTED: 'Pagamento de parcela gerado',
   UNIQUE_PAYMENT_REQUESTED: 'Pagamento único gerado',
   CUSTOMER_UPDATED: 'Cadastro alterado',
+  CPF_SHOWN: 'CPF visto por inteiro',
   CUSTOMER_ARCHIVED: 'Cliente arquivado',
   CUSTOMER_ENABLED: 'Cliente desarquivado',
   CUSTOMER_PASSWORD_RESET: 'Senha redefinida',

@@ -311,6 +311,15 @@ describe('the audit log', () => {
       after: { status: 'CANCELED' },
     })
     expect((await read(`actorId=${owner.id}&action=SIGNED_IN`)).content).toHaveLength(1)
+    // an order is called by who bought and its code, a person by name, and a list by nothing
+    const [order] = await world.deps.db.rows<{ code: string; name: string }>(sql`
+      select o.code, c.name from orders o join customers c on c.id = o.customer_id where o.id = ${orderId}`)
+    expect(entry?.object.name).toBe(`${order?.name}, ${order?.code}`)
+    const [signedIn] = (await read(`objectType=ADMIN&actorId=${owner.id}&action=SIGNED_IN`)).content
+    expect(signedIn?.object.name).toBe(signedIn?.actor.name)
+    await owner.call('POST', '/orders/search/csv', {})
+    const [taken] = (await read('objectType=LIST')).content
+    expect(taken?.object.name ?? null).toBeNull()
     expect((await read('from=2030-01-01')).content).toEqual([])
     const first = await read('')
     const second = await read(`before=${first.cursor}`)

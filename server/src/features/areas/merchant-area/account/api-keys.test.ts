@@ -273,6 +273,7 @@ describe('what a key may do', () => {
     const may: (KeyScope | undefined)[] = [undefined, scope]
     // who may change may read
     if (scope === 'checkouts:write') may.push('checkouts:read')
+    if (scope === 'disputes:write') may.push('disputes:read')
     if (scope === 'webhooks:write') may.push('webhooks:read')
     const refused = (it: Operation) => (may.includes(it.scope) ? null : `403 ${it.scope}`)
     for (const it of calls) {

@@ -21,6 +21,7 @@ import {
 import type { ServeMerchants } from '../../../people/merchant-users/merchant-guard.ts'
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../../people/sessions/own-sessions.ts'
 import { findMerchantView } from './merchant-view.store.ts'
+import { showConnection } from './show-connection.ts'
 import { createApiKey, listApiKeys, rotateApiKey, stopApiKey } from './manage-api-keys.ts'
 import { showPayoutChange, stopPayoutChange } from './stop-payout-change.ts'
 
@@ -78,6 +79,7 @@ export function merchantAccountRoutes(serve: ServeMerchants, deps: Deps): void {
   serve(calls.showPayoutChange, ({ manager }) => showPayoutChange(deps, manager.merchantId))
   serve(calls.stopPayoutChange, ({ manager, params }) => stopPayoutChange(deps, manager, params.id))
 
+  serve(calls.showConnection, ({ user }) => showConnection(deps, user.merchantId))
   serve(calls.listApiKeys, async ({ user }) => ({ content: await listApiKeys(deps, user.merchantId) }))
   serve(calls.createApiKey, ({ user, body }) => createApiKey(deps, user, body))
   serve(calls.rotateApiKey, ({ user, params, body }) => rotateApiKey(deps, user, params.id, body))

@@ -1,3 +1,5 @@
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { Connection } from '@drip/core/contracts/merchant/merchant-area'
 import type {
   WebhookDelivery,
   WebhookEndpoint,
@@ -86,6 +88,28 @@ describe('an address that a person adds', () => {
     expect([...newest.content, ...older.content]).toEqual(content)
     expect(older.nextCursor).toBeNull()
     expect((await log(admin, '?after=wrong')).status).toBe(400)
+  })
+
+  it('is in the state of the connection: what was delivered last, and when the store called last', async () => {
+    const state = async (who: SignedIn) => (await who.call<Connection>('GET', '/v1/connection')).body
+    await world.checkout(merchant.apiKey)
+    await world.until(async () => (await state(admin)).lastCall !== null)
+    expect(await state(admin)).toEqual({
+      lastCall: { on: saoPauloDate(world.deps.clock.now()), keyName: expect.any(String) },
+      webhooks: [
+        {
+          endpointId: endpoint.id,
+          url: endpoint.url,
+          enabled: true,
+          failingSince: null,
+          delivered: { at: expect.any(String), eventType: 'webhook.test', status: 204 },
+          failed: null,
+        },
+      ],
+    })
+    expect(await state(stranger)).toEqual({ lastCall: null, webhooks: [] })
+    const reader = await newSignedIn(world, merchant.id, ['READ'])
+    expect((await reader.call('GET', '/v1/connection')).status).toBe(403)
   })
 
   it('is told once more what happened between two moments', async () => {

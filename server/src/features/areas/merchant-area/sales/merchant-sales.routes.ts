@@ -8,23 +8,25 @@ import { showSale } from './show-sale.ts'
 import { showBigNumbers, showGraphic } from './show-statistics.ts'
 
 export function merchantSalesRoutes(serve: ServeMerchants, deps: Deps): void {
-  serve(calls.listSales, ({ user, query }) => listSales(deps, user.merchantId, query))
-  serve(calls.listOrders, ({ user, query }) => listSales(deps, user.merchantId, query, ['OK', 'REFUNDED']))
+  serve(calls.listSales, ({ user, query, reads }) => listSales(reads(deps), user.merchantId, query))
+  serve(calls.listOrders, ({ user, query, reads }) =>
+    listSales(reads(deps), user.merchantId, query, ['OK', 'REFUNDED']),
+  )
   serve(calls.showSale, ({ user, params }) => showSale(deps, user.merchantId, params.id))
   serve(calls.showOrder, ({ user, params }) => showSale(deps, user.merchantId, params.id))
   serve(calls.showBigNumbers, ({ user, query }) => showBigNumbers(deps, user.merchantId, query))
   serve(calls.showGraphic, ({ user, query }) => showGraphic(deps, user.merchantId, query))
 
-  serve(calls.refundSale, async ({ user, params, requestKey: key, seen }) => {
-    await refundSale(deps, user, params.id, { key, seen })
+  serve(calls.refundSale, async ({ user, params, query, requestKey: key, seen }) => {
+    await refundSale(deps, user, params.id, { key, seen, reason: query.reason })
     return showSale(deps, user.merchantId, params.id)
   })
-  serve(calls.refundProducts, async ({ user, params, body, seen }) => {
-    await refundSoldProducts(deps, user, params.id, body.productIds, { seen })
+  serve(calls.refundProducts, async ({ user, params, query, body, seen }) => {
+    await refundSoldProducts(deps, user, params.id, body.productIds, { seen, reason: query.reason })
     return showSale(deps, user.merchantId, params.id)
   })
-  serve(calls.refundPartially, async ({ user, params, body, requestKey: key, seen }) => {
-    await refundAmount(deps, user, params.id, { reais: body.amount, key, seen })
+  serve(calls.refundPartially, async ({ user, params, query, body, requestKey: key, seen }) => {
+    await refundAmount(deps, user, params.id, { reais: body.amount, key, seen, reason: query.reason })
     return showSale(deps, user.merchantId, params.id)
   })
 }

@@ -3,6 +3,7 @@
  * log, and decided anew while the order is locked.
  */
 import { type Cents, parseReaisNumber } from '@drip/core/money/cents'
+import type { RefundReason } from '@drip/core/contracts/states'
 import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
@@ -17,10 +18,11 @@ import { actorOf } from '../../../people/merchant-users/merchant-guard.ts'
 import { findMerchantView } from '../account/merchant-view.store.ts'
 import { showSale } from './show-sale.ts'
 
-/** How it was pressed: the caller's Idempotency-Key, and the version of the sale that was seen (null: whatever it is). */
+/** How it was pressed: the caller's Idempotency-Key, the version of the sale that was seen (null: whatever it is), and why. */
 export interface Press {
   key: string | undefined
   seen: string | null
+  reason: RefundReason | undefined
 }
 
 /**
@@ -37,6 +39,8 @@ export async function refundSale(
     cancelOrder(inside, user.merchantId, orderId, {
       amount: 'all',
       source: 'MERCHANT',
+      madeBy: user.id,
+      reason: press.reason,
       requestKey: keyOf(press.key),
     }),
   )
@@ -51,13 +55,14 @@ export async function refundSoldProducts(
   user: MerchantUser,
   orderId: string,
   productIds: readonly string[],
-  { seen }: Pick<Press, 'seen'>,
+  { seen, reason }: Omit<Press, 'key'>,
 ): Promise<void> {
   await refund(deps, user, orderId, { action: 'PRODUCTS_REFUNDED', seen }, async (inside, order) => {
     const products = await findOrderProducts(inside.db, orderId)
     const asksForMore = products.some((it) => it.status === 'ACTIVE' && productIds.includes(it.id))
     if (asksForMore && order.status !== 'ACTIVE') throw new Refusal('ORDER_NOT_ACTIVE')
-    await refundProducts(inside, { orderId, productIds, source: 'MERCHANT', merchantId: user.merchantId })
+    const { id: madeBy, merchantId } = user
+    await refundProducts(inside, { orderId, productIds, source: 'MERCHANT', merchantId, madeBy, reason })
   })
 }
 
@@ -71,7 +76,7 @@ export async function refundAmount(
   deps: Deps,
   user: MerchantUser,
   orderId: string,
-  { reais, key, seen }: Press & { reais: number },
+  { reais, key, seen, reason }: Press & { reais: number },
 ): Promise<void> {
   const amount: Cents | null = parseReaisNumber(reais)
   if (amount === null || amount <= 0)
@@ -79,7 +84,13 @@ export async function refundAmount(
   const merchant = await findMerchantView(deps.db, user.merchantId)
   if (merchant?.ecommPlatform !== 'MALGA') throw new Refusal('NOT_FOR_THIS_PLATFORM')
   await refund(deps, user, orderId, { action: 'ORDER_PARTLY_REFUNDED', seen }, (inside) =>
-    cancelOrder(inside, user.merchantId, orderId, { amount, source: 'MERCHANT', requestKey: keyOf(key) }),
+    cancelOrder(inside, user.merchantId, orderId, {
+      amount,
+      source: 'MERCHANT',
+      madeBy: user.id,
+      reason,
+      requestKey: keyOf(key),
+    }),
   )
 }
 

@@ -222,6 +222,10 @@ export interface SaleDetails extends SaleRow {
   /** Of a return that the customer announced, and for which the instalments stand still today; null where there is none. */
   returnAnnouncedOn: CivilDate | null
   pausedUntil: CivilDate | null
+  /** Of what the customer disputes; null where that is nothing. */
+  disputeId: string | null
+  /** Null as well once the store has had its say. */
+  disputeAnswerBy: CivilDate | null
 }
 
 /** Null for what is nobody's, somebody else's, or still under way. */
@@ -238,8 +242,10 @@ export async function findSaleDetails(
       c.address_state as customer_address_state, coalesce(o.fee_rate, c.fee_rate) as fee_rate, o.fee_amount,
       o.status as order_status, o.created_at as order_created_at,
       (select cancel_max_days from merchants where id = s.merchant_id) as cancel_max_days,
-      p.began_on as return_announced_on, p.ends_on - 1 as paused_until
+      p.began_on as return_announced_on, p.ends_on - 1 as paused_until, d.id as dispute_id,
+      case d.state when 'WAITING_MERCHANT' then d.answer_by end as dispute_answer_by
     ${FROM} left join pauses p on p.purchase_id = s.id and p.kind = 'RETURN' and p.ended_on is null and p.ends_on > ${today}
+      left join disputes d on d.purchase_id = s.id and d.ended_at is null
     where s.id = ${id} and s.merchant_id = ${merchantId}`)
 }
 

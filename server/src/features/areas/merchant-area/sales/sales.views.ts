@@ -5,6 +5,9 @@ import { applyRate, toFraction } from '@drip/core/money/rate'
 import { refundableUntil } from '@drip/core/refunds/refund-window'
 import { versionOf } from '../../../../platform/database/versions.ts'
 import type { OrderProduct } from '../../../purchases/orders/order-products.store.ts'
+import type { Instalment } from '../../../purchases/orders/orders.store.ts'
+import type { RefundOfSale, SettledDay } from './sale-story.store.ts'
+import { refundOfSale, settledPart, soldInstalment } from './sale-story.views.ts'
 import type { SaleDetails, SaleRow, SaleTransfer } from './sales.store.ts'
 
 export function saleRow(it: SaleRow): MerchantCheckoutRow {
@@ -29,10 +32,18 @@ function isSale({ status }: Pick<SaleRow, 'status'>): boolean {
   return status === 'OK' || status === 'REFUNDED'
 }
 
+/** What became of a sale. */
+export interface SaleStory {
+  transfer: SaleTransfer
+  instalments: readonly Instalment[]
+  settlement: readonly SettledDay[]
+  refunds: readonly RefundOfSale[]
+}
+
 export function saleDetails(
   it: SaleDetails,
   products: readonly OrderProduct[],
-  transfer: SaleTransfer,
+  story: SaleStory,
 ): MerchantCheckout {
   const { orderStatus, orderCreatedAt } = it
   const wasSale = isSale(it)
@@ -75,7 +86,10 @@ export function saleDetails(
             createdDate: orderCreatedAt.toISOString(),
             canceledAmount: toReais(it.canceledAmount),
             canceledAt: it.canceledAt?.toISOString() ?? null,
-            transfer: transferOf(it, transfer),
+            transfer: transferOf(it, story.transfer),
+            instalments: story.instalments.map(soldInstalment),
+            settlement: story.settlement.map(settledPart),
+            refunds: story.refunds.map(refundOfSale),
             refundableAmount: toReais(subtractCents(it.amount, it.canceledAmount)),
             refundableUntil: refundableUntil({
               createdAt: orderCreatedAt,
@@ -85,6 +99,7 @@ export function saleDetails(
               it.returnAnnouncedOn === null || it.pausedUntil === null
                 ? null
                 : { announcedOn: it.returnAnnouncedOn, pausedUntil: it.pausedUntil },
+            openDispute: it.disputeId === null ? null : { id: it.disputeId, answerBy: it.disputeAnswerBy },
           },
   }
 }

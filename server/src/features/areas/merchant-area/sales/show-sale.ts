@@ -1,8 +1,11 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
+import { nextTransferDay } from '@drip/core/settlement/transfer-days'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { findOrderProducts } from '../../../purchases/orders/order-products.store.ts'
+import { findInstalments } from '../../../purchases/orders/orders.store.ts'
+import { findRefundsOfSale, findSettlementOfSale } from './sale-story.store.ts'
 import { findSaleDetails, findSaleTransfer } from './sales.store.ts'
 import { saleDetails } from './sales.views.ts'
 
@@ -12,8 +15,15 @@ export async function showSale(
   merchantId: string,
   id: string,
 ): Promise<MerchantCheckout> {
-  const details = await findSaleDetails(db, merchantId, { id, today: saoPauloDate(clock.now()) })
+  const now = clock.now()
+  const details = await findSaleDetails(db, merchantId, { id, today: saoPauloDate(now) })
   if (details === null) throw new Refusal('CHECKOUT_NOT_FOUND')
-  const [products, transfer] = await Promise.all([findOrderProducts(db, id), findSaleTransfer(db, id)])
-  return saleDetails(details, products, transfer)
+  const [products, transfer, instalments, settlement, refunds] = await Promise.all([
+    findOrderProducts(db, id),
+    findSaleTransfer(db, id),
+    findInstalments(db, id),
+    findSettlementOfSale(db, id, nextTransferDay(now)),
+    findRefundsOfSale(db, id),
+  ])
+  return saleDetails(details, products, { transfer, instalments, settlement, refunds })
 }

@@ -4,6 +4,8 @@ import { parseCivilDate } from '@drip/core/calendar/dates'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
+import { asPaper } from '../../../../platform/http/paper-reply.ts'
+import { issueTransferReceipt } from '../../../purchases/receipts/transfer-receipt.ts'
 import { exportStatement } from './export-statement.ts'
 import type { ServeMerchants } from '../../../people/merchant-users/merchant-guard.ts'
 import {
@@ -11,19 +13,22 @@ import {
   listSettlements,
   listTransferLines,
   listTransfers,
+  showNextTransfers,
   showSettlementNumbers,
   showTransfer,
 } from './show-settlements.ts'
 
 export function merchantSettlementsRoutes(serve: ServeMerchants, deps: Deps): void {
-  serve(calls.listSettlements, ({ user, query }) => listSettlements(deps, user.merchantId, query))
+  serve(calls.listSettlements, ({ user, query, reads }) =>
+    listSettlements(reads(deps), user.merchantId, query),
+  )
   serve(calls.showSettlementNumbers, ({ user, query }) =>
     showSettlementNumbers(deps, user.merchantId, query.period),
   )
-  serve(calls.listOrdersOfDay, async ({ user, params, query }) => {
+  serve(calls.listOrdersOfDay, async ({ user, params, query, reads }) => {
     const day = parseCivilDate(params.date)
     if (day === null) throw new Refusal('NOT_FOUND')
-    return listOrdersOfDay(deps, user.merchantId, day, query)
+    return listOrdersOfDay(reads(deps), user.merchantId, day, query)
   })
   serve(calls.exportStatement, async ({ user, query, reply }) => {
     const { fileName, lines } = await exportStatement(deps, user.merchantId, {
@@ -34,9 +39,14 @@ export function merchantSettlementsRoutes(serve: ServeMerchants, deps: Deps): vo
     return Readable.from(lines)
   })
 
-  serve(calls.listTransfers, ({ user, query }) => listTransfers(deps, user.merchantId, query))
+  serve(calls.listTransfers, ({ user, query, reads }) => listTransfers(reads(deps), user.merchantId, query))
   serve(calls.showTransfer, ({ user, params }) => showTransfer(deps, user.merchantId, params.id))
-  serve(calls.listTransferLines, ({ user, params, query }) =>
-    listTransferLines(deps, user.merchantId, params.id, query),
+  serve(calls.showNextTransfers, ({ user }) => showNextTransfers(deps, user.merchantId))
+  serve(calls.downloadTransferReceipt, async ({ user, params, reply }) => {
+    const paper = await issueTransferReceipt(deps, user.merchantId, params.id)
+    return asPaper(reply, 'repasse-drip.pdf', paper)
+  })
+  serve(calls.listTransferLines, ({ user, params, query, reads }) =>
+    listTransferLines(reads(deps), user.merchantId, params.id, query),
   )
 }

@@ -1,6 +1,7 @@
 import type {
   MerchantSettlements,
   MerchantTransfers,
+  NextTransfers,
   SettledOrders,
   SettlementBigNumbers,
   TransferLines,
@@ -8,12 +9,14 @@ import type {
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
+import { wordsOf } from '../../../../../test/paper-words.ts'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
 import type { Db } from '../../../../platform/database/db.ts'
 import { cancelOrder } from '../../../servicing/corrections/cancel-order.ts'
 import { DAYS } from '../../../purchases/settlements/sums.store.ts'
 import { exportStatement } from './export-statement.ts'
+import { showNextTransfers } from './show-settlements.ts'
 import { type Person, type SignedIn, newPerson, newSignedIn, signIn } from '../merchant-area.makers.ts'
 
 let world: World
@@ -110,6 +113,88 @@ describe('the extract', () => {
 
   it('is not to be had for a period that is none', async () => {
     expect((await user.call('GET', '/v1/settlements?period=ALWAYS')).status).toBe(400)
+  })
+})
+
+describe('what goes out next', () => {
+  const next = async (by: SignedIn) => (await by.call<NextTransfers>('GET', '/v1/next_transfers')).body
+
+  it('is what is due less what was taken back, and the account is told as people recognise it', async () => {
+    // the sale that was taken back was paid out: nothing goes out before a sale makes up for it
+    expect(await next(user)).toEqual({
+      transfers: [],
+      waits: 0,
+      carried: -282.03,
+      account: {
+        text: 'chave Pix que termina em 0181',
+        holder: expect.any(String),
+        cnpj: expect.stringMatching(/^\d{14}$/),
+      },
+    })
+  })
+
+  it('is a day each of instalments, without a date what waits for customers, and no account where there is none', async () => {
+    const byInstalment = await world.merchant({
+      cashback: null,
+      settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: false } },
+    })
+    await buy(world, byInstalment.apiKey, newShopper())
+    const { transfers, waits, carried } = await showNextTransfers(world.deps, byInstalment.id)
+    expect(transfers).toHaveLength(3)
+    expect(transfers.reduce((sum, it) => sum + Math.round(it.amount * 100), 0)).toBe(28_203)
+    expect(transfers.every((it) => it.date > '2026-11-27')).toBe(true)
+    expect([waits, carried]).toEqual([0, 0])
+
+    const patient = await world.merchant({
+      cashback: null,
+      settlement: { pixKey: null, whenInstalmentPaid: true },
+    })
+    await buy(world, patient.apiKey, newShopper())
+    expect(await showNextTransfers(world.deps, patient.id)).toEqual({
+      transfers: [],
+      waits: 282.03,
+      carried: 0,
+      account: null,
+    })
+  })
+})
+
+describe('the papers of a transfer', () => {
+  const get = (by: SignedIn, path: string, method = 'GET') =>
+    fetch(`${world.url}/merchant_backoffice/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${by.tokens.accessToken}` },
+    })
+  const first = async () =>
+    (await user.call<MerchantTransfers>('GET', '/v1/transfers')).body.content[0]?.id ?? ''
+
+  it('are a receipt that names amount, day and account', async () => {
+    const answer = await get(user, `/v1/transfers/${await first()}/receipt`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const paper = wordsOf(Buffer.from(await answer.arrayBuffer())).join(' ')
+    for (const it of ['Comprovante de repasse', 'R$ 564,06', '25/11/2026', 'Chave Pix que termina em 0181'])
+      expect(paper).toContain(it)
+  })
+
+  it('and its lines as a file', async () => {
+    const answer = await get(user, `/v1/transfers/${await first()}/lines/export`, 'POST')
+    expect(answer.status).toBe(200)
+    const [head, ...rows] = (await answer.text()).trim().split('\r\n')
+    expect(head).toContain('Neste repasse')
+    expect(rows).toHaveLength(2)
+  })
+
+  it('are nobody else’s, and of what has not arrived there is no receipt', async () => {
+    const id = await first()
+    const stranger = await newSignedIn(world, (await world.merchant({})).id)
+    expect((await get(stranger, `/v1/transfers/${id}/receipt`)).status).toBe(404)
+    expect((await get(stranger, `/v1/transfers/${id}/lines/export`, 'POST')).status).toBe(404)
+    const way = sql`update settlement_transfers set status = 'SENT' where id = ${id}`
+    await world.deps.db.run(way)
+    expect(await (await get(user, `/v1/transfers/${id}/receipt`)).json()).toMatchObject({
+      code: 'TRANSFER_NOT_ARRIVED',
+    })
+    await world.deps.db.run(sql`update settlement_transfers set status = 'DONE' where id = ${id}`)
   })
 })
 
@@ -256,6 +341,8 @@ it('The statement, its numbers, transfers and the export are answered by an inde
     '/v1/settlements/big_numbers?period=LAST_SIX_MONTHS',
     '/v1/settlements/export-csv?month=11&year=2026',
     '/v1/transfers?period=CURRENT_YEAR',
+    '/v1/next_transfers',
+    `/v1/transfers/${id}/receipt`,
     `/v1/transfers/${id}`,
     `/v1/transfers/${id}/lines?size=1&page=1`,
   ]) {

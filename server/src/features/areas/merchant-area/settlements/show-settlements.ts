@@ -5,12 +5,15 @@ import type {
   MerchantSettlements,
   MerchantTransfer,
   MerchantTransfers,
+  NextTransfers,
   SettledOrders,
   SettlementBigNumbers,
   SettlementPeriod,
   TransferLines,
 } from '@drip/core/contracts/merchant/merchant-area'
-import { subtractCents, toReais } from '@drip/core/money/cents'
+import { ZERO, subtractCents, toReais } from '@drip/core/money/cents'
+import { nextTransfers } from '@drip/core/settlement/next-transfers'
+import { nextTransferDay } from '@drip/core/settlement/transfer-days'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import {
@@ -24,10 +27,13 @@ import {
   type TransferHead,
   countTransferParts,
   countTransfersOf,
+  findDueDays,
   findTransferOf,
   findTransferParts,
   findTransfersOf,
 } from '../../../purchases/settlements/transfers-of-merchant.store.ts'
+import { accountText } from '../../merchant-admin/change-payout-account.ts'
+import { findWholeMerchant } from '../../merchant-admin/merchant-admin.store.ts'
 import { findMerchantView } from '../account/merchant-view.store.ts'
 
 type Reading = Pick<Deps, 'db' | 'clock'>
@@ -105,6 +111,29 @@ export async function listTransfers(
     countTransfersOf(deps.db, merchantId, range),
   ])
   return { content: rows.map(transferOf), ...pageOf(query, totalElements) }
+}
+
+/** What goes out next and where to: foretold by the rule that transfers are made by, from what is due now. */
+export async function showNextTransfers({ db, clock }: Reading, merchantId: string): Promise<NextTransfers> {
+  const [days, merchant] = await Promise.all([
+    findDueDays(db, merchantId, nextTransferDay(clock.now())),
+    findWholeMerchant(db, merchantId),
+  ])
+  const dated = days.flatMap(({ date, amount }) => (date === null ? [] : [{ date, amount }]))
+  const { transfers, carried } = nextTransfers(dated)
+  const hasAccount = merchant !== null && (merchant.pixKey !== null || merchant.bankAccountNumber !== null)
+  return {
+    transfers: transfers.map((it) => ({ date: it.date, amount: toReais(it.amount) })),
+    waits: toReais(days.find((it) => it.date === null)?.amount ?? ZERO),
+    carried: toReais(carried),
+    account: !hasAccount
+      ? null
+      : {
+          text: accountText(merchant),
+          holder: merchant.bankLegalName ?? merchant.legalName,
+          cnpj: merchant.cnpj,
+        },
+  }
 }
 
 /** @throws Refusal TRANSFER_NOT_FOUND, also for another merchant's */

@@ -13,6 +13,7 @@ import type { Listed } from '../../../../api/use-asked.ts'
 import { addressWith, changeQuery, goTo, useEntryText, useQuery } from '../../../../signed/address.tsx'
 import { ExportButton } from '../../../../signed/export-button.tsx'
 import { type Cells, columnsOf } from '../../../../signed/listed-columns.tsx'
+import { asOfInWords } from '../../../../signed/as-of.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useToast } from '../../../../ui/feedback/toast.tsx'
 import { PageHead } from '../../../../ui/work/page-head.tsx'
@@ -43,6 +44,7 @@ type ListAnswer<Row> =
       hasMore?: boolean
       cursor?: string | number | null
       searchedFor?: string | null
+      asOf?: string | undefined
     }
 
 export interface ListWords {
@@ -271,7 +273,7 @@ function useRows<O extends ListCall, Row, Key extends string>(props: ListProps<O
   const answer = asking.value as ListAnswer<Row> | null
   const [older, setOlder] = useState<{ of: unknown; rows: readonly Row[]; cursor: Cursor }>(NOTHING_OLDER)
   const grown = older.of === answer ? older : NOTHING_OLDER
-  const { first, total, pages, cursor, isExact, searchedFor } = read(answer, page)
+  const { first, total, pages, cursor, isExact, searchedFor, asOf } = read(answer, page)
   usePageThere(page, { value: pages === null ? null : { totalPages: pages }, isStale: asking.isStale })
   const next = grown.of === null ? cursor : grown.cursor
   const showMore = async () => {
@@ -286,7 +288,7 @@ function useRows<O extends ListCall, Row, Key extends string>(props: ListProps<O
     page,
     pages: pages ?? 1,
     rows: first === null ? null : [...first, ...grown.rows],
-    told: [words, told(texts, searchedFor)].filter((it) => it !== null).join(' · '),
+    told: [words, told(texts, searchedFor), asOfInWords(asOf)].filter((it) => it !== null).join(' · '),
     isStale: asking.isStale,
     failed: asking.refusal !== null,
     more: next === null ? null : showMore,
@@ -304,10 +306,10 @@ const NOTHING_OLDER = { of: null, rows: [], cursor: null }
 const askFor = ask as unknown as (call: Operation, given: object) => Promise<Outcome<unknown>>
 
 function read<Row>(answer: ListAnswer<Row> | null, page: number) {
-  const none = { total: null, pages: null, cursor: null, isExact: true, searchedFor: null }
+  const none = { total: null, pages: null, cursor: null, isExact: true, searchedFor: null, asOf: undefined }
   if (answer === null) return { ...none, first: null }
   if (!('content' in answer)) return { ...none, first: answer, total: answer.length }
-  const { content, totalElements, totalPages, hasMore, cursor = null, searchedFor = null } = answer
+  const { content, totalElements, totalPages, hasMore, cursor = null, searchedFor = null, asOf } = answer
   return {
     first: content,
     total: totalElements ?? null,
@@ -315,6 +317,7 @@ function read<Row>(answer: ListAnswer<Row> | null, page: number) {
     cursor,
     isExact: answer.totalIsExact ?? true,
     searchedFor,
+    asOf,
   }
 }
 

@@ -1,0 +1,7 @@
+/** Ten in the morning of an ordinary Tuesday to come, so that nobody sleeps and banks work; in milliseconds. */
+export function nextTuesdayMorning(): number {
+  const day = new Date()
+  day.setUTCHours(13, 0, 0, 0)
+  while (day.getUTCDay() !== 2 || day.getTime() < Date.now()) day.setUTCDate(day.getUTCDate() + 1)
+  return day.getTime()
+}

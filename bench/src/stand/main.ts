@@ -1,0 +1,59 @@
+/**
+ * `npm run stand`: the product on many machines, on the loopback of this one, until it is ended. `npm run stand -- drill --rounds 3`: each of
+ * the machines is lost under load (drill.ts); `npm run stand -- upgrade --from v1.0`: the version before is exchanged for this one under load
+ * (upgrade.ts); `npm run stand -- restore`: the database is destroyed and comes back out of its archive (restore.ts). Exit code 0 only when all held.
+ */
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { findPostgres } from '../../../scripts/postgres-server.ts'
+import { tell } from '../night/verdict.ts'
+import { drill } from './drill.ts'
+import { missingPackages } from './programs.ts'
+import { restoreDrill } from './restore.ts'
+import { openStand } from './stand.ts'
+import { upgrade } from './upgrade.ts'
+import { checkOutVersion } from './version-before.ts'
+
+const UNAVAILABLE = 69 // EX_UNAVAILABLE of sysexits.h
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '3' }, from: { type: 'string' } },
+})
+const [asked = 'stay'] = positionals
+const rounds = Number(values.rounds)
+if (!['stay', 'drill', 'upgrade', 'restore'].includes(asked) || !Number.isInteger(rounds) || rounds < 1) {
+  console.error(
+    'npm run stand, npm run stand -- drill --rounds 3, npm run stand -- upgrade --from v1.0, or npm run stand -- restore',
+  )
+  process.exit(2)
+}
+const programs = findPostgres()
+const missing = [...(programs === null ? ['postgresql'] : []), ...missingPackages()]
+if (programs === null || missing.length > 0) {
+  console.error(`npm run stand needs packages of Debian: apt-get install ${missing.join(' ')}`)
+  process.exit(UNAVAILABLE)
+}
+
+const unwanted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+if (asked === 'restore') {
+  tell(await restoreDrill(programs))
+  process.exit()
+}
+const before = asked === 'upgrade' ? checkOutVersion(values.from) : null
+const stand = await openStand(programs, before === null ? {} : { root: before.root }).catch(
+  (error: unknown) => {
+    before?.remove()
+    throw error
+  },
+)
+try {
+  console.log(`The stand is up: ${stand.web} (the key of its store: ${stand.apiKey})`)
+  if (asked === 'drill') await Promise.race([drill(stand, rounds).then(tell), unwanted])
+  else if (before !== null) await Promise.race([upgrade(stand, before).then(tell), unwanted])
+  else await unwanted
+} finally {
+  await stand.stop()
+  before?.remove()
+}
+process.exit()

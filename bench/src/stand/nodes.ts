@@ -1,0 +1,46 @@
+/** The product's own processes: some answer, some work. Each may be lost and started again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { patiently } from '../../../server/test/busy-world.ts'
+import { NODE_FLAGS } from '../node-flags.ts'
+
+/** This version. */
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+export interface Node {
+  /** Resolves when it is ready. @param root the folder of another version */
+  start(root?: string): Promise<void>
+  /** Ends it at once, as a machine goes. */
+  lose(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function nodeOf(role: 'api' | 'worker', port: number, environment: Record<string, string>): Node {
+  let child: ChildProcess | null = null
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return {
+    async start(root = ROOT) {
+      child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'start', 'src', 'main.ts')], {
+        cwd: root,
+        env: { ...environment, PATH: process.env['PATH'], ROLE: role, PORT: String(port) },
+        stdio: ['ignore', process.env['BENCH_LOG'] === undefined ? 'ignore' : 'inherit', 'inherit'],
+      })
+      const started = child
+      if (role === 'worker') return
+      await patiently(async () => {
+        if (started.exitCode !== null) throw new Error('it ended at its start')
+        const { ok } = await fetch(`http://127.0.0.1:${port}/health/ready`)
+        if (!ok) throw new Error('it is not ready yet')
+      })
+    },
+    lose: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}

@@ -1,0 +1,107 @@
+/** The collections desk on the wire (decision 79): who is called next, their case on one page, and what came of the call. */
+import { z } from 'zod'
+import { CASE_RESTS } from '../../reminders/collections/case-rest.ts'
+import { CONTACT_OUTCOMES } from '../../reminders/collections/contact-outcome.ts'
+import { CONTACT_HINDRANCES } from '../../reminders/collections/contact-rule.ts'
+import { PROMISE_STATES } from '../../reminders/collections/promise.ts'
+import { CustomerPlans } from '../customer-area.ts'
+
+const Reais = z.number()
+const CivilDate = z.iso.date()
+const Instant = z.iso.datetime()
+
+export const CollectionQueue = z.object({
+  /** Cases that may be given now; so many and more where `isMore`. */
+  waiting: z.number().int(),
+  isMore: z.boolean(),
+  /** Whether people are called at this hour. */
+  isCallingTime: z.boolean(),
+  /** Whose case the person who asks has in hand; null where it is nobody's. */
+  inHand: z.uuid().nullable(),
+})
+export type CollectionQueue = z.output<typeof CollectionQueue>
+
+export const NextCollectionCase = z.object({
+  customerId: z.uuid().nullable(),
+  /** Why there is none: nobody is called at this hour, or nothing waits. */
+  because: z.enum(['HOURS', 'EMPTY']).nullable(),
+})
+export type NextCollectionCase = z.output<typeof NextCollectionCase>
+
+const Order = { orderId: z.uuid(), orderCode: z.string() }
+
+export const CollectionCase = z.object({
+  customer: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    /** With dots in place of most of it (decision 84). */
+    cpf: z.string(),
+    phone: z.string(),
+    email: z.string(),
+  }),
+  openedAt: Instant,
+  /** Null while something is late. */
+  closedAt: Instant.nullable(),
+  /** Who has it in hand now; null where nobody has. */
+  hold: z.object({ by: z.string(), isMine: z.boolean(), until: Instant }).nullable(),
+  /** Whether the person who asks may write down what came of a call: they took it, and nobody else has since. */
+  mayWrite: z.boolean(),
+  /** Why nobody calls; null where somebody may. */
+  hindrance: z.enum([...CASE_RESTS, ...CONTACT_HINDRANCES]).nullable(),
+  /** The first time at which somebody may be called by hours and caps; null where something else stands against it. */
+  mayCallFrom: Instant.nullable(),
+  /** Not given by the queue before; `isCallBack`: they asked for that time. */
+  readyAt: Instant,
+  isCallBack: z.boolean(),
+  /** What is late, the oldest first: each instalment as it costs today. */
+  debts: z.array(
+    z.object({
+      ...Order,
+      merchantName: z.string(),
+      instalmentId: z.uuid(),
+      number: z.number().int(),
+      count: z.number().int(),
+      dueDate: CivilDate,
+      daysLate: z.number().int(),
+      open: Reais,
+      lateCharge: Reais,
+      total: Reais,
+    }),
+  ),
+  total: Reais,
+  /** What of their purchases stands still. */
+  standing: z.array(z.object({ ...Order, kind: z.enum(['DISPUTE', 'PAUSE']), until: CivilDate.nullable() })),
+  /** Of each purchase that owes something: what is offered, and the plan that it has. */
+  plans: z.array(z.object({ ...Order, merchantName: z.string(), ...CustomerPlans.shape })),
+  /** Calls, the newest first. */
+  contacts: z.array(
+    z.object({
+      // chosen by the page
+      id: z.string(),
+      at: Instant,
+      by: z.string(),
+      outcome: z.enum(CONTACT_OUTCOMES),
+      note: z.string(),
+      readyAt: Instant,
+      promised: z
+        .object({ amount: Reais, dueOn: CivilDate, state: z.enum(PROMISE_STATES), paid: Reais })
+        .nullable(),
+    }),
+  ),
+  payments: z.array(z.object({ ...Order, id: z.string(), at: Instant, amount: Reais })),
+})
+export type CollectionCase = z.output<typeof CollectionCase>
+
+/** What came of a call. */
+export const CollectionContact = z.object({
+  outcome: z.enum(CONTACT_OUTCOMES),
+  note: z.string().trim().max(2000).default(''),
+  /** Another day than the outcome's own. */
+  nextOn: CivilDate.nullable().default(null),
+  /** Of CALL_BACK. */
+  callBackAt: Instant.nullable().default(null),
+  /** Of PROMISED. */
+  promisedAmount: z.number().positive().max(9_999_999_999).nullable().default(null),
+  promisedFor: CivilDate.nullable().default(null),
+})
+export type CollectionContact = z.output<typeof CollectionContact>

@@ -1,0 +1,54 @@
+/** The calls of the collections desk (decision 79). A case is known by its customer: there is one at a time. */
+import { NoteId } from './admin-calls.ts'
+import { chapter } from '../operation.ts'
+import { ById } from '../shapes.ts'
+import {
+  CollectionCase,
+  CollectionContact,
+  CollectionQueue,
+  NextCollectionCase,
+} from './admin-collections.ts'
+
+const desk = chapter({
+  audience: 'ADMIN',
+  tag: 'Collections',
+  base: '/admin_backoffice/api/v1/collections',
+})
+
+export const showQueue = desk.get('showQueue', '', {
+  summary: 'How many cases wait, and which one the person who asks has in hand',
+  needs: ['COLLECTIONS_WORK'],
+  answer: CollectionQueue,
+})
+export const takeNextCase = desk.put('takeNextCase', '/next', {
+  summary:
+    'The case whose call is worth most, to one person at a time and for fifteen minutes; whoever has one in hand is given the same again',
+  needs: ['COLLECTIONS_WORK'],
+  answer: NextCollectionCase,
+})
+export const showCase = desk.get('showCase', '/:id', {
+  summary: 'The case of a customer, with everything that a call needs',
+  needs: ['COLLECTIONS_WORK'],
+  params: ById,
+  answer: CollectionCase,
+  refusals: [404],
+})
+export const takeCase = desk.put('takeCase', '/:id/hold', {
+  summary: 'A case of one’s own choice; `detail` says what stands against a call',
+  needs: ['COLLECTIONS_WORK'],
+  params: ById,
+  refusals: [404, 409],
+})
+export const putBackCase = desk.delete('putBackCase', '/:id/hold', {
+  summary: 'Back to the queue without a call',
+  needs: ['COLLECTIONS_WORK'],
+  params: ById,
+})
+export const writeContact = desk.put('writeContact', '/:id/contacts/:contactId', {
+  summary:
+    'What came of the call, by who has the case in hand; it goes back to the queue for the day that follows from it',
+  needs: ['COLLECTIONS_WORK'],
+  params: ById.extend({ contactId: NoteId }),
+  body: CollectionContact,
+  refusals: [404, 409],
+})

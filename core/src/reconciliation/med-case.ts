@@ -1,0 +1,68 @@
+/**
+ * A Pix that its payer contests at their bank (MED, the special return mechanism): the PSP tells of it, the banks look at it, and it ends
+ * with the money kept here, returned in part or returned. Nobody here decides that: we send what proves the purchase, and hold the
+ * store's money meanwhile (decision 77).
+ */
+import { type CivilDate, addDays, saoPauloDate } from '../calendar/dates.ts'
+import type { Cents } from '../money/cents.ts'
+
+/** SCAM: the payer was led to pay. ACCOUNT_TAKEOVER: somebody else paid from their account. OPERATIONAL: a failure of a bank. */
+export const CONTEST_REASONS = ['SCAM', 'ACCOUNT_TAKEOVER', 'COERCION', 'OPERATIONAL', 'OTHER'] as const
+export type ContestReason = (typeof CONTEST_REASONS)[number]
+
+export const CONTEST_REASON_LABELS: Record<ContestReason, string> = {
+  SCAM: 'Golpe',
+  ACCOUNT_TAKEOVER: 'Conta invadida',
+  COERCION: 'Coação',
+  OPERATIONAL: 'Falha operacional do banco',
+  OTHER: 'Outro motivo',
+}
+
+export const MED_STATES = ['OPEN', 'KEPT', 'RETURNED_PART', 'RETURNED'] as const
+export type MedState = (typeof MED_STATES)[number]
+
+export const MED_STATE_LABELS: Record<MedState, string> = {
+  OPEN: 'Em análise',
+  KEPT: 'Mantido',
+  RETURNED_PART: 'Devolvido em parte',
+  RETURNED: 'Devolvido',
+}
+
+/** What our people list: the cases that run, or those that are over. */
+export const MED_LISTS = ['OPEN', 'OVER'] as const
+export type MedListName = (typeof MED_LISTS)[number]
+
+/** How it ended, by what went back of what was contested. */
+export function medOutcome({
+  contested,
+  returned,
+}: {
+  contested: Cents
+  returned: Cents
+}): Exclude<MedState, 'OPEN'> {
+  if (returned === 0) return 'KEPT'
+  return returned < contested ? 'RETURNED_PART' : 'RETURNED'
+}
+
+/** Until when the PSP takes what proves the purchase. */
+const EVIDENCE_HOURS = 72
+/** Until when the banks have decided, and until when what they return is back with the payer; from the contest. */
+const ANALYSIS_DAYS = 7
+const RETURN_DAYS = 11
+
+export interface MedClocks {
+  evidenceBy: Date
+  /** The last days, these included. */
+  analysisBy: CivilDate
+  returnBy: CivilDate
+}
+
+/** @param openedAt when the payer's bank contested it */
+export function medClocks(openedAt: Date): MedClocks {
+  const openedOn = saoPauloDate(openedAt)
+  return {
+    evidenceBy: new Date(openedAt.getTime() + EVIDENCE_HOURS * 3_600_000),
+    analysisBy: addDays(openedOn, ANALYSIS_DAYS),
+    returnBy: addDays(openedOn, RETURN_DAYS),
+  }
+}

@@ -1,0 +1,21 @@
+/** Why nobody calls a customer who is late: somebody or something else has to come first (decision 79). The first that holds is told. */
+export const CASE_RESTS = [
+  'ARCHIVED',
+  'WITH_PEOPLE',
+  'DISPUTE',
+  'PAUSE',
+  'PLAN',
+  'NO_CALLS',
+  'WRONG_NUMBER',
+] as const
+export type CaseRest = (typeof CASE_RESTS)[number]
+
+export const CASE_REST_LABELS: Record<CaseRest, string> = {
+  ARCHIVED: 'O cadastro está arquivado',
+  WITH_PEOPLE: 'Está na lista de negociação',
+  DISPUTE: 'Há um problema com uma compra em análise',
+  PAUSE: 'Há parcelas pausadas',
+  PLAN: 'Há um acordo em dia',
+  NO_CALLS: 'Pediu para não receber ligações',
+  WRONG_NUMBER: 'O número que temos está errado',
+}

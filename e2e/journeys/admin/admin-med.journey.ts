@@ -1,0 +1,32 @@
+// A payer contests a Pix at their bank: risk sees it with its clocks, opens the order, and later finds how it ended.
+import { enterAsAdmin } from '../../harness/admin.ts'
+import { journey } from '../../harness/journey.ts'
+import { lookAt } from '../../harness/look.ts'
+import { expectNoAxeViolations } from '../../harness/person.ts'
+
+journey('our people see a contested Pix, its clocks and how it ended', async ({ product, person }) => {
+  const charges = (await product.control('/pix/charges?status=CONCLUIDA')) as {
+    amount: string
+    endToEndIds: string[]
+  }[]
+  // of the demo world; what only proves an account has gone back
+  const paid = charges.find(({ amount }) => amount !== '1.00')
+  const body = { endToEndId: paid?.endToEndIds[0], kind: 'CONTA_INVADIDA' }
+  const { id } = (await product.control('/pix/contests', { body })) as { id: string }
+  const page = await person('desktop')
+  await enterAsAdmin(page)
+  await page.goto('/admin/med')
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: 'Conta invadida' })
+  await row.waitFor()
+  await expectNoAxeViolations(page)
+  await lookAt(page, 'admin-med')
+  await row.getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Pix contestado no banco (MED)' }).waitFor()
+  await page.getByText('Motivo do pagador: Conta invadida').waitFor()
+  await expectNoAxeViolations(page)
+  await lookAt(page, 'admin-order-contested')
+
+  await product.control(`/pix/contests/${id}/end`, { body: { outcome: 'KEPT' } })
+  await page.goto('/admin/med?show=OVER')
+  await page.getByRole('table').getByRole('row').filter({ hasText: 'Mantido' }).waitFor()
+})

@@ -1,0 +1,145 @@
+// Something is wrong with a purchase: the customer says what, with a file; what is open stands still; the store lets its week go by, and
+// our people decide. Everybody sees the state and the day of the next step.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enterAsAdmin } from '../../harness/admin.ts'
+import { enter, moveClock, newCustomer, sheetIsGone, type Customer } from '../../harness/customer.ts'
+import { journey } from '../../harness/journey.ts'
+import { lookAt } from '../../harness/look.ts'
+import { expectNoAxeViolations } from '../../harness/person.ts'
+import { sees } from '../../harness/shopper.ts'
+
+const LONG = { timeout: 150_000 }
+const EIGHT_DAYS_MS = 8 * 86_400_000
+const STORY = 'Abri a caixa e a jarra veio quebrada.'
+const PDF = {
+  name: 'recibo da compra.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n%%EOF'),
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const panel = (page: Page) => page.getByRole('region', { name: 'Problema com a compra' })
+
+async function openPurchase(page: Page, customer: Customer): Promise<void> {
+  await enter(page, customer)
+  await page.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
+  await panel(page).waitFor()
+}
+
+async function tell(page: Page): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Tive um problema' }).click()
+  await dialog(page).getByRole('button', { name: 'Enviar para a loja' }).click()
+  await dialog(page).getByText('Escolha o que aconteceu.').waitFor()
+  await dialog(page).getByRole('radio', { name: 'Veio diferente ou com defeito' }).check()
+  await dialog(page).getByLabel('Conte como foi').fill(STORY)
+  await lookAt(page, 'dispute-telling')
+  await expectNoAxeViolations(page)
+  await dialog(page).getByRole('button', { name: 'Enviar para a loja' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await sheetIsGone(page)
+}
+
+/** It waits for our decision: the queue leads to its order. */
+async function findInQueue(support: Page, { orders: [order = ''] }: Customer): Promise<void> {
+  await enterAsAdmin(support)
+  await support.getByRole('link', { name: 'Problemas com compras', exact: true }).click()
+  await sees(support, 'Problemas com compras')
+  const row = support.getByRole('row').filter({ has: support.locator(`a[href="/admin/orders/${order}"]`) })
+  const nothing = support.getByText('Nada espera a nossa decisão')
+  // the sweep comes within the hour of that day
+  for (let tries = 0; tries < 100 && (await row.count()) === 0; tries++) {
+    await support.reload()
+    await support.getByRole('cell').or(nothing).first().waitFor()
+  }
+  await row.getByText('Não respondeu no prazo').waitFor()
+  await lookAt(support, 'admin-disputes')
+  await expectNoAxeViolations(support)
+  await support.getByLabel('Mostrar', { exact: true }).selectOption({ label: 'Esperam a loja' })
+  await support.waitForURL('**/admin/disputes?show=WAITING_MERCHANT')
+  await lookAt(support, 'admin-disputes-at-stores')
+  await support.goBack()
+  await row.getByRole('link').first().click()
+  await sees(support, /^Pedido /)
+}
+
+journey(
+  'what is wrong is told, held, and decided where the store says nothing',
+  LONG,
+  async ({ product, person }) => {
+    const customer = await newCustomer(product, [{ amount: '300,00' }])
+    const page = await person('phone')
+    await openPurchase(page, customer)
+    await tell(page)
+    await panel(page).getByText('Espera a loja', { exact: true }).waitFor()
+    await panel(page)
+      .getByText(/A loja responde até \d\d\/\d\d\/\d{4}\./)
+      .waitFor()
+    await page.getByText(/^As parcelas estão pausadas até o problema/).waitFor()
+
+    const file = panel(page).getByLabel('Juntar um arquivo')
+    await file.setInputFiles({ ...PDF, buffer: Buffer.from('<svg/>') })
+    await panel(page).getByText('Este arquivo não é PDF, PNG nem JPEG.').waitFor()
+    await file.setInputFiles(PDF)
+    const sent = panel(page).getByRole('list', { name: 'Arquivos do cliente' })
+    await sent.getByRole('button', { name: /^recibo da compra\.pdf/ }).waitFor()
+    const saved = page.waitForEvent('download')
+    await sent.getByRole('button').click()
+    expect((await saved).suggestedFilename()).toBe('recibo da compra.pdf')
+    await lookAt(page, 'dispute-waiting')
+    await expectNoAxeViolations(page)
+
+    await moveClock(product, EIGHT_DAYS_MS)
+    try {
+      const support = await person('desktop')
+      await findInQueue(support, customer)
+      const decide = panel(support).getByRole('button', { name: 'Decidir' })
+      await panel(support).getByText('A loja não respondeu no prazo.').waitFor()
+      await panel(support).getByText(STORY).waitFor()
+      await lookAt(support, 'dispute-admin')
+      await expectNoAxeViolations(support)
+      await decide.click()
+      await dialog(support)
+        .getByRole('combobox', { name: 'Decisão' })
+        .selectOption({ label: 'Descontar uma parte' })
+      await dialog(support).getByLabel('Quanto descontar').fill('120,00')
+      await dialog(support).getByLabel('Por quê').fill('A foto mostra a jarra quebrada.')
+      await lookAt(support, 'dispute-admin-deciding')
+      await dialog(support).getByRole('button', { name: 'Ver o que vai mudar' }).click()
+      await dialog(support).getByRole('region', { name: 'O que vai mudar' }).waitFor()
+      await lookAt(support, 'dispute-admin-preview')
+      await dialog(support).getByRole('button', { name: 'Decidir' }).click()
+      await dialog(support).waitFor({ state: 'detached' })
+      await panel(support)
+        .getByText(/A Drip decidiu: R\$\s120,00 foram descontados/)
+        .first()
+        .waitFor()
+
+      await openPurchase(page, customer)
+      await panel(page).getByText('Resolvido', { exact: true }).waitFor()
+      await panel(page).getByText('A foto mostra a jarra quebrada.').waitFor()
+      await panel(page)
+        .getByText(/^A Drip já decidiu sobre esta compra/)
+        .waitFor()
+      await lookAt(page, 'dispute-decided')
+    } finally {
+      await moveClock(product, -EIGHT_DAYS_MS)
+    }
+  },
+)
+
+journey('it was settled meanwhile: the customer withdraws it', LONG, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ amount: '300,00' }])
+  const page = await person('phone')
+  await openPurchase(page, customer)
+  await tell(page)
+  await panel(page).getByRole('button', { name: 'Já se resolveu' }).click()
+  await lookAt(page, 'dispute-withdrawing')
+  await dialog(page).getByRole('button', { name: 'Sim, encerrar o problema' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await sheetIsGone(page)
+  await panel(page).getByText('Retirado', { exact: true }).waitFor()
+  await panel(page).getByRole('button', { name: 'Tive outro problema' }).waitFor()
+  await page.getByRole('region', { name: /^Pausa nas parcelas/ }).waitFor()
+  expect(await page.getByText(/^As parcelas estão pausadas/).count()).toBe(0)
+})

@@ -1,0 +1,89 @@
+/** What stands around the product fits to it: alerts and dashboard know its metrics, and their own tools take the files. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { Environment } from '@drip/server/environment'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '../run-command.ts'
+
+const accepts = (program: string, args: readonly string[], env?: Record<string, string>) =>
+  execFileSync(program, args, { cwd: `${ROOT}/deploy`, stdio: 'pipe', ...(env === undefined ? {} : { env }) })
+
+const read = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8')
+/** Of a histogram, which is read by its parts. */
+const wholeName = (name: string) => name.replace(/_(bucket|count|sum)$/, '')
+const namesIn = (text: string) => new Set(Array.from(text.matchAll(/\bdrip_\w+/g), ([it]) => wholeName(it)))
+
+describe('what watches the product', () => {
+  const measured = namesIn(read('server/src/features/everybody/metrics/metrics.ts'))
+
+  it.each(['deploy/alerts.yml', 'deploy/alerts.test.yml', 'deploy/grafana-dashboard.json'])(
+    'asks for what is measured (%s)',
+    (file) => {
+      const asked = [...namesIn(read(file))]
+      expect(asked).not.toEqual([])
+      expect(asked.filter((it) => !measured.has(it))).toEqual([])
+    },
+  )
+
+  it('shows all that is measured on one dashboard', () => {
+    const shown = namesIn(read('deploy/grafana-dashboard.json'))
+    expect([...measured].filter((it) => !shown.has(it))).toEqual([])
+  })
+
+  const promtool = '/usr/bin/promtool'
+  it.skipIf(!existsSync(promtool))('is taken by promtool, which finds five planted faults', () => {
+    for (const args of [
+      ['check', 'config', '--syntax-only', 'prometheus.yml'],
+      ['check', 'rules', 'alerts.yml'],
+      ['test', 'rules', 'alerts.test.yml'],
+    ])
+      expect(() => accepts(promtool, args)).not.toThrow()
+  })
+
+  const haproxy = '/usr/sbin/haproxy'
+  it.skipIf(!existsSync(haproxy))('is led to by a balancer that HAProxy takes', () => {
+    const names = [
+      'WEB_ADDRESS',
+      'DATABASE_ADDRESS',
+      'REPLICA_ADDRESS',
+      'API_1',
+      'API_2',
+      'POSTGRES_1',
+      'POSTGRES_2',
+    ]
+    const env = Object.fromEntries(names.map((name, index) => [name, `127.0.0.1:${9000 + index}`]))
+    expect(() => accepts(haproxy, ['-c', '-f', 'haproxy.cfg'], env)).not.toThrow()
+  })
+})
+
+describe('what the product is shipped in', () => {
+  const known = new Set(Object.keys(Environment.shape))
+  /** Of PostgreSQL's image, and of the machine. */
+  const others = [
+    'POSTGRES_USER',
+    'POSTGRES_DB',
+    'POSTGRES_PASSWORD',
+    'RUNS_PASSWORD',
+    'OWNER_PASSWORD',
+    'HOST_NAME',
+  ]
+
+  it.each([
+    ['deploy/drip.env.example', /^([A-Z_]+)=/gm],
+    ['deploy/compose.yml', /^ +([A-Z_]+): /gm],
+    ['deploy/kubernetes.yml', /name: ([A-Z_]+),/g],
+  ])('sets variables that the product knows (%s)', (file, names) => {
+    const set = Array.from(read(file).matchAll(names), ([, name]) => name ?? '')
+    expect(set).not.toEqual([])
+    expect(set.filter((name) => !known.has(name) && !others.includes(name))).toEqual([])
+  })
+
+  it.each(['deploy/Containerfile', 'deploy/compose.yml', 'deploy/kubernetes.yml'])(
+    'starts programs that are there (%s)',
+    (file) => {
+      const programs = read(file).match(/start\/src\/[\w-]+\.ts/g) ?? []
+      expect(programs).not.toEqual([])
+      expect(programs.filter((it) => !existsSync(`${ROOT}/${it}`))).toEqual([])
+    },
+  )
+})

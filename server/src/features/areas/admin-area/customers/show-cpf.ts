@@ -1,0 +1,31 @@
+/** A CPF in full, for who asks for it: everywhere else it is hidden, and each look is in the audit log. */
+import type { AdminCpf } from '@drip/core/contracts/admin/admin-area'
+import type { Deps } from '../../../../deps.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { actorOf } from '../../../people/admins/admin-guard.ts'
+import type { Admin } from '../../../people/admins/admins.store.ts'
+import { findCheckout } from '../../../purchases/checkouts/checkouts.store.ts'
+import { recordAudit } from '../../../records/audit/record-audit.ts'
+import { findAdminCustomer } from './admin-customers.store.ts'
+
+type Looks = Pick<Deps, 'db' | 'clock'>
+
+/** @throws Refusal CUSTOMER_NOT_FOUND */
+export async function showCustomerCpf(deps: Looks, admin: Admin, id: string): Promise<AdminCpf> {
+  const customer = await findAdminCustomer(deps.db, id)
+  if (customer === null) throw new Refusal('CUSTOMER_NOT_FOUND')
+  await writeDown(deps, admin, { type: 'CUSTOMER', id })
+  return { cpf: customer.cpf }
+}
+
+/** Of who is buying, or was: they may be no customer. @throws Refusal CHECKOUT_NOT_FOUND */
+export async function showCheckoutCpf(deps: Looks, admin: Admin, id: string): Promise<AdminCpf> {
+  const checkout = await findCheckout(deps.db, id)
+  if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  await writeDown(deps, admin, { type: 'CHECKOUT', id })
+  return { cpf: checkout.customer.customerCpf ?? '' }
+}
+
+/** Before the answer: what is not written down is not shown. */
+const writeDown = (deps: Looks, admin: Admin, object: { type: 'CUSTOMER' | 'CHECKOUT'; id: string }) =>
+  deps.db.transaction((tx) => recordAudit(deps, tx, { actor: actorOf(admin), action: 'CPF_SHOWN', object }))

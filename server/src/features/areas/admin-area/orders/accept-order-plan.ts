@@ -1,0 +1,22 @@
+/** Support accepts an offer that the customer said yes to, with what was said. */
+import type { PlanKind } from '@drip/core/debts/debt-plan'
+import type { Deps } from '../../../../deps.ts'
+import { recordAudit } from '../../../records/audit/record-audit.ts'
+import { actorOf } from '../../../people/admins/admin-guard.ts'
+import type { Admin } from '../../../people/admins/admins.store.ts'
+import { acceptPlan } from '../../../servicing/negotiations/accept-plan.ts'
+
+/** @throws as acceptPlan */
+export async function acceptOrderPlan(
+  deps: Deps,
+  admin: Admin,
+  { orderId, reason, ...seen }: { orderId: string; kind: PlanKind; version: string; reason: string },
+): Promise<void> {
+  const entry = {
+    actor: actorOf(admin),
+    action: 'PLAN_ACCEPTED_BY_SUPPORT',
+    object: { type: 'ORDER', id: orderId },
+    asked: { plan: seen.kind, description: reason },
+  }
+  await acceptPlan(deps, { orderId, ...seen, by: admin.id }, (tx) => recordAudit(deps, tx, entry))
+}

@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../../platform/database/db.ts'
+
+/** What entries of the audit log are about, as people call it: the name of a person or thing, an order by who bought and its code. */
+export interface NamedObject {
+  type: string
+  id: string
+  name: string
+}
+
+/** @param ids of each type, UUIDs alone. Of what is gone there is no line. */
+export async function findObjectNames(
+  db: Queries,
+  ids: Readonly<Record<(typeof NAMED_TYPES)[number], readonly string[]>>,
+): Promise<NamedObject[]> {
+  const of = (type: (typeof NAMED_TYPES)[number]) => sql`any(${[...ids[type]]}::uuid[])`
+  return db.rows(sql`
+    select 'ADMIN' as type, id, coalesce(nullif(name, ''), email) as name from admin_users where id = ${of('ADMIN')}
+    union all select 'CATEGORY', id, name from categories where id = ${of('CATEGORY')}
+    union all select 'CUSTOMER', id, name from customers where id = ${of('CUSTOMER')}
+    union all select 'CHECKOUT', k.id, concat_ws(', ', nullif(k.name, ''), m.name)
+      from checkouts k join merchants m on m.id = k.merchant_id where k.id = ${of('CHECKOUT')}
+    union all select 'MERCHANT', id, name from merchants where id = ${of('MERCHANT')}
+    union all select 'MERCHANT_USER', u.id, coalesce(nullif(u.name, ''), u.email) || ', ' || m.name
+      from merchant_users u join merchants m on m.id = u.merchant_id where u.id = ${of('MERCHANT_USER')}
+    union all select 'ORDER', o.id, c.name || ', ' || o.code
+      from orders o join customers c on c.id = o.customer_id where o.id = ${of('ORDER')}
+    union all select 'PROMOTION', id, name from promotions where id = ${of('PROMOTION')}
+    union all select 'STORE', id, name from stores where id = ${of('STORE')}
+    union all select 'TAG', id, name from tags where id = ${of('TAG')}`)
+}
+
+export const NAMED_TYPES = [
+  'ADMIN',
+  'CATEGORY',
+  'CUSTOMER',
+  'CHECKOUT',
+  'MERCHANT',
+  'MERCHANT_USER',
+  'ORDER',
+  'PROMOTION',
+  'STORE',
+  'TAG',
+] as const

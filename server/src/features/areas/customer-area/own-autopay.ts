@@ -1,0 +1,149 @@
+/**
+ * A customer switches autopay of a purchase on, by code or by asking the bank, stops it, or leaves one instalment out; and the same of all
+ * purchases at once. Each has a mandate of its own (docs/decisions/0056): what is asked at once are several yeses, and each stands by
+ * itself. Somebody else's purchase is one that does not exist.
+ */
+import { type ReadAccount, readPayerAccount } from '@drip/core/autopay/payer-banks'
+import type { BankAsked, CustomerAutopay, CustomerAutopays } from '@drip/core/contracts/customer-area'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
+import { askBank } from '../../servicing/autopay/ask-bank.ts'
+import { showAutopay, showAutopays } from '../../servicing/autopay/show-autopay.ts'
+import { stopAllAutopay, stopAutopay, stopDebit } from '../../servicing/autopay/stop-autopay.ts'
+import { switchOn } from '../../servicing/autopay/switch-on.ts'
+import { type OrderHead, findOpenOrderHeads, findOrderHead } from './customer-orders.store.ts'
+
+/** @throws as switchOn */
+export async function switchOnAutopay(
+  deps: Deps,
+  customerId: string,
+  orderId: string,
+): Promise<CustomerAutopay> {
+  await requireOwn(deps, customerId, orderId)
+  await switchOn(deps, orderId)
+  return shown(deps, orderId)
+}
+
+/** @throws as askBank; Refusal INVALID_FIELDS */
+export async function askBankOf(
+  deps: Deps,
+  customerId: string,
+  { orderId, ...body }: BankAsked & { orderId: string },
+): Promise<CustomerAutopay> {
+  const account = accountIn(body)
+  await requireOwn(deps, customerId, orderId)
+  await askBank(deps, orderId, account)
+  return shown(deps, orderId)
+}
+
+/** @throws Refusal ORDER_NOT_FOUND, AUTOPAY_NOT_OFFERED */
+export async function stopAutopayOf(
+  deps: Deps,
+  customerId: string,
+  orderId: string,
+): Promise<CustomerAutopay> {
+  await requireOwn(deps, customerId, orderId)
+  await stopAutopay(deps, { purchaseId: orderId, by: 'CUSTOMER', reason: null })
+  return shown(deps, orderId)
+}
+
+/** @throws as stopDebit; Refusal ORDER_NOT_FOUND, AUTOPAY_NOT_OFFERED */
+export async function stopDebitOf(
+  deps: Deps,
+  customerId: string,
+  { orderId, instalmentId }: { orderId: string; instalmentId: string },
+): Promise<CustomerAutopay> {
+  await requireOwn(deps, customerId, orderId)
+  await stopDebit(deps, { purchaseId: orderId, instalmentId })
+  return shown(deps, orderId)
+}
+
+async function requireOwn({ db }: Deps, customerId: string, orderId: string): Promise<void> {
+  if ((await findOrderHead(db, orderId, customerId)) === null) throw new Refusal('ORDER_NOT_FOUND')
+}
+
+async function shown(deps: Deps, orderId: string): Promise<CustomerAutopay> {
+  const autopay = await showAutopay(deps, orderId)
+  if (autopay === null) throw new Refusal('AUTOPAY_NOT_OFFERED')
+  return autopay
+}
+
+/** @throws Refusal AUTOPAY_NOT_OFFERED */
+export async function listAutopay(deps: Deps, customerId: string): Promise<CustomerAutopays> {
+  if (deps.automaticPix === null) throw new Refusal('AUTOPAY_NOT_OFFERED')
+  const heads = await findOpenOrderHeads(deps.db, customerId)
+  const ids = heads.map((it) => it.id)
+  const [autopays, instalments] = await Promise.all([
+    showAutopays(deps, ids),
+    findInstalmentsOf(deps.db, ids),
+  ])
+  const rows = heads.flatMap((head, index) => {
+    const autopay = autopays[index]
+    if (autopay === undefined || autopay.hindrance === 'NOTHING_TO_PAY') return []
+    return [rowOf(head, autopay, instalments.filter((it) => it.purchaseId === head.id).length)]
+  })
+  return { purchases: rows.toSorted((a, b) => (nextOf(a.autopay) < nextOf(b.autopay) ? -1 : 1)) }
+}
+
+const rowOf = (
+  { id, merchantName, code }: OrderHead,
+  autopay: CustomerAutopay,
+  total: number,
+): CustomerAutopays['purchases'][number] => ({
+  orderId: id,
+  merchantName,
+  providerCode: code,
+  total,
+  autopay,
+})
+
+/** The day of its next debit; after all others where there is none. */
+const nextOf = ({ debits, planned }: CustomerAutopay) => (debits[0] ?? planned[0])?.date ?? '9999-12-31'
+
+/**
+ * Asks the bank for each purchase that it does not pay yet. Where one cannot be asked for, those after it are not: what stays off is seen,
+ * and the same call again goes on.
+ * @throws Refusal INVALID_FIELDS, AUTOPAY_NOT_OFFERED, NOTHING_TO_PAY (none can be asked for); as askBank where it was asked for none
+ */
+export async function askBankForAll(
+  deps: Deps,
+  customerId: string,
+  body: BankAsked,
+): Promise<CustomerAutopays> {
+  const account = accountIn(body)
+  const { purchases } = await listAutopay(deps, customerId)
+  const wanted = purchases.filter(({ autopay }) => autopay.state !== 'ON' && autopay.hindrance === null)
+  if (wanted.length === 0) throw new Refusal('NOTHING_TO_PAY')
+  for (const [index, { orderId }] of wanted.entries()) {
+    const refusal = await refusalOf(askBank(deps, orderId, account))
+    if (refusal === null) continue
+    if (index === 0) throw refusal
+    break
+  }
+  return listAutopay(deps, customerId)
+}
+
+/** @throws what is no refusal */
+async function refusalOf(work: Promise<void>): Promise<Refusal | null> {
+  return work.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    },
+  )
+}
+
+/** @throws Refusal INVALID_FIELDS */
+function accountIn(body: BankAsked): ReadAccount {
+  const read = readPayerAccount(body)
+  if (!read.ok) throw new Refusal('INVALID_FIELDS', { errors: read.faults })
+  return read.account
+}
+
+/** @throws Refusal AUTOPAY_NOT_OFFERED */
+export async function stopAllAutopayOf(deps: Deps, customerId: string): Promise<CustomerAutopays> {
+  await stopAllAutopay(deps, customerId)
+  return listAutopay(deps, customerId)
+}

@@ -1,0 +1,59 @@
+/** A merchant's user answers a dispute. It is written down who did; what was said stays with the dispute, where it can be forgotten. */
+import { parseReaisNumber } from '@drip/core/money/cents'
+import type { Deps } from '../../../../deps.ts'
+import type { Tx } from '../../../../platform/database/db.ts'
+import { fieldRefusal } from '../../../../platform/http/field-errors.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { actorOf } from '../../../people/merchant-users/merchant-guard.ts'
+import type { MerchantUser } from '../../../people/merchant-users/merchant-users.store.ts'
+import { lockOrder } from '../../../purchases/orders/orders.store.ts'
+import { type AuditValue, audited } from '../../../records/audit/record-audit.ts'
+import { acceptDispute, contestDispute } from '../../../servicing/disputes/answer-dispute.ts'
+import { findDispute } from '../../../servicing/disputes/disputes.store.ts'
+
+/**
+ * @param amount reais; null for everything
+ * @throws as acceptDispute; Refusal INVALID_FIELDS (nothing)
+ */
+export async function acceptByUser(
+  deps: Deps,
+  user: MerchantUser,
+  { disputeId, amount, text }: { disputeId: string; amount: number | null; text: string },
+): Promise<void> {
+  const part = amount === null ? 'all' : parseReaisNumber(amount)
+  if (part === null || part === 0) throw fieldRefusal('amount', 'invalid')
+  const { merchantId, id: by } = user
+  await written(deps, user, { disputeId, action: 'DISPUTE_ACCEPTED', asked: { amount } }, (inside) =>
+    acceptDispute(inside, { merchantId, disputeId, amount: part, text, by }),
+  )
+}
+
+/** @throws as contestDispute */
+export async function contestByUser(
+  deps: Deps,
+  user: MerchantUser,
+  { disputeId, text }: { disputeId: string; text: string },
+): Promise<void> {
+  const { merchantId, id: by } = user
+  await written(deps, user, { disputeId, action: 'DISPUTE_CONTESTED' }, (inside) =>
+    contestDispute(inside, { merchantId, disputeId, text, by }),
+  )
+}
+
+async function written(
+  deps: Deps,
+  user: MerchantUser,
+  { disputeId, ...entry }: { disputeId: string; action: string; asked?: AuditValue },
+  work: (inside: Deps) => Promise<void>,
+): Promise<void> {
+  const asker = { merchantId: user.merchantId }
+  const found = await findDispute(deps.db, disputeId, asker)
+  if (found === null) throw new Refusal('DISPUTE_NOT_FOUND')
+  const object = { type: 'ORDER', id: found.purchaseId }
+  const snapshot = async (tx: Tx) => {
+    const order = await lockOrder(tx, found.purchaseId)
+    const dispute = await findDispute(tx, disputeId, asker)
+    return { dispute: dispute?.state ?? null, canceledCents: order?.canceledAmount ?? null }
+  }
+  await audited(deps, { actor: actorOf(user), object, ...entry }, snapshot, work)
+}

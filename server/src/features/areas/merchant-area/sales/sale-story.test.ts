@@ -1,0 +1,189 @@
+import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
+import { ppm } from '@drip/core/money/rate'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buy, goTo, newShopper, payInstalment } from '../../../../../test/shopper.ts'
+import { expectTruths, untilRefunded } from '../../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../../test/world.ts'
+import { newSignedIn } from '../merchant-area.makers.ts'
+import { showSale } from './show-sale.ts'
+
+let world: World
+let shop: { id: string; apiKey: string }
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await newShop()
+})
+beforeEach(() => goTo(world, '2026-11-24'))
+afterEach(() => expectTruths(world))
+afterAll(() => world.close())
+
+/** A fee of 10 %, and paid by instalment. */
+const newShop = () =>
+  world.merchant({
+    fee: { rate: ppm(100_000), expiresOn: null },
+    cashback: null,
+    settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: false } },
+  })
+
+const MUG = { name: 'Caneca', quantity: 1, amount: '60.00' }
+const LAMP = { name: 'Luminária', quantity: 1, amount: '240.00' }
+const sold = (key = shop.apiKey) => buy(world, key, newShopper(), { products: [MUG, LAMP] })
+
+async function storyOf(id: string, merchantId = shop.id) {
+  const { order } = await showSale(world.deps, merchantId, id)
+  if (order === null) throw new Error('it is an order')
+  // what the store gets in all is what its parts add up to, whatever has happened
+  const parts = order.settlement.reduce((sum, it) => sum + Math.round(it.amount * 100), 0)
+  expect(parts).toBe(Math.round(order.transfer.amount * 100))
+  return order
+}
+
+/** The shopper pays the first instalment, and it is known here. */
+async function payFirst(id: string): Promise<void> {
+  const first = sql`select id, status from instalments where purchase_id = ${id} and number = 1`
+  const row = () => world.deps.db.row<{ id: string; status: string }>(first)
+  await payInstalment(world, (await row())?.id ?? '')
+  await world.until(async () => (await row())?.status === 'PAID')
+}
+
+/** The day's transfers are made, and arrive. */
+async function transfers(): Promise<void> {
+  await world.schedule('create-transfers')
+  await world.drain()
+  await world.advance('PT1M')
+  await world.schedule('sweep-transfers')
+  await world.drain()
+}
+
+describe('the story of a sale', () => {
+  it('says what the shopper pays when and what the store gets when, until both have arrived', async () => {
+    const id = await sold()
+    const first = await storyOf(id)
+    expect(first.instalments).toEqual(
+      [1, 2, 3].map((number) => ({
+        number,
+        dueDate: expect.stringMatching(/^202[67]-/),
+        amount: 100,
+        paid: 0,
+        status: 'OPEN',
+        paidAt: null,
+      })),
+    )
+    expect(first.settlement.map((it) => [it.amount, it.status, it.transferId])).toEqual([
+      [90, 'PLANNED', null],
+      [90, 'PLANNED', null],
+      [90, 'PLANNED', null],
+    ])
+    expect(first.refunds).toEqual([])
+
+    await payFirst(id)
+    await goTo(world, first.settlement[0]?.date ?? '')
+    await transfers()
+    const then = await storyOf(id)
+    expect(then.instalments[0]).toMatchObject({
+      status: 'PAID',
+      paid: 100,
+      paidAt: expect.stringMatching(/^2026-11-24T/),
+    })
+    expect(then.settlement[0]).toMatchObject({
+      date: first.settlement[0]?.date,
+      amount: 90,
+      status: 'ARRIVED',
+      transferId: expect.any(String),
+      arrivedAt: expect.stringContaining(first.settlement[0]?.date ?? ''),
+    })
+    expect(then.transfer).toMatchObject({ transferred: 90, outstanding: 180 })
+  })
+
+  it('says of a refund who, why, which product, and what of it goes back by Pix', async () => {
+    const id = await sold()
+    await payFirst(id)
+    const user = await newSignedIn(world, shop.id)
+    const { products } = (await user.call<MerchantCheckout>('GET', `/v2/checkouts/${id}`)).body
+    const mug = products.find((it) => it.name === 'Caneca')
+    const path = `/v1/orders/${id}/products/cancel?reason=DAMAGED`
+    expect((await user.call('PUT', path, { productIds: [mug?.id] })).status).toBe(200)
+    await untilRefunded(world, id)
+    const story = await storyOf(id)
+    expect(story.refunds).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.stringMatching(/^2026-11-24T/),
+        amount: 60,
+        by: 'STORE',
+        userName: expect.stringMatching(/^Pessoa /),
+        reason: 'DAMAGED',
+        product: 'Caneca',
+        // a third of it was paid
+        sentBack: 20,
+        sentBackAt: expect.stringMatching(/^2026-11-24T/),
+      },
+    ])
+    expect(story.instalments.map((it) => [it.amount, it.status])).toEqual([
+      [80, 'PAID'],
+      [80, 'OPEN'],
+      [80, 'OPEN'],
+    ])
+
+    // the rest of it, without a word, and by the store's own server
+    const whole = await world.call('PUT', `/api/v1/merchant/orders/${id}/cancel`, undefined, {
+      'x-api-key': shop.apiKey,
+    })
+    expect(whole.status).toBe(204)
+    await untilRefunded(world, id)
+    const over = await storyOf(id)
+    expect(over.refunds[1]).toMatchObject({
+      amount: 240,
+      by: 'STORE_SERVER',
+      userName: null,
+      reason: null,
+      product: null,
+      sentBack: 80,
+    })
+    expect(over.instalments.map((it) => [it.amount, it.status, it.paidAt !== null])).toEqual([
+      [0, 'REFUNDED', true],
+      [0, 'REFUNDED', false],
+      [0, 'REFUNDED', false],
+    ])
+    expect(over.settlement).toEqual([])
+  })
+
+  it('says what comes off the next transfers of what has arrived', async () => {
+    // a store is paid once a day
+    const own = await newShop()
+    const id = await sold(own.apiKey)
+    const [planned] = (await storyOf(id, own.id)).settlement
+    await goTo(world, planned?.date ?? '')
+    await transfers()
+    const user = await newSignedIn(world, own.id)
+    expect((await user.call('PUT', `/v1/orders/${id}/cancel?reason=RETURNED`)).status).toBe(200)
+    const { settlement, transfer, refunds } = await storyOf(id, own.id)
+    expect(settlement.map((it) => [it.amount, it.status])).toEqual([
+      [90, 'ARRIVED'],
+      [-90, 'PLANNED'],
+    ])
+    expect(transfer).toMatchObject({ amount: 0, transferred: 90, outstanding: -90 })
+    expect(refunds).toMatchObject([{ amount: 300, sentBack: 0, sentBackAt: null, reason: 'RETURNED' }])
+  })
+
+  it('has no date for what waits for the shopper', async () => {
+    const waits = await world.merchant({
+      cashback: null,
+      settlement: { pixKey: '11222333000181', whenInstalmentPaid: true },
+    })
+    const id = await sold(waits.apiKey)
+    const before = (await storyOf(id, waits.id)).settlement
+    expect(before.map((it) => [it.date, it.status])).toEqual([[null, 'WAITS']])
+    await payFirst(id)
+    const after = (await storyOf(id, waits.id)).settlement
+    expect(after.map((it) => it.status)).toEqual(['PLANNED', 'WAITS'])
+  })
+
+  it('knows no other reason than those that are there', async () => {
+    const user = await newSignedIn(world, shop.id)
+    const id = await sold()
+    expect(await user.call('PUT', `/v1/orders/${id}/cancel?reason=BECAUSE`)).toMatchObject({ status: 400 })
+    expect((await storyOf(id)).refunds).toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+/** Money that has left the ledger and has not arrived, and what of it needs a person. */
+import { type Cents, ZERO } from '@drip/core/money/cents'
+import type { Queries } from '../../../platform/database/db.ts'
+import { sumFailedRefunds } from '../../purchases/refunds/failed-refunds.store.ts'
+import { sumStuckTransfers } from '../../purchases/settlements/transfers.store.ts'
+import { findOpenMoney } from './metrics.store.ts'
+
+export interface MoneyOnItsWay {
+  what: 'refund' | 'transfer'
+  /** As the row says it, in small letters. */
+  state: string
+  amount: Cents
+}
+
+/** What failed counts until another try, or another transfer, takes its place. */
+export async function findMoneyOnItsWay(db: Queries): Promise<MoneyOnItsWay[]> {
+  const [open, failed, stuck] = await Promise.all([
+    findOpenMoney(db),
+    sumFailedRefunds(db),
+    sumStuckTransfers(db),
+  ])
+  return [
+    ...open,
+    ...(failed > ZERO ? [{ what: 'refund', state: 'failed', amount: failed } as const] : []),
+    ...stuck.map(
+      ({ status, amount }) => ({ what: 'transfer', state: status.toLowerCase(), amount }) as const,
+    ),
+  ]
+}

@@ -1,0 +1,30 @@
+/** What the database says of the business at this moment, each by an index of what is open. */
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../platform/database/db.ts'
+
+/** Under way, by state in small letters. */
+export async function findOpenMoney(
+  db: Queries,
+): Promise<{ what: 'refund' | 'transfer'; state: string; amount: Cents }[]> {
+  return db.rows(sql`
+    select 'refund' as what, lower(status) as state, sum(amount)::int8 as amount from pix_refunds
+    where status in ('REQUESTED', 'SENT') group by 2
+    union all
+    select 'transfer', lower(status), sum(amount)::int8 from settlement_transfers
+    where status in ('CREATED', 'SENT') group by 2`)
+}
+
+export async function findOpenDifferences(db: Queries): Promise<number> {
+  const row = await db.row<{ open: number }>(
+    sql`select count(*) as open from reconciliation_exceptions where resolved_at is null`,
+  )
+  return row?.open ?? 0
+}
+
+export async function findLockWaits(db: Queries): Promise<number> {
+  const row = await db.row<{ waits: number }>(sql`
+    select count(*) as waits from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return row?.waits ?? 0
+}

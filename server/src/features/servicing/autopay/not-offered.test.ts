@@ -1,0 +1,33 @@
+/** A PSP without Pix Automático: nobody hears of it (docs/decisions/0056). */
+import type { AdminProfile } from '@drip/core/contracts/admin/admin-area'
+import type { CustomerOrder } from '@drip/core/contracts/customer-area'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import { newCustomer } from '../../areas/customer-area/customer-area.makers.ts'
+
+let world: World
+let apiKey: string
+beforeAll(async () => {
+  world = await openWorld({ PIX_AUTOMATIC: 'off' })
+  apiKey = (await world.merchant({ cashback: null })).apiKey
+})
+afterAll(() => world.close())
+
+const REFUSED = { status: 409, body: { code: 'AUTOPAY_NOT_OFFERED' } }
+
+describe('where the PSP offers no Pix Automático', () => {
+  it('a purchase shows none, and none is switched on', async () => {
+    const customer = await newCustomer(world, apiKey)
+    const { body } = await customer.call<CustomerOrder>('GET', `/orders/${customer.orderId}`)
+    expect(body.autopay).toBeNull()
+    expect(await customer.call('POST', `/orders/${customer.orderId}/autopay`)).toMatchObject(REFUSED)
+  })
+
+  it('operators have no screen of it, nor its figures', async () => {
+    const admin = await newAdmin(world, 'OPERATOR')
+    expect((await admin.call<AdminProfile>('GET', '/user')).body.offersAutopay).toBe(false)
+    expect(await admin.call('GET', '/autopay')).toMatchObject(REFUSED)
+    expect(await admin.call('GET', '/autopay/instalments')).toMatchObject(REFUSED)
+  })
+})

@@ -1,0 +1,262 @@
+/** Cases of the collections desk: which there are, who is given which, and what each look at one finds. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { CaseRest } from '@drip/core/reminders/collections/case-rest'
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
+
+export interface CollectionCase {
+  id: string
+  customerId: string
+  openedAt: Date
+  closedAt: Date | null
+  late: Cents
+  oldestDue: CivilDate
+  rests: CaseRest | null
+  readyAt: Date
+  callbackAt: Date | null
+  heldBy: string | null
+  heldUntil: Date | null
+}
+
+const CASE = sql`
+  select k.id, k.customer_id, k.opened_at, k.closed_at, k.late, k.oldest_due, k.rests, k.ready_at, k.callback_at, k.held_by,
+    k.held_until
+  from collection_cases k`
+
+/** The newest case of a customer, open or not; null for who was never late since there are cases. */
+export async function findCase(db: Queries, customerId: string): Promise<CollectionCase | null> {
+  return db.row(sql`${CASE} where k.customer_id = ${customerId} order by k.opened_at desc limit 1`)
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockCase(tx: Tx, customerId: string): Promise<CollectionCase | null> {
+  return tx.row(sql`${CASE} where k.customer_id = ${customerId} order by k.opened_at desc limit 1 for update`)
+}
+
+/** The open case that somebody works on; null where there is none, and where its time is over. */
+export async function lockCaseInHand(tx: Tx, adminId: string, now: Date): Promise<CollectionCase | null> {
+  return tx.row(
+    sql`${CASE} where k.held_by = ${adminId} and k.closed_at is null and k.held_until > ${now} for update`,
+  )
+}
+
+/** Whose case somebody works on, to be looked at; null where there is none. */
+export async function findCaseInHand(db: Queries, adminId: string, now: Date): Promise<string | null> {
+  const row = await db.row<{ customerId: string }>(sql`
+    select customer_id from collection_cases where held_by = ${adminId} and closed_at is null and held_until > ${now}`)
+  return row?.customerId ?? null
+}
+
+/** Who works on a case now; null where nobody does. */
+export async function findHolder(
+  db: Queries,
+  caseId: string,
+  now: Date,
+): Promise<{ id: string; name: string } | null> {
+  return db.row(sql`
+    select a.id, a.name from collection_cases k join admin_users a on a.id = k.held_by
+    where k.id = ${caseId} and k.held_until > ${now}`)
+}
+
+/** Two pages of one person wait for each other. */
+export async function lockWorker(tx: Tx, adminId: string): Promise<void> {
+  await tx.run(sql`select from admin_users where id = ${adminId} for no key update`)
+}
+
+/** What nobody works on and may be called about. */
+const isFree = (now: Date) => sql`
+  k.closed_at is null and k.rests is null and (k.held_until is null or k.held_until <= ${now})`
+
+/** The next that asked for a call at a time that has come, the longest waiting first; what another is being given is left out. */
+export async function lockCallback(tx: Tx, now: Date): Promise<CollectionCase | null> {
+  return tx.row(sql`
+    ${CASE} where ${isFree(now)} and k.callback_at <= ${now} order by k.callback_at, k.id limit 1 for update skip locked`)
+}
+
+/** The next by what a call is worth. */
+export async function lockNextCase(tx: Tx, now: Date): Promise<CollectionCase | null> {
+  return tx.row(
+    sql`${CASE} where ${isFree(now)} and not k.waits order by k.score desc, k.id limit 1 for update skip locked`,
+  )
+}
+
+/** How many may be given now: so many at most. */
+export async function countWaiting(db: Queries, now: Date, most: number): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from (select from collection_cases k where ${isFree(now)} and not k.waits limit ${most}) counted`)
+  return row?.count ?? 0
+}
+
+/** Somebody works on it. They must have put down all others before. */
+export async function holdCase(
+  tx: Tx,
+  { id, adminId, until }: { id: string; adminId: string; until: Date },
+): Promise<void> {
+  await tx.run(sql`update collection_cases set held_by = ${adminId}, held_until = ${until} where id = ${id}`)
+}
+
+/** Who begins with a case has no other in hand. @param keep a customer whose case stays as it is */
+export async function putDownOthers(
+  tx: Tx,
+  { adminId, keep }: { adminId: string; keep: string | null },
+): Promise<void> {
+  await tx.run(sql`
+    update collection_cases set held_by = null, held_until = null
+    where held_by = ${adminId} and closed_at is null and customer_id is distinct from ${keep}`)
+}
+
+/** Nobody works on it any more. @param adminId alone, who had it; of anybody where it is null */
+export async function putDown(tx: Tx, customerId: string, adminId: string | null): Promise<boolean> {
+  const count = await tx.run(sql`
+    update collection_cases set held_by = null, held_until = null
+    where customer_id = ${customerId} and closed_at is null and held_by is not null
+      and (${adminId}::uuid is null or held_by = ${adminId})`)
+  return count > 0
+}
+
+/** Given to nobody before. @param callbackAt where it was asked for that time */
+export async function saveReadyAt(
+  tx: Tx,
+  id: string,
+  { readyAt, callbackAt }: { readyAt: Date; callbackAt: Date | null },
+): Promise<void> {
+  await tx.run(sql`
+    update collection_cases set ready_at = ${readyAt}, callback_at = ${callbackAt}, waits = true where id = ${id}`)
+}
+
+/** Cases whose time has come are in the queue again. @returns how many: at most `limit` */
+export async function wakeCases(db: Queries, now: Date, limit: number): Promise<number> {
+  return db.run(sql`
+    update collection_cases set waits = false where id in (
+      select id from collection_cases where closed_at is null and waits and ready_at <= ${now}
+      order by ready_at limit ${limit} for update skip locked)`)
+}
+
+/** Who is late and has no case, by their ids. @param of.before what fell due then is late */
+export async function findLateWithoutCase(
+  db: Queries,
+  of: { before: CivilDate; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select distinct i.customer_id as id from instalments i
+    where i.status = 'PENDING' and i.agreed_charge is null and i.due_date < ${of.before} and i.customer_id > ${of.after}
+      and not exists (select from collection_cases k where k.customer_id = i.customer_id and k.closed_at is null)
+    order by 1 limit ${of.limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Of whom a case was looked at on no day since, or nothing is late any more, or a promise has run out. */
+export async function findToLookAt(
+  db: Queries,
+  of: { today: CivilDate; before: CivilDate; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select k.customer_id as id from collection_cases k
+    where k.closed_at is null and k.customer_id > ${of.after} and (k.looked_on < ${of.today}
+      or not exists (select from instalments i
+        where i.customer_id = k.customer_id and i.status = 'PENDING' and i.agreed_charge is null and i.due_date < ${of.before}))
+    union
+    select p.customer_id from payment_promises p
+    where p.state = 'OPEN' and p.due_on < ${of.today} and p.customer_id > ${of.after}
+    order by 1 limit ${of.limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** What decides about a customer's case. */
+export interface CaseFacts {
+  customerId: string
+  /** Without late charges; null where nothing is late. */
+  late: Cents | null
+  oldestDue: CivilDate | null
+  rests: CaseRest | null
+  brokenPromises: number
+  missed: number
+}
+
+/**
+ * What is late is what the reminders call so: not what a plan settles, nor what the payer's bank pays or tries again. Somebody rests while
+ * any of their purchases that owes something stands still, or is settled by a plan of which no line is late.
+ */
+export async function findCaseFacts(
+  db: Queries,
+  customerIds: readonly string[],
+  of: { today: CivilDate; before: CivilDate; brokenSince: Date },
+): Promise<CaseFacts[]> {
+  return db.rows(sql`
+    select c.id as customer_id, debts.late, debts.oldest_due,
+      case
+        when c.archived_at is not null then 'ARCHIVED'
+        when exists (select from debt_negotiations n where n.cpf = c.cpf and n.removed_at is null) then 'WITH_PEOPLE'
+        when exists (select from orders o join disputes d on d.purchase_id = o.id
+          where o.customer_id = c.id and o.oldest_open_due is not null and d.ended_at is null) then 'DISPUTE'
+        when exists (select from orders o join pauses p on p.purchase_id = o.id
+          where o.customer_id = c.id and o.oldest_open_due is not null and p.ended_on is null and p.ends_on > ${of.today})
+          then 'PAUSE'
+        when exists (select from orders o join debt_plans p on p.purchase_id = o.id
+          where o.customer_id = c.id and p.state = 'IN_FORCE' and not exists (select from debt_plan_lines l
+            where l.plan_id = p.id and l.paid_at is null and l.due_date < ${of.before})) then 'PLAN'
+        when exists (select from collection_contacts k where k.customer_id = c.id and k.outcome = 'NO_CALLS') then 'NO_CALLS'
+        when exists (select from collection_contacts k
+          where k.customer_id = c.id and k.outcome = 'WRONG_NUMBER' and k.phone = c.phone) then 'WRONG_NUMBER'
+      end as rests,
+      (select count(*)::int from payment_promises p
+        where p.customer_id = c.id and p.state = 'BROKEN' and p.ended_at > ${of.brokenSince}) as broken_promises,
+      (select count(*)::int from collection_contacts k where k.customer_id = c.id and k.outcome = 'NOT_REACHED'
+        and k.made_at > coalesce((select max(other.made_at) from collection_contacts other
+          where other.customer_id = c.id and other.outcome <> 'NOT_REACHED'), '-infinity')) as missed
+    from customers c cross join lateral (
+      select sum(i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount)::int8 as late,
+        min(i.due_date) as oldest_due
+      from instalments i
+      where i.customer_id = c.id and i.status = 'PENDING' and i.agreed_charge is null and i.due_date < ${of.before}
+        and not exists (select from charge_items item join charges ch on ch.id = item.charge_id
+          where item.instalment_id = i.id and item.live and ch.purpose = 'DEBIT')) debts
+    where c.id = any(${[...customerIds]}::uuid[])`)
+}
+
+/** What a look found. */
+export interface CaseLook {
+  customerId: string
+  late: Cents
+  oldestDue: CivilDate
+  score: Cents
+  rests: CaseRest | null
+}
+
+const LOOK = {
+  customerId: 'uuid',
+  late: 'int8',
+  oldestDue: 'date',
+  score: 'int8',
+  rests: 'text',
+} as const
+
+/** Who has an open case already keeps it. */
+export async function openCases(
+  tx: Tx,
+  looks: readonly (CaseLook & { id: string })[],
+  { today, now }: { today: CivilDate; now: Date },
+): Promise<void> {
+  if (looks.length === 0) return
+  await tx.run(sql`
+    insert into collection_cases ${valuesOf(looks, { id: 'uuid', ...LOOK }, { openedAt: now, readyAt: now, lookedOn: today })}
+    on conflict (customer_id) where closed_at is null do nothing`)
+}
+
+export async function saveLooks(tx: Tx, looks: readonly CaseLook[], today: CivilDate): Promise<void> {
+  if (looks.length === 0) return
+  await tx.run(sql`
+    update collection_cases k
+    set late = seen.late, oldest_due = seen.oldest_due, score = seen.score, rests = seen.rests, looked_on = ${today}
+    from ${tableOf(looks, LOOK)} as seen where k.customer_id = seen.customer_id and k.closed_at is null`)
+}
+
+/** Nothing of theirs is late any more. Who works on one keeps it in hand: they write down what came of the call. */
+export async function closeCases(tx: Tx, customerIds: readonly string[], now: Date): Promise<void> {
+  if (customerIds.length === 0) return
+  await tx.run(sql`
+    update collection_cases set closed_at = ${now}, callback_at = null
+    where customer_id = any(${[...customerIds]}::uuid[]) and closed_at is null`)
+}

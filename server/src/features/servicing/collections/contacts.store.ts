@@ -1,0 +1,196 @@
+/** What came of calls about debts, what was promised in them, and what a case's page shows beside its debts. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { ContactOutcome } from '@drip/core/reminders/collections/contact-outcome'
+import type { PromiseState } from '@drip/core/reminders/collections/promise'
+import type { MessageKind } from '@drip/core/contracts/customer-messages'
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { tableOf } from '../../../platform/database/lists.ts'
+
+/** Messages that ask for money: who has one has heard of us. */
+const ASKS_FOR_MONEY: readonly MessageKind[] = ['REMINDER', 'PLAN_DUE', 'PLAN_LATE', 'PIX_LINK']
+
+/** When a customer was called, or written to for money, since an instant. One message by two ways is two. */
+export async function findContactTimes(db: Queries, customerId: string, since: Date): Promise<Date[]> {
+  const rows = await db.rows<{ at: Date }>(sql`
+    select made_at as at from collection_contacts where customer_id = ${customerId} and made_at >= ${since}
+    union all
+    select coalesce(sent_at, created_at) from customer_messages
+    where customer_id = ${customerId} and created_at >= ${since} and kind = any(${[...ASKS_FOR_MONEY]}::text[])
+      and status not in ('FAILED', 'SKIPPED')`)
+  return rows.map(({ at }) => at)
+}
+
+export interface Contact {
+  id: string
+  caseId: string
+  customerId: string
+  madeBy: string
+  madeAt: Date
+  outcome: ContactOutcome
+  note: string
+  phone: string
+  readyAt: Date
+}
+
+/** Whether it is new: one that is sent twice is there once. */
+export async function insertContact(tx: Tx, it: Contact): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into collection_contacts (id, case_id, customer_id, made_by, made_at, outcome, note, phone, ready_at)
+    values (${it.id}, ${it.caseId}, ${it.customerId}, ${it.madeBy}, ${it.madeAt}, ${it.outcome}, ${it.note}, ${it.phone},
+      ${it.readyAt})
+    on conflict (id) do nothing`)
+  return count > 0
+}
+
+/** Whether a contact of this customer has that id. */
+export async function contactExists(
+  db: Queries,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<boolean> {
+  const row = await db.row(sql`
+    select from collection_contacts where id = ${id} and customer_id = ${customerId}`)
+  return row !== null
+}
+
+export interface ContactSeen {
+  id: string
+  madeAt: Date
+  /** Name of who called. */
+  by: string
+  outcome: ContactOutcome
+  note: string
+  readyAt: Date
+  /** What was promised in it; null where nothing was. */
+  promised: { amount: Cents; dueOn: CivilDate; state: PromiseState; paid: Cents } | null
+}
+
+/** The newest first. */
+export async function findContacts(db: Queries, customerId: string, limit: number): Promise<ContactSeen[]> {
+  return db.rows(sql`
+    select k.id, k.made_at, a.name as by, k.outcome, k.note, k.ready_at,
+      case when p.id is not null then json_build_object('amount', p.amount, 'dueOn', p.due_on, 'state', p.state, 'paid', p.paid)
+        end as promised
+    from collection_contacts k join admin_users a on a.id = k.made_by left join payment_promises p on p.id = k.id
+    where k.customer_id = ${customerId} order by k.made_at desc, k.id desc limit ${limit}`)
+}
+
+export interface PaymentSeen {
+  endToEndId: string
+  paidAt: Date
+  amount: Cents
+  orderId: string
+  orderCode: string
+}
+
+/** What a customer paid of debts after the sale, the newest first. */
+export async function findPaymentsOfDebts(
+  db: Queries,
+  customerId: string,
+  limit: number,
+): Promise<PaymentSeen[]> {
+  return db.rows(sql`
+    select p.end_to_end_id, p.paid_at, p.amount, o.id as order_id, o.code as order_code
+    from orders o join pix_payments p on p.purchase_id = o.id
+    where o.customer_id = ${customerId} and p.use in ('INSTALMENT', 'UNIQUE', 'PART', 'DEBIT', 'PLAN')
+    order by p.paid_at desc, p.end_to_end_id limit ${limit}`)
+}
+
+/** An amount and a day, from the contact in which they were said. Another that is open counts no more. */
+export async function insertPromise(
+  tx: Tx,
+  it: { id: string; customerId: string; amount: Cents; dueOn: CivilDate; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update payment_promises set state = 'REPLACED', ended_at = ${it.now}
+    where customer_id = ${it.customerId} and state = 'OPEN'`)
+  await tx.run(sql`
+    insert into payment_promises (id, customer_id, amount, due_on, made_at, state)
+    values (${it.id}, ${it.customerId}, ${it.amount}, ${it.dueOn}, ${it.now}, 'OPEN')`)
+}
+
+export interface PromiseToSettle {
+  id: string
+  customerId: string
+  amount: Cents
+  dueOn: CivilDate
+  state: 'OPEN' | 'BROKEN'
+  /** In money, since it was made and until the end of its day. */
+  paid: Cents
+}
+
+/** What of these customers may have become another: those that are open, and those that were broken since a day. */
+export async function findPromisesToSettle(
+  db: Queries,
+  customerIds: readonly string[],
+  brokenSince: CivilDate,
+): Promise<PromiseToSettle[]> {
+  return db.rows(sql`
+    select m.id, m.customer_id, m.amount, m.due_on, m.state,
+      (select coalesce(sum(p.amount), 0)::int8 from orders o join pix_payments p on p.purchase_id = o.id
+        where o.customer_id = m.customer_id and p.use in ('INSTALMENT', 'UNIQUE', 'PART', 'DEBIT', 'PLAN')
+          and p.paid_at > m.made_at and (p.paid_at at time zone 'America/Sao_Paulo')::date <= m.due_on) as paid
+    from payment_promises m
+    where m.customer_id = any(${[...customerIds]}::uuid[])
+      and (m.state = 'OPEN' or m.state = 'BROKEN' and m.due_on >= ${brokenSince})`)
+}
+
+export async function savePromiseEnds(
+  tx: Tx,
+  ends: readonly { id: string; state: PromiseState; paid: Cents }[],
+  now: Date,
+): Promise<void> {
+  if (ends.length === 0) return
+  await tx.run(sql`
+    update payment_promises m set state = ended.state, paid = ended.paid, ended_at = ${now}
+    from ${tableOf(ends, { id: 'uuid', state: 'text', paid: 'int8' })} as ended
+    where m.id = ended.id and m.state in ('OPEN', 'BROKEN')`)
+}
+
+/** Who is called, and at which number. */
+export interface Debtor {
+  id: string
+  name: string
+  cpf: string
+  phone: string
+  email: string
+}
+
+export async function findDebtor(db: Queries, customerId: string): Promise<Debtor | null> {
+  return db.row(sql`select id, name, cpf, phone, email from customers where id = ${customerId}`)
+}
+
+export interface OrderOwed {
+  id: string
+  code: string
+  merchantName: string
+}
+
+/** Orders of a customer that owe something, those that have been longest due first. */
+export async function findOrdersOwed(db: Queries, customerId: string, limit: number): Promise<OrderOwed[]> {
+  return db.rows(sql`
+    select o.id, o.code, m.name as merchant_name from orders o join merchants m on m.id = o.merchant_id
+    where o.customer_id = ${customerId} and o.oldest_open_due is not null
+    order by o.oldest_open_due, o.id limit ${limit}`)
+}
+
+export interface Standing {
+  kind: 'DISPUTE' | 'PAUSE'
+  orderId: string
+  orderCode: string
+  /** The first day on which it stands still no more; null of a dispute, which ends when it is settled. */
+  until: CivilDate | null
+}
+
+/** What of a customer's purchases stands still. */
+export async function findStanding(db: Queries, customerId: string, today: CivilDate): Promise<Standing[]> {
+  return db.rows(sql`
+    select 'DISPUTE' as kind, o.id as order_id, o.code as order_code, null::date as until
+    from orders o join disputes d on d.purchase_id = o.id
+    where o.customer_id = ${customerId} and d.ended_at is null
+    union all
+    select 'PAUSE', o.id, o.code, p.ends_on from orders o join pauses p on p.purchase_id = o.id
+    where o.customer_id = ${customerId} and o.oldest_open_due is not null and p.ended_on is null and p.ends_on > ${today}
+      and p.kind <> 'DISPUTE'`)
+}

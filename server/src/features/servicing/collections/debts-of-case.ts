@@ -1,0 +1,41 @@
+/** What of a customer is late on a day, by the same rules as everywhere: each instalment with its late charge. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import { isLate } from '@drip/core/debts/debt'
+import type { Queries } from '../../../platform/database/db.ts'
+import type { DebtTerms } from '../../purchases/charges/debt-charges.store.ts'
+import { type Instalment, findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
+import { termsOn } from '../../purchases/orders/terms-of-debts.ts'
+import { type OrderOwed, findOrdersOwed } from './contacts.store.ts'
+
+/** Nobody has more purchases that owe something at once. */
+const MOST_ORDERS = 50
+
+export interface LateDebt {
+  order: OrderOwed
+  instalment: Instalment
+  /** Instalments of the order. */
+  count: number
+  terms: DebtTerms
+}
+
+/** The purchases that owe something, and of them what is late on that day: those that have been due longest first. */
+export async function findLateDebts(
+  db: Queries,
+  customerId: string,
+  day: CivilDate,
+): Promise<{ orders: OrderOwed[]; debts: LateDebt[] }> {
+  const orders = await findOrdersOwed(db, customerId, MOST_ORDERS)
+  const all = await findInstalmentsOf(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const debts = orders.flatMap((order) => {
+    const own = all.filter((it) => it.purchaseId === order.id)
+    return own
+      .filter((it) => isLate(it, day))
+      .flatMap((instalment) =>
+        termsOn(day, [instalment], own).map((terms) => ({ order, instalment, count: own.length, terms })),
+      )
+  })
+  return { orders, debts }
+}

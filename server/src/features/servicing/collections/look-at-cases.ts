@@ -1,0 +1,87 @@
+/**
+ * Looks at what customers owe, paid and promised, and writes down what follows: their case is opened, weighed anew, rests, or is closed; a
+ * promise is kept or broken. It follows from what is stored and from the day alone, so a look may come late, twice, or from two machines.
+ */
+import { firstDueDateInTime } from '@drip/core/calendar/business-days'
+import { type CivilDate, addDays, daysBetween, saoPauloDate } from '@drip/core/calendar/dates'
+import { caseScore } from '@drip/core/reminders/collections/case-score'
+import {
+  PROMISE_LOOK_BACK_DAYS,
+  type PromiseState,
+  promiseState,
+} from '@drip/core/reminders/collections/promise'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import {
+  type CaseFacts,
+  type CaseLook,
+  closeCases,
+  findCaseFacts,
+  openCases,
+  saveLooks,
+} from './cases.store.ts'
+import { type PromiseToSettle, findPromisesToSettle, savePromiseEnds } from './contacts.store.ts'
+
+const DAY_MS = 86_400_000
+/** So long a broken promise speaks against the next one. */
+const BROKEN_COUNTS_MS = 180 * DAY_MS
+
+/** @returns those of them who are late, as they were found */
+export async function lookAtCases(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  customerIds: readonly string[],
+): Promise<CaseLook[]> {
+  const now = clock.now()
+  const today = saoPauloDate(now)
+  const brokenSince = new Date(now.getTime() - BROKEN_COUNTS_MS)
+  const [facts, promises] = await Promise.all([
+    findCaseFacts(tx, customerIds, { today, before: firstDueDateInTime(today), brokenSince }),
+    findPromisesToSettle(tx, customerIds, addDays(today, -PROMISE_LOOK_BACK_DAYS)),
+  ])
+  const lateOnes = new Set(facts.filter((it) => (it.late ?? 0) > 0).map((it) => it.customerId))
+  const ends = promises.flatMap((it) => {
+    const state = promiseState(it, { paid: it.paid, isLate: lateOnes.has(it.customerId), today })
+    return state === it.state || !isNews(it, state) ? [] : [{ ...it, was: it.state, state }]
+  })
+  const looks = facts.flatMap((it) => lookOf(it, { today, ends }))
+  await savePromiseEnds(tx, ends, now)
+  await openCases(
+    tx,
+    looks.map((it) => ({ ...it, id: newId(now) })),
+    { today, now },
+  )
+  await saveLooks(tx, looks, today)
+  await closeCases(
+    tx,
+    facts.filter((it) => !lateOnes.has(it.customerId)).map((it) => it.customerId),
+    now,
+  )
+  return looks
+}
+
+/** One that was broken becomes kept by a payment that was made in time and arrived late; nothing else undoes it. */
+const isNews = (it: PromiseToSettle, state: PromiseState): boolean => it.state === 'OPEN' || state === 'KEPT'
+
+function lookOf(
+  { customerId, late, oldestDue, rests, ...history }: CaseFacts,
+  {
+    today,
+    ends,
+  }: {
+    today: CivilDate
+    ends: readonly { customerId: string; was: PromiseState; state: PromiseState }[]
+  },
+): CaseLook[] {
+  if (late === null || late <= 0 || oldestDue === null) return []
+  const own = ends.filter((it) => it.customerId === customerId)
+  const brokenNow = own.filter((it) => it.state === 'BROKEN').length
+  const keptAfterAll = own.filter((it) => it.was === 'BROKEN').length
+  const score = caseScore(late, {
+    daysLate: daysBetween(oldestDue, today),
+    brokenPromises: Math.max(0, history.brokenPromises + brokenNow - keptAfterAll),
+    missed: history.missed,
+  })
+  return [{ customerId, late, oldestDue, score, rests }]
+}

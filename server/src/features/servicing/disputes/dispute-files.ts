@@ -1,0 +1,82 @@
+/** Files about a dispute: known by their content, few and bounded, photos without place and time, and given to its parties and our people alone. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { DisputeSeen } from '@drip/core/contracts/customer-area'
+import { FILES_PER_PARTY, type DisputeParty, isOpenDispute } from '@drip/core/debts/dispute'
+import { LARGEST_EVIDENCE, evidenceName, evidenceType } from '@drip/core/debts/evidence'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import type { Queries } from '../../../platform/database/db.ts'
+import { fieldRefusal } from '../../../platform/http/field-errors.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { newId } from '../../../platform/ids.ts'
+import { lockOrder } from '../../purchases/orders/orders.store.ts'
+import { barePicture } from './bare-picture.ts'
+import { type Asker, countFiles, findDispute, findFile, insertFile } from './disputes.store.ts'
+import { showDispute } from './show-disputes.ts'
+
+/**
+ * The same file again changes nothing.
+ * @param asker whose dispute it must be
+ * @throws Refusal DISPUTE_NOT_FOUND, DISPUTE_NOT_WAITING (it is over), INVALID_FIELDS (content: broken, invalid (neither PDF nor
+ *   PNG nor JPEG, or a picture that ends before its end), too_large, too_many)
+ */
+export async function addDisputeFile(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  it: { disputeId: string; asker: Asker; party: DisputeParty; name: string; content: string },
+): Promise<DisputeSeen> {
+  const { disputeId, asker, party } = it
+  const sent = readFile(it.content)
+  const mediaType = evidenceType(sent)
+  const content = mediaType === null || mediaType === 'application/pdf' ? sent : barePicture(sent, mediaType)
+  if (mediaType === null || content === null) throw fieldRefusal('content', 'invalid')
+  const contentHash = createHash('sha256').update(content).digest()
+  return db.transaction(async (tx) => {
+    const found = await findDispute(tx, disputeId, asker)
+    if (found !== null) await lockOrder(tx, found.purchaseId)
+    const dispute = await findDispute(tx, disputeId, asker)
+    if (dispute === null) throw new Refusal('DISPUTE_NOT_FOUND')
+    if (!isOpenDispute(dispute)) throw new Refusal('DISPUTE_NOT_WAITING')
+    const { count, isThere } = await countFiles(tx, { disputeId, party, contentHash })
+    if (!isThere && count >= FILES_PER_PARTY) throw fieldRefusal('content', 'too_many')
+    const now = clock.now()
+    await insertFile(tx, {
+      id: newId(now),
+      disputeId,
+      party,
+      name: evidenceName(it.name, mediaType),
+      mediaType,
+      contentHash,
+      content,
+      now,
+    })
+    return showDispute(tx, disputeId, asker)
+  })
+}
+
+function readFile(text: string): Buffer {
+  const encoded = text.replace(/^data:[\w.+/-]*;base64,/, '')
+  const isBase64 = encoded !== '' && encoded.length % 4 !== 1 && /^[\w+/-]*={0,2}$/.test(encoded)
+  if (!isBase64) throw fieldRefusal('content', 'invalid')
+  const content = Buffer.from(encoded, 'base64')
+  if (content.length > LARGEST_EVIDENCE) throw fieldRefusal('content', 'too_large')
+  return content
+}
+
+/** What somebody sent is saved, never shown by the browser: opened by itself it can do nothing. @throws Refusal DISPUTE_NOT_FOUND */
+export async function sendDisputeFile(
+  db: Queries,
+  reply: FastifyReply,
+  { disputeId, fileId, asker }: { disputeId: string; fileId: string; asker: Asker },
+): Promise<Readable> {
+  const dispute = await findDispute(db, disputeId, asker)
+  const file = dispute === null ? null : await findFile(db, { id: fileId, disputeId })
+  if (file === null) throw new Refusal('DISPUTE_NOT_FOUND')
+  const name = encodeURIComponent(file.name)
+  reply.type(file.mediaType)
+  reply.headers({
+    'content-disposition': `attachment; filename*=UTF-8''${name}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  return Readable.from([file.content])
+}

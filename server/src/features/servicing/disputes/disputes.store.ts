@@ -1,0 +1,311 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type {
+  DisputeAnswer,
+  DisputeEnder,
+  DisputeListName,
+  DisputeOutcome,
+  DisputeParty,
+  DisputeReason,
+  DisputeState,
+} from '@drip/core/debts/dispute'
+import type { EvidenceType } from '@drip/core/debts/evidence'
+import type { Cents } from '@drip/core/money/cents'
+import sql, { type Sql, empty } from 'sql-template-tag'
+import type { DisputeNews } from '../../messaging/customer-messages/message-facts.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import type { Place } from '../../../platform/http/cursor.ts'
+
+export interface Dispute {
+  id: string
+  purchaseId: string
+  merchantId: string
+  customerId: string
+  reason: DisputeReason
+  story: string
+  state: DisputeState
+  openedAt: Date
+  answerBy: CivilDate
+  answer: DisputeAnswer | null
+  answerText: string
+  answeredAt: Date | null
+  /** What the store had said before; null where it said one thing alone. */
+  earlierAnswer: DisputeAnswer | null
+  earlierAnswerText: string
+  earlierAnsweredAt: Date | null
+  decideBy: CivilDate | null
+  outcome: DisputeOutcome | null
+  refunded: Cents
+  decisionText: string
+  endedBy: DisputeEnder | null
+  endedAt: Date | null
+}
+
+const COLUMNS = sql`
+  d.id, d.purchase_id, d.merchant_id, d.customer_id, d.reason, d.story, d.state, d.opened_at, d.answer_by, d.answer,
+    d.answer_text, d.answered_at, d.earlier_answer, d.earlier_answer_text, d.earlier_answered_at, d.decide_by, d.outcome, d.refunded, d.decision_text, d.ended_by, d.ended_at`
+const DISPUTE = sql`select ${COLUMNS} from disputes d`
+const OF_ORDER = sql`
+  select ${COLUMNS}, o.merchant_code, o.code, c.name as customer_name, m.name as merchant_name,
+    o.amount - o.canceled_amount as left
+  from disputes d join orders o on o.id = d.purchase_id join customers c on c.id = d.customer_id
+    join merchants m on m.id = d.merchant_id`
+
+/** Of an order, the newest first. */
+export async function findDisputes(db: Queries, orderId: string): Promise<Dispute[]> {
+  return db.rows(sql`${DISPUTE} where d.purchase_id = ${orderId} order by d.opened_at desc, d.id desc`)
+}
+
+/** Who asks for a dispute: a party sees its own alone. */
+export type Asker = { customerId: string } | { merchantId: string } | 'ADMIN'
+
+/** Null for what is nobody's dispute, or somebody else's. */
+export async function findDispute(db: Queries, id: string, asker: Asker): Promise<Dispute | null> {
+  return db.row(sql`${DISPUTE} where d.id = ${id} ${ofAsker(asker)}`)
+}
+
+function ofAsker(asker: Asker): Sql {
+  if (asker === 'ADMIN') return sql``
+  return 'customerId' in asker
+    ? sql`and d.customer_id = ${asker.customerId}`
+    : sql`and d.merchant_id = ${asker.merchantId}`
+}
+
+export async function insertDispute(
+  tx: Tx,
+  it: Pick<
+    Dispute,
+    'id' | 'purchaseId' | 'merchantId' | 'customerId' | 'reason' | 'story' | 'answerBy' | 'openedAt'
+  >,
+): Promise<void> {
+  await tx.run(sql`
+    insert into disputes (id, purchase_id, merchant_id, customer_id, reason, story, state, opened_at, answer_by)
+    values (${it.id}, ${it.purchaseId}, ${it.merchantId}, ${it.customerId}, ${it.reason}, ${it.story}, 'WAITING_MERCHANT',
+      ${it.openedAt}, ${it.answerBy})`)
+}
+
+/** The store's answer, or that there was none; from now on we decide. What it said before stays beside it. */
+export async function saveAnswer(
+  tx: Tx,
+  it: {
+    id: string
+    state: DisputeState
+    answer: DisputeAnswer
+    text: string
+    /** A merchant's user; null where nobody answered, or the store's server did. */
+    by: string | null
+    decideBy: CivilDate
+    refunded: Cents
+    now: Date
+  },
+): Promise<void> {
+  await tx.run(sql`
+    update disputes set earlier_answer = answer, earlier_answer_text = answer_text, earlier_answered_by = answered_by,
+      earlier_answered_at = answered_at, state = ${it.state}, answer = ${it.answer}, answer_text = ${it.text},
+      answered_by = ${it.by}, answered_at = ${it.now}, decide_by = ${it.decideBy}, refunded = refunded + ${it.refunded}
+    where id = ${it.id}`)
+}
+
+export async function saveEnd(
+  tx: Tx,
+  it: {
+    id: string
+    state: DisputeState
+    outcome: DisputeOutcome | null
+    refunded: Cents
+    text: string
+    by: DisputeEnder
+    /** An admin's or a merchant's user's id; null where it was neither. */
+    ender: string | null
+    now: Date
+  },
+): Promise<void> {
+  await tx.run(sql`
+    update disputes set state = ${it.state}, outcome = ${it.outcome}, refunded = refunded + ${it.refunded},
+      decision_text = ${it.text}, ended_by = ${it.by}, ender = ${it.ender}, ended_at = ${it.now}
+    where id = ${it.id}`)
+}
+
+/** Of what waits for the store, those whose days have gone by. */
+export async function findRunOut(
+  db: Queries,
+  { today, limit }: { today: CivilDate; limit: number },
+): Promise<Pick<Dispute, 'id' | 'purchaseId'>[]> {
+  return db.rows(sql`
+    select id, purchase_id from disputes
+    where ended_at is null and state = 'WAITING_MERCHANT' and answer_by < ${today} order by answer_by, id limit ${limit}`)
+}
+
+/**
+ * Orders of open disputes that owe something, and that no pause holds beyond a day; or of which the dispute's own left something out,
+ * because the bank was about to pay it.
+ */
+export async function findToHold(
+  db: Queries,
+  { beyond, limit }: { beyond: CivilDate; limit: number },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select d.purchase_id as id from disputes d
+    where d.ended_at is null
+      and exists (select from instalments i where i.purchase_id = d.purchase_id and i.status = 'PENDING' and i.agreed_charge is null
+        and not exists (select from pauses p
+          where p.purchase_id = d.purchase_id and p.ended_on is null and p.ends_on > ${beyond}
+            and (p.kind <> 'DISPUTE' or exists (select from paused_instalments held
+              where held.pause_id = p.id and held.instalment_id = i.id))))
+    order by d.opened_at, d.id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+export interface DisputeFile {
+  id: string
+  disputeId: string
+  party: DisputeParty
+  name: string
+  mediaType: EvidenceType
+  size: number
+  uploadedAt: Date
+}
+
+/** Without their contents, the oldest first. */
+export async function findFiles(db: Queries, disputeIds: readonly string[]): Promise<DisputeFile[]> {
+  return db.rows(sql`
+    select id, dispute_id, party, name, media_type, length(content) as size, uploaded_at
+    from dispute_files where dispute_id = any(${[...disputeIds]}::uuid[]) order by uploaded_at, id`)
+}
+
+/** Null for what is no file of the dispute. */
+export async function findFile(
+  db: Queries,
+  { id, disputeId }: { id: string; disputeId: string },
+): Promise<{ name: string; mediaType: EvidenceType; content: Buffer } | null> {
+  return db.row(sql`
+    select name, media_type, content from dispute_files where id = ${id} and dispute_id = ${disputeId}`)
+}
+
+/** The same file of a party twice is kept once. */
+export async function insertFile(
+  tx: Tx,
+  it: {
+    id: string
+    disputeId: string
+    party: DisputeParty
+    name: string
+    mediaType: EvidenceType
+    contentHash: Buffer
+    content: Buffer
+    now: Date
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into dispute_files (id, dispute_id, party, name, media_type, content_hash, content, uploaded_at)
+    values (${it.id}, ${it.disputeId}, ${it.party}, ${it.name}, ${it.mediaType}, ${it.contentHash}, ${it.content}, ${it.now})
+    on conflict (dispute_id, party, content_hash) do nothing`)
+}
+
+/** How many files a party has added, and whether this one is among them. */
+export async function countFiles(
+  tx: Tx,
+  it: { disputeId: string; party: DisputeParty; contentHash: Buffer },
+): Promise<{ count: number; isThere: boolean }> {
+  const row = await tx.row<{ count: number; isThere: boolean }>(sql`
+    select count(*)::int as count, coalesce(bool_or(content_hash = ${it.contentHash}), false) as is_there
+    from dispute_files where dispute_id = ${it.disputeId} and party = ${it.party}`)
+  if (row === null) throw new Error('a count always comes')
+  return row
+}
+
+/** With what the store knows its order by. */
+export interface DisputeFacts extends DisputeNews {
+  merchantId: string
+  merchantCode: string
+  code: string
+  reason: DisputeReason
+}
+
+/** What a message says of a dispute; dates of what is to be paid next, null where nothing is. */
+export async function findDisputeNews(db: Queries, id: string): Promise<DisputeFacts | null> {
+  return db.row(sql`
+    select d.purchase_id, d.merchant_id, o.merchant_code, o.code, d.reason, m.name as merchant_name, d.answer_by, d.decide_by, d.answer, d.outcome, d.refunded,
+      d.ended_by, (select min(i.due_date) from instalments i
+        where i.purchase_id = d.purchase_id and i.status = 'PENDING' and i.agreed_charge is null) as next_due_date,
+      exists (select from pauses p where p.purchase_id = d.purchase_id and p.ended_on is null and p.ends_on > d.answer_by
+        and not exists (select from instalments i where i.purchase_id = d.purchase_id and i.status = 'PENDING'
+          and i.due_date < p.ends_on)) as is_held
+    from disputes d join merchants m on m.id = d.merchant_id join orders o on o.id = d.purchase_id where d.id = ${id}`)
+}
+
+/** A dispute with what a list says of its order. */
+export interface DisputeOfOrder extends Dispute {
+  merchantCode: string
+  code: string
+  customerName: string
+  merchantName: string
+  /** What has not been given back. */
+  left: Cents
+}
+
+/** Which are listed: those that wait for somebody, or those that are over. */
+export interface DisputesWanted {
+  merchantId: string
+  shown: 'OPEN' | 'OVER'
+}
+
+const wanted = ({ merchantId, shown }: DisputesWanted) => sql`
+  d.merchant_id = ${merchantId} and (d.ended_at is null) = ${shown === 'OPEN'}`
+
+/** The newest first. */
+export async function findDisputesOfMerchant(
+  db: Queries,
+  it: DisputesWanted,
+  { page, size }: { page: number; size: number },
+): Promise<DisputeOfOrder[]> {
+  return db.rows(sql`
+    ${OF_ORDER} where ${wanted(it)} order by d.opened_at desc, d.id desc limit ${size} offset ${page * size}`)
+}
+
+export async function countDisputesOfMerchant(db: Queries, it: DisputesWanted): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from disputes d where ${wanted(it)}`)
+  return row?.count ?? 0
+}
+
+/** A page, and one row more, the newest first. @param state left out: of all states @param after of the last row of the page before */
+export async function findDisputesAfter(
+  db: Queries,
+  it: { merchantId: string; state: DisputeState | undefined; after: Place | null; limit: number },
+): Promise<DisputeOfOrder[]> {
+  const state = it.state === undefined ? empty : sql`and d.state = ${it.state}`
+  const older =
+    it.after === null ? empty : sql`and (d.opened_at, d.id) < (${it.after.at}, ${it.after.id}::uuid)`
+  return db.rows(sql`
+    ${OF_ORDER} where d.merchant_id = ${it.merchantId} ${state} ${older}
+    order by d.opened_at desc, d.id desc limit ${it.limit + 1}`)
+}
+
+/** The merchant's own; null for what is none of it. */
+export async function findDisputeOfMerchant(
+  db: Queries,
+  { id, merchantId }: { id: string; merchantId: string },
+): Promise<DisputeOfOrder | null> {
+  return db.row(sql`${OF_ORDER} where d.id = ${id} and d.merchant_id = ${merchantId}`)
+}
+
+/** Since when it waits for whom it waits for. */
+const WAITS_SINCE = sql`coalesce(d.answered_at, d.opened_at)`
+
+/**
+ * A page, and one row more, in the order of an index: the longest waiting first; of what is over, the newest.
+ * @param after of the last row of the page before: since when it waited, or when it ended
+ */
+export async function findDisputesOfAll(
+  db: Queries,
+  { show, after, limit }: { show: DisputeListName; after: Place | null; limit: number },
+): Promise<DisputeOfOrder[]> {
+  if (show === 'OVER') {
+    const older = after === null ? empty : sql`and (d.ended_at, d.id) < (${after.at}, ${after.id}::uuid)`
+    return db.rows(sql`
+      ${OF_ORDER} where d.ended_at is not null ${older} order by d.ended_at desc, d.id desc limit ${limit + 1}`)
+  }
+  const later = after === null ? empty : sql`and (${WAITS_SINCE}, d.id) > (${after.at}, ${after.id}::uuid)`
+  return db.rows(sql`
+    ${OF_ORDER} where d.ended_at is null and d.state = ${show} ${later} order by ${WAITS_SINCE}, d.id limit ${limit + 1}`)
+}

@@ -1,0 +1,149 @@
+/** How a dispute ends, and what follows from it by itself: money through the refund that everybody uses, and dates that go on. */
+import {
+  type DisputeAction,
+  type DisputeEnder,
+  type DisputeOutcome,
+  type DisputeState,
+  afterAction,
+} from '@drip/core/debts/dispute'
+import { type Cents, ZERO, subtractCents } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import type { Announcing } from '../../../facts.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { type Order, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
+import { cancelWithin } from '../corrections/cancel-order.ts'
+import { releaseFromDispute } from '../pauses/hold-for-dispute.ts'
+import { tellOfDispute } from './dispute-news.ts'
+import { type Asker, type Dispute, findDispute, saveEnd } from './disputes.store.ts'
+
+/** What ends with it. */
+interface End {
+  state: DisputeState
+  outcome: DisputeOutcome | null
+  /** What goes back for it now. */
+  refund: Cents | 'all'
+  text: string
+  by: DisputeEnder
+  /** An admin's or a merchant's user's id; null where it was neither, as where a store's server answered. */
+  ender: string | null
+}
+
+/**
+ * Our people decide what the parties did not agree on.
+ * @param amount of a reduction
+ * @throws Refusal DISPUTE_NOT_FOUND, DISPUTE_NOT_WAITING (for the store still, or for nobody any more), AMOUNT_NOT_REFUNDABLE (a
+ *   reduction of everything, or of more), INVALID_FIELDS (a reduction without an amount)
+ */
+export async function decideDispute(
+  deps: Deps,
+  it: {
+    orderId: string
+    disputeId: string
+    outcome: DisputeOutcome
+    amount: Cents | null
+    text: string
+    by: string
+  },
+): Promise<void> {
+  const changed = await deps.db.transaction(async (tx) => {
+    const { dispute, order, state } = await lockForAction(tx, it.disputeId, 'ADMIN', 'DECIDE')
+    if (dispute.purchaseId !== it.orderId) throw new Refusal('DISPUTE_NOT_FOUND')
+    const refund = refundOf(it, subtractCents(order.amount, order.canceledAmount))
+    const { outcome, text } = it
+    await end(deps, tx, { dispute, order }, { state, outcome, refund, text, by: 'DRIP', ender: it.by })
+    return findInstalments(tx, it.orderId)
+  })
+  deps.instalmentEvents.publish(changed.map(({ id }) => id))
+}
+
+function refundOf(
+  { outcome, amount }: { outcome: DisputeOutcome; amount: Cents | null },
+  left: Cents,
+): Cents | 'all' {
+  if (outcome === 'REFUND') return 'all'
+  if (outcome === 'CONTINUATION') return ZERO
+  if (amount === null)
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'amount', code: 'required' }] })
+  if (amount >= left) throw new Refusal('AMOUNT_NOT_REFUNDABLE')
+  return amount
+}
+
+/** It is settled, says the customer. @throws Refusal DISPUTE_NOT_FOUND, DISPUTE_NOT_WAITING */
+export async function withdrawDispute(
+  deps: Deps,
+  it: { disputeId: string; customerId: string },
+): Promise<void> {
+  const changed = await deps.db.transaction(async (tx) => {
+    const found = await findDispute(tx, it.disputeId, it)
+    // pressed again it has been done
+    if (found?.state === 'WITHDRAWN') return []
+    const { state, ...both } = await lockForAction(tx, it.disputeId, it, 'WITHDRAW')
+    const withdrawn = { state, outcome: null, refund: ZERO, text: '', by: 'CUSTOMER', ender: null } as const
+    await end(deps, tx, both, withdrawn)
+    return findInstalments(tx, both.order.id)
+  })
+  deps.instalmentEvents.publish(changed.map(({ id }) => id))
+}
+
+/** Everything went back otherwise: nothing is left to dispute. Within the transaction of the cancellation. */
+export async function endByRefund(deps: Announcing, tx: Tx, dispute: Dispute): Promise<void> {
+  const state = afterAction(dispute.state, 'REFUND')
+  if (state === null) return
+  await saveEnd(tx, {
+    id: dispute.id,
+    state,
+    outcome: 'REFUND',
+    refunded: ZERO,
+    text: '',
+    by: 'REFUNDED',
+    ender: null,
+    now: deps.clock.now(),
+  })
+  await releaseFromDispute(deps, tx, dispute.purchaseId)
+  await tellOfDispute(deps, tx, 'DISPUTE_ENDED', dispute.id)
+}
+
+/**
+ * The dispute and its order, and nobody else changes either until the transaction ends; with the state that the action leads to.
+ * @throws Refusal DISPUTE_NOT_FOUND, DISPUTE_NOT_WAITING
+ */
+export async function lockForAction(
+  tx: Tx,
+  disputeId: string,
+  asker: Asker,
+  action: DisputeAction,
+): Promise<{ dispute: Dispute; order: Order; state: DisputeState }> {
+  const found = await findDispute(tx, disputeId, asker)
+  const order = found === null ? null : await lockOrder(tx, found.purchaseId)
+  // as it is now that nobody else changes it
+  const dispute = order === null ? null : await findDispute(tx, disputeId, asker)
+  if (order === null || dispute === null) throw new Refusal('DISPUTE_NOT_FOUND')
+  const state = afterAction(dispute.state, action)
+  if (state === null) throw new Refusal('DISPUTE_NOT_WAITING')
+  return { dispute, order, state }
+}
+
+/** The state first: what hears of the refund must not end the dispute once more. */
+export async function end(
+  deps: Deps,
+  tx: Tx,
+  { dispute, order }: { dispute: Dispute; order: Order },
+  { refund, ...it }: End,
+): Promise<void> {
+  const left = subtractCents(order.amount, order.canceledAmount)
+  const refunded = refund === 'all' ? left : refund
+  await saveEnd(tx, { id: dispute.id, ...it, refunded, now: deps.clock.now() })
+  const who = it.by === 'MERCHANT' ? whoOfStore(it.ender, `dispute ${dispute.id}: all`) : {}
+  if (refunded > 0) await cancelWithin(deps, tx, order.id, { amount: refund, source: 'DISPUTE', ...who })
+  await releaseFromDispute(deps, tx, order.id)
+  await tellOfDispute(deps, tx, 'DISPUTE_ENDED', dispute.id)
+}
+
+/** Who of a store gives money back. @param by its user, who is written down; null: its server, which is known by a request's key */
+export function whoOfStore(
+  by: string | null,
+  requestKey: string,
+): { madeBy: string } | { requestKey: string } {
+  return by === null ? { requestKey } : { madeBy: by }
+}

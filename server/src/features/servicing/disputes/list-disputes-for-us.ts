@@ -1,0 +1,21 @@
+import type { AdminDisputes } from '@drip/core/contracts/admin/admin-disputes'
+import type { DisputeListName } from '@drip/core/debts/dispute'
+import type { Queries } from '../../../platform/database/db.ts'
+import { nextCursor, readCursor } from '../../../platform/http/cursor.ts'
+import { findDisputesOfAll } from './disputes.store.ts'
+import { disputeForUs } from './disputes.views.ts'
+
+/** What our people work through. @param after the cursor of the page before @throws Refusal INVALID_QUERY */
+export async function listDisputesForUs(
+  db: Queries,
+  { show, after, size }: { show: DisputeListName; after?: string | undefined; size: number },
+): Promise<AdminDisputes> {
+  const rows = await findDisputesOfAll(db, { show, after: readCursor(after), limit: size })
+  return {
+    content: rows.slice(0, size).map(disputeForUs),
+    cursor: nextCursor(rows, size, (it) => [
+      (it.endedAt ?? it.answeredAt ?? it.openedAt).toISOString(),
+      it.id,
+    ]),
+  }
+}

@@ -1,0 +1,81 @@
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { DisputeSeen, OrderDisputes } from '@drip/core/contracts/customer-area'
+import type { MerchantDispute, MerchantDisputes } from '@drip/core/contracts/merchant/merchant-area'
+import { disputeHindrance } from '@drip/core/debts/dispute'
+import type { Deps } from '../../../deps.ts'
+import type { Queries } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { findOrder } from '../../purchases/orders/orders.store.ts'
+import {
+  type Asker,
+  type DisputeOfOrder,
+  type DisputesWanted,
+  countDisputesOfMerchant,
+  findDispute,
+  findDisputeOfMerchant,
+  findDisputes,
+  findDisputesOfMerchant,
+  findFiles,
+} from './disputes.store.ts'
+import { disputeOfMerchant, disputeSeen } from './disputes.views.ts'
+
+/** What was disputed of an order, and whether something can be. @throws Refusal ORDER_NOT_FOUND */
+export async function showDisputes(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  orderId: string,
+): Promise<OrderDisputes> {
+  const [order, disputes] = await Promise.all([findOrder(db, orderId), findDisputes(db, orderId)])
+  if (order === null) throw new Refusal('ORDER_NOT_FOUND')
+  const ids = disputes.map(({ id }) => id)
+  const files = ids.length === 0 ? [] : await findFiles(db, ids)
+  return {
+    content: disputes.map((it) => disputeSeen(it, files)),
+    hindrance: disputeHindrance(disputes, {
+      orderedOn: saoPauloDate(order.createdAt),
+      isCanceled: order.status === 'CANCELED',
+      today: saoPauloDate(clock.now()),
+    }),
+  }
+}
+
+/** One dispute, for a party of it or for our people. @throws Refusal DISPUTE_NOT_FOUND */
+export async function showDispute(db: Queries, id: string, asker: Asker): Promise<DisputeSeen> {
+  const [dispute, files] = await Promise.all([findDispute(db, id, asker), findFiles(db, [id])])
+  if (dispute === null) throw new Refusal('DISPUTE_NOT_FOUND')
+  return disputeSeen(dispute, files)
+}
+
+/** Those of a merchant that wait for somebody, or that are over; the newest first. */
+export async function listDisputes(
+  db: Queries,
+  it: DisputesWanted & { page: number; size: number },
+): Promise<MerchantDisputes> {
+  const [rows, totalElements] = await Promise.all([
+    findDisputesOfMerchant(db, it, it),
+    countDisputesOfMerchant(db, it),
+  ])
+  return {
+    content: await withFiles(db, rows),
+    page: it.page,
+    size: it.size,
+    totalElements,
+    totalPages: Math.ceil(totalElements / it.size),
+  }
+}
+
+/** As their merchant sees them. */
+export async function withFiles(db: Queries, rows: readonly DisputeOfOrder[]): Promise<MerchantDispute[]> {
+  const ids = rows.map(({ id }) => id)
+  const files = ids.length === 0 ? [] : await findFiles(db, ids)
+  return rows.map((row) => disputeOfMerchant(row, files))
+}
+
+/** One of a merchant's. @throws Refusal DISPUTE_NOT_FOUND */
+export async function showMerchantDispute(
+  db: Queries,
+  it: { id: string; merchantId: string },
+): Promise<MerchantDispute> {
+  const [dispute, files] = await Promise.all([findDisputeOfMerchant(db, it), findFiles(db, [it.id])])
+  if (dispute === null) throw new Refusal('DISPUTE_NOT_FOUND')
+  return disputeOfMerchant(dispute, files)
+}

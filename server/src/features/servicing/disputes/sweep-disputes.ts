@@ -1,0 +1,54 @@
+/** What time does to disputes: the store's days go by, and an order that is disputed longer than a pause lasts gets another. */
+import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
+import { NOTICE_DAYS } from '@drip/core/debts/pause'
+import { afterAction, decideBy, hasRunOut, isOpenDispute } from '@drip/core/debts/dispute'
+import { ZERO } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import { lockOrder } from '../../purchases/orders/orders.store.ts'
+import { holdForDispute } from '../pauses/hold-for-dispute.ts'
+import { tellOfDispute } from './dispute-news.ts'
+import { findDispute, findDisputes, findRunOut, findToHold, saveAnswer } from './disputes.store.ts'
+
+const AT_ONCE = 500
+
+/** Each in its own transaction, and as it is once its order is locked. One that fails must not hold up the others. */
+export async function sweepDisputes(deps: Deps): Promise<void> {
+  const alone = (work: Promise<void>) =>
+    work.catch((error: unknown) => deps.log.error('disputes.sweep', error, {}))
+  const today = saoPauloDate(deps.clock.now())
+  for (const it of await findRunOut(deps.db, { today, limit: AT_ONCE })) await alone(runOut(deps, it))
+  const beyond = addDays(today, NOTICE_DAYS)
+  for (const orderId of await findToHold(deps.db, { beyond, limit: AT_ONCE }))
+    await alone(hold(deps, orderId))
+}
+
+async function runOut(deps: Deps, { id, purchaseId }: { id: string; purchaseId: string }): Promise<void> {
+  const now = deps.clock.now()
+  const today = saoPauloDate(now)
+  await deps.db.transaction(async (tx) => {
+    await lockOrder(tx, purchaseId)
+    const dispute = await findDispute(tx, id, 'ADMIN')
+    const state = dispute === null ? null : afterAction(dispute.state, 'RUN_OUT')
+    if (dispute === null || state === null || !hasRunOut(dispute, today)) return
+    await saveAnswer(tx, {
+      id,
+      state,
+      answer: 'NONE',
+      text: '',
+      by: null,
+      decideBy: decideBy(today),
+      refunded: ZERO,
+      now,
+    })
+    await tellOfDispute(deps, tx, 'DISPUTE_ANSWERED', id)
+  })
+}
+
+async function hold(deps: Deps, orderId: string): Promise<void> {
+  const held = await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const isDisputed = (await findDisputes(tx, orderId)).some(isOpenDispute)
+    return order === null || !isDisputed ? [] : holdForDispute(deps, tx, order)
+  })
+  deps.instalmentEvents.publish(held)
+}

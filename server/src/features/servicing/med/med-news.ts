@@ -1,0 +1,75 @@
+/** Who hears of a contested Pix: whoever answers for the stores that it paid, and our people of risk, by e-mail. */
+import { rolesWith } from '@drip/core/contracts/admin/admin-permissions'
+import { formatInstant } from '@drip/core/calendar/dates'
+import { CONTEST_REASON_LABELS, medClocks } from '@drip/core/reconciliation/med-case'
+import { formatReais } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { queueMessage } from '../../messaging/messages/send-message.ts'
+import { findEmailsOfRoles } from '../../people/admins/admins.store.ts'
+import { findAdministratorEmails } from '../../people/merchant-users/merchant-users.store.ts'
+import { type CaseNews, findCaseNews } from './med.store.ts'
+
+type Told = Pick<Deps, 'config' | 'clock' | 'jobs'>
+
+/** Within the transaction of what it tells of, once it is written. */
+export async function tellOfCase(
+  deps: Told,
+  tx: Tx,
+  what: 'OPENED' | 'ENDED',
+  caseId: string,
+): Promise<void> {
+  const news = await findCaseNews(tx, caseId)
+  const risk = await findEmailsOfRoles(tx, rolesWith('FRAUD_BLOCK'))
+  for (const it of news) {
+    await tellStore(deps, tx, what, it)
+    const link = `${deps.config.publicUrl}/admin/orders/${it.purchaseId}`
+    for (const to of risk)
+      await send(deps, tx, to, { subject: subjectOf(what, it), text: `${ours(what, it)}\n\n${link}` })
+  }
+}
+
+async function tellStore(deps: Told, tx: Tx, what: 'OPENED' | 'ENDED', it: CaseNews): Promise<void> {
+  const link = `${deps.config.publicUrl}/parceira/pedidos/${it.purchaseId}`
+  for (const to of await findAdministratorEmails(tx, it.merchantId))
+    await send(deps, tx, to, {
+      subject: `${subjectOf(what, it)} - ${it.merchantName}`,
+      text: `Drip, ${it.merchantName}: ${theirs(what, it)}\n\n${link}`,
+    })
+}
+
+async function send(
+  deps: Told,
+  tx: Tx,
+  to: string,
+  { subject, text }: { subject: string; text: string },
+): Promise<void> {
+  await queueMessage(deps, tx, { id: newId(deps.clock.now()), channel: 'EMAIL', to, subject, text })
+}
+
+const orderOf = (it: CaseNews): string => `pedido ${it.merchantCode || it.code}`
+const subjectOf = (what: 'OPENED' | 'ENDED', it: CaseNews): string =>
+  what === 'OPENED'
+    ? `Pix contestado no banco: ${orderOf(it)}`
+    : `A contestação do Pix terminou: ${orderOf(it)}`
+
+/** The store is not told why the payer contests: it may be about them. */
+function theirs(what: 'OPENED' | 'ENDED', it: CaseNews): string {
+  const sum = formatReais(it.contested)
+  if (what === 'ENDED')
+    return `a contestação do Pix de ${sum} do ${orderOf(it)} terminou, ${endOf(it)}. O repasse que esperava volta a seguir.`
+  return `quem pagou o ${orderOf(it)} contestou ${sum} do Pix no banco. Enquanto os bancos analisam, ${formatReais(it.held)} do seu repasse esperam. Se você tem prova da entrega, responda a este e-mail até ${formatInstant(medClocks(it.openedAt).evidenceBy)}.`
+}
+
+function ours(what: 'OPENED' | 'ENDED', it: CaseNews): string {
+  const pix = `Pix ${it.endToEndId}, ${formatReais(it.contested)} do ${orderOf(it)}`
+  if (what === 'ENDED') return `${pix}: a contestação terminou, ${endOf(it)}.`
+  const by = formatInstant(medClocks(it.openedAt).evidenceBy)
+  return `${pix}: contestado no banco (${CONTEST_REASON_LABELS[it.reason]}). As provas vão ao portal do PSP até ${by}.`
+}
+
+function endOf({ state, returned }: CaseNews): string {
+  if (state === 'KEPT') return 'e o dinheiro ficou'
+  return `e ${formatReais(returned)} voltaram ao pagador`
+}

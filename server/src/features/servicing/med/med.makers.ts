@@ -1,0 +1,24 @@
+/** Contested Pix for tests: a payer at their bank, by the sandbox's control. */
+import type { World } from '../../../../test/world.ts'
+import { findCaseOf } from './med.store.ts'
+
+/** Contests (part of) a Pix and waits until we have heard of it. @param of reais; all that is left of it otherwise */
+export async function contested(
+  world: World,
+  endToEndId: string,
+  of: { amount?: number; kind?: string } = {},
+): Promise<string> {
+  const { id } = await world.control<{ id: string }>('POST', '/pix/contests', { endToEndId, ...of })
+  await world.until(async () => (await findCaseOf(world.deps.db, id)) !== null)
+  return id
+}
+
+/** The banks have decided, and we have heard of it. */
+export async function ended(
+  world: World,
+  pspId: string,
+  how: { outcome: 'KEPT' | 'RETURNED' | 'RETURNED_PART'; amount?: number },
+): Promise<void> {
+  await world.control('POST', `/pix/contests/${pspId}/end`, how)
+  await world.until(async () => (await findCaseOf(world.deps.db, pspId))?.state !== 'OPEN')
+}

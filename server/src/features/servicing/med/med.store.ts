@@ -1,0 +1,144 @@
+/** Contested Pix (MED): the cases, and what of each purchase they are about. */
+import type { ContestReason, MedListName, MedState } from '@drip/core/reconciliation/med-case'
+import { type Cents, ZERO } from '@drip/core/money/cents'
+import sql, { empty } from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { valuesOf } from '../../../platform/database/lists.ts'
+import type { Place } from '../../../platform/http/cursor.ts'
+
+export interface MedCase {
+  id: string
+  /** The PSP's. */
+  pspId: string
+  endToEndId: string
+  amount: Cents
+  reason: ContestReason
+  state: MedState
+  openedAt: Date
+  heardAt: Date
+  returned: Cents
+  endedAt: Date | null
+}
+
+const CASE = sql`
+  select id, psp_id, end_to_end_id, amount, reason, state, opened_at, heard_at, returned, ended_at from med_cases`
+
+export async function findCaseOf(db: Queries, pspId: string): Promise<MedCase | null> {
+  return db.row(sql`${CASE} where psp_id = ${pspId}`)
+}
+
+/** Those that have not ended, the oldest first. */
+export async function findOpenCases(db: Queries, limit: number): Promise<MedCase[]> {
+  return db.rows(sql`${CASE} where ended_at is null order by opened_at, id limit ${limit}`)
+}
+
+/** False: somebody else has written it down. */
+export async function insertCase(
+  tx: Tx,
+  it: Omit<MedCase, 'state' | 'returned' | 'endedAt'>,
+  purchases: readonly { purchaseId: string; amount: Cents }[],
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into med_cases (id, psp_id, end_to_end_id, amount, reason, opened_at, heard_at)
+    values (${it.id}, ${it.pspId}, ${it.endToEndId}, ${it.amount}, ${it.reason}, ${it.openedAt}, ${it.heardAt})
+    on conflict (psp_id) do nothing`)
+  if (inserted === 0) return false
+  await tx.run(sql`
+    insert into med_purchases ${valuesOf(purchases, { purchaseId: 'uuid', amount: 'int8' }, { caseId: it.id })}`)
+  return true
+}
+
+/** How it ended. */
+export async function saveCaseEnd(
+  tx: Tx,
+  it: { id: string; state: MedState; returned: Cents; endedAt: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update med_cases set state = ${it.state}, returned = ${it.returned}, ended_at = ${it.endedAt} where id = ${it.id}`)
+}
+
+/** What of each purchase a case is about. */
+export async function findPurchasesOfCase(
+  db: Queries,
+  caseId: string,
+): Promise<{ purchaseId: string; amount: Cents }[]> {
+  return db.rows(sql`
+    select purchase_id, amount from med_purchases where case_id = ${caseId} order by purchase_id`)
+}
+
+export interface CaseOfPurchase extends MedCase {
+  /** What of the contested sum is this purchase's, and what of the store's money waits for it. */
+  contested: Cents
+  held: Cents
+}
+
+/** Of a case `c` with what of it is a purchase's, `p`. */
+const OF_PURCHASE = sql`
+  c.id, c.psp_id, c.end_to_end_id, c.amount, c.reason, c.state, c.opened_at, c.heard_at, c.returned, c.ended_at,
+    p.amount as contested, coalesce((select sum(h.amount) from settlement_holds h
+      where h.case_id = c.id and h.purchase_id = p.purchase_id and h.released_at is null), 0)::int8 as held`
+
+/** Of a purchase, the newest first. */
+export async function findCasesOfPurchase(db: Queries, purchaseId: string): Promise<CaseOfPurchase[]> {
+  return db.rows(sql`
+    select ${OF_PURCHASE}
+    from med_purchases p join med_cases c on c.id = p.case_id
+    where p.purchase_id = ${purchaseId} order by c.opened_at desc, c.id desc`)
+}
+
+/** What of a Pix went back by cases that are over. */
+export async function findReturnedByCases(db: Queries, endToEndId: string): Promise<Cents> {
+  const row = await db.row<{ amount: Cents }>(sql`
+    select coalesce(sum(returned), 0)::int8 as amount from med_cases where end_to_end_id = ${endToEndId}`)
+  return row?.amount ?? ZERO
+}
+
+export interface CaseNews extends CaseOfPurchase {
+  purchaseId: string
+  merchantId: string
+  merchantName: string
+  merchantCode: string
+  code: string
+}
+
+/** What is told of a case, order by order; nothing of a Pix that bought nothing. */
+export async function findCaseNews(db: Queries, caseId: string): Promise<CaseNews[]> {
+  return db.rows(sql`
+    select ${OF_PURCHASE},
+      o.id as purchase_id, o.merchant_id, m.name as merchant_name, o.merchant_code, o.code
+    from med_purchases p join med_cases c on c.id = p.case_id join orders o on o.id = p.purchase_id
+      join merchants m on m.id = o.merchant_id
+    where c.id = ${caseId} order by o.created_at, o.id`)
+}
+
+/** A case with the first order of its Pix; nulls where there is none. */
+export interface CaseOfAll extends MedCase {
+  held: Cents
+  ordersCount: number
+  orderId: string | null
+  code: string | null
+  merchantName: string | null
+}
+
+/** A page, and one row more: of what runs the oldest first, of what is over the newest. @param after of the last row of the page before */
+export async function findCasesOfAll(
+  db: Queries,
+  { show, after, limit }: { show: MedListName; after: Place | null; limit: number },
+): Promise<CaseOfAll[]> {
+  const older = after === null ? empty : sql`and (c.ended_at, c.id) < (${after.at}, ${after.id}::uuid)`
+  const later = after === null ? empty : sql`and (c.opened_at, c.id) > (${after.at}, ${after.id}::uuid)`
+  const page =
+    show === 'OVER'
+      ? sql`c.ended_at is not null ${older} order by c.ended_at desc, c.id desc`
+      : sql`c.ended_at is null ${later} order by c.opened_at, c.id`
+  return db.rows(sql`
+    select c.id, c.psp_id, c.end_to_end_id, c.amount, c.reason, c.state, c.opened_at, c.heard_at, c.returned, c.ended_at,
+      coalesce((select sum(h.amount) from settlement_holds h where h.case_id = c.id and h.released_at is null), 0)::int8 as held,
+      (select count(*)::int from med_purchases p join orders o on o.id = p.purchase_id where p.case_id = c.id) as orders_count,
+      first.id as order_id, first.code, first.merchant_name
+    from med_cases c left join lateral (
+      select o.id, o.code, m.name as merchant_name
+      from med_purchases p join orders o on o.id = p.purchase_id join merchants m on m.id = o.merchant_id
+      where p.case_id = c.id order by o.created_at, o.id limit 1) first on true
+    where ${page} limit ${limit + 1}`)
+}

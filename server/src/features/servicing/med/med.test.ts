@@ -1,0 +1,268 @@
+import type { AdminContests } from '@drip/core/contracts/admin/admin-med'
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import { ppm } from '@drip/core/money/rate'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buy, newShopper, takeBackPix } from '../../../../test/shopper.ts'
+import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import { newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
+import { findInstalments } from '../../purchases/orders/orders.store.ts'
+import { createTransfers } from '../../purchases/settlements/create-transfers.ts'
+import { settleTransfer } from '../../purchases/settlements/settle-transfer.ts'
+import { followContest } from './follow-contest.ts'
+import { contested, ended } from './med.makers.ts'
+import { findCasesOfPurchase } from './med.store.ts'
+import { sweepContests } from './sweep-contests.ts'
+
+let world: World
+let merchant: { id: string; apiKey: string }
+beforeAll(async () => {
+  world = await openWorld()
+})
+// a Tuesday; what is sold is worth 94 % to its store, and goes out two days later in one
+beforeEach(async () => {
+  await world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
+  merchant = await store({ delayInDays: 2, payAllInOne: true })
+})
+afterEach(async () => {
+  await world.control('DELETE', '/faults')
+  await world.drain()
+  await expectTruths(world)
+})
+afterAll(() => world.close())
+
+const store = (configuration: { delayInDays: number; payAllInOne: boolean }) =>
+  world.merchant({
+    upfront: 'MANDATORY',
+    cashback: null,
+    fee: { rate: ppm(60_000), expiresOn: null },
+    settlement: { pixKey: '11222333000181', configuration },
+  })
+
+/** Sold for R$ 300,00, of which a Pix paid R$ 100,00. */
+async function sold(): Promise<{ id: string; endToEndId: string }> {
+  const id = await buy(world, merchant.apiKey, newShopper(), { amount: '300.00' })
+  await untilRefunded(world, id)
+  const row = await world.deps.db.row<{ endToEndId: string }>(sql`
+    select end_to_end_id from pix_payments where purchase_id = ${id} and amount = 10000`)
+  return { id, endToEndId: row?.endToEndId ?? '' }
+}
+const transfers = async () => {
+  await createTransfers(world.deps)
+  const rows = await world.deps.db.rows<{ amount: number }>(sql`
+    select amount from settlement_transfers where merchant_id = ${merchant.id} order by transfer_date`)
+  return rows.map(({ amount }) => amount)
+}
+const caseOf = async (id: string) => (await findCasesOfPurchase(world.deps.db, id))[0]
+const heldOf = async (id: string) => 0 - (await world.balance(ACCOUNTS.MERCHANT_HELD, id))
+const statuses = async (id: string) => (await findInstalments(world.deps.db, id)).map(({ status }) => status)
+const cancel = (id: string, amount: number) =>
+  world.call('PUT', `/api/v1/cancellation/${id}`, { amount }, { 'x-api-key': merchant.apiKey })
+
+describe('while a Pix is contested at its payer’s bank', () => {
+  it('the store’s share of it waits, the rest goes out; kept, it goes out as well', async () => {
+    const { id, endToEndId } = await sold()
+    const pspId = await contested(world, endToEndId, { kind: 'CONTA_INVADIDA' })
+    expect(await caseOf(id)).toMatchObject({
+      pspId,
+      state: 'OPEN',
+      reason: 'ACCOUNT_TAKEOVER',
+      amount: 10_000,
+      contested: 10_000,
+      held: 9_400,
+    })
+    expect(await heldOf(id)).toBe(9_400)
+    await world.advance('P2D')
+    expect(await transfers()).toEqual([18_800])
+    await ended(world, pspId, { outcome: 'KEPT' })
+    expect(await caseOf(id)).toMatchObject({ state: 'KEPT', returned: 0, held: 0 })
+    await world.advance('P1D')
+    expect(await transfers()).toEqual([18_800, 9_400])
+    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+  })
+
+  it('and goes back, its debt is owed again, and the store has its money: the loss is ours', async () => {
+    const { id, endToEndId } = await sold()
+    const pspId = await contested(world, endToEndId)
+    await ended(world, pspId, { outcome: 'RETURNED' })
+    expect(await caseOf(id)).toMatchObject({ state: 'RETURNED', returned: 10_000, held: 0 })
+    expect(await statuses(id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
+    await world.advance('P2D')
+    expect(await transfers()).toEqual([28_200])
+  })
+
+  it('in part, as much waits, and as much of it goes back', async () => {
+    const { id, endToEndId } = await sold()
+    const pspId = await contested(world, endToEndId, { amount: 60 })
+    expect(await caseOf(id)).toMatchObject({ contested: 6_000, held: 5_640 })
+    await ended(world, pspId, { outcome: 'RETURNED_PART', amount: 25 })
+    expect(await caseOf(id)).toMatchObject({ state: 'RETURNED_PART', returned: 2_500, held: 0 })
+    // kept the first time, it may be contested again
+    const again = await contested(world, endToEndId, { amount: 75 })
+    await ended(world, again, { outcome: 'RETURNED' })
+    expect((await findCasesOfPurchase(world.deps.db, id)).map(({ state }) => state)).toEqual([
+      'RETURNED',
+      'RETURNED_PART',
+    ])
+  })
+
+  it('nothing waits of what the store has; what its bank sends back does', async () => {
+    const { id, endToEndId } = await sold()
+    await world.advance('P2D')
+    expect(await transfers()).toEqual([28_200])
+    await world.drain()
+    const pspId = await contested(world, endToEndId)
+    expect(await caseOf(id)).toMatchObject({ state: 'OPEN', held: 0 })
+    const transfer = await world.deps.db.row<{ id: string }>(sql`
+      select id from settlement_transfers where merchant_id = ${merchant.id}`)
+    await settleTransfer(world.deps, transfer?.id ?? '', { state: 'RETURNED', providerId: null })
+    await sweepContests(world.deps)
+    expect(await caseOf(id)).toMatchObject({ held: 9_400 })
+    await ended(world, pspId, { outcome: 'KEPT' })
+    expect(await heldOf(id)).toBe(0)
+  })
+
+  it('what is cancelled meanwhile comes off what waits, and once', async () => {
+    const { id, endToEndId } = await sold()
+    const pspId = await contested(world, endToEndId)
+    await cancel(id, 250)
+    expect(await caseOf(id)).toMatchObject({ state: 'OPEN', held: 4_700 })
+    await world.advance('P2D')
+    expect(await transfers()).toEqual([])
+    await ended(world, pspId, { outcome: 'KEPT' })
+    expect(await transfers()).toEqual([4_700])
+  })
+
+  it('what was held is taken where it stands when all is cancelled after the rest went out', async () => {
+    const { id, endToEndId } = await sold()
+    const pspId = await contested(world, endToEndId)
+    await world.advance('P2D')
+    expect(await transfers()).toEqual([18_800])
+    await cancel(id, 300)
+    expect(await caseOf(id)).toMatchObject({ held: 0 })
+    await ended(world, pspId, { outcome: 'KEPT' })
+    const waiting = await world.deps.db.row<{ amount: number }>(sql`
+      select sum(amount)::int8 as amount from settlement_parts where purchase_id = ${id} and transfer_id is null
+        and transfer_on is not null`)
+    expect(waiting).toEqual({ amount: -18_800 })
+  })
+
+  it('of a store that is paid by instalment it waits at its instalments, the earliest first', async () => {
+    merchant = await store({ delayInDays: 2, payAllInOne: false })
+    const { id, endToEndId } = await sold()
+    const pspId = await contested(world, endToEndId)
+    const held = () =>
+      world.deps.db.rows<{ number: number; amount: number }>(sql`
+        select instalment_number as number, sum(amount)::int8 as amount from settlement_parts
+        where purchase_id = ${id} and held group by 1 order by 1`)
+    expect(await held()).toEqual([{ number: 1, amount: 9_400 }])
+    await ended(world, pspId, { outcome: 'KEPT' })
+    expect(await held()).toEqual([])
+  })
+})
+
+describe('what the PSP tells', () => {
+  it('is believed only as the PSP itself says it, and told often it is one case', async () => {
+    const { id, endToEndId } = await sold()
+    const pspId = await contested(world, endToEndId)
+    await Promise.all([followContest(world.deps, { pspId }), followContest(world.deps, { pspId })])
+    await followContest(world.deps, { pspId: 'nobody' })
+    expect(await findCasesOfPurchase(world.deps.db, id)).toHaveLength(1)
+    const hint = { infracoes: [{ id: pspId }] }
+    expect((await world.call('POST', '/webhooks/pix/wrong/med', hint)).status).toBe(404)
+    await ended(world, pspId, { outcome: 'KEPT' })
+    await followContest(world.deps, { pspId })
+    expect(await caseOf(id)).toMatchObject({ state: 'KEPT' })
+  })
+
+  it('and what it told nobody of is found by the sweep, its end too', async () => {
+    const { id, endToEndId } = await sold()
+    await sweepContests(world.deps)
+    const lost = () => world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 3 })
+    await lost()
+    const told = await world.control<{ id: string }>('POST', '/pix/contests', { endToEndId })
+    await sweepContests(world.deps)
+    expect(await caseOf(id)).toMatchObject({ state: 'OPEN', held: 9_400 })
+    await lost()
+    await world.control('POST', `/pix/contests/${told.id}/end`, { outcome: 'RETURNED' })
+    await sweepContests(world.deps)
+    expect(await caseOf(id)).toMatchObject({ state: 'RETURNED', held: 0 })
+  })
+
+  it('of a Pix of which the bank has the most already is about the rest', async () => {
+    const { id, endToEndId } = await sold()
+    await takeBackPix(world, endToEndId, '70.00')
+    await world.until(async () => (await statuses(id))[0] === 'PENDING')
+    await contested(world, endToEndId)
+    expect(await caseOf(id)).toMatchObject({ contested: 3_000, held: 2_820 })
+  })
+
+  it('is told to whoever answers for the store and to our people of risk, and so is its end', async () => {
+    const risk = await newAdmin(world, 'RISK')
+    const user = await newSignedIn(world, merchant.id)
+    const mailOf = async (to: string) => {
+      await world.drain()
+      const mail = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+      return mail.filter(({ text }) => text.includes('contest')).map(({ text }) => text)
+    }
+    const { endToEndId } = await sold()
+    const pspId = await contested(world, endToEndId, { kind: 'COACAO' })
+    expect(await mailOf(user.email)).toEqual([expect.stringMatching(/R\$\s94,00 do seu repasse esperam/)])
+    // why the payer contests may be about the store
+    expect((await mailOf(user.email))[0]).not.toContain('Coação')
+    expect((await mailOf(risk.email))[0]).toContain('Coação')
+    await ended(world, pspId, { outcome: 'RETURNED' })
+    expect(await mailOf(user.email)).toHaveLength(2)
+    expect(await mailOf(risk.email)).toHaveLength(2)
+  })
+})
+
+describe('the queue of contested Pix', () => {
+  it('holds what runs, the oldest first, and what is over, the newest first, for whoever sees orders', async () => {
+    // long after what the other tests ended
+    await world.control('POST', '/clock', { now: '2027-03-01T10:00:00-03:00' })
+    // hours pass between two looks, and log-ins end meanwhile
+    const list = async (query: string) => {
+      const admin = await newAdmin(world, 'RISK')
+      return (await admin.call<AdminContests & { code?: string }>('GET', `/contests${query}`)).body
+    }
+    const pspIdsOf = ({ content }: AdminContests) => content.map(({ pspId }) => pspId)
+    for (const open of pspIdsOf(await list('?size=100'))) await ended(world, open, { outcome: 'KEPT' })
+    const first = await sold()
+    const one = await contested(world, first.endToEndId, { amount: 60, kind: 'CONTA_INVADIDA' })
+    await world.advance('PT1H')
+    const two = await contested(world, (await sold()).endToEndId)
+    const running = await list('?size=1')
+    expect(running.content).toMatchObject([
+      {
+        pspId: one,
+        endToEndId: first.endToEndId,
+        state: 'OPEN',
+        reason: 'ACCOUNT_TAKEOVER',
+        amount: 60,
+        heldAmount: 56.4,
+        ordersCount: 1,
+        order: { id: first.id },
+        evidenceBy: expect.stringMatching(/^2027-03-04T13:/) as unknown,
+        analysisBy: '2027-03-08',
+        returnBy: '2027-03-12',
+        endedAt: null,
+      },
+    ])
+    const rest = await list(`?size=1&after=${running.cursor ?? ''}`)
+    expect([pspIdsOf(rest), rest.cursor]).toEqual([[two], null])
+    await ended(world, one, { outcome: 'RETURNED' })
+    await world.advance('PT1H')
+    await ended(world, two, { outcome: 'KEPT' })
+    expect((await list('')).content).toEqual([])
+    const over = await list('?show=OVER&size=1')
+    expect(over.content).toMatchObject([{ pspId: two, state: 'KEPT', returnedAmount: 0, heldAmount: 0 }])
+    const older = await list(`?show=OVER&size=1&after=${over.cursor ?? ''}`)
+    expect(older.content).toMatchObject([{ pspId: one, state: 'RETURNED', returnedAmount: 60 }])
+    expect((await list('?after=nada')).code).toBe('INVALID_QUERY')
+    const catalogue = await newAdmin(world, 'CATALOGUE')
+    expect((await catalogue.call('GET', '/contests')).status).toBe(403)
+  })
+})

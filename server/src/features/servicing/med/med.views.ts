@@ -1,0 +1,38 @@
+import type { AdminContestRow, ContestSeen } from '@drip/core/contracts/admin/admin-med'
+import { medClocks } from '@drip/core/reconciliation/med-case'
+import { type Cents, toReais } from '@drip/core/money/cents'
+import type { CaseOfAll, CaseOfPurchase, MedCase } from './med.store.ts'
+
+export function contestSeen(it: CaseOfPurchase): ContestSeen {
+  return { ...common(it), contestedAmount: toReais(it.contested) }
+}
+
+/** A line of the queue. */
+export function contestRow(it: CaseOfAll): AdminContestRow {
+  const { orderId, code, merchantName } = it
+  return {
+    ...common(it),
+    amount: toReais(it.amount),
+    order:
+      orderId === null || code === null || merchantName === null ? null : { id: orderId, code, merchantName },
+    ordersCount: it.ordersCount,
+  }
+}
+
+function common(it: MedCase & { held: Cents }) {
+  const { evidenceBy, analysisBy, returnBy } = medClocks(it.openedAt)
+  return {
+    id: it.id,
+    pspId: it.pspId,
+    endToEndId: it.endToEndId,
+    reason: it.reason,
+    state: it.state,
+    heldAmount: toReais(it.held),
+    returnedAmount: toReais(it.returned),
+    openedAt: it.openedAt.toISOString(),
+    evidenceBy: evidenceBy.toISOString(),
+    analysisBy,
+    returnBy,
+    endedAt: it.endedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,57 @@
+/** What the PSP lists as contested and nobody told us, and open cases as they are by now. */
+import type { Deps } from '../../../deps.ts'
+import { findWatermark, saveWatermark } from '../../purchases/charges/charges.store.ts'
+import { lockOrders } from '../../purchases/orders/orders.store.ts'
+import { fitHold } from '../../purchases/settlements/fit-hold.ts'
+import { followContest, heedContest } from './follow-contest.ts'
+import { type MedCase, findCaseOf, findOpenCases, findPurchasesOfCase } from './med.store.ts'
+
+const NAME = 'sweep-contests'
+/** Looked at again each time: a PSP may list a contest a little late. */
+const OVERLAP_MS = 2 * 86_400_000
+const MAX_PAGES = 100
+const AT_ONCE = 500
+
+/** Each for itself: one that fails must not hold up the others. */
+export async function sweepContests(deps: Deps): Promise<void> {
+  const alone = async (work: () => Promise<void>): Promise<boolean> =>
+    work().then(
+      () => true,
+      (error: unknown) => {
+        deps.log.error('med.sweep', error, {})
+        return false
+      },
+    )
+  for (const it of await findOpenCases(deps.db, AT_ONCE)) {
+    await alone(() => followContest(deps, it))
+    // an instalment of it may have its day by now, or a transfer has come back
+    await alone(() => holdMore(deps, it))
+  }
+  const now = deps.clock.now()
+  const seenUntil = (await findWatermark(deps.db, NAME)) ?? now
+  const from = new Date(Math.min(seenUntil.getTime(), now.getTime()) - OVERLAP_MS)
+  let complete = true
+  let last = false
+  for (let page = 0; !last && page < MAX_PAGES; page++) {
+    const listed = await deps.pix.contests({ from, to: new Date(now.getTime() + 60_000), page })
+    for (const it of listed.contests) complete = (await alone(() => heedContest(deps, it))) && complete
+    last = listed.lastPage
+  }
+  if (complete && last) await saveWatermark(deps.db, NAME, now)
+}
+
+async function holdMore(deps: Deps, it: MedCase): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const purchases = await findPurchasesOfCase(tx, it.id)
+    const orders = await lockOrders(
+      tx,
+      purchases.map(({ purchaseId }) => purchaseId),
+    )
+    const standing = await findCaseOf(tx, it.pspId)
+    if (standing?.state !== 'OPEN') return
+    for (const order of orders) {
+      const contested = purchases.find(({ purchaseId }) => purchaseId === order.id)?.amount
+      if (contested !== undefined) await fitHold(deps, tx, { caseId: it.id, order, contested })
+    }
+  })
+}

@@ -1,0 +1,13 @@
+/** Waits for an answer so many milliseconds and no longer; whatever works on it goes on. @throws TimeoutError when it is late */
+export async function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new DOMException(`no answer within ${ms} ms`, 'TimeoutError')),
+    ms,
+  )
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,80 @@
+import { readdir } from 'node:fs/promises'
+import type { Migration } from 'kysely/migration'
+import { describe, expect, it } from 'vitest'
+import { locksOf, split, statementsOf } from '../../../test/migration-locks.ts'
+
+const FOLDER = new URL('../../../migrations/', import.meta.url)
+/** Those before were made when nobody had big tables. */
+const FIRST_HELD = '0085'
+
+const migrationIn = async (file: string) =>
+  // a file in migrations/ is a migration by its place
+  (await import(new URL(file, FOLDER).href)) as Migration
+
+describe('a migration', () => {
+  it('holds nobody up, and leaves the version before what it uses', async () => {
+    const files = (await readdir(FOLDER)).filter((it) => it.endsWith('.ts') && it >= FIRST_HELD)
+    const faults = await Promise.all(
+      files.map(async (file) =>
+        locksOf(await statementsOf(await migrationIn(file))).map((it) => `${file} ${it}`),
+      ),
+    )
+    expect(faults.flat()).toEqual([])
+  })
+
+  it('is read as it is sent, whatever it is made of', async () => {
+    expect(locksOf(await statementsOf(await migrationIn('0078_disputes_queue.ts')))).toEqual([
+      expect.stringMatching(/^nobody writes while it is built: .*create index disputes_queue on disputes/),
+      expect.stringMatching(/^nobody writes while it is built: .*create index disputes_over on disputes/),
+    ])
+    // of tables that it makes itself, and constraints that are not held against what is there
+    expect(locksOf(await statementsOf(await migrationIn('0073_disputes.ts')))).toEqual([])
+  })
+
+  it.each([
+    'create index orders_by_day on orders (created_at)',
+    'create unique index on orders (lower(code))',
+    'CREATE INDEX CONCURRENTLY orders_by_day ON orders (created_at)',
+    'alter table orders add constraint positive check (amount > 0)',
+    'alter table orders add constraint of_merchant foreign key (merchant_id) references merchants',
+    'alter table orders add constraint once unique (code)',
+    'alter table orders add unique (code)',
+    'alter table orders add column note text, add column kind text check (kind in (1, 2))',
+    'alter table orders add column seller uuid references sellers',
+    'alter table orders add column token uuid default gen_random_uuid()',
+    'alter table orders add number bigserial',
+    'alter table orders add column net bigint generated always as (amount - fee) stored',
+    'alter table orders add column note text not null',
+    'alter table orders alter column amount type numeric(12, 2)',
+    'alter table orders alter amount set data type text using amount::text',
+    'alter table orders alter column note set not null',
+    'alter table orders validate constraint positive',
+    'alter table orders drop column note',
+    'alter table orders rename column note to remark',
+    'alter table orders rename to purchases',
+    'alter table orders set tablespace other',
+    "update orders set note = '' where note is null",
+    "with old as (select 1) delete from orders where note = ';'",
+    'drop table orders',
+    'truncate orders',
+    'lock table orders in share mode',
+  ])('is refused with: %s', (statement) => {
+    expect(locksOf(split(statement))).toHaveLength(1)
+  })
+
+  it.each([
+    'create table sellers (id uuid primary key, of uuid references merchants); create index on sellers (of)',
+    'create table if not exists sellers (id uuid); alter table sellers add unique (id); update sellers set id = null',
+    'create index if not exists orders_by_day on orders (created_at)',
+    'alter table orders add column note text, add column paid boolean not null default false',
+    "alter table orders add column note text not null default 'none (yet)', add column at timestamptz default now()",
+    'alter table orders add constraint positive check (amount > 0) not valid',
+    'alter table orders add constraint once unique using index orders_once',
+    'alter table orders drop constraint positive, add constraint positive check (amount >= 0) not valid',
+    'alter table orders alter column note drop not null, alter column note set default 1',
+    "create function f() returns trigger language plpgsql as $$ begin update orders set note = ''; return new; end $$",
+    "-- alter table orders drop column note\nselect 'drop table orders; truncate orders'",
+  ])('is taken with: %s', (text) => {
+    expect(locksOf(split(text))).toEqual([])
+  })
+})

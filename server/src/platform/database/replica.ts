@@ -1,0 +1,149 @@
+/**
+ * A copy of the database that follows it (streaming replication), from which lists and reports may be read: how old what it has is, and
+ * whether it has what somebody wrote. No decision is made on it (docs/decisions/0081).
+ *
+ * The age is not what the copy says of itself: of a database in which nothing happens that grows without end, and a copy that hears nothing
+ * any more would call itself up to date. The database is asked how far it is written, and the copy how far it has followed; as soon as it
+ * has come that far, it holds all that was there when the first was asked.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { answerWithin } from '../answer-within.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { type Db, isDatabaseAway, sqlCode } from './db.ts'
+
+export interface Replica {
+  /** @param written what the reader has written, as `position` said it; null when the copy is away, too old, or has not got that far */
+  read(written: string | null): { db: Db; asOf: Date } | null
+  /** How far the database is written now, such as "0/16B3748". */
+  position(): Promise<string>
+  /** How old what the copy has is; null when it is away. */
+  lagSeconds(): number | null
+  /** Asks both how far they are; never fails. */
+  look(): Promise<void>
+  /** Looks again and again until the returned function is called. */
+  watch(): () => Promise<void>
+  close(): Promise<void>
+}
+
+/** Behind by so much, and people see what is true now instead. */
+export const TOO_OLD_MS = 10_000
+const LOOK_EVERY_MS = 1000
+const LOOK_MS = 3000
+/** So many looks are remembered until the copy has come that far. */
+const MOST_POINTS = 60
+/** What a copy ends to be able to follow; the same question may be asked of the database. */
+const CONFLICT = '40001'
+
+interface Point {
+  position: bigint
+  asOf: Date
+  /** By the machine's own clock, in milliseconds. */
+  since: number
+}
+
+export function createReplica(database: Db, copy: Db, { clock, log }: { clock: Clock; log: Log }): Replica {
+  let points: Point[] = []
+  let reached: Point | null = null
+  /** Who waits for an answer of the copy; each hears when it is lost. */
+  const waiting = new Set<(lost: CopyLost) => void>()
+
+  const lose = (error: unknown) => {
+    if (reached !== null) log.warn('replica.lost', { error: String(error) })
+    reached = null
+    for (const hear of waiting) hear(new CopyLost())
+  }
+  const followed = async () => {
+    const { rows } = await copy.raw(
+      `select pg_last_wal_replay_lsn()::text as position, system_identifier::text as of from pg_control_system()
+       where pg_is_in_recovery()`,
+    )
+    const [place] = rows as Place[]
+    if (place === undefined) throw new Error('it follows nobody')
+    return place
+  }
+  const look = async () => {
+    const since = performance.now()
+    const asOf = clock.now()
+    const { rows } = await database.raw(
+      `select pg_current_wal_insert_lsn()::text as position, system_identifier::text as of from pg_control_system()`,
+    )
+    // one row, whatever happens
+    const [place] = rows as [Place]
+    points = [...points, { position: positionOf(place.position), asOf, since }].slice(-MOST_POINTS)
+    const its = await followed().catch((error: unknown) => {
+      throw new CopyLost(String(error))
+    })
+    if (its.of !== place.of) throw new CopyLost('it is a copy of another database')
+    const position = positionOf(its.position)
+    const last = points.findLast((it) => it.position <= position)
+    if (last === undefined) return
+    points = points.slice(points.indexOf(last))
+    reached = last
+  }
+  const lookOnce = () =>
+    answerWithin(LOOK_MS, look()).catch((error: unknown) => {
+      // a database that is away makes its copy no worse, only older
+      if (!isDatabaseAway(error)) lose(error)
+    })
+  const orAgain = async <T>(asked: Promise<T>, again: () => Promise<T>): Promise<T> => {
+    const lost = Promise.withResolvers<never>()
+    waiting.add(lost.reject)
+    try {
+      return await Promise.race([asked, lost.promise])
+    } catch (error) {
+      if (isDatabaseAway(error)) lose(error)
+      else if (!(error instanceof CopyLost) && sqlCode(error) !== CONFLICT) throw error
+      return await again()
+    } finally {
+      waiting.delete(lost.reject)
+    }
+  }
+  /** Questions go to the copy, and to the database when it is lost meanwhile; all else to the database. */
+  const db: Db = {
+    ...database,
+    rows: (statement) => orAgain(copy.rows(statement), () => database.rows(statement)),
+    row: (statement) => orAgain(copy.row(statement), () => database.row(statement)),
+  }
+  return {
+    read(written) {
+      if (reached === null || performance.now() - reached.since > TOO_OLD_MS) return null
+      if (written !== null && reached.position < positionOf(written)) return null
+      return { db, asOf: reached.asOf }
+    },
+    async position() {
+      const { rows } = await database.raw(`select pg_current_wal_insert_lsn()::text as position`)
+      return (rows as [Pick<Place, 'position'>])[0].position
+    },
+    lagSeconds: () => (reached === null ? null : (performance.now() - reached.since) / 1000),
+    look: lookOnce,
+    watch() {
+      const over = new AbortController()
+      const watching = (async () => {
+        while (!over.signal.aborted) {
+          await lookOnce()
+          await wait(LOOK_EVERY_MS, undefined, { signal: over.signal, ref: false }).catch(() => {})
+        }
+      })()
+      return async () => {
+        over.abort()
+        await watching
+      }
+    },
+    close: () => copy.close(),
+  }
+}
+
+interface Place {
+  position: string
+  /** Which database it is: a copy has its name. */
+  of: string
+}
+
+class CopyLost extends Error {}
+
+/** "16/B374D848": two halves of a number. */
+function positionOf(text: string): bigint {
+  const [high = '', low = ''] = text.split('/')
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
+}

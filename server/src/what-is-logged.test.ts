@@ -1,0 +1,141 @@
+/**
+ * Nothing personal and no key is in any line that is logged: somebody buys while each company fails in each way, everything is asked of
+ * every call by everybody with that person's data in each field, and all lines are searched for all of it.
+ */
+import type { Operation } from '@drip/core/contracts/operation'
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { schemaOf } from '../test/fuzz/made-up-requests.ts'
+import { madeUp } from '../test/fuzz/made-up-values.ts'
+import { operations } from '../test/operations.ts'
+import { buy, formOf, newShopper } from '../test/shopper.ts'
+import { hurryJobs } from '../test/truths.ts'
+import { type World, openWorld } from '../test/world.ts'
+import { newAdmin } from './features/areas/admin-area/admin-area.makers.ts'
+import { choosePassword, newCustomer } from './features/areas/customer-area/customer-area.makers.ts'
+import { newSignedIn } from './features/areas/merchant-area/merchant-area.makers.ts'
+import { jsonLog } from './platform/log.ts'
+
+const SHE = newShopper({ name: 'Zenobia Quartzmark', email: 'zenobia.quartzmark@exemplo.com.br' })
+const PROVIDERS = ['pix', 'bureau', 'antifraud', 'messages', 'postal'] as const
+const FAULTS = ['drop', 'fail', 'half', 'page', 'torn', 'lie'] as const
+
+const shoppers = [SHE]
+const lines: string[] = []
+let world: World
+let merchant: { id: string; apiKey: string }
+let secrets: string[]
+let callers: Record<string, string>[]
+let ids: string[]
+beforeAll(async () => {
+  world = await openWorld(
+    { TRUST_PROXY: '127.0.0.1' },
+    jsonLog((line) => lines.push(line)),
+  )
+  merchant = await world.merchant()
+  const orderId = await buy(world, merchant.apiKey, SHE)
+  await choosePassword(world, SHE)
+  const { customerId = '' } =
+    (await world.deps.db.row<{ customerId: string }>(
+      sql`select customer_id from orders where id = ${orderId}`,
+    )) ?? {}
+  const tokens = [
+    (await newCustomer(world, merchant.apiKey)).tokens,
+    (await newSignedIn(world, merchant.id)).tokens,
+    (await newAdmin(world)).tokens,
+  ]
+  ids = [orderId, customerId, merchant.id]
+  callers = [
+    {},
+    { 'x-api-key': merchant.apiKey },
+    ...tokens.map(({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })),
+  ]
+  const { config } = world.deps
+  secrets = [merchant.apiKey, config.pix.webhookSecret, ...tokens.map(({ accessToken }) => accessToken)]
+})
+afterAll(() => world.close())
+
+it('says nothing of anybody, whatever fails', async () => {
+  for (const provider of PROVIDERS)
+    for (const kind of FAULTS) {
+      const shopper = newShopper({ name: SHE.name })
+      shoppers.push(shopper)
+      const id = await world.checkout(merchant.apiKey)
+      await world.step(id, { customerPhone: shopper.phone })
+      const code = await world.newestCode(shopper.phone)
+      await world.control('POST', '/faults', { provider, kind })
+      await world.step(id, { phoneVerificationCode: code })
+      await world.step(id, formOf(shopper))
+      await world.step(id, { checkoutConfirmed: true })
+      await world.step(id, { totalInstalments: 3 })
+      await world.call('POST', '/customer_backoffice/api/v1/recover/password', { customerCpf: SHE.cpf })
+      await hurryJobs(world)
+      // as a worker does
+      for (const { name, error } of (await world.drain()).failed)
+        world.deps.log.error('jobs.failed', error, { job: name })
+      await world.control('DELETE', '/faults')
+      await world.advance('PT1M')
+    }
+  expect(lines.filter((it) => it.includes('jobs.failed')).length).toBeGreaterThan(5)
+  expect(lines.filter(isTelling)).toEqual([])
+})
+
+it('says nothing of anybody, whatever is asked', async () => {
+  for (const { it: operation } of operations.filter((each) => each.it.reads !== 'stream'))
+    for (const [index, asked] of requestsOf(operation).entries())
+      await ask(asked, callers[(index + operation.path.length) % callers.length] ?? {})
+  await world.drain()
+  expect(lines.filter(isTelling)).toEqual([])
+}, 120_000)
+
+function isTelling(line: string): boolean {
+  const personal = shoppers.flatMap(({ cpf, phone, email }) => [
+    cpf,
+    `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`,
+    phone.slice(-11),
+    email,
+  ])
+  const told = [...personal, 'Zenobia', 'Quartzmark', 'Avenida Paulista', ...secrets]
+  return told.some((it) => line.toLowerCase().includes(it.toLowerCase()))
+}
+
+interface Asked {
+  method: string
+  path: string
+  body?: string
+}
+
+function requestsOf({ method, path, body }: Operation): Asked[] {
+  const known = { ids, words: [SHE.cpf, SHE.phone, SHE.name, SHE.email] }
+  const paths = path.includes(':')
+    ? [ids[0] ?? '', SHE.cpf, SHE.email].map((id) => path.replaceAll(/:\w+/g, encodeURIComponent(id)))
+    : [path]
+  return paths.flatMap((each) =>
+    body === undefined
+      ? [
+          { method, path: `${each}?search=${encodeURIComponent(SHE.name)}` },
+          { method, path: each },
+        ]
+      : fc
+          .sample(madeUp(schemaOf(body), known), { numRuns: 1, seed: 1 })
+          .map((it) => ({ method, path: each, body: JSON.stringify(it) })),
+  )
+}
+
+let addresses = 0
+
+async function ask({ method, path, body }: Asked, who: Record<string, string>): Promise<void> {
+  const at = addresses++
+  const response = await fetch(`${world.url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...who,
+      'x-forwarded-for': `10.2.${(at >> 8) & 255}.${at & 255}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined || method === 'GET' ? {} : { body }),
+  })
+  await response.text()
+}

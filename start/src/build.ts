@@ -1,0 +1,7 @@
+/** `npm run build`: builds the screens into web/dist, for where the product runs without its sources being built at its start. */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildWeb } from './build-web.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+await buildWeb(root, join(root, 'web', 'dist'))

@@ -1,0 +1,18 @@
+/**
+ * `npm run migrate`: brings the schema of a PostgreSQL server to the newest version and ends, as the role that owns the tables; the product
+ * itself may then sign in as one that owns nothing (docs/database-role.sql). Around a pooler where DATABASE_DIRECT_URL is given.
+ */
+import { openServer } from '@drip/server/platform/database/db'
+import { migrate } from '@drip/server/platform/database/migrate'
+
+const url = process.env['DATABASE_DIRECT_URL'] ?? process.env['DATABASE_URL']
+if (url === undefined) {
+  console.error('DATABASE_URL must say where the tables are: postgresql://owner:password@host:port/database')
+  process.exit(1)
+}
+const db = openServer(url, 2)
+try {
+  await migrate(db)
+} finally {
+  await db.close()
+}

@@ -1,0 +1,139 @@
+/** What the collections desk says. */
+import { CASE_REST_LABELS } from '@drip/core/reminders/collections/case-rest'
+import { CONTACT_OUTCOME_LABELS } from '@drip/core/reminders/collections/contact-outcome'
+import { MOST_A_DAY, MOST_A_WEEK } from '@drip/core/reminders/collections/contact-rule'
+import { PROMISE_STATE_LABELS } from '@drip/core/reminders/collections/promise'
+import type { CollectionCase } from '@drip/core/contracts/admin/admin-collections'
+
+const hindrances: Record<NonNullable<CollectionCase['hindrance']>, string> = {
+  ...CASE_REST_LABELS,
+  HOURS: 'Fora do horário de ligações',
+  DAY: `Já teve ${MOST_A_DAY} contatos hoje`,
+  WEEK: `Já teve ${MOST_A_WEEK} contatos em 7 dias`,
+}
+
+export const collectionsTexts = {
+  queue: {
+    title: 'Cobrança',
+    lead: 'A fila entrega o caso em que uma ligação vale mais agora. Ele fica com você por 15 minutos.',
+    next: 'Próximo caso',
+    goOn: 'Continuar o caso aberto',
+    waiting: (count: number, isMore: boolean) =>
+      isMore
+        ? `Mais de ${count.toLocaleString('pt-BR')} casos esperam`
+        : count === 1
+          ? '1 caso espera'
+          : `${count.toLocaleString('pt-BR')} casos esperam`,
+    hours: 'Ligamos de segunda a sexta das 8h às 20h e aos sábados das 8h às 14h, exceto feriados.',
+    closed: 'Agora não é horário de ligações',
+    empty: 'Nenhum caso espera agora',
+    emptyLead: 'Quem atrasar, ou tiver uma ligação marcada, aparece aqui sem que ninguém faça nada.',
+    failed: 'Não conseguimos carregar a fila.',
+    notGiven: 'Não conseguimos abrir o próximo caso',
+  },
+
+  page: {
+    back: 'Cobrança',
+    missing: 'Este cliente não tem nada em atraso.',
+    failed: 'Não conseguimos carregar o caso.',
+    closed: 'Nada mais em atraso',
+    mine: (until: string) => `Com você até ${until}`,
+    with: (name: string) => `Com ${name}`,
+    take: 'Atender este caso',
+    inHand: (name: string) => `${name} está com este caso`,
+    putBack: 'Devolver à fila',
+    customer: 'Ver cliente',
+    taken: 'O caso está com você',
+    wasPutBack: 'O caso voltou à fila',
+    failedToTake: 'Não conseguimos abrir o caso para você',
+    failedToPutBack: 'Não conseguimos devolver o caso',
+    hindrances,
+    mayCallFrom: (at: string) => `Pode ser a partir de ${at}`,
+    readyAt: (at: string) => `Volta à fila em ${at}`,
+    callBackAt: (at: string) => `Ligação marcada para ${at}`,
+    who: 'Quem e quanto',
+    phone: 'Telefone',
+    cpf: 'CPF',
+    owed: 'Em atraso hoje',
+    since: 'Atraso mais antigo',
+    days: (count: number) => (count === 1 ? '1 dia' : `${count} dias`),
+  },
+
+  debts: {
+    title: 'Parcelas em atraso',
+    none: 'Nenhuma parcela está em atraso.',
+    order: 'Pedido',
+    number: 'Parcela',
+    of: (number: number, count: number) => `${number} de ${count}`,
+    due: 'Vencimento',
+    late: 'Atraso',
+    open: 'Em aberto',
+    charge: 'Multa e juros',
+    total: 'Total hoje',
+  },
+
+  standing: {
+    title: 'O que está parado',
+    DISPUTE: 'Problema com a compra em análise',
+    PAUSE: (until: string) => `Parcelas pausadas até ${until}`,
+  },
+
+  plans: {
+    title: 'Acordos',
+    none: 'Nenhum pedido em aberto.',
+    of: (code: string, merchant: string) => `Pedido ${code}, ${merchant}`,
+    total: (total: string, forgiven: string) => `${total}, com ${forgiven} de desconto`,
+    hindrances: {
+      NOT_OFFERED: 'A loja não oferece acordo.',
+      WITH_PEOPLE: 'O cliente está na lista de negociação.',
+      USED: 'Este pedido já teve o seu acordo.',
+      NOT_LATE: 'Ainda não está em atraso para um acordo.',
+      TOO_LITTLE: 'Falta pouco para um acordo.',
+    },
+  },
+
+  contacts: {
+    title: 'Ligações',
+    none: 'Ninguém ligou ainda.',
+    outcomes: CONTACT_OUTCOME_LABELS,
+    states: PROMISE_STATE_LABELS,
+    promised: (amount: string, day: string) => `${amount} até ${day}`,
+    paid: (amount: string) => `pagou ${amount}`,
+    back: (at: string) => `volta em ${at}`,
+  },
+
+  payments: {
+    title: 'Pagamentos',
+    none: 'Nenhum pagamento de parcela ainda.',
+    of: (code: string) => `Pedido ${code}`,
+  },
+
+  form: {
+    title: 'Registrar o contato',
+    outcome: (name: string) => `Como foi a ligação para ${name}?`,
+    keys: 'Escolha com as setas ou com os números de 1 a 8.',
+    choose: 'Escolha como foi a ligação',
+    amount: 'Valor prometido',
+    amountHelp: (owed: string) => `Em atraso hoje: ${owed}.`,
+    day: 'Paga até',
+    dayHelp: 'De hoje até 15 dias.',
+    callDay: 'Ligar no dia',
+    callTime: 'Às',
+    callTimeHelp: 'Horas e minutos, como 15:30.',
+    note: 'Anotação',
+    noteHelp: 'O que o próximo colega precisa saber. O cliente a recebe se pedir seus dados (LGPD).',
+    next: 'Ligar de novo em',
+    nextHelp: 'Em branco, o caso volta pelo resultado da ligação.',
+    save: 'Salvar e ir ao próximo',
+    saved: 'Contato registrado',
+    wrong: {
+      promisedAmount: 'Digite um valor de até o que está em atraso nesse dia',
+      promisedFor: 'Escolha um dia de hoje até 15 dias',
+      callBackAt: 'Escolha um horário de ligações: de segunda a sexta das 8h às 20h, sábado das 8h às 14h',
+      callTime: 'Digite horas e minutos, como 15:30',
+      nextOn: 'Escolha um dia de amanhã até 60 dias',
+    },
+    notInHand: 'Este caso não está mais com você. Nada foi registrado.',
+    failed: 'Não conseguimos registrar o contato',
+  },
+}

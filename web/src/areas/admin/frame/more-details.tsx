@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { texts } from './texts.ts'
+
+/** Codes and ids, which are asked for now and then: folded behind "Detalhes". `of` says of what, for who does not see it. */
+export function MoreDetails({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <details className="preview__more">
+      <summary>
+        {texts.details}
+        <span className="for-screen-readers"> {of}</span>
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,89 @@
+import { DISPUTE_OUTCOMES, type DisputeOutcome } from '@drip/core/debts/dispute'
+import { useState } from 'react'
+import { refusalCode, type Refusal } from '../../../../api/refusal.ts'
+import { TextArea } from '../../../../ui/fields/text-field.tsx'
+import { moneyText } from '../../../../ui/money.tsx'
+import { MoneyField } from '../../../../ui/work/fields/money-field.tsx'
+import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
+import { OrderActionDialog } from '../order-action-dialog.tsx'
+import type { ActionOnOrder } from '../order-dialogs.tsx'
+import { orderTexts } from '../order-texts.ts'
+
+const texts = orderTexts.dispute
+/** As the contract asks for it. */
+const SHORTEST = 10
+
+/** How a dispute ends that customer and store did not agree on: shown with all that follows from it, and only then decided. */
+export function DecideDialog({ order, disputeId, ...rest }: ActionOnOrder & { disputeId: string }) {
+  const [outcome, setOutcome] = useState<DisputeOutcome>('REFUND')
+  const [amount, setAmount] = useState('')
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<{ amount?: string | undefined; text?: string | undefined }>({})
+  const left = Math.round((order.amount - order.canceledAmount) * 100) / 100
+  const ask = () => {
+    const typed = outcome === 'REDUCTION' ? Number(amount) : null
+    const isAmountWrong = typed !== null && !(typed > 0 && typed < left)
+    const isShort = text.trim().length < SHORTEST
+    setWrong({
+      amount: isAmountWrong ? texts.amountNeeded : undefined,
+      text: isShort ? texts.tooShort : undefined,
+    })
+    if (isAmountWrong || isShort) return null
+    return {
+      action: 'DECIDE_DISPUTE',
+      disputeId,
+      outcome,
+      amount: typed,
+      text,
+    } as const
+  }
+  return (
+    <OrderActionDialog
+      {...rest}
+      orderId={order.id}
+      title={texts.title}
+      form={
+        <>
+          <SelectField
+            label={texts.outcome}
+            name="outcome"
+            value={outcome}
+            options={DISPUTE_OUTCOMES.map((value) => ({ value, label: texts.outcomes[value] }))}
+            onChange={setOutcome}
+          />
+          {outcome === 'REDUCTION' && (
+            <MoneyField
+              label={texts.amount}
+              name="amount"
+              help={texts.amountHelp(moneyText(left))}
+              value={amount}
+              error={wrong.amount}
+              onChange={setAmount}
+            />
+          )}
+          <TextArea
+            label={texts.text}
+            help={texts.textHelp}
+            value={text}
+            maxLength={2000}
+            error={wrong.text}
+            onChange={setText}
+          />
+        </>
+      }
+      ask={ask}
+      question={texts.ask}
+      confirm={texts.decide}
+      isGrave
+      mayChangeNothing
+      done={texts.done}
+      failed={failed}
+    />
+  )
+}
+
+function failed(refusal: Refusal): string {
+  const code = refusalCode(refusal)
+  return (code !== null && code in texts.refused && texts.refused[code as Refused]) || texts.failed
+}
+type Refused = keyof typeof texts.refused

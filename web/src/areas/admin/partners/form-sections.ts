@@ -1,0 +1,43 @@
+/** The sections of a merchant's form in their order: who it is and where its money goes come before pictures. */
+import type { FieldError } from '@drip/core/forms/field-error'
+import { partnerTexts } from './texts.ts'
+
+export const FORM_SECTIONS = [
+  'general',
+  'bank',
+  'representative',
+  'address',
+  'risk',
+  'fraud',
+  'checkout',
+  'repayment',
+  'app',
+] as const
+export type FormSectionName = (typeof FORM_SECTIONS)[number]
+
+export const anchorOf = (section: FormSectionName) => `secao-${section}`
+
+/** What is required and empty, by section and by the names of its fields. */
+export function missingOf(errors: readonly FieldError[]): {
+  names: string[]
+  in: (section: FormSectionName) => number
+} {
+  const missing = errors.filter(({ code }) => code === 'required')
+  const labels: Readonly<Record<string, string>> = partnerTexts.fields
+  return {
+    names: [...new Set(missing.map(({ field }) => labels[field] ?? field))],
+    in: (section) => missing.filter(({ field }) => sectionOf(field) === section).length,
+  }
+}
+
+/** Where a field that may be missing stands. */
+function sectionOf(field: string): FormSectionName {
+  if (APP.includes(field)) return 'app'
+  if (RISK.includes(field)) return 'risk'
+  if (field.startsWith('representative')) return 'representative'
+  if (field.startsWith('address')) return 'address'
+  return /^(bank|pix|settlement|payout)/.test(field) ? 'bank' : 'general'
+}
+
+const APP = ['enableInApp', 'url', 'categoriesIds', 'tagsIds', 'logo', 'logoB2b', 'logoBrand']
+const RISK = ['maxAmountPerOrder', 'customerLimit', 'cancelMaxDays', 'maxInstalments']

@@ -1,0 +1,57 @@
+import type { ContestSeen } from '@drip/core/contracts/admin/admin-med'
+import { MED_STATE_LABELS, type MedState } from '@drip/core/reconciliation/med-case'
+import { shownDate, shownDay, shownInstant } from '../../../../instalments/dates.ts'
+import { Badge, type BadgeTone } from '../../../../ui/feedback/badge.tsx'
+import { moneyText } from '../../../../ui/money.tsx'
+import { KeyValues } from '../../../../ui/work/key-values.tsx'
+import { texts as all } from '../../frame/texts.ts'
+import { Block } from '../../orders/order-blocks.tsx'
+import { medTexts as texts } from './med-texts.ts'
+
+const TONES: Record<MedState, BadgeTone> = {
+  OPEN: 'attention',
+  KEPT: 'good',
+  RETURNED_PART: 'late',
+  RETURNED: 'late',
+}
+
+/** What payers of the order contested at their bank, and until when who does what. Nothing where nobody did. */
+export function MedBlock({ contests }: { contests: readonly ContestSeen[] }) {
+  if (contests.length === 0) return null
+  return (
+    <Block id="med-title" title={texts.block}>
+      {contests.map((it) => (
+        <OneContest key={it.id} contest={it} />
+      ))}
+    </Block>
+  )
+}
+
+function OneContest({ contest: it }: { contest: ContestSeen }) {
+  const running: [string, string][] = [
+    [texts.held, moneyText(it.heldAmount)],
+    [texts.evidenceBy, shownInstant(it.evidenceBy)],
+    [texts.analysisBy, shownDate(it.analysisBy)],
+    [texts.returnBy, shownDate(it.returnBy)],
+  ]
+  const over: [string, string | null][] = [
+    [texts.returned, moneyText(it.returnedAmount)],
+    [texts.endedAt, it.endedAt === null ? null : shownDay(it.endedAt)],
+  ]
+  return (
+    <>
+      <p>
+        <Badge tone={TONES[it.state]}>{MED_STATE_LABELS[it.state]}</Badge> {texts.why(it.reason)}
+      </p>
+      <KeyValues
+        missing={all.notAvailable}
+        items={[
+          [texts.contested, moneyText(it.contestedAmount)],
+          [texts.openedAt, shownDay(it.openedAt)],
+          ...(it.state === 'OPEN' ? running : over),
+          [texts.pix, it.endToEndId],
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { CustomerAutopay } from '@drip/core/contracts/customer-area'
+import { shownDay } from '../../../instalments/dates.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { autopayTexts } from './autopay-texts.ts'
+
+const texts = autopayTexts.request
+
+/** What the bank was asked and came to nothing; nothing is shown while it waits, or where it was not asked. */
+export function EndedRequest({ request }: { request: CustomerAutopay['request'] }) {
+  if (request === null || request.state === 'WAITING') return null
+  return <Alert tone="warning">{texts.ended[request.state](request.bank)}</Alert>
+}
+
+/** The bank was asked, and the person answers in its app. */
+export function AwaitedRequest({ request }: { request: NonNullable<CustomerAutopay['request']> }) {
+  return (
+    <>
+      <p>{texts.waiting(request.bank, shownDay(request.endsAt))}</p>
+      <output className="pix-to-pay__status">
+        <span className="pix-to-pay__pulse" aria-hidden="true" />
+        {texts.awaited}
+      </output>
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
+import { type ReactNode } from 'react'
+import { refusalStatus } from '../../../api/refusal.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
+import { maskCep, maskCpf } from '../../../masks/documents.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { CopyValue } from '../../../ui/work/copy-value.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { SCREENS } from '../screens.ts'
+import { RefundActions } from '../refunds/refund-actions.tsx'
+import { SaleBadge } from '../sales/sale-badge.tsx'
+import { SaleProducts } from './sale-products.tsx'
+import { SaleHistory, SaleRefunds, ShopperPays, StoreGets } from './sale-story.tsx'
+import type { Order } from './story.ts'
+import { saleCode } from '../sales/sale-code.ts'
+import { useAsked } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { useMerchant } from '../use-viewer.ts'
+import { LoadingPage } from '../frame/loading-page.tsx'
+import { MissingPage } from '../frame/missing-page.tsx'
+
+/** One order: what was bought, by whom, what it brings, and what may be given back (001 §2.3). */
+export function SalePage({ id }: { id: string }): ReactNode {
+  const { value: sale, refusal, reload } = useAsked(calls.showSale, { id })
+  const { value: merchant } = useMerchant()
+
+  if (sale === null && refusal === null) return <LoadingPage />
+  if (sale === null) {
+    if (refusal !== null && refusalStatus(refusal) === 404) return <MissingPage lead={texts.missing.sale} />
+    return <LoadFailure words={texts.failed} onRetry={reload} />
+  }
+  return (
+    <article className="sale">
+      <PageHead
+        title={texts.sale.title(saleCode(sale))}
+        lead={<SaleBadge sale={sale} />}
+        back={{ href: SCREENS.sales.href(), label: texts.sale.back }}
+      >
+        {merchant !== null && <RefundActions sale={sale} merchant={merchant} />}
+      </PageHead>
+      {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
+      <AnnouncedReturn sale={sale} />
+      <OpenDispute sale={sale} />
+      <SaleBody sale={sale} />
+    </article>
+  )
+}
+
+/** The customer sends it back: what they owe stands still meanwhile, and a refund ends that. */
+function AnnouncedReturn({ sale }: { sale: MerchantCheckout }) {
+  const announced = sale.order?.announcedReturn ?? null
+  if (announced === null) return null
+  const { announcedOn, pausedUntil } = announced
+  return (
+    <Alert tone="information">
+      {texts.sale.announcedReturn(shownDate(announcedOn), shownDate(pausedUntil))}
+    </Alert>
+  )
+}
+
+/** The customer says that something is wrong with it, and waits for an answer. */
+function OpenDispute({ sale }: { sale: MerchantCheckout }) {
+  const dispute = sale.order?.openDispute ?? null
+  if (dispute === null) return null
+  const { id, answerBy } = dispute
+  const words = texts.disputes
+  return (
+    <Alert tone="information">
+      {answerBy === null ? words.onSaleDeciding : words.onSale(shownDate(answerBy))}{' '}
+      <a href={SCREENS.dispute.href({ id })}>{words.seeDispute}</a>
+    </Alert>
+  )
+}
+
+function SaleBody({ sale }: { sale: MerchantCheckout }) {
+  const { order } = sale
+  return (
+    <>
+      {order !== null && <SaleFigures sale={sale} order={order} />}
+      <div className="sale__columns">
+        {order !== null && <ShopperPays order={order} />}
+        {order !== null && <StoreGets order={order} />}
+        {order !== null && <SaleHistory sale={sale} order={order} />}
+        <div className="sale__stack">
+          {order !== null && <SaleRefunds order={order} />}
+          <SaleProducts sale={sale} />
+        </div>
+        <section className="panel" aria-labelledby="customer-title">
+          <h2 id="customer-title">{texts.sale.customer}</h2>
+          <KeyValues missing={texts.notAvailable} items={customerItems(sale)} />
+        </section>
+        <section className="panel" aria-labelledby="order-title">
+          <h2 id="order-title">{texts.sale.details}</h2>
+          <KeyValues missing={texts.notAvailable} items={orderItems(sale)} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** What it was, what of it went back, and what the store has of it. */
+function SaleFigures({ sale, order }: { sale: MerchantCheckout; order: Order }) {
+  const it = texts.sale
+  const { transferred, outstanding } = order.transfer
+  const figures = [
+    [it.amount, sale.amount],
+    [it.refunded, order.canceledAmount],
+    [it.transferParts.transferred, transferred],
+    [outstanding < 0 ? it.transferParts.takenOff : it.transferParts.outstanding, Math.abs(outstanding)],
+  ] as const
+  return (
+    <dl className="figures">
+      {figures.map(([label, reais]) => (
+        <div key={label} className="figure">
+          <dt>{label}</dt>
+          <dd>
+            <Money reais={reais} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const PERCENT = /* @__PURE__ */ new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 2 })
+
+function orderItems(sale: MerchantCheckout) {
+  const it = texts.sale
+  const { order } = sale
+  const isApproved = sale.status === 'OK' || sale.status === 'REFUNDED'
+  return [
+    [it.customerName, sale.customerName],
+    // of an order the figures tell it
+    ...(order === null ? ([[it.amount, <Money key="amount" reais={sale.amount} />]] as const) : []),
+    [it.status, texts.statuses[sale.status]],
+    [it.fee, isApproved ? PERCENT.format(sale.merchantFee.percentage) : null],
+    [it.date, shownInstant(order?.createdDate ?? sale.createdAt)],
+    [it.creator, sale.creatorEmail],
+    [it.merchantCode, sale.code && <CopyValue key="code" name={it.merchantCode} value={sale.code} />],
+    [
+      it.providerCode,
+      sale.providerCode && <CopyValue key="provider" name={it.providerCode} value={sale.providerCode} />,
+    ],
+  ] as const
+}
+
+function customerItems(sale: MerchantCheckout) {
+  const it = texts.sale.fields
+  return [
+    [it.name, sale.customerName],
+    [it.cpf, sale.customerCpf && maskCpf(sale.customerCpf)],
+    [it.email, sale.customerEmail],
+    [it.phone, sale.customerPhone && maskPhone(sale.customerPhone)],
+    [it.cep, sale.customerAddressCep && maskCep(sale.customerAddressCep)],
+    [it.street, sale.customerAddressStreet],
+    [it.number, sale.customerAddressNumber],
+    [it.neighborhood, sale.customerAddressNeighborhood],
+    [it.complement, sale.customerAddressComplement],
+    [it.city, sale.customerAddressCity],
+    [it.state, sale.customerAddressState],
+  ] as const
+}

@@ -1,0 +1,92 @@
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { MerchantCheckout, MerchantProduct } from '@drip/core/contracts/merchant/merchant-area'
+import { useState } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
+import { shownDay } from '../../../instalments/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Money, moneyText } from '../../../ui/money.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { productRefundOffer } from '../sales/refund-rules.ts'
+import { ask } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { useIsAdmin } from '../use-viewer.ts'
+import { useRefundReason } from '../refunds/refund-reason.tsx'
+import { useRefund } from '../refunds/use-refund.ts'
+
+/** What was bought, each thing with its own way back (001 §6). */
+export function SaleProducts(props: { sale: MerchantCheckout }) {
+  const { sale } = props
+  const [chosen, setChosen] = useState<MerchantProduct | null>(null)
+  return (
+    <section className="panel" aria-labelledby="products-title">
+      <h2 id="products-title">{texts.sale.products}</h2>
+      {sale.products.length === 0 && (
+        <p className="note">{sale.order === null ? texts.sale.productsOfOrders : texts.sale.noProducts}</p>
+      )}
+      <ul className="sale-products">
+        {sale.products.map((product) => (
+          <Product key={product.id} sale={sale} product={product} onRefund={() => setChosen(product)} />
+        ))}
+      </ul>
+      {chosen !== null && <RefundProduct sale={sale} product={chosen} onClose={() => setChosen(null)} />}
+    </section>
+  )
+}
+
+function Product(props: { sale: MerchantCheckout; product: MerchantProduct; onRefund: () => void }) {
+  const { product } = props
+  const isAdmin = useIsAdmin()
+  const isRefunded = product.status === 'CANCELED'
+  const offer =
+    isAdmin === null ? 'hidden' : productRefundOffer(props.sale, product, { isAdmin, now: serverNow() })
+  return (
+    <li className={isRefunded ? 'sale-product sale-product--refunded' : 'sale-product'}>
+      <span className="sale-product__name">
+        {product.name} {isRefunded && texts.refundedMark}
+        <span className="note">
+          {texts.sale.quantity(product.quantity)}
+          {product.canceledAt !== null && ` · ${texts.refundedOn(shownDay(product.canceledAt))}`}
+        </span>
+      </span>
+      <Money reais={product.amount} />
+      {(offer === 'open' || offer === 'readOnly') && (
+        <Button kind="quiet" disabled={offer === 'readOnly'} onPress={props.onRefund}>
+          {texts.refund.product}
+          <span className="for-screen-readers"> {product.name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function RefundProduct(props: { sale: MerchantCheckout; product: MerchantProduct; onClose: () => void }) {
+  const { sale, product } = props
+  const refund = useRefund(props.onClose)
+  const reason = useRefundReason()
+  return (
+    <ConfirmDialog
+      title={texts.refund.productTitle(product.name, moneyText(product.amount))}
+      lead={texts.refund.productAsk}
+      confirm={texts.refund.confirm}
+      isGrave
+      onClose={props.onClose}
+      onConfirm={() =>
+        refund(
+          () =>
+            ask(calls.refundProducts, {
+              id: sale.id,
+              query: reason.query,
+              body: { productIds: [product.id] },
+              over: sale.version,
+            }),
+          {
+            done: texts.refund.done,
+            failed: () => texts.refund.productFailed,
+          },
+        )
+      }
+    >
+      {reason.field}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,101 @@
+/** What happened to a sale and what comes next, in one line of time: each from what the server says of it, none of it worked out anew. */
+import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
+import { shownDate } from '../../../instalments/dates.ts'
+import { moneyText } from '../../../ui/money.tsx'
+import { texts } from '../texts.ts'
+
+const words = texts.sale
+const { events } = words
+
+export interface Event {
+  /** An instant, or a day of São Paulo where no hour is known. */
+  at: string
+  text: string
+  /** More to it: why, or the product. */
+  note?: string
+}
+
+export type Order = NonNullable<MerchantCheckout['order']>
+
+/** What happened, the oldest first; what happened on a day alone stands before what has an hour of it. */
+export function eventsOf(sale: MerchantCheckout, order: Order): Event[] {
+  const all: Event[] = [
+    {
+      at: sale.createdAt,
+      text: sale.creatorEmail === null ? events.began : events.linkMade(sale.creatorEmail),
+    },
+    { at: order.createdDate, text: events.approved(moneyText(sale.amount)) },
+    ...order.instalments.flatMap((it) =>
+      it.paidAt === null
+        ? []
+        : [
+            {
+              at: it.paidAt,
+              text: events.paid(words.instalment(it.number, order.instalments.length)),
+            },
+          ],
+    ),
+    ...order.refunds.flatMap(refundEvents),
+    ...order.settlement.flatMap((it) => {
+      if (it.arrivedAt === null) return []
+      const amount = moneyText(Math.abs(it.amount))
+      return [{ at: it.arrivedAt, text: it.amount < 0 ? events.takenOff(amount) : events.arrived(amount) }]
+    }),
+    ...(order.announcedReturn === null
+      ? []
+      : [{ at: order.announcedReturn.announcedOn, text: events.returnAnnounced }]),
+  ]
+  return all.toSorted((a, b) => momentOf(a.at) - momentOf(b.at))
+}
+
+function refundEvents(it: Order['refunds'][number]): Event[] {
+  const note = whyOf(it)
+  return [
+    {
+      at: it.at,
+      text: events.refunded(moneyText(it.amount), whoOf(it)),
+      ...(note !== '' && { note }),
+    },
+    ...(it.sentBackAt === null ? [] : [{ at: it.sentBackAt, text: events.sentBack(moneyText(it.sentBack)) }]),
+  ]
+}
+
+/** By name, where it is known. */
+export const whoOf = (it: Pick<Order['refunds'][number], 'by' | 'userName'>) =>
+  it.userName ?? words.refundedBy[it.by]
+
+/** The product and the reason; empty where nothing is known. */
+export const whyOf = (it: Pick<Order['refunds'][number], 'product' | 'reason'>) =>
+  [
+    it.product === null ? null : words.refundOf(it.product),
+    it.reason === null ? null : texts.refund.reasons[it.reason],
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+
+/** What comes next: what the shopper owes first, and the next transfer. What is over its date is not to come. */
+export function nextOf(order: Order, today: string): string[] {
+  const due = order.instalments.find((it) => it.status === 'OPEN' && it.dueDate >= today)
+  const transfer = order.settlement.find((it) => it.status === 'PLANNED' && it.amount > 0)
+  return [
+    ...(due === undefined
+      ? []
+      : [
+          words.nextDue(
+            words.instalment(due.number, order.instalments.length),
+            moneyText(openOf(due)),
+            shownDate(due.dueDate),
+          ),
+        ]),
+    ...(transfer === undefined || transfer.date === null
+      ? []
+      : [words.nextTransfer(moneyText(transfer.amount), shownDate(transfer.date))]),
+  ]
+}
+
+/** Reais, of two places each. */
+const openOf = ({ amount, paid }: Order['instalments'][number]) => Math.round((amount - paid) * 100) / 100
+
+/** A day begins at midnight in São Paulo. */
+export const isDay = (at: string) => at.length === 10
+const momentOf = (at: string) => Date.parse(isDay(at) ? `${at}T00:00:00-03:00` : at)

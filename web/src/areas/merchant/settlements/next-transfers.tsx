@@ -1,0 +1,84 @@
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { NextTransfers as Next } from '@drip/core/contracts/merchant/merchant-area'
+import { parseReaisNumber, sumCents, toReais, ZERO } from '@drip/core/money/cents'
+import { useState } from 'react'
+import { shownDate } from '../../../instalments/dates.ts'
+import { maskCnpj } from '../../../masks/documents.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Money, moneyText } from '../../../ui/money.tsx'
+import { useListed } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+
+const words = texts.nextTransfers
+
+/** When the next money comes, how much, and where to. */
+export function NextTransfers() {
+  const { value, refusal, reload } = useListed(calls.showNextTransfers)
+  if (value === null && refusal !== null) return <LoadFailure words={words.failed} onRetry={reload} />
+  return (
+    <div className="next-transfers">
+      <section className="panel" aria-labelledby="next-title" aria-busy={value === null}>
+        <h2 id="next-title">{words.title}</h2>
+        {value === null ? <Skeleton shape="block" /> : <Days next={value} />}
+      </section>
+      <section className="panel" aria-labelledby="account-title" aria-busy={value === null}>
+        <h2 id="account-title">{words.account}</h2>
+        {value === null ? <Skeleton shape="line" /> : <Account account={value.account} />}
+      </section>
+    </div>
+  )
+}
+
+/** As many as a store owner looks ahead; the rest is had by pressing. */
+const FIRST = 5
+
+function Days({ next }: { next: Next }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const { transfers, waits, carried } = next
+  const shown = showsAll ? transfers : transfers.slice(0, FIRST)
+  const sum = toReais(sumCents(transfers.map((it) => parseReaisNumber(it.amount) ?? ZERO)))
+  return (
+    <>
+      {transfers.length === 0 && waits <= 0 && (
+        <p className="note">
+          {words.none}. {words.noneLead}
+        </p>
+      )}
+      {transfers.length > 0 && (
+        <>
+          <p className="next-transfers__sum">{words.sum(moneyText(sum), transfers.length)}</p>
+          <ol className="story-rows">
+            {shown.map((it) => (
+              <li key={it.date} className="story-row">
+                <span className="story-row__name tabular">{shownDate(it.date)}</span>
+                <Money reais={it.amount} />
+              </li>
+            ))}
+          </ol>
+          {transfers.length > FIRST && (
+            <Button kind="quiet" onPress={() => setShowsAll(!showsAll)}>
+              {showsAll ? words.fewer : words.all(transfers.length)}
+            </Button>
+          )}
+          <p className="note">{words.foretold}</p>
+        </>
+      )}
+      {waits > 0 && <p className="note">{words.waits(moneyText(waits))}</p>}
+      {carried < 0 && <p className="note">{words.carried(moneyText(-carried))}</p>}
+    </>
+  )
+}
+
+function Account({ account }: { account: Next['account'] }) {
+  if (account === null) return <Alert tone="warning">{words.noAccount}</Alert>
+  return (
+    <>
+      <p className="next-transfers__account">{words.accountText(account.text)}</p>
+      <p className="note">{words.holder(account.holder, maskCnpj(account.cnpj))}</p>
+      <p className="note">{words.change}</p>
+    </>
+  )
+}
