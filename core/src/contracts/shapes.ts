@@ -2,6 +2,8 @@
 import { z } from 'zod'
 
 export const ById = z.object({ id: z.uuid() })
+/** Chosen by the page for what it writes, with or without hyphens: sent twice it is there once. */
+export const NoteId = z.string().regex(/^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/)
 
 const MAX_PAGE = 1_000_000
 

@@ -1,7 +1,7 @@
 // A customer downloads the receipt of a Pix, the statement of a year and the letter that a debt is settled, and a stranger verifies their numbers.
 import { readFile } from 'node:fs/promises'
-import { inflateSync } from 'node:zlib'
 import { expect } from 'vitest'
+import { numberIn, wordsOf } from '../../../server/test/paper-words.ts'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { enter, newCustomer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
@@ -21,7 +21,7 @@ journey('a receipt is downloaded, and verified by somebody else', async ({ produ
   await button.first().click()
   const saved = await saving
   expect(saved.suggestedFilename()).toBe('comprovante-drip.pdf')
-  const number = numberIn(await readFile(await saved.path()))
+  const number = numberOn(await readFile(await saved.path()))
 
   const stranger = await person('phone')
   await stranger.goto('/comprovante')
@@ -45,7 +45,7 @@ journey('a receipt is downloaded, and verified by somebody else', async ({ produ
   await year.click()
   const statement = await savingYear
   expect(statement.suggestedFilename()).toMatch(/^extrato-drip-\d{4}\.pdf$/)
-  await field.fill(numberIn(await readFile(await statement.path())))
+  await field.fill(numberOn(await readFile(await statement.path())))
   await press(stranger, 'Conferir')
   await stranger.getByText('Este extrato é verdadeiro', { exact: false }).waitFor()
   await lookAtBoth(stranger, 'public/statement-check')
@@ -58,7 +58,7 @@ journey('a receipt is downloaded, and verified by somebody else', async ({ produ
   await lookAt(desk, 'admin-papers', DESKS)
   const taking = desk.waitForEvent('download')
   await same.click()
-  expect(numberIn(await readFile(await (await taking).path()))).toBe(number)
+  expect(numberOn(await readFile(await (await taking).path()))).toBe(number)
 })
 
 journey('a debt is settled, its letter is verified, and is valid no more', async ({ product, person }) => {
@@ -80,7 +80,7 @@ journey('a debt is settled, its letter is verified, and is valid no more', async
   await button.click()
   const saved = await saving
   expect(saved.suggestedFilename()).toBe('quitacao-drip.pdf')
-  const number = numberIn(await readFile(await saved.path()))
+  const number = numberOn(await readFile(await saved.path()))
 
   // the same from the profile, where the papers of all purchases are
   await page.getByRole('link', { name: 'Meu perfil' }).click()
@@ -120,11 +120,5 @@ journey('a debt is settled, its letter is verified, and is valid no more', async
   await lookAtBoth(stranger, 'public/settlement-reopened')
 })
 
-/** The number that stands on a paper, read back out of its bytes. */
-function numberIn(pdf: Buffer): string {
-  const words = Array.from(pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g))
-    .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
-    .flatMap((drawing) => Array.from(drawing.matchAll(/<([0-9A-Fa-f]+)> Tj/g)))
-    .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-  return words.find((it) => /^\w{4}(-\w{4}){3}$/.test(it)) ?? ''
-}
+/** The number that stands on a paper. */
+const numberOn = (pdf: Buffer) => numberIn(wordsOf(pdf))

@@ -90,7 +90,7 @@ import { BulkAsked, BulkRows, ListName, ListView, ListViewRemoval, ListViews } f
 import { chapter } from '../operation.ts'
 import { ChangeRefusal, RequestedChange, RequestedChanges } from './requested-changes.ts'
 import { FactorAsked, FactorProof } from '../../accounts/second-factor.ts'
-import { ById, Paging, pagingBy } from '../shapes.ts'
+import { ById, NoteId, Paging, pagingBy } from '../shapes.ts'
 
 const V1 = '/admin_backoffice/api/v1'
 const of = <const T extends string>(tag: T) => chapter({ audience: 'ADMIN', tag, base: V1 })
@@ -642,9 +642,6 @@ const PressKey = z.string().regex(/^[\da-zA-Z-]{16,64}$/)
 /** Each is paid for, and somebody's telephone rings. */
 const SENDS = { name: 'messages sent again', tries: 100, minutes: 10, perProcess: true } as const
 const Page = z.object({ page: z.coerce.number<number>().int().min(0).max(10_000).default(0) })
-/** With or without hyphens: the caller makes it, so that a note that is sent twice is there once. */
-/** Chosen by the page for what it writes: pressed twice it is one. */
-export const NoteId = z.string().regex(/^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/)
 const ByNote = ById.extend({ noteId: NoteId })
 
 export const listCustomerMessages = messages.get('listCustomerMessages', '/customers/:id/messages', {

@@ -1,7 +1,6 @@
 /** The calls of the collections desk (decision 79). A case is known by its customer: there is one at a time. */
-import { NoteId } from './admin-calls.ts'
 import { chapter } from '../operation.ts'
-import { ById } from '../shapes.ts'
+import { ById, NoteId } from '../shapes.ts'
 import {
   CollectionCase,
   CollectionContact,
