@@ -1,6 +1,7 @@
 /** Every call that our contracts describe, of all audiences: for tests that walk all of them. */
 import * as admin from '@drip/core/contracts/admin/admin-calls'
 import * as collections from '@drip/core/contracts/admin/collection-calls'
+import * as med from '@drip/core/contracts/admin/med-calls'
 import * as catalogue from '@drip/core/contracts/catalogue/catalogue-calls'
 import * as checkout from '@drip/core/contracts/checkout-calls'
 import * as customer from '@drip/core/contracts/customer-calls'
@@ -26,6 +27,7 @@ const CONTRACTS: Record<string, object> = {
   merchantDisputes,
   merchant,
   merchantFactor: MERCHANT_FACTORS,
+  med,
   open,
   webhooks,
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { civilDate } from '../calendar/dates.ts'
 import { cents } from '../money/cents.ts'
-import { medClocks, medOutcome } from './med-case.ts'
+import { medClocks, medOutcome, nextMedStep } from './med-case.ts'
 
 describe('a contested Pix', () => {
   it('has 72 hours for evidence, 7 days for the banks and 11 until the money is back', () => {
@@ -12,6 +12,19 @@ describe('a contested Pix', () => {
       analysisBy: civilDate('2026-11-30'),
       returnBy: civilDate('2026-12-04'),
     })
+  })
+
+  it.each([
+    ['2026-11-24T02:30:00Z', 'EVIDENCE'],
+    ['2026-11-27T02:29:59Z', 'EVIDENCE'],
+    ['2026-11-27T02:30:00Z', 'ANALYSIS'],
+    // the last minute of the seventh day in São Paulo
+    ['2026-12-01T02:59:00Z', 'ANALYSIS'],
+    ['2026-12-01T03:00:00Z', 'RETURN'],
+    ['2026-12-05T02:59:00Z', 'RETURN'],
+    ['2026-12-05T03:00:00Z', 'OVERDUE'],
+  ] as const)('at %s waits for its %s', (now, step) => {
+    expect(nextMedStep(medClocks(new Date('2026-11-24T02:30:00Z')), new Date(now))).toBe(step)
   })
 
   it('ends by what went back of it', () => {

@@ -66,3 +66,14 @@ export function medClocks(openedAt: Date): MedClocks {
     returnBy: addDays(openedOn, RETURN_DAYS),
   }
 }
+
+/** What is awaited next of a case that runs; OVERDUE: even the money should be back by now, and the PSP has not said how it ended. */
+export type MedStep = 'EVIDENCE' | 'ANALYSIS' | 'RETURN' | 'OVERDUE'
+
+/** The first clock that has not run out. */
+export function nextMedStep({ evidenceBy, analysisBy, returnBy }: MedClocks, now: Date): MedStep {
+  if (now < evidenceBy) return 'EVIDENCE'
+  const today = saoPauloDate(now)
+  if (today <= analysisBy) return 'ANALYSIS'
+  return today <= returnBy ? 'RETURN' : 'OVERDUE'
+}

@@ -1,4 +1,6 @@
-// A payer contests a Pix at their bank: risk sees it with its clocks, opens the order, and later finds how it ended.
+// A payer contests a Pix at their bank: risk sees it with its clocks, takes the evidence for the PSP, opens the order, and later finds how
+// it ended.
+import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { journey } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
@@ -21,6 +23,20 @@ journey('our people see a contested Pix, its clocks and how it ended', async ({ 
   await expectNoAxeViolations(page)
   await lookAt(page, 'admin-med')
   await row.getByRole('link').first().click()
+  await page.getByRole('heading', { name: /^Pix contestado de R\$/ }).waitFor()
+  await page.getByText(/^Agora: as provas vão ao portal do PSP até/).waitFor()
+  await page.getByRole('heading', { name: 'Linha do tempo' }).waitFor()
+  await expectNoAxeViolations(page)
+  await lookAt(page, 'admin-contest')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar provas' }).click()
+  expect((await saved).suggestedFilename()).toBe('provas-pix.zip')
+  await page.getByText('Provas baixadas').waitFor()
+
+  await page
+    .getByRole('link', { name: /^[0-9A-F]{12}$/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'Pix contestado no banco (MED)' }).waitFor()
   await page.getByText('Motivo do pagador: Conta invadida').waitFor()
   await expectNoAxeViolations(page)

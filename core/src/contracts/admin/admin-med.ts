@@ -1,6 +1,7 @@
 /** Contested Pix (MED) as our people see them, on the wire (decision 77). Amounts in reais. */
 import { z } from 'zod'
 import { CONTEST_REASONS, MED_STATES } from '../../reconciliation/med-case.ts'
+import { DisputeSeen } from '../customer-area.ts'
 
 /** What an order's page shows of a case. */
 export const ContestSeen = z.object({
@@ -54,3 +55,34 @@ export const AdminContests = z.object({
   cursor: z.string().nullable(),
 })
 export type AdminContests = z.output<typeof AdminContests>
+
+/** A case on its own page. */
+export const ContestDetails = AdminContestRow.omit({ order: true, ordersCount: true }).extend({
+  /** When we heard of it. */
+  heardAt: z.iso.datetime(),
+  /** All that the Pix brought, when, and whether its payer has the CPF of who bought. */
+  paidAmount: z.number(),
+  paidAt: z.iso.datetime(),
+  payerIsBuyer: z.boolean(),
+  /** What it paid for, the oldest first: orders, and purchases that became none. */
+  purchases: z.array(
+    z.object({
+      id: z.uuid(),
+      /** Of the order; null where it became none. */
+      code: z.string().nullable(),
+      merchantCode: z.string(),
+      merchantName: z.string(),
+      boughtAt: z.iso.datetime(),
+      amount: z.number(),
+      /** With dots in place of most of the CPF; the id is null of who has no account. */
+      customer: z.object({ id: z.uuid().nullable(), name: z.string(), cpf: z.string() }),
+      contestedAmount: z.number(),
+      heldAmount: z.number(),
+      /** What its customer said of it, and what the store answered. */
+      disputes: z.array(DisputeSeen),
+      /** Files of the store that go with the evidence: invoices, and what it added to a dispute. */
+      storeFiles: z.number().int(),
+    }),
+  ),
+})
+export type ContestDetails = z.output<typeof ContestDetails>

@@ -7,3 +7,10 @@ export function asPaper(reply: FastifyReply, fileName: string, paper: Uint8Array
   reply.header('content-disposition', `attachment; filename="${fileName}"`)
   return Readable.from([paper])
 }
+
+/** The same of a ZIP. */
+export function asArchive(reply: FastifyReply, fileName: string, archive: Uint8Array): Readable {
+  reply.type('application/zip')
+  reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  return Readable.from([archive])
+}

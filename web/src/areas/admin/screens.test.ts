@@ -14,6 +14,7 @@ describe('the addresses of the back-office', () => {
       autopay: '/admin/autopay',
       disputes: '/admin/disputes',
       med: '/admin/med',
+      contest: '/admin/med/:id',
       writeOff: '/admin/add-debt-negotiation-payment',
       collections: '/admin/collections',
       collectionCase: '/admin/collections/:id',

@@ -9,6 +9,7 @@ import { factorOwnerOf, onlyAdmins } from '../../people/admins/admin-guard.ts'
 import { serveFactors } from '../../people/second-factor/serve-factors.ts'
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/sessions/own-sessions.ts'
 import { adminCollectionRoutes } from './collections/admin-collections.routes.ts'
+import { adminContestRoutes } from './contests/admin-contests.routes.ts'
 import { adminCustomerRoutes } from './customers/admin-customers.routes.ts'
 import { adminListRoutes } from './bulk/admin-bulk.routes.ts'
 import { adminMessageRoutes } from './messages/admin-messages.routes.ts'
@@ -50,6 +51,7 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
     adminOrderRoutes(serve, deps)
     adminCustomerRoutes(serve, deps)
     adminCollectionRoutes(serve, deps)
+    adminContestRoutes(serve, deps)
     adminListRoutes(serve, deps)
     adminMessageRoutes(serve, deps)
     adminNoteRoutes(serve, deps)

@@ -110,6 +110,18 @@ export async function hasSignedIn(db: Queries, { audience, subjectId }: SessionO
   return row !== null
 }
 
+/** When and with which device an account was opened within a time, the oldest first. */
+export async function findLogIns(
+  db: Queries,
+  { audience, subjectId }: SessionOwner,
+  { from, to }: { from: Date; to: Date },
+): Promise<Pick<Session, 'device' | 'createdAt'>[]> {
+  return db.rows(sql`
+    select device, created_at from sessions
+    where audience = ${audience} and subject_id = ${subjectId} and created_at between ${from} and ${to}
+    order by created_at, id limit ${MOST}`)
+}
+
 /** Those that ended long ago say nothing any more. */
 export async function deleteOldSessions(db: Queries, before: Date): Promise<void> {
   await db.run(sql`delete from sessions where expires_at < ${before}`)

@@ -4,11 +4,19 @@
  */
 import type { Color, PDFFont, PDFPage } from '@cantoo/pdf-lib'
 
+export interface PaperRow {
+  label: string
+  /** A few lines at most. */
+  value: string
+}
+
 export interface Paper {
   title: string
   /** The paragraph below the title. */
   lead: string
-  rows: readonly { label: string; value: string }[]
+  rows: readonly PaperRow[]
+  /** What follows below, each part with a heading. */
+  parts?: readonly { heading: string; rows: readonly PaperRow[] }[]
   /** At its end, in small letters. */
   notes: readonly string[]
   /** When it was given, which does not change however often it is fetched. */
@@ -23,7 +31,14 @@ const LABELS = 150
 const LARGEST_BLOCK = 60
 
 /** The paper's bytes; the same paper is the same bytes. */
-export async function drawPaper({ title, lead, rows, notes, issuedAt }: Paper): Promise<Uint8Array> {
+export async function drawPaper({
+  title,
+  lead,
+  rows,
+  parts = [],
+  notes,
+  issuedAt,
+}: Paper): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib')
   const document = await PDFDocument.create({ updateMetadata: false })
   document.setTitle(title, { showInWindowTitleBar: true })
@@ -41,8 +56,16 @@ export async function drawPaper({ title, lead, rows, notes, issuedAt }: Paper): 
   pen.write(title, { font: bold, size: 18, color: ink })
   pen.write(lead, { font: plain, size: 11, color: ink })
   pen.space()
-  for (const { label, value } of rows)
-    pen.pair([label, { font: plain, size: 10, color: soft }], [value, { font: bold, size: 11, color: ink }])
+  const pairs = (them: readonly PaperRow[]) => {
+    for (const { label, value } of them)
+      pen.pair([label, { font: plain, size: 10, color: soft }], [value, { font: bold, size: 11, color: ink }])
+  }
+  pairs(rows)
+  for (const part of parts) {
+    pen.rule(soft)
+    pen.write(part.heading, { font: bold, size: 13, color: ink })
+    pairs(part.rows)
+  }
   pen.rule(soft)
   for (const note of notes) pen.write(note, { font: plain, size: 9, color: soft })
   return document.save()

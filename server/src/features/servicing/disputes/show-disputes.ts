@@ -8,6 +8,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
 import {
   type Asker,
+  type Dispute,
   type DisputeOfOrder,
   type DisputesWanted,
   countDisputesOfMerchant,
@@ -26,16 +27,25 @@ export async function showDisputes(
 ): Promise<OrderDisputes> {
   const [order, disputes] = await Promise.all([findOrder(db, orderId), findDisputes(db, orderId)])
   if (order === null) throw new Refusal('ORDER_NOT_FOUND')
-  const ids = disputes.map(({ id }) => id)
-  const files = ids.length === 0 ? [] : await findFiles(db, ids)
   return {
-    content: disputes.map((it) => disputeSeen(it, files)),
+    content: await seen(db, disputes),
     hindrance: disputeHindrance(disputes, {
       orderedOn: saoPauloDate(order.createdAt),
       isCanceled: order.status === 'CANCELED',
       today: saoPauloDate(clock.now()),
     }),
   }
+}
+
+/** What was disputed of a purchase, whatever became of it. */
+export async function showDisputesOf(db: Queries, purchaseId: string): Promise<DisputeSeen[]> {
+  return seen(db, await findDisputes(db, purchaseId))
+}
+
+async function seen(db: Queries, disputes: readonly Dispute[]): Promise<DisputeSeen[]> {
+  const ids = disputes.map(({ id }) => id)
+  const files = ids.length === 0 ? [] : await findFiles(db, ids)
+  return disputes.map((it) => disputeSeen(it, files))
 }
 
 /** One dispute, for a party of it or for our people. @throws Refusal DISPUTE_NOT_FOUND */

@@ -4,14 +4,14 @@ import { type Cents, toReais } from '@drip/core/money/cents'
 import type { CaseOfAll, CaseOfPurchase, MedCase } from './med.store.ts'
 
 export function contestSeen(it: CaseOfPurchase): ContestSeen {
-  return { ...common(it), contestedAmount: toReais(it.contested) }
+  return { ...contestCommon(it), contestedAmount: toReais(it.contested) }
 }
 
 /** A line of the queue. */
 export function contestRow(it: CaseOfAll): AdminContestRow {
   const { orderId, code, merchantName } = it
   return {
-    ...common(it),
+    ...contestCommon(it),
     amount: toReais(it.amount),
     order:
       orderId === null || code === null || merchantName === null ? null : { id: orderId, code, merchantName },
@@ -19,7 +19,8 @@ export function contestRow(it: CaseOfAll): AdminContestRow {
   }
 }
 
-function common(it: MedCase & { held: Cents }) {
+/** What every screen says of a case. */
+export function contestCommon(it: MedCase & { held: Cents }) {
   const { evidenceBy, analysisBy, returnBy } = medClocks(it.openedAt)
   return {
     id: it.id,

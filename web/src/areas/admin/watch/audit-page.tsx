@@ -161,6 +161,7 @@ const SCREEN_OF: Readonly<Record<string, { href: (params: { id: string }) => str
   ORDER: SCREENS.order,
   CUSTOMER: SCREENS.customer,
   CHECKOUT: SCREENS.checkout,
+  CONTEST: SCREENS.contest,
   MERCHANT: SCREENS.merchant,
   STORE: SCREENS.store,
   CATEGORY: SCREENS.category,

@@ -20,6 +20,7 @@ export async function findObjectNames(
     union all select 'CUSTOMER', id, name from customers where id = ${of('CUSTOMER')}
     union all select 'CHECKOUT', k.id, concat_ws(', ', nullif(k.name, ''), m.name)
       from checkouts k join merchants m on m.id = k.merchant_id where k.id = ${of('CHECKOUT')}
+    union all select 'CONTEST', id, 'Pix ' || end_to_end_id from med_cases where id = ${of('CONTEST')}
     union all select 'MERCHANT', id, name from merchants where id = ${of('MERCHANT')}
     union all select 'MERCHANT_USER', u.id, coalesce(nullif(u.name, ''), u.email) || ', ' || m.name
       from merchant_users u join merchants m on m.id = u.merchant_id where u.id = ${of('MERCHANT_USER')}
@@ -35,6 +36,7 @@ export const NAMED_TYPES = [
   'CATEGORY',
   'CUSTOMER',
   'CHECKOUT',
+  'CONTEST',
   'MERCHANT',
   'MERCHANT_USER',
   'ORDER',

@@ -4,10 +4,12 @@ import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { findCheckout } from '../../../purchases/checkouts/checkouts.store.ts'
 import { findOrder } from '../../../purchases/orders/orders.store.ts'
+import { findContest } from '../../../servicing/med/contest.store.ts'
 import { findAdminCustomer } from '../customers/admin-customers.store.ts'
 import {
   type Before,
   type Happening,
+  findHappeningsOfContest,
   findHappeningsOfCustomer,
   findHappeningsOfOrder,
 } from './timeline.store.ts'
@@ -44,6 +46,16 @@ export async function showCustomerTimeline(
   const customer = await findAdminCustomer(db, customerId)
   if (customer === null) throw new Refusal('CUSTOMER_NOT_FOUND')
   return pageOf(await findHappeningsOfCustomer(db, customer, beforeOf(cursor), PAGE + 1))
+}
+
+/** @param cursor of the page before @throws Refusal NOT_FOUND, INVALID_QUERY (no such cursor) */
+export async function showContestTimeline(
+  { db }: Pick<Deps, 'db'>,
+  caseId: string,
+  cursor: string | undefined,
+): Promise<AdminTimeline> {
+  if ((await findContest(db, caseId)) === null) throw new Refusal('NOT_FOUND')
+  return pageOf(await findHappeningsOfContest(db, caseId, beforeOf(cursor), PAGE + 1))
 }
 
 function pageOf(happenings: readonly Happening[]): AdminTimeline {

@@ -33,6 +33,21 @@ export async function findHappeningsOfOrder(
   return newest(db, sql`select ${orderId}::uuid as id`, empty, before, limit)
 }
 
+/** Of a contested Pix and of all that it paid for. */
+export async function findHappeningsOfContest(
+  db: Queries,
+  caseId: string,
+  before: Before | null,
+  limit: number,
+): Promise<Happening[]> {
+  const purchases = sql`select purchase_id as id from med_purchases where case_id = ${caseId}`
+  const own = sql`
+    union all
+    select 'audit:' || e.id, e.at, e.action, e.actor_id::text, null, e.content::jsonb
+    from audit_entries e where e.object_type = 'CONTEST' and e.object_id = ${caseId}`
+  return newest(db, purchases, own, before, limit)
+}
+
 /** Of a customer and of all the customer's orders. */
 export async function findHappeningsOfCustomer(
   db: Queries,
@@ -174,6 +189,12 @@ const HAPPENINGS = sql`
     jsonb_strip_nulls(jsonb_build_object('contestEnd', c.state, 'amount', nullif(c.returned, 0), 'endToEndId', c.end_to_end_id))
   from med_purchases p join med_cases c on c.id = p.case_id
   where p.purchase_id in (select id from of_these) and c.ended_at is not null
+  union all
+  select 'held:' || h.id, h.held_at, 'MONEY_HELD', null, h.purchase_id, jsonb_build_object('amount', h.amount)
+  from settlement_holds h where h.purchase_id in (select id from of_these)
+  union all
+  select 'released:' || h.id, h.released_at, 'MONEY_RELEASED', null, h.purchase_id, jsonb_build_object('amount', h.amount)
+  from settlement_holds h where h.purchase_id in (select id from of_these) and h.released_at is not null
   union all
   select 'plan:' || p.id || ':' || e.kind, e.at, e.kind, e.by, p.purchase_id,
     jsonb_build_object('plan', p.kind, 'lateCharge', p.late_charge, 'forgiven', p.forgiven)

@@ -195,6 +195,8 @@ const TEXTS: Record<string, string | ((facts: Facts) => string)> = {
     contestEnd === 'KEPT'
       ? 'Contestação encerrada: o dinheiro ficou'
       : 'Contestação encerrada: o dinheiro voltou ao pagador',
+  MONEY_HELD: 'Repasse da loja em espera pela contestação',
+  MONEY_RELEASED: 'Repasse da loja de volta ao calendário',
   PLAN_ACCEPTED: 'Acordo aceito pelo cliente',
   PLAN_ACCEPTED_FOR: 'Acordo aceito pelo atendimento, a pedido do cliente',
   PLAN_BEGAN: 'Acordo iniciado',

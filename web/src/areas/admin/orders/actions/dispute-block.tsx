@@ -1,18 +1,13 @@
-import * as calls from '@drip/core/contracts/admin/admin-calls'
 import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-needs'
 import type { AdminOrder } from '@drip/core/contracts/admin/admin-area'
 import type { DisputeSeen } from '@drip/core/contracts/customer-area'
-import { resumed } from '../../../../api/connection.ts'
-import { DisputeAccount, type DisputeFile } from '../../../../disputes/dispute-account.tsx'
-import { words } from '../../../../disputes/dispute-words.ts'
+import { DisputeAccount } from '../../../../disputes/dispute-account.tsx'
 import { shownDate } from '../../../../instalments/dates.ts'
-import { saveFile } from '../../../../signed/save-file.ts'
-import { useToast } from '../../../../ui/feedback/toast.tsx'
 import { useWhyNot } from '../../frame/access.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
 import { Block } from '../order-blocks.tsx'
 import { orderTexts } from '../order-texts.ts'
-import { ask } from '../../signed-in.ts'
+import { useSaveDisputeFile } from './save-dispute-file.ts'
 
 const texts = orderTexts.dispute
 
@@ -30,17 +25,12 @@ export function DisputeBlock(props: { order: AdminOrder; onDecide: (dispute: Dis
 }
 
 function OneDispute({ dispute, onDecide }: { dispute: DisputeSeen; onDecide: () => void }) {
-  const toast = useToast()
   const whyNot = useWhyNot()
-  const save = async (file: DisputeFile) => {
-    const outcome = await resumed(() => ask(calls.downloadDisputeFile, { id: dispute.id, file: file.id }))
-    if (outcome.ok) saveFile(outcome.value, file.name)
-    else toast.failed(words.evidence.notSaved)
-  }
+  const save = useSaveDisputeFile()
   const { nextStep } = dispute
   return (
     <>
-      <DisputeAccount dispute={dispute} onSave={save} />
+      <DisputeAccount dispute={dispute} onSave={(file) => save(dispute.id, file)} />
       {nextStep?.who === 'MERCHANT' && <p className="note">{texts.waiting(shownDate(nextStep.by))}</p>}
       {nextStep?.who === 'DRIP' && (
         <p>

@@ -6,9 +6,11 @@ import { moneyText } from '../../../../ui/money.tsx'
 import { KeyValues } from '../../../../ui/work/key-values.tsx'
 import { texts as all } from '../../frame/texts.ts'
 import { Block } from '../../orders/order-blocks.tsx'
+import { SCREENS } from '../../screens.ts'
 import { medTexts as texts } from './med-texts.ts'
 
-const TONES: Record<MedState, BadgeTone> = {
+/** How the state of a case looks, here and on its own page. */
+export const TONES: Record<MedState, BadgeTone> = {
   OPEN: 'attention',
   KEPT: 'good',
   RETURNED_PART: 'late',
@@ -50,6 +52,12 @@ function OneContest({ contest: it }: { contest: ContestSeen }) {
           [texts.openedAt, shownDay(it.openedAt)],
           ...(it.state === 'OPEN' ? running : over),
           [texts.pix, it.endToEndId],
+          [
+            texts.case,
+            <a key="case" href={SCREENS.contest.href({ id: it.id })}>
+              {texts.open}
+            </a>,
+          ],
         ]}
       />
     </>

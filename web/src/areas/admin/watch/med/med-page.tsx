@@ -14,7 +14,7 @@ import { ListPage } from '../../frame/lists/list.tsx'
 import { PurchaseTabs } from '../../orders/unbought-table.tsx'
 import { medTexts as texts } from './med-texts.ts'
 
-/** Contested Pix: those that run with their clocks, and those that are over. What there is to do is on the order's page. */
+/** Contested Pix: those that run with their clocks, and those that are over. What there is to do is on the page of each. */
 export function MedPage(): ReactNode {
   const query = useQuery()
   const show = MED_LISTS.find((it) => it === query.get('show')) ?? 'OPEN'
@@ -42,8 +42,9 @@ export function MedPage(): ReactNode {
       }
       without={WITHOUT[show]}
       cells={{
-        order: ({ order }) =>
-          order === null ? null : <RowLink href={SCREENS.order.href({ id: order.id })}>{order.code}</RowLink>,
+        order: ({ id, order }) => (
+          <RowLink href={SCREENS.contest.href({ id })}>{order?.code ?? texts.noOrder}</RowLink>
+        ),
         evidenceBy: ({ evidenceBy }) => (
           <span className="tabular cell-date">
             {shownInstant(evidenceBy)} {new Date(evidenceBy) < now && late}

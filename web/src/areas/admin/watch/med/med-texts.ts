@@ -1,6 +1,7 @@
 import {
   type ContestReason,
   type MedListName,
+  type MedStep,
   CONTEST_REASON_LABELS,
 } from '@drip/core/reconciliation/med-case'
 
@@ -8,6 +9,16 @@ const names: Record<MedListName, string> = { OPEN: 'Em análise nos bancos', OVE
 const empty: Record<MedListName, string> = {
   OPEN: 'Nenhum Pix contestado em análise',
   OVER: 'Nenhuma contestação encerrada ainda',
+}
+
+/** What comes next of a case that runs. @param until the step's last moment or day, as it is shown */
+const next: Record<MedStep, (until: string) => string> = {
+  EVIDENCE: (until) => `Agora: as provas vão ao portal do PSP até ${until}.`,
+  ANALYSIS: (until) => `O prazo das provas passou. Os bancos decidem até ${until}.`,
+  RETURN: (until) =>
+    `O prazo dos bancos passou. Se decidiram devolver, o dinheiro chega ao pagador até ${until}.`,
+  OVERDUE: (until) =>
+    `Todos os prazos passaram (o último em ${until}) e o PSP ainda não disse como terminou. Fale com o PSP.`,
 }
 
 export const medTexts = {
@@ -18,6 +29,10 @@ export const medTexts = {
   late: 'Passou',
   names,
   empty,
+  order: 'Pedido',
+  noOrder: 'Sem pedido',
+  case: 'Caso',
+  open: 'Abrir o caso',
   block: 'Pix contestado no banco (MED)',
   why: (reason: ContestReason) => `Motivo do pagador: ${CONTEST_REASON_LABELS[reason]}`,
   contested: 'Contestado',
@@ -29,4 +44,39 @@ export const medTexts = {
   evidenceBy: 'Provas ao PSP até',
   analysisBy: 'Bancos decidem até',
   returnBy: 'Dinheiro de volta até',
+  page: {
+    title: (amount: string) => `Pix contestado de ${amount}`,
+    back: 'Pix contestados',
+    missing: 'Não encontramos esse Pix contestado.',
+    failed: 'Não conseguimos carregar o Pix contestado.',
+    next,
+    ended: (day: string) => `Terminou em ${day}. Nenhum repasse espera mais por ela.`,
+    pix: 'O Pix',
+    paid: 'Valor do Pix',
+    paidAt: 'Pago em',
+    payer: 'Conta de quem pagou',
+    samePerson: 'Do mesmo CPF de quem comprou',
+    otherPerson: 'De outro CPF que o de quem comprou',
+    pspId: 'Id no PSP',
+    heardAt: 'Soubemos em',
+    clocks: 'Prazos',
+    purchase: (code: string) => `Compra ${code}`,
+    unbought: 'Compra não concluída',
+    nothing: 'O Pix não pagou nada que ainda esteja aqui.',
+    customer: 'Cliente',
+    cpf: 'CPF',
+    store: 'Loja',
+    merchantCode: 'Pedido na loja',
+    boughtAt: 'Comprado em',
+    total: 'Total da compra',
+    contested: 'Contestado desta compra',
+    storeFiles: 'Arquivos da loja',
+    files: (count: number) => (count === 1 ? '1 arquivo' : `${count} arquivos`),
+    silent: 'Nem cliente nem loja disseram algo desta compra.',
+    evidence: 'Baixar provas',
+    evidenceNote:
+      'Um ZIP para o portal do PSP: um PDF com a compra, quem comprou, acessos, mensagens e respostas, e os arquivos da loja. Fica escrito quem baixou.',
+    evidenceFailed: 'Não conseguimos juntar as provas.',
+    evidenceSaved: 'Provas baixadas',
+  },
 }

@@ -1,0 +1,110 @@
+/** One contested Pix (MED) with all that it paid for: what its page shows, and what proves the purchases. */
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../platform/database/db.ts'
+import type { MedCase } from './med.store.ts'
+
+export interface Contest extends MedCase {
+  /** What of the stores' money waits for it now. */
+  held: Cents
+  paidAt: Date
+  payerIsBuyer: boolean
+}
+
+export async function findContest(db: Queries, id: string): Promise<Contest | null> {
+  return db.row(sql`
+    select c.id, c.psp_id, c.end_to_end_id, c.amount, c.reason, c.state, c.opened_at, c.heard_at, c.returned, c.ended_at,
+      coalesce((select sum(h.amount) from settlement_holds h where h.case_id = c.id and h.released_at is null), 0)::int8 as held,
+      p.paid_at, p.payer_is_customer as payer_is_buyer
+    from med_cases c join pix_payments p on p.end_to_end_id = c.end_to_end_id where c.id = ${id}`)
+}
+
+/** An order that the Pix paid for, or a purchase that became none. */
+export interface ContestedPurchase {
+  id: string
+  contested: Cents
+  held: Cents
+  /** Null where it became no order. */
+  code: string | null
+  merchantCode: string
+  merchantName: string
+  legalName: string
+  cnpj: string
+  boughtAt: Date
+  amount: Cents
+  storeConfirmedAt: Date | null
+  /** Null of who has no account. */
+  customerId: string | null
+  customerName: string
+  cpf: string
+  /** As they were typed; null once they were erased. */
+  phone: string | null
+  email: string | null
+  phoneVerifiedAt: Date | null
+  addressCep: string | null
+  addressCity: string | null
+  addressState: string | null
+  /** Invoices, and what the store added to a dispute. */
+  storeFiles: number
+}
+
+/** The oldest first. */
+export async function findContestedPurchases(db: Queries, caseId: string): Promise<ContestedPurchase[]> {
+  return db.rows(sql`
+    select k.id, p.amount as contested, coalesce((select sum(h.amount) from settlement_holds h
+        where h.case_id = p.case_id and h.purchase_id = k.id and h.released_at is null), 0)::int8 as held,
+      o.code, k.merchant_code, m.name as merchant_name, m.legal_name, m.cnpj, coalesce(o.created_at, k.created_at) as bought_at,
+      k.amount, k.store_confirmed_at, c.id as customer_id, coalesce(c.name, k.name, '') as customer_name,
+      coalesce(c.cpf, k.cpf, '') as cpf, k.phone, k.email, k.phone_verified_at, k.address_cep, k.address_city, k.address_state,
+      ((select count(*) from invoices v where v.purchase_id = k.id)
+        + (select count(*) from dispute_files f join disputes d on d.id = f.dispute_id
+          where d.purchase_id = k.id and f.party = 'MERCHANT'))::int as store_files
+    from med_purchases p join checkouts k on k.id = p.purchase_id join merchants m on m.id = k.merchant_id
+      left join orders o on o.id = k.id left join customers c on c.id = o.customer_id
+    where p.case_id = ${caseId} order by bought_at, k.id`)
+}
+
+export interface StoreFile {
+  purchaseId: string
+  name: string
+  uploadedAt: Date
+  /** Null where it found no room any more. */
+  content: Buffer | null
+}
+
+/** Files of stores about these purchases, the oldest first. @param room bytes that all of them may have together */
+export async function findStoreFiles(
+  db: Queries,
+  purchaseIds: readonly string[],
+  room: number,
+): Promise<StoreFile[]> {
+  return db.rows(sql`
+    with files as (
+      select v.id, v.purchase_id, case v.media_type when 'application/pdf' then 'nota-fiscal.pdf' else 'nota-fiscal.xml' end as name,
+        v.uploaded_at, v.content
+      from invoices v where v.purchase_id = any(${[...purchaseIds]}::uuid[])
+      union all
+      select f.id, d.purchase_id, f.name, f.uploaded_at, f.content
+      from dispute_files f join disputes d on d.id = f.dispute_id
+      where d.purchase_id = any(${[...purchaseIds]}::uuid[]) and f.party = 'MERCHANT'
+    ), measured as (
+      select *, sum(length(content)) over (order by uploaded_at, id) as until from files
+    )
+    select purchase_id, name, uploaded_at, case when until <= ${room} then content end as content
+    from measured order by uploaded_at, id`)
+}
+
+export interface PixOfPurchase {
+  purchaseId: string
+  paidAt: Date
+  amount: Cents
+  payerIsBuyer: boolean
+}
+
+/** What was paid for these purchases and kept, the oldest first. */
+export async function findPixOf(db: Queries, purchaseIds: readonly string[]): Promise<PixOfPurchase[]> {
+  return db.rows(sql`
+    select purchase_id, paid_at, amount, payer_is_customer as payer_is_buyer from pix_payments
+    where purchase_id = any(${[...purchaseIds]}::uuid[]) and use not in ('SYMBOLIC', 'RETURNED')
+    order by paid_at, end_to_end_id`)
+}

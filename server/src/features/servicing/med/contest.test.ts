@@ -1,0 +1,173 @@
+import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
+import type { ContestDetails } from '@drip/core/contracts/admin/admin-med'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { wordsOf } from '../../../../test/paper-words.ts'
+import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { filesIn } from '../../../../test/zipped-files.ts'
+import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import { newCustomer } from '../../areas/customer-area/customer-area.makers.ts'
+import { newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
+import { PDF, STORY, disputed } from '../disputes/disputes.makers.ts'
+import { findCaseOf } from './med.store.ts'
+import { contested, ended } from './med.makers.ts'
+
+let world: World
+let merchant: { id: string; apiKey: string }
+let risk: SignedInAdmin
+beforeAll(async () => {
+  world = await openWorld()
+  merchant = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null })
+})
+beforeEach(async () => {
+  risk = await newAdmin(world, 'RISK')
+})
+afterEach(async () => {
+  await world.drain()
+  await expectTruths(world)
+})
+afterAll(() => world.close())
+
+/** A customer whose first R$ 100,00 are contested. */
+async function withCase() {
+  const customer = await newCustomer(world, merchant.apiKey)
+  await untilRefunded(world, customer.orderId)
+  const pix = await world.deps.db.row<{ id: string }>(sql`
+    select end_to_end_id as id from pix_payments where purchase_id = ${customer.orderId} and amount = 10000`)
+  const pspId = await contested(world, pix?.id ?? '')
+  const found = await findCaseOf(world.deps.db, pspId)
+  return { ...customer, pspId, endToEndId: pix?.id ?? '', caseId: found?.id ?? '' }
+}
+const show = async (id: string) => (await risk.call<ContestDetails>('GET', `/contests/${id}`)).body
+const NOBODY = '01934567-89ab-7cde-8f01-23456789abcd'
+
+async function evidence(id: string, { tokens }: SignedInAdmin = risk) {
+  const answer = await fetch(`${world.url}/admin_backoffice/api/v1/contests/${id}/evidence`, {
+    headers: { authorization: `Bearer ${tokens.accessToken}` },
+  })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { status: answer.status, type: answer.headers.get('content-type'), bytes }
+}
+
+describe('the page of a contested Pix', () => {
+  it('says who bought what, what is contested, what waits, and what was said', async () => {
+    const it = await withCase()
+    const { disputeId } = await disputed(it)
+    const shown = await show(it.caseId)
+    expect(shown).toMatchObject({
+      pspId: it.pspId,
+      endToEndId: it.endToEndId,
+      state: 'OPEN',
+      amount: 100,
+      paidAmount: 100,
+      payerIsBuyer: true,
+      returnedAmount: 0,
+    })
+    expect(shown.purchases).toMatchObject([
+      {
+        id: it.orderId,
+        merchantName: 'Pães & Cia',
+        amount: 300,
+        contestedAmount: 100,
+        heldAmount: shown.heldAmount,
+        storeFiles: 0,
+        disputes: [{ id: disputeId, story: STORY }],
+      },
+    ])
+    expect(shown.heldAmount).toBeGreaterThan(0)
+    expect(shown.purchases[0]?.customer.cpf).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
+  })
+
+  it('tells its story, and ends with it', async () => {
+    const it = await withCase()
+    await evidence(it.caseId)
+    await ended(world, it.pspId, { outcome: 'KEPT' })
+    const { body } = await risk.call<AdminTimeline>('GET', `/contests/${it.caseId}/timeline`)
+    const texts = body.content.map(({ text }) => text)
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Pix contestado no banco do pagador (MED)',
+        'Repasse da loja em espera pela contestação',
+        'Provas do Pix contestado baixadas',
+        'Repasse da loja de volta ao calendário',
+        'Contestação encerrada: o dinheiro ficou',
+      ]),
+    )
+    const last = body.content.at(-1)
+    const older = await risk.call<AdminTimeline>(
+      'GET',
+      `/contests/${it.caseId}/timeline?before=${encodeURIComponent(`${last?.at ?? ''} ${last?.id ?? ''}`)}`,
+    )
+    expect(older.body.content).toEqual([])
+    expect(await show(it.caseId)).toMatchObject({ state: 'KEPT', heldAmount: 0 })
+  })
+
+  it('is for whoever sees orders, and of a case that there is', async () => {
+    const { caseId } = await withCase()
+    const catalogue = await newAdmin(world, 'CATALOGUE')
+    for (const path of ['', '/timeline', '/evidence']) {
+      expect((await catalogue.call('GET', `/contests/${caseId}${path}`)).status).toBe(403)
+      expect((await risk.call('GET', `/contests/${NOBODY}${path}`)).status).toBe(404)
+    }
+    // who answers the phone sees the case, and gives no evidence away
+    const operator = await newAdmin(world, 'OPERATOR')
+    expect((await operator.call('GET', `/contests/${caseId}`)).status).toBe(200)
+    expect((await evidence(caseId, operator)).status).toBe(403)
+  })
+})
+
+describe('the evidence for the PSP', () => {
+  it('is a paper with the purchase, and the store’s own files as it gave them', async () => {
+    const it = await withCase()
+    const { disputeId } = await disputed(it)
+    const store = await newSignedIn(world, merchant.id)
+    await store.call('POST', `/v1/disputes/${disputeId}/files`, { name: 'entrega.pdf', content: PDF })
+    await store.call('PUT', `/v1/disputes/${disputeId}/contest`, { text: 'Entregue ontem na portaria.' })
+    const nota = '<?xml version="1.0"?><NFe/>'
+    const form = new FormData()
+    form.set('orderCode', it.orderId)
+    form.set('nota', new Blob([nota]), 'nota.xml')
+    await fetch(`${world.url}/file/v1/upload/nf`, {
+      method: 'POST',
+      body: form,
+      headers: { 'x-api-key': merchant.apiKey },
+    })
+
+    const { status, type, bytes } = await evidence(it.caseId)
+    expect([status, type]).toEqual([200, 'application/zip'])
+    const files = filesIn(bytes)
+    const { code } = (await show(it.caseId)).purchases[0] ?? {}
+    expect(files.map(({ name }) => name)).toEqual([
+      'provas.pdf',
+      `loja/${code}/1-entrega.pdf`,
+      `loja/${code}/2-nota-fiscal.xml`,
+    ])
+    expect(files.slice(1).map(({ content }) => Buffer.from(content).toString())).toEqual([
+      Buffer.from(PDF, 'base64').toString(),
+      nota,
+    ])
+    const words = wordsOf(Buffer.from(files[0]?.content ?? [])).join(' ')
+    for (const said of [
+      it.endToEndId,
+      'R$ 100,00',
+      'Do mesmo CPF de quem comprou',
+      STORY,
+      'Entregue ontem na portaria.',
+    ])
+      expect(words).toContain(said)
+    // nobody's CPF, phone or street stands on it whole
+    expect(words).not.toContain(it.shopper.cpf)
+    expect((await show(it.caseId)).purchases[0]?.storeFiles).toBe(2)
+  })
+
+  it('is written down each time that it is taken', async () => {
+    const { caseId } = await withCase()
+    const [first, second] = await Promise.all([evidence(caseId), evidence(caseId)])
+    expect([first.status, second.status]).toEqual([200, 200])
+    const entries = await world.deps.db.rows<{ actorId: string }>(sql`
+      select actor_id::text as actor_id from audit_entries
+      where action = 'CONTEST_EVIDENCE_TAKEN' and object_type = 'CONTEST' and object_id = ${caseId}`)
+    expect(entries).toEqual([{ actorId: risk.id }, { actorId: risk.id }])
+  })
+})

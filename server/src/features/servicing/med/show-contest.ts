@@ -1,0 +1,47 @@
+import type { ContestDetails } from '@drip/core/contracts/admin/admin-med'
+import type { DisputeSeen } from '@drip/core/contracts/customer-area'
+import { hiddenCpf } from '@drip/core/documents/cpf'
+import { sumCents, toReais } from '@drip/core/money/cents'
+import type { Queries } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { findShares } from '../../purchases/charges/charges.store.ts'
+import { showDisputesOf } from '../disputes/show-disputes.ts'
+import { type ContestedPurchase, findContest, findContestedPurchases } from './contest.store.ts'
+import { contestCommon } from './med.views.ts'
+
+/** @throws Refusal NOT_FOUND */
+export async function showContest(db: Queries, id: string): Promise<ContestDetails> {
+  const found = await findContest(db, id)
+  if (found === null) throw new Refusal('NOT_FOUND')
+  const [shares, purchases] = await Promise.all([
+    findShares(db, found.endToEndId),
+    findContestedPurchases(db, id),
+  ])
+  const disputes = await Promise.all(purchases.map((it) => showDisputesOf(db, it.id)))
+  return {
+    ...contestCommon(found),
+    amount: toReais(found.amount),
+    heardAt: found.heardAt.toISOString(),
+    paidAmount: toReais(sumCents(shares.map((it) => it.amount))),
+    paidAt: found.paidAt.toISOString(),
+    payerIsBuyer: found.payerIsBuyer,
+    purchases: purchases.map((it, index) => purchaseOf(it, disputes[index] ?? [])),
+  }
+}
+
+function purchaseOf(it: ContestedPurchase, disputes: DisputeSeen[]): ContestDetails['purchases'][number] {
+  const { id, code, merchantCode, merchantName, storeFiles } = it
+  return {
+    id,
+    code,
+    merchantCode,
+    merchantName,
+    boughtAt: it.boughtAt.toISOString(),
+    amount: toReais(it.amount),
+    customer: { id: it.customerId, name: it.customerName, cpf: hiddenCpf(it.cpf) },
+    contestedAmount: toReais(it.contested),
+    heldAmount: toReais(it.held),
+    disputes,
+    storeFiles,
+  }
+}
