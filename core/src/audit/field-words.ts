@@ -21,6 +21,7 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   searched: 'Com busca',
   rows: 'Linhas',
   list: 'Lista',
+  files: 'Arquivos',
   agreedBy: 'Aprovado por',
   amountToRefund: 'Valor a reembolsar',
   askedBy: 'Pedido por',
