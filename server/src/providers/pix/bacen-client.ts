@@ -20,8 +20,8 @@ export interface BacenClientConfig {
 export type AskBacen = (method: Call['method'], path: string, body?: unknown) => Promise<CallAnswer>
 
 const TIMEOUT_MS = 10_000
-/** Beside what people ask the day's debits are sent, 48 at once (features/servicing/autopay/paced.ts). */
-const PSP: Limits = { ...COMPANY, atOnce: 64 }
+/** Beside what people ask the day's debits are sent, 64 at once (features/servicing/autopay/paced.ts). */
+const PSP: Limits = { ...COMPANY, atOnce: 96 }
 const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 
 /** `scopes`: what the token is asked for; some PSPs give none at all where one of them is not theirs. */

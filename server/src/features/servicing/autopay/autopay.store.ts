@@ -185,7 +185,10 @@ export interface ToDebit {
   instalmentId: string
   purchaseId: string
   mandateId: string
+  /** The mandate's name at the PSP. */
+  pspId: string
   dueDate: CivilDate
+  merchantName: string
 }
 
 /**
@@ -208,12 +211,14 @@ export async function findToDebit(
     it.purchaseIds === undefined ? sql`true` : sql`i.purchase_id = any(${[...it.purchaseIds]}::uuid[])`
   return db.rows(sql`
     with page as materialized (
-      select i.id as instalment_id, i.purchase_id, i.due_date, m.id as mandate_id
+      select i.id as instalment_id, i.purchase_id, i.due_date, m.id as mandate_id, m.psp_id, shop.name as merchant_name
       from instalments i
         join autopay_mandates m on m.purchase_id = i.purchase_id
+        join orders o on o.id = i.purchase_id
+        join merchants shop on shop.id = o.merchant_id
       where i.status = 'PENDING' and i.agreed_charge is null
       and i.due_date = ${it.dueDate} and i.id > ${it.after}
-      and m.state = 'APPROVED' and m.stopped_at is null and i.due_date <= m.last_date and ${ofThese}
+      and m.state = 'APPROVED' and m.psp_id is not null and m.stopped_at is null and i.due_date <= m.last_date and ${ofThese}
       and not exists (select from autopay_stops s where s.instalment_id = i.id)
       order by i.id limit ${it.limit})
     select *, (select count(*) from autopay_debits d

@@ -197,6 +197,23 @@ describe('the day’s debits', () => {
     expect(after[0]).toMatchObject({ txid, chargeStatus: 'LIVE' })
   })
 
+  it('of many pages are all written down while the PSP is away, and sent once by the next round', async () => {
+    const customers = [await withAutopay(world, apiKey), await withAutopay(world, apiKey)]
+    customers.push(await withAutopay(world, apiKey), await withAutopay(world, apiKey))
+    await goTo(world, '2026-12-04')
+    await world.control('POST', '/faults', { provider: 'pix', kind: 'fail' })
+    await sendDebits(world.deps, 1)
+    await world.control('DELETE', '/faults')
+    const written = await Promise.all(customers.map((it) => newestDebit(world, it)))
+    expect(written.map((it) => it.chargeStatus)).toEqual(written.map(() => 'INTENDED'))
+    await sendDebits(world.deps, 1)
+    for (const [index, customer] of customers.entries()) {
+      const debits = await findDebitsOf(world.deps.db, customer.orderId)
+      expect(debits).toMatchObject([{ txid: written[index]?.txid, chargeStatus: 'LIVE' }])
+      expect(await messagesOf(customer, 'AUTOPAY_DEBIT')).toHaveLength(1)
+    }
+  })
+
   it('that the bank answered before we had saved them are announced', async () => {
     const customer = await withDebit(world, apiKey)
     await forgetAnswer(customer)

@@ -42,6 +42,6 @@ describe('work at a pace', () => {
     })
     await vi.runAllTimersAsync()
     await done
-    expect(most).toBe(48)
+    expect(most).toBe(64)
   })
 })

@@ -38,19 +38,20 @@ import { tellOfDebits, tellOfUnpaid } from './autopay-news.ts'
 import { FollowMandate } from './follow-mandate.ts'
 import { paced } from './paced.ts'
 
-/** How many instalments one transaction writes down, and how many answers one saves. */
 const BATCH = 200
+/** Pages in work at once: one that is written down, one that is sent, one whose answers are saved. */
+const HANDS = 3
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** One round; idempotent, and right however late or often it runs. */
-export async function sendDebits(deps: Deps): Promise<void> {
+/**
+ * One round; idempotent, and right however late or often it runs.
+ * @param atOnce how many stand on a page: so many instalments are written down by one transaction, and so many answers saved
+ */
+export async function sendDebits(deps: Deps, atOnce = BATCH): Promise<void> {
   const { automaticPix } = deps
   if (automaticPix === null) return
-  for (const dueDate of dueDatesToSend(saoPauloDate(deps.clock.now())))
-    for (let after: string | null = BEFORE_ALL; after !== null;)
-      after = await intendSome(deps, dueDate, after)
-  await sendIntended(deps, automaticPix)
-  await giveUpUnsent(deps)
+  await sendAll(deps, automaticPix, intended(deps, atOnce))
+  await giveUpUnsent(deps, atOnce)
 }
 
 /**
@@ -81,23 +82,44 @@ async function giveUp(deps: Deps, { txid, purchaseId, instalmentId }: DebitRow):
 const notSent = (chargeId: string, now: Date) =>
   ({ chargeId, failure: 'NOT_SENT', on: saoPauloDate(now) }) as const
 
-/** Writes the next ones of a due date down. @returns the last that was looked at, or null when there are no more */
-async function intendSome(deps: Deps, dueDate: CivilDate, after: string): Promise<string | null> {
+/** Page after page: first what an earlier round wrote and did not send, then what is written when the next page is asked for. */
+async function* intended(deps: Deps, atOnce: number): AsyncGenerator<IntendedDebit[]> {
+  const dueDates = dueDatesToSend(saoPauloDate(deps.clock.now()))
+  for (let after: string | undefined = BEFORE_ALL; after !== undefined;) {
+    const page: IntendedDebit[] = await findIntendedDebits(deps.db, { dueDates, after, limit: atOnce })
+    yield page
+    after = page.length < atOnce ? undefined : page.at(-1)?.chargeId
+  }
+  for (const dueDate of dueDates)
+    for (let after: string | null = BEFORE_ALL; after !== null;) {
+      const some: IntendedSome = await intendSome(deps, { dueDate, after, limit: atOnce })
+      yield some.debits
+      after = some.after
+    }
+}
+
+interface IntendedSome {
+  debits: IntendedDebit[]
+  /** The last that was looked at; null when there are no more. */
+  after: string | null
+}
+
+/** Writes the next ones of a due date down. */
+async function intendSome(
+  deps: Deps,
+  page: { dueDate: CivilDate; after: string; limit: number },
+): Promise<IntendedSome> {
   const { db, clock } = deps
   const now = clock.now()
-  const asked = {
-    dueDate,
-    codesSince: new Date(now.getTime() - CODE_STANDS_MS),
-    after,
-    limit: BATCH,
-  }
+  const asked = { ...page, codesSince: new Date(now.getTime() - CODE_STANDS_MS) }
   return db.transaction(async (tx) => {
     // the debits grow from nothing to many while the round runs: a plan made for none of them reads them all each time
     await tx.run(sql`set local plan_cache_mode = force_custom_plan`)
-    const page = await findToDebit(tx, asked)
-    const found = page.filter((it) => it.isWanted)
+    const seen = await findToDebit(tx, asked)
+    const found = seen.filter((it) => it.isWanted)
+    const none = { debits: [], after: seen.length < page.limit ? null : (seen.at(-1)?.instalmentId ?? null) }
     const purchaseIds = [...new Set(found.map((it) => it.purchaseId))]
-    if (purchaseIds.length === 0) return cursorAfter(page)
+    if (purchaseIds.length === 0) return none
     await lockOrders(tx, purchaseIds)
     // somebody may have paid, stopped or moved it while we waited for the locks
     const [sure, instalments] = await Promise.all([
@@ -108,7 +130,7 @@ async function intendSome(deps: Deps, dueDate: CivilDate, after: string): Promis
     const debits = sure
       .filter((it) => it.isWanted)
       .flatMap((it) => newDebit(it, byPurchase.get(it.purchaseId) ?? [], now))
-    if (debits.length === 0) return cursorAfter(page)
+    if (debits.length === 0) return none
     await endDebtCharges(
       deps,
       tx,
@@ -123,13 +145,12 @@ async function intendSome(deps: Deps, dueDate: CivilDate, after: string): Promis
       debits.map((it) => it.debit),
       now,
     )
-    return cursorAfter(page)
+    return {
+      ...none,
+      debits: debits.map(({ charge: { txid, amount }, debit }) => ({ ...debit, txid, amount })),
+    }
   })
 }
-
-/** Null when there are no more. */
-const cursorAfter = (found: readonly ToDebit[]) =>
-  found.length < BATCH ? null : (found.at(-1)?.instalmentId ?? null)
 
 interface Intention {
   charge: Omit<DebtCharge, 'brCode'>
@@ -162,28 +183,23 @@ function newDebit(it: ToDebit, all: readonly Instalment[], now: Date): Intention
   return [{ charge, item: { ...terms, purchaseId: it.purchaseId }, debit: { ...it, chargeId: id } }]
 }
 
-/** Page after page, until there are no more or the PSP is away: while one page's answers are saved, the next one is sent. */
-async function sendIntended(deps: Deps, pix: AutomaticPix): Promise<void> {
-  const dueDates = dueDatesToSend(saoPauloDate(deps.clock.now()))
+/**
+ * Sends page after page, and saves what the PSP said: while one page is on its way, the next is written down and the answers of the one
+ * before are saved. What the PSP did not take, because it is away or asked to wait, the next round sends.
+ */
+async function sendAll(deps: Deps, pix: AutomaticPix, pages: AsyncGenerator<IntendedDebit[]>): Promise<void> {
   const each = paced(deps.config.pix.automatic?.debitsPerSecond ?? 1)
-  const sendPage = async (after: string) => {
-    const intended = await findIntendedDebits(deps.db, { dueDates, after, limit: BATCH })
-    return each(intended, async (debit) => ({ debit, told: await send(pix, debit) }))
+  let notSentCount = 0
+  const hand = async () => {
+    for await (const page of pages) {
+      const answers = await each(page, async (debit) => ({ debit, told: await send(pix, debit) }))
+      const sent = answers.flatMap(({ debit, told }) => (told === 'DOWN' ? [] : [{ debit, told }]))
+      notSentCount += page.length - sent.length
+      deps.instalmentEvents.publish(await save(deps, sent))
+    }
   }
-  let answers = await sendPage(BEFORE_ALL)
-  for (let isLast = false; !isLast;) {
-    const sent = answers.flatMap(({ debit, told }) => (told === 'DOWN' ? [] : [{ debit, told }]))
-    if (sent.length < answers.length)
-      deps.log.warn('autopay.not-sent', { count: answers.length - sent.length })
-    const last = answers.at(-1)?.debit.chargeId
-    isLast = answers.length < BATCH || sent.length === 0 || last === undefined
-    const [changed, next] = await Promise.all([
-      save(deps, sent),
-      isLast || last === undefined ? [] : sendPage(last),
-    ])
-    deps.instalmentEvents.publish(changed)
-    answers = next
-  }
+  await Promise.all(Array.from({ length: HANDS }, hand))
+  if (notSentCount > 0) deps.log.warn('autopay.not-sent', { count: notSentCount })
 }
 
 type Told = Debit | 'REFUSED' | 'DOWN'
