@@ -67,6 +67,7 @@ import { FollowMandate, followMandate } from './features/servicing/autopay/follo
 import { FollowFirstPayment, followFirstPayment } from './features/servicing/autopay/mandate-by-payment.ts'
 import { sendDebits } from './features/servicing/autopay/send-debits.ts'
 import { EndMandate, endMandate } from './features/servicing/autopay/stop-autopay.ts'
+import { keepFigures } from './features/servicing/figures/keep-figures.ts'
 import { sweepCases } from './features/servicing/collections/sweep-cases.ts'
 import { FollowContest, followContest } from './features/servicing/med/follow-contest.ts'
 import { medWebhookRoutes } from './features/servicing/med/med-webhook.routes.ts'
@@ -329,6 +330,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'carry-out-changes', everySeconds: 60, run: () => carryOutChanges(deps) },
     { name: 'create-transfers', everySeconds: 900, run: () => createTransfers(deps) },
     { name: 'fold-settlement-changes', everySeconds: 60, run: () => foldSettlementChanges(deps) },
+    { name: 'keep-figures', everySeconds: 900, run: () => keepFigures(deps) },
     { name: 'sweep-transfers', everySeconds: 60, run: () => sweepTransfers(deps) },
     { name: 'reconcile-transfers', everySeconds: 6 * 3600, run: () => reconcileTransfers(deps) },
     { name: 'reconcile', everySeconds: 900, run: () => reconcileDue(deps) },

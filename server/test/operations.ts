@@ -2,6 +2,7 @@
 import * as admin from '@drip/core/contracts/admin/admin-calls'
 import * as collections from '@drip/core/contracts/admin/collection-calls'
 import * as med from '@drip/core/contracts/admin/med-calls'
+import * as figures from '@drip/core/contracts/admin/figures-calls'
 import * as catalogue from '@drip/core/contracts/catalogue/catalogue-calls'
 import * as checkout from '@drip/core/contracts/checkout-calls'
 import * as customer from '@drip/core/contracts/customer-calls'
@@ -22,6 +23,7 @@ const CONTRACTS: Record<string, object> = {
   collections,
   checkout,
   customer,
+  figures,
   merchantAdmin,
   merchantApi,
   merchantDisputes,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as adminCalls from '../contracts/admin/admin-calls.ts'
+import * as figuresCalls from '../contracts/admin/figures-calls.ts'
 import { ListName, ListView } from '../contracts/admin/list-tools.ts'
 import * as catalogueCalls from '../contracts/catalogue/catalogue-calls.ts'
 import { exportOf } from './listed.ts'
@@ -7,7 +8,7 @@ import * as merchantAdminCalls from '../contracts/merchant/merchant-admin-calls.
 import * as merchantCalls from '../contracts/merchant/merchant-calls.ts'
 import type { Operation } from '../contracts/operation.ts'
 
-const LISTS = [adminCalls, catalogueCalls, merchantAdminCalls, merchantCalls]
+const LISTS = [adminCalls, catalogueCalls, figuresCalls, merchantAdminCalls, merchantCalls]
   .flatMap((contract) => Object.values<object>(contract))
   .filter((it): it is Operation => 'listed' in it)
 

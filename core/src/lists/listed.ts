@@ -11,9 +11,9 @@ export interface ListedColumn<Row> {
   of: (row: Row) => ListedValue
   /**
    * What the value is, for who shows it. REAIS: an amount of reais; COUNT: a number of things; INSTANT: a moment, of which DAY shows
-   * the day alone; DATE: a civil date. Anything else is text.
+   * the day alone; DATE: a civil date; MONTH: a month by its first day; SHARE: a fraction, shown as a percentage. Anything else is text.
    */
-  as?: 'REAIS' | 'COUNT' | 'INSTANT' | 'DAY' | 'DATE'
+  as?: 'REAIS' | 'COUNT' | 'INSTANT' | 'DAY' | 'DATE' | 'MONTH' | 'SHARE'
   /** The server sorts by its key. */
   sortable?: true
   /** A tablet has no room for it: the row's own page tells it. */

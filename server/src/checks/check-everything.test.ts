@@ -161,6 +161,22 @@ it.each<[string, (id: string) => Sql[], string]>([
   expect((await breachesAfter(spoil(purchaseId))).map((it) => it.truth)).toEqual([truth])
 })
 
+it.each<[string, Sql[], string]>([
+  [
+    'a day whose figures were forgotten',
+    [sql`insert into figures_kept (day, kept_at) values ('2999-01-01', now())`],
+    'the figures of a day are what was booked on it',
+  ],
+  [
+    'debts by age that are not what the ledger says',
+    [sql`insert into debt_day_totals (day, taken_at, booked) values ('2026-11-24', now(), 1)`],
+    'what is owed by age is what the ledger says is owed',
+  ],
+])('the checks find %s', async (_name, spoil, truth) => {
+  const found = (await breachesAfter(spoil)).map((it) => it.truth)
+  expect([...new Set(found)]).toEqual([truth])
+})
+
 describe('of a paused purchase', () => {
   it.each<[string, (id: string) => Sql[], string]>([
     [

@@ -5,6 +5,7 @@ import { plansMatchDebts } from './plans-match-debts.ts'
 import { promisesMatchPayments } from './promises-match-payments.ts'
 import { disputesMatchRefunds } from './disputes-match-refunds.ts'
 import { debitsMatchMandates } from './debits-match-mandates.ts'
+import { figuresAddUp } from './figures-add-up.ts'
 import { holdsStand } from './holds-stand.ts'
 import { ledgerBalances } from './ledger-balances.ts'
 import { movementsMatchFacts } from './movements-match-facts.ts'
@@ -33,6 +34,7 @@ export const CHECKS: readonly Check[] = [
   settlementsAddUp,
   holdsStand,
   daysAddUp,
+  figuresAddUp,
 ]
 
 /** All truths over the whole database, one after the other; an empty list when all is well. */

@@ -16,3 +16,9 @@ export function newId(now: Date): string {
   used += RANDOM_BYTES
   return v7({ msecs: now.getTime(), random })
 }
+
+/** The lowest id that could have been made at an instant: ids from there on are of then and later. */
+export function lowestIdAt(instant: Date): string {
+  const time = instant.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+}

@@ -20,7 +20,7 @@ export function columnsOf<Row, Key extends string>(
       head,
       cell: cells[key] ?? ((row) => shown(column, row)),
       leads: place === 0,
-      ...(as === 'REAIS' || as === 'COUNT' ? { align: 'end' as const } : {}),
+      ...(as === 'REAIS' || as === 'COUNT' || as === 'SHARE' ? { align: 'end' as const } : {}),
       ...(sortable === undefined ? {} : { sortable }),
       ...(spare === undefined ? {} : { spare }),
       ...(extra === undefined ? {} : { extra }),
@@ -42,7 +42,13 @@ function shown<Row>({ of, as }: ListedColumn<Row>, row: Row): ReactNode {
       return <span className="tabular cell-date">{shownDay(String(value))}</span>
     case 'DATE':
       return <span className="tabular cell-date">{shownDate(String(value))}</span>
+    case 'MONTH':
+      return <span className="tabular cell-date">{shownDate(String(value)).slice(3)}</span>
+    case 'SHARE':
+      return <span className="tabular">{PERCENT.format(Number(value))}</span>
     default:
       return value
   }
 }
+
+const PERCENT = /* @__PURE__ */ new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 2 })

@@ -50,6 +50,8 @@ export const ADMIN_PERMISSIONS = [
   'CATALOGUE_READ',
   /** Stores, categories, tags, promotions and pictures. */
   'CATALOGUE_EDIT',
+  /** What the whole platform sells, is owed, earns and loses. */
+  'FIGURES_READ',
   'JOBS_READ',
   /** Failed work is done once more. */
   'JOBS_RETRY',
@@ -74,6 +76,7 @@ const PERMISSIONS_OF: Record<AdminRole, readonly AdminPermission[]> = {
     'NEGOTIATIONS_EDIT',
     'COLLECTIONS_WORK',
     'MERCHANTS_READ',
+    'FIGURES_READ',
   ],
   FINANCE: [
     'ORDERS_READ',
@@ -88,6 +91,7 @@ const PERMISSIONS_OF: Record<AdminRole, readonly AdminPermission[]> = {
     'MERCHANTS_READ',
     'MERCHANT_ACCESS_EDIT',
     'MERCHANT_TERMS_EDIT',
+    'FIGURES_READ',
     'JOBS_READ',
     'JOBS_RETRY',
   ],
@@ -101,6 +105,7 @@ const PERMISSIONS_OF: Record<AdminRole, readonly AdminPermission[]> = {
     'WHITELIST_EDIT',
     'MERCHANTS_READ',
     'MERCHANT_RISK_EDIT',
+    'FIGURES_READ',
   ],
   CATALOGUE: ['MERCHANTS_READ', 'MERCHANTS_EDIT', 'CATALOGUE_READ', 'CATALOGUE_EDIT'],
   OWNER: ADMIN_PERMISSIONS,

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { ListedColumn, ListedRows } from '@drip/core/lists/listed'
-import { parseReaisNumber, ZERO } from '@drip/core/money/cents'
+import { type Cents, parseReaisNumber, subtractCents, ZERO } from '@drip/core/money/cents'
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import type { Clock } from '../clock.ts'
 import { Refusal } from './refusal.ts'
@@ -88,16 +88,28 @@ function cellOf({ of, as }: ListedColumn<unknown>, row: unknown): Parameters<typ
   if (value === null) return null
   switch (as) {
     case 'REAIS':
-      return { reais: parseReaisNumber(Number(value)) ?? ZERO }
+      return { reais: reaisOf(Number(value)) }
     case 'INSTANT':
     case 'DAY':
       return STAMP.format(new Date(value)).replace(',', '')
     case 'DATE':
       return String(value).split('-').toReversed().join('/')
+    case 'MONTH':
+      return String(value).split('-').slice(0, 2).toReversed().join('/')
+    case 'SHARE':
+      return PERCENT.format(Number(value))
     default:
       return String(value)
   }
 }
+
+/** Sums of a day may be below zero. */
+function reaisOf(value: number): Cents {
+  const amount = parseReaisNumber(Math.abs(value)) ?? ZERO
+  return value < 0 ? subtractCents(ZERO, amount) : amount
+}
+
+const PERCENT = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 2 })
 
 const STAMP = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',

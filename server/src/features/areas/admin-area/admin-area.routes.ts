@@ -11,6 +11,7 @@ import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/
 import { adminCollectionRoutes } from './collections/admin-collections.routes.ts'
 import { adminContestRoutes } from './contests/admin-contests.routes.ts'
 import { adminCustomerRoutes } from './customers/admin-customers.routes.ts'
+import { adminFigureRoutes } from './figures/admin-figures.routes.ts'
 import { adminListRoutes } from './bulk/admin-bulk.routes.ts'
 import { adminMessageRoutes } from './messages/admin-messages.routes.ts'
 import { adminNoteRoutes } from './notes/admin-notes.routes.ts'
@@ -52,6 +53,7 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
     adminCustomerRoutes(serve, deps)
     adminCollectionRoutes(serve, deps)
     adminContestRoutes(serve, deps)
+    adminFigureRoutes(serve, deps)
     adminListRoutes(serve, deps)
     adminMessageRoutes(serve, deps)
     adminNoteRoutes(serve, deps)

@@ -1,0 +1,104 @@
+/** The figures that people steer by, on the wire (decision 87): amounts in reais, shares as fractions, days in São Paulo. */
+import { z } from 'zod'
+import { AGED } from '../shapes.ts'
+
+const Reais = z.number()
+const Share = z.number().nullable()
+
+/** Without days the last thirty; a year at most. */
+export const ReportQuery = z.object({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  merchantId: z.uuid().optional(),
+})
+export type ReportQuery = z.output<typeof ReportQuery>
+export const PlatformReportQuery = ReportQuery.omit({ merchantId: true })
+export const MerchantReportQuery = ReportQuery.pick({ merchantId: true })
+
+const reportOf = <Row extends z.ZodType>(row: Row) => z.object({ content: z.array(row), ...AGED })
+
+/** What customers owed at the end of a day; without the charges of being late. */
+export const AgeingRow = z.object({
+  day: z.iso.date(),
+  owed: Reais,
+  /** Due in more than thirty days, and until then. */
+  later: Reais,
+  next30: Reais,
+  /** All that is late, and of it what is late for 1 to 30 days, 31 to 60 … */
+  late: Reais,
+  late30: Reais,
+  late60: Reais,
+  late90: Reais,
+  late120: Reais,
+  late150: Reais,
+  late180: Reais,
+  lateMore: Reais,
+})
+export type AgeingRow = z.output<typeof AgeingRow>
+export const Ageing = reportOf(AgeingRow)
+
+/** Of what was younger by thirty days then, what has come into this age: null where there was nothing. */
+export const RollRow = z.object({
+  day: z.iso.date(),
+  late30: Share,
+  late60: Share,
+  late90: Share,
+  late120: Share,
+  late150: Share,
+  late180: Share,
+})
+export type RollRow = z.output<typeof RollRow>
+export const Rolls = reportOf(RollRow)
+
+/** What share of a month's sales was late so many days after its end; null where that day is to come, or was not kept. */
+export const VintageRow = z.object({
+  month: z.iso.date(),
+  sold: Reais,
+  after30: Share,
+  after60: Share,
+  after90: Share,
+  after120: Share,
+  after150: Share,
+  after180: Share,
+})
+export type VintageRow = z.output<typeof VintageRow>
+export const Vintages = reportOf(VintageRow)
+
+/** What was booked on a day; what was taken back later counts on the day on which it was. */
+export const ResultRow = z.object({
+  day: z.iso.date(),
+  sold: Reais,
+  canceled: Reais,
+  fee: Reais,
+  lateCharges: Reais,
+  cashback: Reais,
+  writtenOff: Reais,
+  collected: Reais,
+  /** Of late instalments, with fine and interest. */
+  recovered: Reais,
+})
+export type ResultRow = z.output<typeof ResultRow>
+export const Results = reportOf(ResultRow)
+
+/** A merchant's sales of the days that are asked for, and what of all its sales is owed at their end. */
+export const MerchantFiguresRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  sold: Reais,
+  canceled: Reais,
+  fee: Reais,
+  writtenOff: Reais,
+  /** Of what was sold. */
+  lost: Share,
+  owed: Reais,
+  late: Reais,
+  /** Of what is owed. */
+  lateShare: Share,
+})
+export type MerchantFiguresRow = z.output<typeof MerchantFiguresRow>
+export const MerchantFigures = reportOf(MerchantFiguresRow)
+
+/** What is to be transferred to merchants on a day; null: when its customers have paid. */
+export const DueRow = z.object({ day: z.iso.date().nullable(), merchants: z.number().int(), amount: Reais })
+export type DueRow = z.output<typeof DueRow>
+export const Due = reportOf(DueRow)

@@ -1,0 +1,59 @@
+/** The calls of the figures and reports (decision 87): each is asked of what a job keeps by the day. */
+import { chapter } from '../operation.ts'
+import {
+  Ageing,
+  Due,
+  MerchantFigures,
+  MerchantReportQuery,
+  PlatformReportQuery,
+  ReportQuery,
+  Results,
+  Rolls,
+  Vintages,
+} from './admin-figures.ts'
+import * as lists from './figures-lists.ts'
+
+const reports = chapter({
+  audience: 'ADMIN',
+  tag: 'Figures',
+  base: '/admin_backoffice/api/v1/reports',
+  needs: ['FIGURES_READ'],
+})
+
+export const listAgeing = reports.get('listAgeing', '/ageing', {
+  summary: 'How old what customers owe was at the end of each day',
+  query: ReportQuery,
+  answer: Ageing,
+  listed: lists.AGEING_LISTED,
+})
+export const listRolls = reports.get('listRolls', '/rolls', {
+  summary: 'What share of each age was one age older thirty days later',
+  query: ReportQuery,
+  answer: Rolls,
+  listed: lists.ROLLS_LISTED,
+})
+export const listVintages = reports.get('listVintages', '/vintages', {
+  summary:
+    'What share of each month’s sales was late 30, 60, 90 … days after its end; without days the last twelve months',
+  query: PlatformReportQuery,
+  answer: Vintages,
+  listed: lists.VINTAGES_LISTED,
+})
+export const listResults = reports.get('listResults', '/results', {
+  summary: 'Sales, fees, cashback, late charges, losses and payments by day, as the ledger has them',
+  query: ReportQuery,
+  answer: Results,
+  listed: lists.RESULTS_LISTED,
+})
+export const listMerchantFigures = reports.get('listMerchantFigures', '/merchants', {
+  summary: 'Sales and losses by merchant, those who sold most first',
+  query: PlatformReportQuery,
+  answer: MerchantFigures,
+  listed: lists.MERCHANT_FIGURES_LISTED,
+})
+export const listDue = reports.get('listDue', '/due', {
+  summary: 'What is to be transferred to merchants, by day',
+  query: MerchantReportQuery,
+  answer: Due,
+  listed: lists.DUE_LISTED,
+})

@@ -1,0 +1,102 @@
+/** The reports as data (lists/listed.ts): what their tables, their charts and their CSV are made of. */
+import { listed } from '../../lists/listed.ts'
+import type {
+  AgeingRow,
+  DueRow,
+  MerchantFiguresRow,
+  ResultRow,
+  RollRow,
+  VintageRow,
+} from './admin-figures.ts'
+
+const FILTERS = ['from', 'to', 'merchantId'] as const
+
+export const AGEING_LISTED = listed<AgeingRow>()({
+  name: 'vencidos',
+  filters: FILTERS,
+  columns: {
+    day: { head: 'Dia', of: (it) => it.day, as: 'DATE' },
+    owed: { head: 'Em aberto', of: (it) => it.owed, as: 'REAIS' },
+    later: { head: 'Vence depois', of: (it) => it.later, as: 'REAIS', extra: true },
+    nextMonth: { head: 'Vence em 30 dias', of: (it) => it.next30, as: 'REAIS', extra: true },
+    late: { head: 'Em atraso', of: (it) => it.late, as: 'REAIS' },
+    lateOne: { head: '1 a 30 dias', of: (it) => it.late30, as: 'REAIS' },
+    lateTwo: { head: '31 a 60', of: (it) => it.late60, as: 'REAIS' },
+    lateThree: { head: '61 a 90', of: (it) => it.late90, as: 'REAIS' },
+    lateFour: { head: '91 a 120', of: (it) => it.late120, as: 'REAIS', spare: true },
+    lateFive: { head: '121 a 150', of: (it) => it.late150, as: 'REAIS', extra: true },
+    lateSix: { head: '151 a 180', of: (it) => it.late180, as: 'REAIS', extra: true },
+    lateMore: { head: 'Mais de 180', of: (it) => it.lateMore, as: 'REAIS', spare: true },
+  },
+})
+
+export const ROLLS_LISTED = listed<RollRow>()({
+  name: 'rolagem',
+  filters: FILTERS,
+  columns: {
+    day: { head: 'Dia', of: (it) => it.day, as: 'DATE' },
+    lateOne: { head: 'A vencer → 1 a 30', of: (it) => it.late30, as: 'SHARE' },
+    lateTwo: { head: '1 a 30 → 31 a 60', of: (it) => it.late60, as: 'SHARE' },
+    lateThree: { head: '31 a 60 → 61 a 90', of: (it) => it.late90, as: 'SHARE' },
+    lateFour: { head: '61 a 90 → 91 a 120', of: (it) => it.late120, as: 'SHARE' },
+    lateFive: { head: '91 a 120 → 121 a 150', of: (it) => it.late150, as: 'SHARE', spare: true },
+    lateSix: { head: '121 a 150 → 151 a 180', of: (it) => it.late180, as: 'SHARE', spare: true },
+  },
+})
+
+export const VINTAGES_LISTED = listed<VintageRow>()({
+  name: 'safras',
+  filters: FILTERS,
+  columns: {
+    month: { head: 'Mês da venda', of: (it) => it.month, as: 'MONTH' },
+    sold: { head: 'Vendido', of: (it) => it.sold, as: 'REAIS' },
+    afterOne: { head: '30 dias', of: (it) => it.after30, as: 'SHARE' },
+    afterTwo: { head: '60 dias', of: (it) => it.after60, as: 'SHARE' },
+    afterThree: { head: '90 dias', of: (it) => it.after90, as: 'SHARE' },
+    afterFour: { head: '120 dias', of: (it) => it.after120, as: 'SHARE' },
+    afterFive: { head: '150 dias', of: (it) => it.after150, as: 'SHARE' },
+    afterSix: { head: '180 dias', of: (it) => it.after180, as: 'SHARE' },
+  },
+})
+
+export const RESULTS_LISTED = listed<ResultRow>()({
+  name: 'resultado',
+  filters: FILTERS,
+  columns: {
+    day: { head: 'Dia', of: (it) => it.day, as: 'DATE' },
+    sold: { head: 'Vendido', of: (it) => it.sold, as: 'REAIS' },
+    canceled: { head: 'Cancelado', of: (it) => it.canceled, as: 'REAIS' },
+    fee: { head: 'Taxas', of: (it) => it.fee, as: 'REAIS' },
+    lateCharges: { head: 'Multa e juros', of: (it) => it.lateCharges, as: 'REAIS' },
+    cashback: { head: 'Cashback', of: (it) => it.cashback, as: 'REAIS' },
+    writtenOff: { head: 'Baixas', of: (it) => it.writtenOff, as: 'REAIS' },
+    collected: { head: 'Parcelas pagas', of: (it) => it.collected, as: 'REAIS', spare: true },
+    recovered: { head: 'Recuperado', of: (it) => it.recovered, as: 'REAIS', spare: true },
+  },
+})
+
+export const MERCHANT_FIGURES_LISTED = listed<MerchantFiguresRow>()({
+  name: 'lojas-em-numeros',
+  filters: FILTERS,
+  columns: {
+    name: { head: 'Loja', of: (it) => it.name },
+    sold: { head: 'Vendido', of: (it) => it.sold, as: 'REAIS' },
+    canceled: { head: 'Cancelado', of: (it) => it.canceled, as: 'REAIS', spare: true },
+    fee: { head: 'Taxas', of: (it) => it.fee, as: 'REAIS' },
+    writtenOff: { head: 'Baixas', of: (it) => it.writtenOff, as: 'REAIS' },
+    lost: { head: 'Baixas sobre vendas', of: (it) => it.lost, as: 'SHARE' },
+    owed: { head: 'Em aberto', of: (it) => it.owed, as: 'REAIS', spare: true },
+    late: { head: 'Em atraso', of: (it) => it.late, as: 'REAIS' },
+    lateShare: { head: 'Atraso sobre aberto', of: (it) => it.lateShare, as: 'SHARE' },
+  },
+})
+
+export const DUE_LISTED = listed<DueRow>()({
+  name: 'a-repassar',
+  filters: FILTERS,
+  columns: {
+    day: { head: 'Repasse a partir de', of: (it) => it.day, as: 'DATE' },
+    merchants: { head: 'Lojas', of: (it) => it.merchants, as: 'COUNT' },
+    amount: { head: 'Valor', of: (it) => it.amount, as: 'REAIS' },
+  },
+})

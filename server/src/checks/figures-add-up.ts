@@ -1,0 +1,42 @@
+/** What reports are asked from says what the ledger says, to the centavo: each day that is over, and what was owed when it was looked at. */
+import sql from 'sql-template-tag'
+import { LINE_SUMS, linesOf } from '../features/servicing/figures/figures.store.ts'
+import type { Queries } from '../platform/database/db.ts'
+import { type Breach, type BreachRow, breaches } from './breach.ts'
+
+export async function figuresAddUp(db: Queries): Promise<Breach[]> {
+  return [...(await ledgerDaysMatch(db)), ...(await agesMatch(db))]
+}
+
+/** By the moment that stands in each line, where the round goes by ids. The last day is not over. */
+async function ledgerDaysMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with real as (
+      select day, merchant_id, ${LINE_SUMS}
+      from ${linesOf({
+        movements: sql`true`,
+        allocations: sql`true`,
+        bookedOn: sql`(m.booked_at at time zone 'America/Sao_Paulo')::date`,
+        paidOn: sql`(a.created_at at time zone 'America/Sao_Paulo')::date`,
+      })} group by 1, 2)
+    select null as purchase_id, merchant_id as merchant, day, k.customer_debt as kept_debt, r.customer_debt as debt,
+      k.sold as kept_sold, r.sold, k.collected as kept_collected, r.collected, k.recovered as kept_recovered, r.recovered
+    from (select * from ledger_days where day < (select day from figures_kept)) k
+      full join (select * from real where day < (select day from figures_kept)) r using (day, merchant_id)
+    where (k.bank, k.customer_debt, k.customer_funds, k.merchant_payable, k.merchant_held, k.fee_income, k.late_charges, k.cashback,
+        k.write_offs, k.sold, k.sales, k.canceled, k.collected, k.recovered)
+      is distinct from (r.bank, r.customer_debt, r.customer_funds, r.merchant_payable, r.merchant_held, r.fee_income, r.late_charges,
+        r.cashback, r.write_offs, r.sold, r.sales, r.canceled, r.collected, r.recovered)`)
+  return breaches('the figures of a day are what was booked on it', rows)
+}
+
+async function agesMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select null as purchase_id, t.day, t.booked, coalesce(sum(d.amount) filter (where d.merchant_id is not null), 0)::int8 as by_merchant,
+      coalesce(sum(d.amount) filter (where d.sold_month is not null), 0)::int8 as by_month
+    from debt_day_totals t left join debt_days d on d.day = t.day
+    group by t.day, t.booked
+    having t.booked <> coalesce(sum(d.amount) filter (where d.merchant_id is not null), 0)
+      or t.booked <> coalesce(sum(d.amount) filter (where d.sold_month is not null), 0)`)
+  return breaches('what is owed by age is what the ledger says is owed', rows)
+}

@@ -1,0 +1,128 @@
+/** Reports are asked of what is kept by the day (servicing/figures), never of orders and instalments. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import { type AgeBucket, LATE_BUCKETS } from '@drip/core/ledger/ageing'
+import type { VintageAge } from '@drip/core/ledger/reports'
+import type { Cents } from '@drip/core/money/cents'
+import sql, { type Sql, empty } from 'sql-template-tag'
+import type { Queries } from '../../../../platform/database/db.ts'
+import { tableOf } from '../../../../platform/database/lists.ts'
+import { DAY_TRANSFERS } from '../../../purchases/settlements/sums.store.ts'
+
+/** Days in São Paulo, both included. */
+export interface Days {
+  from: CivilDate
+  to: CivilDate
+}
+/** Of all merchants together where none is named. */
+export interface DaysOf extends Days {
+  merchantId: string | null
+}
+
+const ofMerchant = (merchantId: string | null): Sql =>
+  merchantId === null ? empty : sql`and merchant_id = ${merchantId}`
+
+/** What was owed by age, in the order of the days. */
+export async function findAges(
+  db: Queries,
+  { from, to, merchantId }: DaysOf,
+): Promise<{ day: CivilDate; bucket: AgeBucket; amount: Cents }[]> {
+  const scope = merchantId === null ? sql`merchant_id is null` : sql`merchant_id = ${merchantId}`
+  return db.rows(sql`
+    select day, bucket, sum(amount)::int8 as amount from debt_days
+    where day between ${from} and ${to} and ${scope} group by 1, 2 order by 1`)
+}
+
+export interface BookedDay {
+  day: CivilDate
+  sold: Cents
+  canceled: Cents
+  fee: Cents
+  lateCharges: Cents
+  cashback: Cents
+  writtenOff: Cents
+  collected: Cents
+  recovered: Cents
+}
+
+/** What was booked by day, the newest first. */
+export async function findBookedDays(db: Queries, { from, to, merchantId }: DaysOf): Promise<BookedDay[]> {
+  return db.rows(sql`
+    select day, sum(sold)::int8 as sold, sum(canceled)::int8 as canceled, -sum(fee_income)::int8 as fee,
+      -sum(late_charges)::int8 as late_charges, sum(cashback)::int8 as cashback, sum(write_offs)::int8 as written_off,
+      sum(collected)::int8 as collected, sum(recovered)::int8 as recovered
+    from ledger_days where day between ${from} and ${to} ${ofMerchant(merchantId)} group by 1 order by 1 desc`)
+}
+
+/** What was sold by month, of months that both ends are in. */
+export async function findSoldMonths(
+  db: Queries,
+  { from, to }: Days,
+): Promise<{ month: CivilDate; sold: Cents }[]> {
+  return db.rows(sql`
+    select date_trunc('month', day)::date as month, sum(sold)::int8 as sold
+    from ledger_days where day between date_trunc('month', ${from}::date)::date and ${to} group by 1 having sum(sold) > 0 order by 1 desc`)
+}
+
+/** A month's sales as they were seen on a day. */
+export interface Vintage {
+  month: CivilDate
+  age: VintageAge
+  day: CivilDate
+}
+
+/** Of those that were kept, what was late. */
+export async function findLateOf(
+  db: Queries,
+  wanted: readonly Vintage[],
+): Promise<{ month: CivilDate; age: VintageAge; late: Cents }[]> {
+  return db.rows(sql`
+    select w.month, w.age, coalesce(sum(d.amount), 0)::int8 as late
+    from ${tableOf(wanted, { month: 'date', age: 'int', day: 'date' })} w
+      join debt_day_totals t on t.day = w.day
+      left join debt_days d on d.day = w.day and d.sold_month = w.month and d.merchant_id is null
+        and d.bucket = any(${[...LATE_BUCKETS]})
+    group by 1, 2`)
+}
+
+export interface MerchantInFigures {
+  id: string
+  name: string
+  sold: Cents
+  canceled: Cents
+  fee: Cents
+  writtenOff: Cents
+  owed: Cents
+  late: Cents
+}
+
+/** Merchants who sold, earned or lost something in these days, those who sold most first; what is owed is of their last day that was kept. */
+export async function findMerchantFigures(
+  db: Queries,
+  { from, to }: Days,
+  limit: number,
+): Promise<MerchantInFigures[]> {
+  return db.rows(sql`
+    select booked.merchant_id as id, shop.name, booked.sold, booked.canceled, booked.fee, booked.written_off,
+      coalesce(debts.owed, 0)::int8 as owed, coalesce(debts.late, 0)::int8 as late
+    from (
+      select merchant_id, sum(sold)::int8 as sold, sum(canceled)::int8 as canceled, -sum(fee_income)::int8 as fee,
+        sum(write_offs)::int8 as written_off
+      from ledger_days where day between ${from} and ${to} group by 1) booked
+    join merchants shop on shop.id = booked.merchant_id
+    left join (
+      select merchant_id, sum(amount) as owed, sum(amount) filter (where bucket = any(${[...LATE_BUCKETS]})) as late
+      from debt_days where day = (select max(day) from debt_day_totals where day <= ${to}) and merchant_id is not null
+      group by 1) debts on debts.merchant_id = booked.merchant_id
+    order by booked.sold desc, booked.merchant_id limit ${limit}`)
+}
+
+/** What has not gone out to merchants, by the day from which it may. */
+export async function findDue(
+  db: Queries,
+  merchantId: string | null,
+): Promise<{ day: CivilDate | null; merchants: number; amount: Cents }[]> {
+  return db.rows(sql`
+    select transfer_on as day, count(distinct merchant_id)::int as merchants, sum(amount)::int8 as amount
+    from ${DAY_TRANSFERS} where transfer_id is null ${ofMerchant(merchantId)}
+    group by 1 having sum(amount) <> 0 order by 1 nulls last`)
+}

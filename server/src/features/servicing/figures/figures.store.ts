@@ -1,0 +1,104 @@
+/**
+ * What reports are asked from, kept by the day (docs/decisions/0087). Each day is made anew as a whole from the ledger and the
+ * instalments, so that it may be kept again and again; nobody who sells or pays writes here.
+ */
+import type { AgeBucket } from '@drip/core/ledger/ageing'
+import { ACCOUNTS, type Account } from '@drip/core/ledger/accounts'
+import type { CivilDate } from '@drip/core/calendar/dates'
+import sql, { type Sql, join } from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+
+/** How far the figures are kept: days before it are over. Null before the first round. */
+export async function findKeptDay(db: Queries): Promise<CivilDate | null> {
+  const row = await db.row<{ day: CivilDate }>(sql`select day from figures_kept`)
+  return row?.day ?? null
+}
+
+/** When the first line was booked; null while none is. */
+export async function findFirstBooked(db: Queries): Promise<Date | null> {
+  const row = await db.row<{ bookedAt: Date }>(sql`select booked_at from movements order by id limit 1`)
+  return row?.bookedAt ?? null
+}
+
+export async function saveKeptDay(tx: Tx, { day, at }: { day: CivilDate; at: Date }): Promise<void> {
+  await tx.run(sql`
+    insert into figures_kept (day, kept_at) values (${day}, ${at})
+    on conflict (one) do update set day = excluded.day, kept_at = excluded.kept_at`)
+}
+
+const sumOf = (account: Account) =>
+  sql`coalesce(sum(case ${account}::text when debit then amount when credit then -amount end), 0)::int8`
+
+/** What lines come to, in the order of the columns of `ledger_days`. */
+export const LINE_SUMS: Sql = sql`
+  ${sumOf(ACCOUNTS.BANK)} as bank, ${sumOf(ACCOUNTS.CUSTOMER_DEBT)} as customer_debt,
+  ${sumOf(ACCOUNTS.CUSTOMER_FUNDS)} as customer_funds, ${sumOf(ACCOUNTS.MERCHANT_PAYABLE)} as merchant_payable,
+  ${sumOf(ACCOUNTS.MERCHANT_HELD)} as merchant_held, ${sumOf(ACCOUNTS.FEE_INCOME)} as fee_income,
+  ${sumOf(ACCOUNTS.LATE_CHARGES)} as late_charges, ${sumOf(ACCOUNTS.CASHBACK)} as cashback,
+  ${sumOf(ACCOUNTS.WRITE_OFFS)} as write_offs,
+  coalesce(sum(amount) filter (where kind = 'ORDER_APPROVED'), 0)::int8 as sold,
+  count(distinct movement_id) filter (where kind = 'ORDER_APPROVED') as sales,
+  coalesce(sum(amount) filter (where kind = 'ORDER_CANCELED' and debit <> ${ACCOUNTS.LATE_CHARGES}), 0)::int8 as canceled,
+  coalesce(sum(case kind when 'DEBT_PAID' then amount when 'PIX_TAKEN_BACK' then -amount end)
+    filter (where ${ACCOUNTS.CUSTOMER_DEBT} in (debit, credit) and ${ACCOUNTS.CUSTOMER_FUNDS} in (debit, credit)), 0)::int8 as collected,
+  coalesce(sum(recovered), 0)::int8 as recovered`
+
+/** Lines and what was recovered, as `LINE_SUMS` adds them up. @param of which movements (`m`), which allocations (`a`), and their day */
+export const linesOf = (of: { movements: Sql; allocations: Sql; bookedOn: Sql; paidOn: Sql }): Sql => sql`(
+  select ${of.bookedOn} as day, c.merchant_id, p.movement_id, m.kind, p.debit, p.credit, p.amount, null::int8 as recovered
+  from movements m join postings p on p.movement_id = m.id join checkouts c on c.id = m.purchase_id
+  where ${of.movements}
+  union all
+  select ${of.paidOn}, o.merchant_id, null, null, null, null, null, a.principal + a.late_charge
+  from payment_allocations a join orders o on o.id = a.purchase_id
+  where a.late_charge <> 0 and ${of.allocations}) lines`
+
+/** Everything that was booked on a day, anew. @param from, to ids of that day: ids grow with time, so no other index is needed */
+export async function keepLedgerDay(
+  tx: Tx,
+  { day, from, to }: { day: CivilDate; from: string; to: string },
+): Promise<void> {
+  await tx.run(sql`delete from ledger_days where day = ${day}`)
+  await tx.run(sql`
+    insert into ledger_days (day, merchant_id, bank, customer_debt, customer_funds, merchant_payable, merchant_held, fee_income,
+      late_charges, cashback, write_offs, sold, sales, canceled, collected, recovered)
+    select day, merchant_id, ${LINE_SUMS}
+    from ${linesOf({
+      movements: sql`m.id >= ${from} and m.id < ${to}`,
+      allocations: sql`a.id >= ${from} and a.id < ${to}`,
+      bookedOn: sql`${day}::date`,
+      paidOn: sql`${day}::date`,
+    })}
+    group by day, merchant_id`)
+}
+
+/**
+ * What customers owe now, by age, as the figures of that day: once by merchant and once by the month of the sale.
+ * @param buckets those of that day, from what is due latest
+ */
+export async function keepDebtDay(
+  tx: Tx,
+  of: { day: CivilDate; now: Date; buckets: readonly { bucket: AgeBucket; from: CivilDate | null }[] },
+): Promise<void> {
+  const bucket = join(
+    of.buckets.map(
+      ({ bucket: name, from }) =>
+        sql`when ${from}::date is null or i.due_date >= ${from}::date then ${name}::text`,
+    ),
+    ' ',
+  )
+  await tx.run(sql`
+    insert into debt_day_totals (day, taken_at, booked)
+    select ${of.day}::date, ${of.now}::timestamptz, coalesce(sum(customer_debt), 0) from ledger_days
+    on conflict (day) do update set taken_at = excluded.taken_at, booked = excluded.booked`)
+  await tx.run(sql`delete from debt_days where day = ${of.day}`)
+  await tx.run(sql`
+    insert into debt_days (day, merchant_id, sold_month, bucket, instalments, amount)
+    select ${of.day}::date, merchant_id, sold_month, bucket, count(*), sum(amount)
+    from (
+      select o.merchant_id, date_trunc('month', o.created_at at time zone 'America/Sao_Paulo')::date as sold_month,
+        case ${bucket} end as bucket,
+        i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount as amount
+      from instalments i join orders o on o.id = i.purchase_id where i.status = 'PENDING') debts
+    group by grouping sets ((bucket, merchant_id), (bucket, sold_month))`)
+}
