@@ -8,7 +8,7 @@ const LOOKS = { timeout: 300_000 }
 
 journey('the document of the merchant API is read', LOOKS, async ({ person }) => {
   const page = await person('desktop')
-  await page.goto('/docs')
+  await page.goto('/docs/reference')
   await sees(page, /API/)
   await lookAt(page, 'docs/light')
   await page.emulateMedia({ colorScheme: 'dark' })

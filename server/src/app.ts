@@ -135,6 +135,7 @@ import { offlineRoutes } from './features/everybody/offline/offline.routes.ts'
 import { sendAwayPage, sendBusyPage } from './features/everybody/embeds/busy.page.ts'
 import { sendNotFoundPage } from './features/everybody/embeds/not-found.page.ts'
 import type { Readiness } from './features/everybody/health/health.ts'
+import { guideRoutes } from './features/everybody/guides/guides.routes.ts'
 import { healthRoutes } from './features/everybody/health/health.routes.ts'
 import { helpRoutes } from './features/everybody/help/help.routes.ts'
 import { traceRequests } from './platform/http/trace-requests.ts'
@@ -382,6 +383,7 @@ export async function createApp(
   merchantOrderRoutes(serveStores, deps)
   merchantDisputeRoutes(serveStores, deps)
   webhookRoutes(serveStores, deps)
+  guideRoutes(app, deps)
   openApiRoutes(app, deps)
   await pluginRoutes(app, deps)
   await vtexRoutes(app, deps)

@@ -148,6 +148,12 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
+/**
+ * Below it stands what each code means. The `type` of a problem is a whole path without a host (RFC 9457 §3.1.1), so that it resolves at the
+ * installation that answered.
+ */
+export const PROBLEMS_PATH = '/docs/problems'
+
 /** What a caller needs besides the code. */
 export type RefusalFacts = Pick<
   Problem,
@@ -176,7 +182,7 @@ export class Refusal extends Error {
     const [status, title] = REFUSALS[this.code]
     // `message` is what the older documented clients look for (merchant API reference §7)
     return {
-      type: `https://docs.drip.example/problems/${this.code}`,
+      type: `${PROBLEMS_PATH}/${this.code}`,
       title,
       message: title,
       status,

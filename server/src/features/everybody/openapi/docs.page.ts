@@ -26,6 +26,7 @@ export function docsPage(document: OpenApi): EmbedPage {
 ${logo(28)}
 <h1>${document.info.title}</h1>
 ${prose(document.info.description)}
+<p>A page for each task, with programs and their answers: <a href="/docs/en">Guides</a>, <a href="/docs/pt" lang="pt-BR">Guias em português</a>.</p>
 <p>For machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Base address: <code>${document.servers[0]?.url ?? ''}</code></p>
 </header>
 <nav aria-label="Contents">

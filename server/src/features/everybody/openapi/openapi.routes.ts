@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { sendPage } from '../embeds/embed-page.ts'
+import { REFERENCE_PATH } from '../guides/guides.ts'
 import { docsPage } from './docs.page.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -16,5 +17,5 @@ export function openApiRoutes(app: Door, { config }: Pick<Deps, 'config'>): void
       .send(made()),
   )
 
-  app.get('/docs', async (request, reply) => sendPage(request, reply, 200, docsPage(made())))
+  app.get(REFERENCE_PATH, async (request, reply) => sendPage(request, reply, 200, docsPage(made())))
 }

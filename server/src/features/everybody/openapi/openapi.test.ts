@@ -116,7 +116,7 @@ describe('the document of any audience', () => {
 
 describe('the page for people', () => {
   it('has every call, runs no program, and is small', async () => {
-    const response = await fetch(`${world.url}/docs`)
+    const response = await fetch(`${world.url}/docs/reference`)
     const html = await response.text()
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(html).not.toContain('<script')

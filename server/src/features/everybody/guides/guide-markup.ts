@@ -1,0 +1,68 @@
+/**
+ * A guide's text as HTML. The texts are ours, in the few signs of Markdown that they need: `#` and `##`, paragraphs, lists with `-`,
+ * `code`, *words*, [links](…), and lines that begin with `!` for what is put in by the product (examples, answers, refusals).
+ */
+import { type Markup, markup } from '../embeds/markup.ts'
+
+export interface GuideParts {
+  /** Where a link of a text leads: an address, or a guide's id. */
+  link(target: string): string
+  /** What stands in place of `!name words…`. */
+  insert(name: string, words: readonly string[]): Markup
+}
+
+/** What a text begins with: its title and its first paragraph, without their signs. */
+export function beginningOf(text: string): { title: string; lead: string } {
+  const [title = '', lead = ''] = blocksOf(text)
+  return { title: title.replace('# ', ''), lead }
+}
+
+/** Everything below the title. */
+export function guideMarkup(text: string, parts: GuideParts): Markup[] {
+  return blocksOf(text)
+    .slice(1)
+    .map((block) => blockMarkup(block, parts))
+}
+
+const blocksOf = (text: string) =>
+  text
+    .trim()
+    .split(/\n{2,}/)
+    .map((it) => it.trim())
+
+function blockMarkup(block: string, parts: GuideParts): Markup {
+  if (block.startsWith('!')) {
+    const [name = '', ...words] = block.slice(1).split(' ')
+    return parts.insert(name, words)
+  }
+  if (block.startsWith('## ')) {
+    const title = block.slice(3)
+    return markup`<h2 id="${anchorOf(title)}">${title}</h2>`
+  }
+  if (block.startsWith('- '))
+    return markup`<ul class="points">${block.split('\n').map((it) => markup`<li>${inlineMarkup(it.slice(2), parts)}</li>`)}</ul>`
+  return markup`<p>${inlineMarkup(block, parts)}</p>`
+}
+
+/** Words with code, stress and links in them. */
+export function inlineMarkup(text: string, { link }: Pick<GuideParts, 'link'>): Markup {
+  const pieces = text.split(/(`[^`]+`|\*[^*]+\*|\[[^\]]+\]\([^)]+\))/)
+  return markup`${pieces.map((piece) => {
+    if (piece.startsWith('`')) return markup`<code>${piece.slice(1, -1)}</code>`
+    if (/^\*.+\*$/.test(piece)) return markup`<em>${piece.slice(1, -1)}</em>`
+    const [, words, target] = /^\[(.+)\]\((.+)\)$/.exec(piece) ?? []
+    if (words === undefined || target === undefined) return markup`${piece}`
+    return markup`<a href="${target.startsWith('/') ? target : link(target)}">${words}</a>`
+  })}`
+}
+
+/** "1. Pegue uma chave" is found as #pegue-uma-chave. */
+export function anchorOf(title: string): string {
+  return title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/^\d+\. /, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
