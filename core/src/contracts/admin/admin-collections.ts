@@ -40,7 +40,7 @@ export const CollectionCase = z.object({
     email: z.string(),
   }),
   openedAt: Instant,
-  /** Null while something is late. */
+  /** Null while it is open; who is late again gets another one by the next round. */
   closedAt: Instant.nullable(),
   /** Who has it in hand now; null where nobody has. */
   hold: z.object({ by: z.string(), isMine: z.boolean(), until: Instant }).nullable(),

@@ -69,12 +69,17 @@ export function CasePage({ id }: { id: string }): ReactNode {
   )
 }
 
+/** Who is late again has no case for the moment until the desk's next round. */
+const closedWords = ({ debts }: CollectionCase) => (debts.length === 0 ? texts.closed : texts.reopens)
+
 function Badges({ it }: { it: CollectionCase }) {
   const { closedAt, hindrance, hold, mayCallFrom } = it
   const [last] = it.contacts
   return (
     <span className="order-badges">
-      {closedAt !== null && <Badge tone="good">{texts.closed}</Badge>}
+      {closedAt !== null && (
+        <Badge tone={it.debts.length === 0 ? 'good' : 'attention'}>{closedWords(it)}</Badge>
+      )}
       {closedAt === null && hindrance !== null && !it.mayWrite && (
         <Badge tone="attention">{texts.hindrances[hindrance]}</Badge>
       )}
@@ -110,7 +115,7 @@ function Buttons({ it }: { it: CollectionCase }) {
   const isMine = it.hold?.isMine === true
   const whyNot =
     it.closedAt !== null
-      ? texts.closed
+      ? closedWords(it)
       : it.hold !== null
         ? texts.inHand(it.hold.by)
         : it.hindrance !== null

@@ -37,6 +37,7 @@ export const collectionsTexts = {
     missing: 'Este cliente não tem nada em atraso.',
     failed: 'Não conseguimos carregar o caso.',
     closed: 'Nada mais em atraso',
+    reopens: 'O caso abre de novo em instantes',
     mine: (until: string) => `Com você até ${until}`,
     with: (name: string) => `Com ${name}`,
     take: 'Atender este caso',
