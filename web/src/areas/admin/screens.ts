@@ -13,7 +13,7 @@ import {
   PhoneIcon,
   ShieldIcon,
 } from '../../ui/icons.tsx'
-import { StoreIcon, TeamIcon } from '../../ui/work/work-icons.tsx'
+import { ChartIcon, StoreIcon, TeamIcon } from '../../ui/work/work-icons.tsx'
 
 /** The groups of the navigation, with their headings; what `/admin` opens is the first of `work` that the role may see. */
 export const NAV_GROUPS = { work: null, system: 'Sistema', own: 'Você' } as const
@@ -32,6 +32,13 @@ export const SCREENS = screensFor<AdminPermission>()({
 
   collections: { path: '/admin/collections', title: 'Cobrança', needs: 'COLLECTIONS_WORK', nav: { in: 'work', icon: ChatIcon }, page: async () => (await import('./customers/collections/queue-page.tsx')).QueuePage },
   collectionCase: { path: '/admin/collections/:id', title: 'Caso de cobrança', needs: 'COLLECTIONS_WORK', under: 'collections', page: async () => (await import('./customers/collections/case-page.tsx')).CasePage },
+
+  ageing: { path: '/admin/reports/ageing', title: 'Atraso por dia', needs: 'FIGURES_READ', nav: { in: 'work', icon: ChartIcon, label: 'Relatórios' }, page: async () => (await import('./watch/figures/debt-reports.tsx')).AgeingPage },
+  rolls: { path: '/admin/reports/rolls', title: 'Rolagem', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/debt-reports.tsx')).RollsPage },
+  vintages: { path: '/admin/reports/vintages', title: 'Safras', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/debt-reports.tsx')).VintagesPage },
+  results: { path: '/admin/reports/results', title: 'Taxas e resultado', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/money-reports.tsx')).ResultsPage },
+  merchantFigures: { path: '/admin/reports/merchants', title: 'Lojas em números', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/money-reports.tsx')).MerchantFiguresPage },
+  due: { path: '/admin/reports/due', title: 'A repassar', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/money-reports.tsx')).DuePage },
 
   merchants: { path: '/admin/merchants', title: 'Parceiros', needs: 'MERCHANTS_READ', nav: { in: 'work', icon: StoreIcon }, page: async () => (await import('./partners/merchants-page.tsx')).MerchantsPage },
   merchantNew: { path: '/admin/merchants/create', title: 'Novo comerciante', needs: 'MERCHANTS_READ', under: 'merchants', page: async () => (await import('./partners/merchant-form-page.tsx')).MerchantCreatePage },

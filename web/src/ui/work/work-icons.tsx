@@ -52,3 +52,8 @@ export const MoreIcon = (size: Size) => (
     <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="3" />
   </Icon>
 )
+export const ChartIcon = (size: Size) => (
+  <Icon {...size}>
+    <path d="M4 4v16h16M8 16v-4M12 16V8M16 16v-6M20 16V6" />
+  </Icon>
+)

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { useId, useRef } from 'react'
+import { useWidth } from '../../../ui/work/use-width.ts'
 import { axisTop, barsOf, labelStep, type Counts } from '../sales/chart-shape.ts'
 import { texts } from '../texts.ts'
 
@@ -100,16 +101,4 @@ function Axis({ top, width }: { top: number; width: number }) {
 function tipOf(title: string, entry: Counts | undefined): string {
   const { approved, denied } = texts.numbers
   return `${title}: ${approved(entry?.checkoutsApproved ?? 0)}, ${denied(entry?.checkoutsDenied ?? 0)}`
-}
-
-/** How wide it may be; 0 until that is known. */
-function useWidth(frame: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    if (frame.current === null) return
-    const watch = new ResizeObserver(([it]) => setWidth(Math.floor(it?.contentRect.width ?? 0)))
-    watch.observe(frame.current)
-    return () => watch.disconnect()
-  }, [frame])
-  return width
 }

@@ -12,11 +12,17 @@ export function DateRangeField(props: {
   value: DateRange | null
   /** In São Paulo; later days cannot be chosen. */
   today: CivilDate
+  /** What no choice means, where that is not any day. */
+  none?: string
   onChange: (range: DateRange | null) => void
 }) {
-  const { value, today } = props
+  const { value, today, none = ANY_TIME } = props
   return (
-    <DropDown label={props.label} words={rangeInWords(value, today)} icon={<CalendarIcon size={18} />}>
+    <DropDown
+      label={props.label}
+      words={value === null ? none : rangeInWords(value, today)}
+      icon={<CalendarIcon size={18} />}
+    >
       {(close) => {
         const choose = (range: DateRange | null) => {
           close()
@@ -25,15 +31,17 @@ export function DateRangeField(props: {
         return (
           <>
             <ul className="presets">
-              <Preset label={ANY_TIME} isChosen={value === null} onChoose={() => choose(null)} />
-              {datePresets(today).map(({ label, from, to }) => (
-                <Preset
-                  key={label}
-                  label={label}
-                  isChosen={value?.from === from && value.to === to}
-                  onChoose={() => choose({ from, to })}
-                />
-              ))}
+              <Preset label={none} isChosen={value === null} onChoose={() => choose(null)} />
+              {datePresets(today)
+                .filter(({ label }) => label !== none)
+                .map(({ label, from, to }) => (
+                  <Preset
+                    key={label}
+                    label={label}
+                    isChosen={value?.from === from && value.to === to}
+                    onChoose={() => choose({ from, to })}
+                  />
+                ))}
             </ul>
             <OwnRange value={value} today={today} onChoose={choose} />
           </>

@@ -1,0 +1,45 @@
+// The figures people steer by: an operator reads each report as a picture and as a table, and takes its numbers along.
+import { expect } from 'vitest'
+import { enterAsAdmin } from '../../harness/admin.ts'
+import { journey } from '../../harness/journey.ts'
+import { lookAt } from '../../harness/look.ts'
+import { expectNoAxeViolations } from '../../harness/person.ts'
+
+journey('an operator reads the reports, and takes one along', async ({ person }) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page)
+  await page.getByRole('link', { name: 'Relatórios', exact: true }).click()
+  await page.getByRole('heading', { name: 'Atraso por dia' }).waitFor()
+  const ways = page.getByRole('navigation', { name: 'Relatórios' })
+  for (const [name, address] of [
+    ['Rolagem', 'rolls'],
+    ['Safras', 'vintages'],
+    ['Taxas e resultado', 'results'],
+    ['Lojas em números', 'merchants'],
+    ['A repassar', 'due'],
+    ['Atraso por dia', 'ageing'],
+  ] as const) {
+    await ways.getByRole('link', { name, exact: true }).click()
+    await page.waitForURL(`**/admin/reports/${address}`)
+    await page.getByRole('heading', { name, exact: true }).waitFor()
+    await page.locator('table[aria-busy=false], .empty').first().waitFor()
+    await expectNoAxeViolations(page)
+    await lookAt(page, `admin-report-${address}`)
+  }
+
+  // who sold and what of it is the table's, and the picture says the same
+  await ways.getByRole('link', { name: 'Taxas e resultado', exact: true }).click()
+  await page.getByRole('table').getByRole('row').nth(1).waitFor()
+  const figure = page.getByRole('figure')
+  expect(await figure.innerText()).toContain('No período:')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^resultado-.*\.csv$/)
+
+  // days are chosen by keyboard, and stand in the address
+  await page.getByRole('button', { name: /^Período/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Últimos 7 dias' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/reports/results?from=*')
+})

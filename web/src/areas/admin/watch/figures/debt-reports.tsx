@@ -1,0 +1,148 @@
+/** How old what is owed is, how it rolls from one age to the next, and how each month's sales grow old. */
+import { AGEING_LISTED, ROLLS_LISTED, VINTAGES_LISTED } from '@drip/core/contracts/admin/figures-lists'
+import * as calls from '@drip/core/contracts/admin/figures-calls'
+import type { AgeingRow, RollRow, VintageRow } from '@drip/core/contracts/admin/admin-figures'
+import type { ReactNode } from 'react'
+import { shownDate } from '../../../../instalments/dates.ts'
+import { moneyText } from '../../../../ui/money.tsx'
+import { ListPage } from '../../frame/lists/list.tsx'
+import { SCREENS } from '../../screens.ts'
+import { useListed } from '../../signed-in.ts'
+import { figuresTexts as texts } from './figures-texts.ts'
+import { LineChart } from './line-chart.tsx'
+import { Chart, ReportFilters, ReportTabs, useReportQuery } from './report.tsx'
+import { dayOf, inPercent, inShortReais, monthOf } from './shown.ts'
+
+export function AgeingPage(): ReactNode {
+  const query = useReportQuery()
+  const { value } = useListed(calls.listAgeing, { query })
+  return (
+    <ListPage
+      call={calls.listAgeing}
+      listed={AGEING_LISTED}
+      screen={SCREENS.ageing}
+      texts={texts.ageing}
+      lead={`${texts.ageing.lead} ${texts.kept}`}
+      above={
+        <>
+          <ReportTabs current="ageing" />
+          {value !== null && <AgeingChart days={value.content} />}
+        </>
+      }
+      asked={() => ({ query })}
+      isNarrowed={Object.keys(query).length > 0}
+      filters={<ReportFilters noDays={texts.noDays} hasMerchant />}
+      keyOf={(it) => it.day}
+    />
+  )
+}
+
+function AgeingChart({ days }: { days: readonly AgeingRow[] }) {
+  const [last] = days
+  if (last === undefined) return null
+  const risen = days.toReversed()
+  const { columns } = AGEING_LISTED
+  const series = [
+    columns.lateOne,
+    columns.lateTwo,
+    columns.lateThree,
+    columns.lateFour,
+    columns.lateFive,
+    columns.lateSix,
+    columns.lateMore,
+  ].map(({ head, of }) => ({ name: head, values: risen.map((it) => Number(of(it))) }))
+  const share = inPercent(last.owed === 0 ? 0 : last.late / last.owed)
+  return (
+    <Chart
+      finding={texts.ageing.finding(moneyText(last.late), moneyText(last.owed), share, shownDate(last.day))}
+    >
+      <LineChart series={series} labels={risen.map((it) => dayOf(it.day))} shown={inShortReais} />
+    </Chart>
+  )
+}
+
+export function RollsPage(): ReactNode {
+  const query = useReportQuery()
+  const { value } = useListed(calls.listRolls, { query })
+  return (
+    <ListPage
+      call={calls.listRolls}
+      listed={ROLLS_LISTED}
+      screen={SCREENS.rolls}
+      texts={texts.rolls}
+      lead={texts.rolls.lead}
+      above={
+        <>
+          <ReportTabs current="rolls" />
+          {value !== null && <RollsChart days={value.content} />}
+        </>
+      }
+      asked={() => ({ query })}
+      isNarrowed={Object.keys(query).length > 0}
+      filters={<ReportFilters noDays={texts.noDays} hasMerchant />}
+      keyOf={(it) => it.day}
+    />
+  )
+}
+
+function RollsChart({ days }: { days: readonly RollRow[] }) {
+  const [last] = days
+  if (last === undefined) return null
+  const risen = days.toReversed()
+  const { day: _day, ...ages } = ROLLS_LISTED.columns
+  const series = Object.values(ages).map(({ head, of }) => ({
+    name: head,
+    values: risen.map((it) => numberOf(of(it))),
+  }))
+  return (
+    <Chart
+      finding={texts.rolls.finding(last.late30 === null ? '–' : inPercent(last.late30), shownDate(last.day))}
+    >
+      <LineChart series={series} labels={risen.map((it) => dayOf(it.day))} shown={inPercent} />
+    </Chart>
+  )
+}
+
+export function VintagesPage(): ReactNode {
+  const { merchantId: _all, ...query } = useReportQuery()
+  const { value } = useListed(calls.listVintages, { query })
+  return (
+    <ListPage
+      call={calls.listVintages}
+      listed={VINTAGES_LISTED}
+      screen={SCREENS.vintages}
+      texts={texts.vintages}
+      lead={texts.vintages.lead}
+      above={
+        <>
+          <ReportTabs current="vintages" />
+          {value !== null && <VintagesChart months={value.content} />}
+        </>
+      }
+      asked={() => ({ query })}
+      isNarrowed={Object.keys(query).length > 0}
+      filters={<ReportFilters noDays={texts.noMonths} />}
+      keyOf={(it) => it.month}
+    />
+  )
+}
+
+/** More lines than differ by their marks would be a bundle. */
+const MOST_VINTAGES = 7
+
+function VintagesChart({ months }: { months: readonly VintageRow[] }) {
+  const [last] = months
+  if (last === undefined) return null
+  const { month: _month, sold: _sold, ...ages } = VINTAGES_LISTED.columns
+  const looks = Object.values(ages)
+  const series = months
+    .slice(0, MOST_VINTAGES)
+    .map((it) => ({ name: monthOf(it.month), values: looks.map(({ of }) => numberOf(of(it))) }))
+  return (
+    <Chart finding={texts.vintages.finding(monthOf(last.month), moneyText(last.sold))}>
+      <LineChart series={series} labels={looks.map(({ head }) => head)} shown={inPercent} />
+    </Chart>
+  )
+}
+
+const numberOf = (value: string | number | null) => (value === null ? null : Number(value))

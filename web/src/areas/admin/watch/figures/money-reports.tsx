@@ -1,0 +1,144 @@
+/** What the platform earns and loses, by day and by merchant, and what it owes to merchants. */
+import type { DueRow, MerchantFiguresRow, ResultRow } from '@drip/core/contracts/admin/admin-figures'
+import * as calls from '@drip/core/contracts/admin/figures-calls'
+import { DUE_LISTED, MERCHANT_FIGURES_LISTED, RESULTS_LISTED } from '@drip/core/contracts/admin/figures-lists'
+import type { ReactNode } from 'react'
+import { shownDate } from '../../../../instalments/dates.ts'
+import { moneyText } from '../../../../ui/money.tsx'
+import { RowLink } from '../../../../ui/work/tables/data-table.tsx'
+import { ListPage } from '../../frame/lists/list.tsx'
+import { SCREENS } from '../../screens.ts'
+import { useListed } from '../../signed-in.ts'
+import { BarList } from './bar-list.tsx'
+import { figuresTexts as texts } from './figures-texts.ts'
+import { LineChart } from './line-chart.tsx'
+import { Chart, ReportFilters, ReportTabs, useReportQuery } from './report.tsx'
+import { dayOf, inShortReais } from './shown.ts'
+
+const MOST_BARS = 10
+
+export function ResultsPage(): ReactNode {
+  const query = useReportQuery()
+  const { value } = useListed(calls.listResults, { query })
+  return (
+    <ListPage
+      call={calls.listResults}
+      listed={RESULTS_LISTED}
+      screen={SCREENS.results}
+      texts={texts.results}
+      lead={`${texts.results.lead} ${texts.kept}`}
+      above={
+        <>
+          <ReportTabs current="results" />
+          {value !== null && <ResultsChart days={value.content} />}
+        </>
+      }
+      asked={() => ({ query })}
+      isNarrowed={Object.keys(query).length > 0}
+      filters={<ReportFilters noDays={texts.noDays} hasMerchant />}
+      keyOf={(it) => it.day}
+    />
+  )
+}
+
+function ResultsChart({ days }: { days: readonly ResultRow[] }) {
+  if (days.length === 0) return null
+  const risen = days.toReversed()
+  const { fee, lateCharges, cashback, writtenOff } = RESULTS_LISTED.columns
+  const shown = [fee, lateCharges, cashback, writtenOff]
+  const [fees, late, given, lost] = shown.map(({ of }) =>
+    moneyText(Math.round(days.reduce((sum, it) => sum + Number(of(it)), 0) * 100) / 100),
+  )
+  return (
+    <Chart finding={texts.results.finding(fees ?? '', late ?? '', given ?? '', lost ?? '')}>
+      <LineChart
+        // what was taken back of other days may be more than a day's own: the table says so
+        series={shown.map(({ head, of }) => ({
+          name: head,
+          values: risen.map((it) => Math.max(0, Number(of(it)))),
+        }))}
+        labels={risen.map((it) => dayOf(it.day))}
+        shown={inShortReais}
+      />
+    </Chart>
+  )
+}
+
+export function MerchantFiguresPage(): ReactNode {
+  const { merchantId: _all, ...query } = useReportQuery()
+  const { value } = useListed(calls.listMerchantFigures, { query })
+  return (
+    <ListPage
+      call={calls.listMerchantFigures}
+      listed={MERCHANT_FIGURES_LISTED}
+      screen={SCREENS.merchantFigures}
+      texts={texts.merchants}
+      lead={texts.merchants.lead}
+      above={
+        <>
+          <ReportTabs current="merchantFigures" />
+          {value !== null && <MerchantBars rows={value.content} />}
+        </>
+      }
+      asked={() => ({ query })}
+      isNarrowed={Object.keys(query).length > 0}
+      filters={<ReportFilters noDays={texts.noDays} />}
+      cells={{ name: (it) => <RowLink href={SCREENS.merchant.href({ id: it.id })}>{it.name}</RowLink> }}
+    />
+  )
+}
+
+function MerchantBars({ rows }: { rows: readonly MerchantFiguresRow[] }) {
+  const most = rows.slice(0, MOST_BARS)
+  if (most.length === 0) return null
+  const bars = most.map(({ id, name, sold }) => ({ key: id, name, value: sold, words: moneyText(sold) }))
+  return (
+    <Chart finding={texts.merchants.finding(most.length)}>
+      <BarList bars={bars} />
+    </Chart>
+  )
+}
+
+export function DuePage(): ReactNode {
+  const { merchantId } = useReportQuery()
+  const query = merchantId === undefined ? {} : { merchantId }
+  const { value } = useListed(calls.listDue, { query })
+  return (
+    <ListPage
+      call={calls.listDue}
+      listed={DUE_LISTED}
+      screen={SCREENS.due}
+      texts={texts.due}
+      lead={texts.due.lead}
+      above={
+        <>
+          <ReportTabs current="due" />
+          {value !== null && <DueBars rows={value.content} />}
+        </>
+      }
+      asked={() => ({ query })}
+      isNarrowed={merchantId !== undefined}
+      filters={<ReportFilters hasMerchant />}
+      keyOf={(it) => it.day ?? 'waiting'}
+      cells={{ day: (it) => dueDay(it) }}
+    />
+  )
+}
+
+const dueDay = ({ day }: DueRow) => (day === null ? texts.due.waiting : shownDate(day))
+
+function DueBars({ rows }: { rows: readonly DueRow[] }) {
+  if (rows.length === 0) return null
+  const bars = rows.slice(0, MOST_BARS).map((it) => ({
+    key: it.day ?? 'waiting',
+    name: dueDay(it),
+    value: it.amount,
+    words: moneyText(it.amount),
+  }))
+  const all = Math.round(rows.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100
+  return (
+    <Chart finding={texts.due.finding(moneyText(all))}>
+      <BarList bars={bars} />
+    </Chart>
+  )
+}

@@ -1,0 +1,74 @@
+/** What all reports share: tabs, days and merchant in the address, the chart above the table of the same numbers. */
+import { civilDate, parseCivilDate, saoPauloDate, type CivilDate } from '@drip/core/calendar/dates'
+import type { ReactNode } from 'react'
+import { serverNow } from '../../../../api/server-clock.ts'
+import { changeQuery, useQuery } from '../../../../signed/address.tsx'
+import { DateRangeField } from '../../../../ui/work/fields/date-range-field.tsx'
+import { Tabs } from '../../../../ui/work/tables/tabs.tsx'
+import { MerchantPicker } from '../../frame/merchant-picker.tsx'
+import { ordersFilterOf } from '../../orders/orders-filter.ts'
+import { SCREENS } from '../../screens.ts'
+import { figuresTexts as texts } from './figures-texts.ts'
+
+/** What a report is asked for; what stands not in the address is left to the server. */
+export function useReportQuery(): { from?: CivilDate; to?: CivilDate; merchantId?: string } {
+  const { from, to, merchantId } = ordersFilterOf(useQuery())
+  return {
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
+    ...(merchantId !== null && { merchantId }),
+  }
+}
+
+const REPORTS = ['ageing', 'rolls', 'vintages', 'results', 'merchantFigures', 'due'] as const
+
+export function ReportTabs({ current }: { current: (typeof REPORTS)[number] }) {
+  return (
+    <Tabs
+      label={texts.ways}
+      tabs={REPORTS.map((name) => ({
+        href: SCREENS[name].path,
+        label: SCREENS[name].title,
+        current: name === current,
+      }))}
+    />
+  )
+}
+
+const EARLIEST = civilDate('2020-01-01')
+const today = () => saoPauloDate(new Date(serverNow()))
+
+export function ReportFilters(props: { noDays?: string; hasMerchant?: boolean }) {
+  const { noDays, hasMerchant = false } = props
+  const { merchantId } = ordersFilterOf(useQuery())
+  return (
+    <>
+      {noDays !== undefined && <DaysField none={noDays} />}
+      {hasMerchant && <MerchantPicker id={merchantId} onChange={(id) => changeQuery({ merchantId: id })} />}
+    </>
+  )
+}
+
+function DaysField({ none }: { none: string }) {
+  const query = useQuery()
+  const [from, to] = [parseCivilDate(query.get('from') ?? ''), parseCivilDate(query.get('to') ?? '')]
+  return (
+    <DateRangeField
+      label={texts.days}
+      none={none}
+      value={from === null && to === null ? null : { from: from ?? EARLIEST, to: to ?? today() }}
+      today={today()}
+      onChange={(chosen) => changeQuery({ from: chosen?.from ?? null, to: chosen?.to ?? null })}
+    />
+  )
+}
+
+/** A chart with what it shows in a sentence. */
+export function Chart({ finding, children }: { finding: string; children: ReactNode }) {
+  return (
+    <figure className="panel report-chart">
+      <figcaption>{finding}</figcaption>
+      {children}
+    </figure>
+  )
+}
