@@ -35,6 +35,6 @@ async function paidOnesAreBooked(db: Queries): Promise<Breach[]> {
     select c.purchase_id, c.id as charge, c.status, count(p.end_to_end_id) as booked
     from charges c left join pix_payments p on p.charge_id = c.id and p.use = 'DEBIT'
     where c.purpose = 'DEBIT'
-    group by c.id having count(p.end_to_end_id) > 1 or c.status = 'PAID' and count(p.end_to_end_id) <> 1`)
+    group by c.purchase_id, c.id, c.status having count(p.end_to_end_id) > 1 or c.status = 'PAID' and count(p.end_to_end_id) <> 1`)
   return breaches('a debit pays once', rows)
 }

@@ -123,7 +123,7 @@ const CAME_BACK = sql`
     way.sign * m.net, 0, 0, 0
   from settlement_transfers t join (
     select m.purchase_id, split_part(m.cause, ':', 2) as transfer, ${balance(ACCOUNTS.MERCHANT_PAYABLE)} as net
-    from movements m join postings p on p.movement_id = m.id where m.kind = 'MERCHANT_PAID' group by m.id) m
+    from movements m join postings p on p.movement_id = m.id where m.kind = 'MERCHANT_PAID' group by m.purchase_id, m.id, m.cause) m
     on m.transfer = t.id::text
   cross join (values ('transfer', 'MERCHANT_PAID', 1), ('transfer-returned', 'MERCHANT_PAYMENT_RETURNED', -1))
     as way (cause, kind, sign)

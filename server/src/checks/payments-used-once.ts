@@ -11,7 +11,7 @@ async function bookedOnce(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select p.purchase_id, p.end_to_end_id, count(m.id) as booked
     from pix_payments p left join movements m on m.cause = 'pix:' || p.end_to_end_id
-    group by p.end_to_end_id having count(m.id) <> 1`)
+    group by p.purchase_id, p.end_to_end_id having count(m.id) <> 1`)
   return breaches('a Pix is booked once', rows)
 }
 
@@ -28,7 +28,7 @@ async function returnedInFull(db: Queries): Promise<Breach[]> {
     select p.purchase_id, p.end_to_end_id, p.use, p.amount,
       coalesce(sum(r.amount) filter (where r.status <> 'FAILED'), 0)::int8 as returned
     from pix_payments p left join pix_refunds r on r.end_to_end_id = p.end_to_end_id
-    group by p.end_to_end_id
+    group by p.purchase_id, p.end_to_end_id, p.use, p.amount
     having coalesce(sum(r.amount) filter (where r.status <> 'FAILED'), 0) > p.amount
       -- one that the PSP refused is on the list of failed refunds
       or (p.use in ('RETURNED', 'SYMBOLIC') and count(*) filter (where r.status = 'FAILED') = 0

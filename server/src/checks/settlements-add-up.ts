@@ -44,7 +44,7 @@ async function transfersMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select null as purchase_id, t.id as transfer, t.status, t.amount, coalesce(sum(p.amount), 0)::int8 as parts
     from settlement_transfers t left join settlement_parts p on p.transfer_id = t.id
-    group by t.id
+    group by t.merchant_id, t.id, t.status, t.amount
     having (t.status in ('CREATED', 'SENT', 'DONE') and t.amount <> coalesce(sum(p.amount), 0))
       or (t.status in ('FAILED', 'RETURNED') and count(p.entry_id) > 0) or count(*) filter (where p.merchant_id <> t.merchant_id) > 0`)
   return breaches(

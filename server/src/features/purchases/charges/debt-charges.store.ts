@@ -83,7 +83,8 @@ export async function findLiveChargesOf(db: Queries, purchaseIds: readonly strin
   return db.rows(sql`
     select c.id, c.txid, c.due_date, c.purpose, array_agg(i.instalment_id::text) as instalment_ids
     from charge_items i join charges c on c.id = i.charge_id
-    where i.purchase_id = any(${[...purchaseIds]}::uuid[]) and i.live group by c.id`)
+    where i.purchase_id = any(${[...purchaseIds]}::uuid[]) and i.live
+    group by c.id, c.txid, c.due_date, c.purpose`)
 }
 
 const ITEM = sql`

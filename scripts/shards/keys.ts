@@ -1,0 +1,154 @@
+// Where the rows of each table lie when they are spread over many servers: by the purchase, the customer or the merchant that they are of
+// (decision 88). What is small and read with everything is copied to every server (reference); what is not of anybody, or waits for a column
+// that says of whom, stays on the first one.
+
+/** Of whom rows are: those of one purchase lie together, so do those of one customer, and of one merchant. */
+export type Owner = 'purchase' | 'customer' | 'merchant'
+
+export interface Key {
+  by: Owner
+  column: string
+}
+
+/** Tables that are spread, and the column that holds their owner's id. */
+export const KEYS: Readonly<Record<string, Key>> = {
+  ...by('purchase', 'id', ['checkouts', 'orders']),
+  ...by('purchase', 'checkout_id', [
+    'checkout_feedback',
+    'credit_decisions',
+    'nuvemshop_payments',
+    'phone_codes',
+  ]),
+  ...by('purchase', 'purchase_id', [
+    'autopay_debits',
+    'autopay_mandates',
+    'autopay_stops',
+    'cancellations',
+    'charge_items',
+    'charges',
+    'debt_plans',
+    'disputes',
+    'due_date_changes',
+    'fee_waivers',
+    'instalments',
+    'invoices',
+    'med_purchases',
+    'movements',
+    'order_products',
+    'pauses',
+    'payment_allocations',
+    'pix_payments',
+    'pix_refunds',
+    'postings',
+    'receipts',
+    'reminders',
+    'settlement_entries',
+    'settlement_holds',
+    'settlement_parts',
+    'write_offs',
+  ]),
+  ...by('customer', 'id', ['customers']),
+  ...by('customer', 'customer_id', [
+    'collection_cases',
+    'collection_contacts',
+    'contact_changes',
+    'customer_parts',
+    'customer_words',
+    'erasure_requests',
+    'payment_promises',
+  ]),
+  ...by('merchant', 'merchant_id', [
+    'merchant_events',
+    'merchant_notices',
+    'merchant_sale_days',
+    'merchant_sale_words',
+    'merchant_sales',
+    'settlement_changes',
+    'settlement_day_transfers',
+    'settlement_days',
+    'settlement_transfers',
+    'vtex_payments',
+    'vtex_requests',
+    'webhook_deliveries',
+    'webhook_events',
+  ]),
+}
+
+/** Tables that should be spread and have no column that says of whom each row is. */
+export const KEYLESS: Readonly<Record<string, { by: Owner; why: string }>> = {
+  autopay_attempts: { by: 'purchase', why: 'knows its charge' },
+  customer_messages: { by: 'customer', why: 'some are of nobody who is known yet' },
+  debt_plan_lines: { by: 'purchase', why: 'knows its plan' },
+  dispute_files: { by: 'purchase', why: 'knows its dispute' },
+  paused_instalments: { by: 'purchase', why: 'knows its pause' },
+  receipt_numbers: { by: 'purchase', why: 'some are of a customer and a year' },
+}
+
+/**
+ * Tables of which a statement counts on a uniqueness that no key holds: they stay on the first server until their owners are looked up
+ * elsewhere, and nothing of the rest waits for them.
+ */
+export const LOOKED_UP_FIRST: readonly string[] = ['customers']
+
+/** Small, and read together with what is spread: a copy on every server. */
+export const COPIED: readonly string[] = [
+  'admin_users',
+  'categories',
+  'category_tags',
+  'merchant_cashbacks',
+  'merchant_fees',
+  'merchant_settlement_configurations',
+  'merchant_users',
+  'merchants',
+  'stores',
+  'store_categories',
+  'store_tags',
+  'tags',
+  'webhook_endpoints',
+]
+
+/** Of nobody, or counted and claimed in one place: these stay on the first server. */
+export const FIRST_ONLY: readonly string[] = [
+  'admin_list_views',
+  'api_keys',
+  'audit_chain',
+  'audit_entries',
+  'blocks',
+  'bureau_reports',
+  'catalogue_version',
+  'dead_jobs',
+  'debt_negotiations',
+  'demo_clock',
+  'factor_challenges',
+  'idempotency_keys',
+  'jobs',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'limits',
+  'med_cases',
+  'merchant_password_links',
+  'merchant_plugins',
+  'merchant_user_communications',
+  'notes',
+  'one_time_codes',
+  'passkeys',
+  'plugin_sign_ups',
+  'promotion_products',
+  'promotions',
+  'proved_sessions',
+  'provider_states',
+  'reconciliation_exceptions',
+  'reconciliations',
+  'recovery_codes',
+  'requested_changes',
+  'schedules',
+  'sessions',
+  'totp_factors',
+  'vtex_test_payments',
+  'watermarks',
+  'whitelist',
+]
+
+function by(owner: Owner, column: string, tables: readonly string[]): Record<string, Key> {
+  return Object.fromEntries(tables.map((table) => [table, { by: owner, column }]))
+}

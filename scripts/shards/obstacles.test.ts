@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { Table } from './catalogue.ts'
+import { obstaclesOf } from './obstacles.ts'
+import { spreadStatements } from './spread.ts'
+
+const table = (name: string, rest: Partial<Table>): Table => ({
+  name,
+  columns: [],
+  unique: [],
+  indexes: [],
+  references: [],
+  triggers: [],
+  ...rest,
+})
+const unique = (name: string, columns: string[]) => ({
+  name,
+  columns,
+  text: `UNIQUE (${columns.join(', ')})`,
+})
+const reference = (name: string, column: string, to: string) => ({
+  name,
+  columns: [column],
+  to,
+  toColumns: ['id'],
+  text: `FOREIGN KEY (${column}) REFERENCES ${to}(id) ON DELETE CASCADE`,
+})
+const trigger = (name: string, runs: string, forEachStatement: boolean) => ({
+  name,
+  runs,
+  forEachStatement,
+  text: `CREATE TRIGGER ${name}`,
+  body: '',
+})
+const asMap = (...all: Table[]) => new Map(all.map((it) => [it.name, it]))
+const found = (...all: Table[]) => obstaclesOf(asMap(...all)).map((it) => `${it.kind} ${it.name}`)
+
+describe('what is in the way of spreading a table', () => {
+  it('is a uniqueness over all owners, and none that holds the key or says the same with it', () => {
+    const charges = table('charges', {
+      unique: [
+        unique('by_id', ['id']),
+        unique('by_txid', ['txid']),
+        unique('with_key', ['purchase_id', 'number']),
+      ],
+      indexes: [
+        { ...unique('once', ['code']), isUnique: true },
+        { ...unique('fast', ['code']), isUnique: false },
+      ],
+    })
+    expect(found(charges)).toEqual(['unique by_txid', 'unique once'])
+    const receipts = table('receipts', {
+      unique: [unique('by_payment', ['end_to_end_id', 'channel'])],
+      references: [reference('of_payment', 'end_to_end_id', 'pix_payments')],
+    })
+    expect(found(receipts)).toEqual([])
+  })
+
+  it('is a reference to what lies elsewhere', () => {
+    const orders = table('orders', {
+      references: [
+        reference('of_checkout', 'id', 'checkouts'),
+        reference('of_customer', 'customer_id', 'customers'),
+        reference('of_merchant', 'merchant_id', 'merchants'),
+        reference('of_session', 'session_id', 'sessions'),
+      ],
+    })
+    expect(found(orders)).toEqual(['reference of_customer', 'reference of_session'])
+  })
+
+  it('is a trigger that does more than refuse, or runs once for a whole statement', () => {
+    const orders = table('orders', {
+      triggers: [
+        trigger('fixed', 'facts_do_not_change', false),
+        trigger('kept', 'facts_do_not_change', true),
+        trigger('listed', 'order_taken_back', false),
+      ],
+    })
+    expect(found(orders)).toEqual(['trigger kept', 'trigger listed'])
+  })
+
+  it('is that nothing says whose a row is', () => {
+    expect(found(table('dispute_files', {}))).toEqual(['column dispute_files'])
+    expect(found(table('jobs', { unique: [unique('by_id', ['id'])] }))).toEqual([])
+  })
+})
+
+describe('tables are spread', () => {
+  it('with the key in what is unique and in what refers, and without what leads elsewhere', () => {
+    const statements = spreadStatements(
+      asMap(
+        table('charge_items', {
+          unique: [{ name: 'pk', columns: ['id'], text: 'PRIMARY KEY (id) INCLUDE (amount)' }],
+          references: [
+            reference('of_instalment', 'instalment_id', 'instalments'),
+            reference('charge_items_charge_id_fkey', 'charge_id', 'charges'),
+          ],
+        }),
+      ),
+      [],
+    )
+    expect(statements).toContain(
+      'alter table charge_items add constraint pk PRIMARY KEY (id, purchase_id) INCLUDE (amount)',
+    )
+    expect(statements).toContain(
+      'alter table charge_items add constraint of_instalment foreign key (instalment_id, purchase_id) references instalments (id, purchase_id) ON DELETE CASCADE',
+    )
+    expect(statements.filter((it) => it.includes('charge_items_charge_id_fkey'))).toEqual([
+      'alter table charge_items drop constraint charge_items_charge_id_fkey',
+    ])
+  })
+})

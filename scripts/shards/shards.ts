@@ -1,0 +1,18 @@
+// `DATABASE_URL=… npm run shards`: by what each table of that database would be spread over many servers, and what stands in the way.
+import { openServer } from '@drip/server/platform/database/db'
+import { readTables } from './catalogue.ts'
+import { describeShards } from './describe.ts'
+import { obstaclesOf } from './obstacles.ts'
+
+const url = process.env['DATABASE_URL']
+if (url === undefined) {
+  console.error('DATABASE_URL must name a migrated database')
+  process.exit(2)
+}
+const db = openServer(url, 1)
+try {
+  const tables = await readTables((text) => db.raw(text))
+  console.log(`${describeShards(tables)}\n\n${obstaclesOf(tables).length} obstacles`)
+} finally {
+  await db.close()
+}
