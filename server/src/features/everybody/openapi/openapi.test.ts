@@ -8,7 +8,8 @@ import { getDispute } from '@drip/core/contracts/merchant/merchant-disputes-api'
 import type { Operation } from '@drip/core/contracts/operation'
 import * as open from '@drip/core/contracts/public-calls'
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -173,12 +174,16 @@ describe('the client', () => {
 
 describe('the guide', () => {
   const programs = [
-    ...readFileSync(join(ROOT, 'docs', 'connect-your-store.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g),
+    ...readFileSync(join(ROOT, 'docs', 'connect-your-store.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g),
   ].map((it) => it[1] ?? '')
-  const folder = join(ROOT, 'data', `guide-${process.pid}`)
+  // an empty folder that knows nothing of this repository, as a reader has one
+  const folder = mkdtempSync(join(tmpdir(), 'drip-store-'))
   let port: string
   beforeAll(async () => {
-    mkdirSync(folder, { recursive: true })
+    const npm = (args: string[], cwd: string) => promisify(execFile)('npm', args, { cwd, timeout: 100_000 })
+    await npm(['pack', '--pack-destination', folder], join(ROOT, 'client'))
+    const [packed = ''] = readdirSync(folder)
+    await npm(['install', '--offline', '--no-audit', '--no-fund', `./${packed}`], folder)
     // a port that is free
     const receiver = await openReceiver()
     ;({ port } = new URL(receiver.url))
@@ -187,7 +192,7 @@ describe('the guide', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   const run = async (number: number): Promise<string> => {
-    const file = join(folder, `step-${number}.ts`)
+    const file = join(folder, `step-${number}.mjs`)
     writeFileSync(file, programs[number - 1] ?? '')
     const { stdout } = await promisify(execFile)(process.execPath, [file], {
       cwd: folder,
@@ -196,6 +201,28 @@ describe('the guide', () => {
     })
     return stdout
   }
+
+  it('is followed with what npm packs: JavaScript and its types, and nothing else', () => {
+    const installed = join(folder, 'node_modules', '@drip', 'client')
+    expect(readdirSync(installed)).toEqual(['README.md', 'dist', 'package.json'])
+    const names = ['call', 'client', 'generated', 'verify-webhook']
+    expect(readdirSync(join(installed, 'dist'))).toEqual(names.flatMap((it) => [`${it}.d.ts`, `${it}.js`]))
+  })
+
+  it('tells a compiler what a call takes', async () => {
+    const typed = (call: string) => {
+      writeFileSync(join(folder, 'typed.ts'), `import { dripClient } from '@drip/client'\n${call}\n`)
+      const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
+      const options = ['--noEmit', '--strict', '--module', 'nodenext', '--lib', 'es2024,dom', '--types', '']
+      return promisify(execFile)(process.execPath, [tsc, ...options, 'typed.ts'], { cwd: folder })
+    }
+    const drip = "dripClient({ url: 'https://drip.example', apiKey: 'drip_' })"
+    const { stdout } = await typed(`export const made = ${drip}.createCheckout({ amount: '300.00' })`)
+    expect(stdout).toBe('')
+    await expect(typed(`export const made = ${drip}.createCheckout({})`)).rejects.toMatchObject({
+      stdout: expect.stringContaining("Property 'amount' is missing"),
+    })
+  })
 
   it('begins a purchase as it says', async () => {
     expect(await run(1)).toMatch(new RegExp(`^MORE_INFO ${world.url}/checkouts/[0-9a-f-]{36}\n$`))
