@@ -5,6 +5,7 @@ const nothing: ErasureFacts = {
   openInstalments: 0,
   refundsUnderWay: 0,
   openDisputes: 0,
+  openContests: 0,
   purchasesUnderWay: 0,
   orders: 0,
   unbought: 0,
@@ -26,6 +27,7 @@ describe('somebody who asks to be forgotten', () => {
     ['openInstalments', 'OPEN_DEBTS'],
     ['refundsUnderWay', 'MONEY_UNDER_WAY'],
     ['openDisputes', 'OPEN_DISPUTES'],
+    ['openContests', 'OPEN_CONTESTS'],
     ['purchasesUnderWay', 'PURCHASES_UNDER_WAY'],
   ] as const)('keeps the account while there are %s', (fact, why) => {
     const plan = planErasure({ ...nothing, orders: 1, unbought: 1, [fact]: 1 })

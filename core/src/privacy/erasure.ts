@@ -10,6 +10,8 @@ export interface ErasureFacts {
   refundsUnderWay: number
   /** Problems with a purchase that are not settled. */
   openDisputes: number
+  /** Pix of theirs that are contested at a bank. */
+  openContests: number
   /** Purchases that have begun and not ended. */
   purchasesUnderWay: number
   orders: number
@@ -27,6 +29,7 @@ export const KEPT_PARTS = [
   'OPEN_DEBTS',
   'MONEY_UNDER_WAY',
   'OPEN_DISPUTES',
+  'OPEN_CONTESTS',
   'PURCHASES_UNDER_WAY',
   'CONTRACTS',
   'CREDIT_DECISIONS',
@@ -46,6 +49,7 @@ export function planErasure(it: ErasureFacts): ErasurePlan {
     ...when(it.openInstalments > 0, 'OPEN_DEBTS'),
     ...when(it.refundsUnderWay > 0, 'MONEY_UNDER_WAY'),
     ...when(it.openDisputes > 0, 'OPEN_DISPUTES'),
+    ...when(it.openContests > 0, 'OPEN_CONTESTS'),
     ...when(it.purchasesUnderWay > 0, 'PURCHASES_UNDER_WAY'),
   ]
   const isFree = obstacles.length === 0

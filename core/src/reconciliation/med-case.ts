@@ -28,6 +28,17 @@ export const MED_STATE_LABELS: Record<MedState, string> = {
   RETURNED: 'Devolvido',
 }
 
+/** What a contest turned out to be: somebody bought with another's account or name, the buyer defrauds us or the store, or another way. */
+export const FRAUD_REASONS = ['STOLEN_ACCOUNT', 'FALSE_IDENTITY', 'BUYER', 'OTHER'] as const
+export type FraudReason = (typeof FRAUD_REASONS)[number]
+
+export const FRAUD_REASON_LABELS: Record<FraudReason, string> = {
+  STOLEN_ACCOUNT: 'Conta de outra pessoa',
+  FALSE_IDENTITY: 'Identidade falsa',
+  BUYER: 'Fraude de quem comprou',
+  OTHER: 'Outro motivo',
+}
+
 /** What our people list: the cases that run, or those that are over. */
 export const MED_LISTS = ['OPEN', 'OVER'] as const
 export type MedListName = (typeof MED_LISTS)[number]

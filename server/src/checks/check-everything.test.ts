@@ -254,6 +254,14 @@ describe('of a purchase whose Pix is contested', () => {
       ],
       'as long as it runs',
     ],
+    [
+      'fraud of which nobody was blocked',
+      (id) => [
+        sql`insert into med_frauds (case_id, reason, explanation, found_by, found_at)
+          select case_id, 'OTHER', '', '', now() from med_purchases where purchase_id = ${id}`,
+      ],
+      'who bought what was fraud is blocked',
+    ],
   ])('the checks find %s', async (_name, spoil, truth) => {
     expect(await truthsBroken(contestedId, spoil)).toContainEqual(expect.stringContaining(truth))
   })

@@ -6,6 +6,7 @@ import { promisesMatchPayments } from './promises-match-payments.ts'
 import { disputesMatchRefunds } from './disputes-match-refunds.ts'
 import { debitsMatchMandates } from './debits-match-mandates.ts'
 import { figuresAddUp } from './figures-add-up.ts'
+import { fraudsAreBlocked } from './frauds-are-blocked.ts'
 import { holdsStand } from './holds-stand.ts'
 import { ledgerBalances } from './ledger-balances.ts'
 import { movementsMatchFacts } from './movements-match-facts.ts'
@@ -33,6 +34,7 @@ export const CHECKS: readonly Check[] = [
   noOrderWithoutPayment,
   settlementsAddUp,
   holdsStand,
+  fraudsAreBlocked,
   daysAddUp,
   figuresAddUp,
 ]

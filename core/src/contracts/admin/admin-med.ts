@@ -1,6 +1,6 @@
 /** Contested Pix (MED) as our people see them, on the wire (decision 77). Amounts in reais. */
 import { z } from 'zod'
-import { CONTEST_REASONS, MED_STATES } from '../../reconciliation/med-case.ts'
+import { CONTEST_REASONS, FRAUD_REASONS, MED_STATES } from '../../reconciliation/med-case.ts'
 import { DisputeSeen } from '../customer-area.ts'
 
 /** What an order's page shows of a case. */
@@ -84,5 +84,25 @@ export const ContestDetails = AdminContestRow.omit({ order: true, ordersCount: t
       storeFiles: z.number().int(),
     }),
   ),
+  fraud: z.object({
+    /** That it was fraud, and who found so; null where nobody has. */
+    found: z
+      .object({
+        reason: z.enum(FRAUD_REASONS),
+        explanation: z.string(),
+        by: z.string(),
+        at: z.iso.datetime(),
+      })
+      .nullable(),
+    /** What of who bought is blocked by finding so, with dots in place of most of it. */
+    values: z.array(z.object({ kind: z.enum(['CPF', 'PHONE']), value: z.string(), isBlocked: z.boolean() })),
+  }),
 })
 export type ContestDetails = z.output<typeof ContestDetails>
+
+/** That it was fraud, and why. */
+export const ContestFraud = z.object({
+  reason: z.enum(FRAUD_REASONS),
+  explanation: z.string().trim().min(10).max(500),
+})
+export type ContestFraud = z.output<typeof ContestFraud>

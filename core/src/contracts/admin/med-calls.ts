@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { chapter } from '../operation.ts'
 import { ById } from '../shapes.ts'
 import { AdminTimeline } from './admin-area.ts'
-import { ContestDetails } from './admin-med.ts'
+import { ContestDetails, ContestFraud } from './admin-med.ts'
 
 const contests = chapter({
   audience: 'ADMIN',
@@ -36,4 +36,13 @@ export const downloadContestEvidence = contests.get('downloadContestEvidence', '
   // each is drawn, with files of some megabytes
   limit: { name: 'evidence of contested Pix', tries: 30, minutes: 10, perProcess: true },
   refusals: [404],
+})
+export const findContestFraud = contests.put('findContestFraud', '/:id/fraud', {
+  summary:
+    'It was fraud: CPF and phones of who bought are blocked from now on, as `fraud.values` of the case tells; the same again changes nothing',
+  needs: ['FRAUD_BLOCK'],
+  params: ById,
+  body: ContestFraud,
+  answer: ContestDetails,
+  refusals: [404, 409],
 })

@@ -5,6 +5,7 @@ import { buy, untilDecided } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
+import { blockValues } from '../../purchases/credit/block-values.ts'
 import { findPauses } from '../../servicing/pauses/pauses.store.ts'
 import { findMandates } from '../../servicing/autopay/autopay.store.ts'
 import { sayYes, switchOn } from '../../servicing/autopay/autopay.makers.ts'
@@ -73,6 +74,32 @@ async function everythingOf(tables: readonly string[]): Promise<string> {
 }
 
 describe('a customer who owes nothing and asks to be forgotten', () => {
+  it('keeps the account while a Pix of theirs is contested, and is told so', async () => {
+    const { id, it: customer } = await asking({ paid: true })
+    await world.deps.db.run(sql`
+      with contest as (
+        insert into med_cases (id, psp_id, end_to_end_id, amount, reason, opened_at, heard_at)
+        select ${customer.orderId}, 'of-the-erased', end_to_end_id, amount, 'SCAM', now(), now() from pix_payments
+        where purchase_id = ${customer.orderId} limit 1 returning id, amount)
+      insert into med_purchases (case_id, purchase_id, amount) select id, id, amount from contest`)
+    await world.deps.db.run(sql`
+      insert into med_frauds (case_id, reason, explanation, found_by, found_at)
+      values (${customer.orderId}, 'OTHER', ${`Soube por ${customer.shopper.phone}`}, '', now())`)
+    await blockValues(world.deps, [
+      { kind: 'CPF', value: customer.shopper.cpf, reason: 'Other', description: '' },
+    ])
+    const { body } = await owner.call<AdminErasureDetails>('GET', `${PATH}/${id}`)
+    expect(body.plan.outcome).toBe('PARTLY')
+    expect(body.plan.kept.map(({ what }) => what)).toContain(
+      'A conta, enquanto houver Pix contestado no banco',
+    )
+    expect((await answer(id, 'ERASED')).status).toBe(409)
+    await world.deps.db.run(sql`
+      update med_cases set state = 'KEPT', ended_at = now() where id = ${customer.orderId}`)
+    expect((await answer(id, 'ERASED')).status).toBe(204)
+    expect(await everythingOf(['med_frauds'])).not.toContain(customer.shopper.phone)
+  })
+
   it('is shown with what goes and what stays, before anything goes', async () => {
     const { id, it: customer } = await asking({ paid: true })
     const { body } = await owner.call<AdminErasureDetails>('GET', `${PATH}/${id}`)

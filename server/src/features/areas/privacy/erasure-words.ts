@@ -22,6 +22,10 @@ const KEPT: Record<KeptPart, { what: string; why: string }> = {
     what: 'A conta, enquanto houver problema com uma compra a resolver',
     why: 'Exercício de direitos e execução do contrato (LGPD, art. 7º, V e VI). Depois da decisão, o pedido pode ser feito de novo.',
   },
+  OPEN_CONTESTS: {
+    what: 'A conta, enquanto houver Pix contestado no banco',
+    why: 'Exercício de direitos e prevenção à fraude (LGPD, art. 7º, VI e IX). Depois que os bancos decidirem, o pedido pode ser feito de novo.',
+  },
   PURCHASES_UNDER_WAY: {
     what: 'A conta, enquanto houver compra em andamento',
     why: 'Execução do contrato (LGPD, art. 7º, V). Depois que ela terminar, o pedido pode ser feito de novo.',

@@ -62,6 +62,8 @@ export async function findErasureFacts(
       (select count(*)::int from pix_refunds where purchase_id in (select id from own union all select id from others)
         and status in ('REQUESTED', 'SENT', 'FAILED')) as refunds_under_way,
       (select count(*)::int from disputes where customer_id = ${customerId} and ended_at is null) as open_disputes,
+      (select count(distinct p.case_id)::int from med_purchases p join med_cases c on c.id = p.case_id
+        where c.ended_at is null and p.purchase_id in (select id from own union all select id from others)) as open_contests,
       (select count(*)::int from others where status in ${LIVE}) as purchases_under_way,
       (select count(*)::int from own) as orders,
       (select count(*)::int from others where status not in ${LIVE}) as unbought,
@@ -148,6 +150,9 @@ export async function eraseAccount(
     where customer_id = ${customerId}`)
   await tx.run(sql`
     update collection_contacts set note = '', phone = '' where customer_id = ${customerId} and (note <> '' or phone <> '')`)
+  await tx.run(sql`
+    update med_frauds set explanation = '' where explanation <> '' and case_id in (select case_id from med_purchases
+      where purchase_id in (select id from orders where customer_id = ${customerId}))`)
   await tx.run(sql`delete from one_time_codes where audience = 'CUSTOMER' and subject_id = ${customerId}`)
   await tx.run(sql`delete from contact_changes where customer_id = ${customerId}`)
   await forgetChangesOf(tx, customerId)

@@ -3,13 +3,16 @@ import type { ContestDetails } from '@drip/core/contracts/admin/admin-med'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { wordsOf } from '../../../../test/paper-words.ts'
+import { untilDecided } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { filesIn } from '../../../../test/zipped-files.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import { BLOCK_REASONS } from '../../areas/admin-area/customers/edit-lists.ts'
 import { newCustomer } from '../../areas/customer-area/customer-area.makers.ts'
 import { newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 import { PDF, STORY, disputed } from '../disputes/disputes.makers.ts'
+import { BLOCKED_BECAUSE } from './find-fraud.ts'
 import { findCaseOf } from './med.store.ts'
 import { contested, ended } from './med.makers.ts'
 
@@ -169,5 +172,75 @@ describe('the evidence for the PSP', () => {
       select actor_id::text as actor_id from audit_entries
       where action = 'CONTEST_EVIDENCE_TAKEN' and object_type = 'CONTEST' and object_id = ${caseId}`)
     expect(entries).toEqual([{ actorId: risk.id }, { actorId: risk.id }])
+  })
+})
+
+describe('what turns out to be fraud', () => {
+  const found = { reason: 'STOLEN_ACCOUNT', explanation: 'A conta era de outra pessoa.' }
+  const find = (id: string, body: object = found, admin = risk) =>
+    admin.call<ContestDetails & { code?: string }>('PUT', `/contests/${id}/fraud`, body)
+  const blocks = (cpf: string) =>
+    world.deps.db.rows<{ reason: string; description: string }>(sql`
+      select reason, description from blocks where kind = 'CPF' and value = ${cpf}`)
+
+  it('blocks CPF and phone of who bought: their next purchase is refused', async () => {
+    const it = await withCase()
+    const before = (await show(it.caseId)).fraud
+    expect(before.found).toBeNull()
+    expect(before.values.map(({ kind, isBlocked }) => [kind, isBlocked])).toEqual([
+      ['CPF', false],
+      ['PHONE', false],
+    ])
+    expect(JSON.stringify(before.values)).not.toContain(it.shopper.cpf)
+    const { status, body } = await find(it.caseId)
+    expect([status, body.fraud.found]).toMatchObject([
+      200,
+      { ...found, by: expect.stringMatching(/^Pessoa/) as unknown },
+    ])
+    expect(body.fraud.values.every(({ isBlocked }) => isBlocked)).toBe(true)
+    expect(await blocks(it.shopper.cpf)).toEqual([
+      { reason: BLOCKED_BECAUSE.STOLEN_ACCOUNT, description: found.explanation },
+    ])
+    const again = await world.checkout(merchant.apiKey)
+    expect(await untilDecided(world, again, it.shopper)).toMatchObject({
+      result: 'KO',
+      koReason: expect.stringMatching(/^BLOCKED_CUSTOMER/) as unknown,
+    })
+    expect(BLOCK_REASONS).toEqual(expect.arrayContaining(Object.values(BLOCKED_BECAUSE)))
+  })
+
+  it('said twice or by two at once is found once; in other words it is refused', async () => {
+    const { caseId, shopper } = await withCase()
+    const other = await newAdmin(world, 'RISK')
+    const said = await Promise.all([find(caseId), find(caseId), find(caseId, found, other)])
+    expect(said.map(({ status }) => status)).toEqual([200, 200, 200])
+    const second = await find(caseId, { ...found, reason: 'BUYER' })
+    expect([second.status, second.body.code]).toEqual([409, 'FRAUD_FOUND_ALREADY'])
+    expect(await blocks(shopper.cpf)).toHaveLength(1)
+    const entries = await world.deps.db.rows<{ type: string }>(sql`
+      select object_type as type from audit_entries where action = 'CONTEST_FRAUD_FOUND'
+        and object_id in (${caseId}, (select customer_id::text from orders where id = (
+          select purchase_id from med_purchases where case_id = ${caseId}))) order by 1`)
+    expect(entries).toEqual([{ type: 'CONTEST' }, { type: 'CUSTOMER' }])
+  })
+
+  it('of who is blocked already keeps the first reason; lifted by hand it stays lifted', async () => {
+    const { caseId, shopper } = await withCase()
+    const block = { phones: [], cpfs: [shopper.cpf], addressCeps: [] }
+    await risk.call('POST', '/fraud/block', { ...block, reason: 'Suspect Block' })
+    await find(caseId)
+    expect(await blocks(shopper.cpf)).toMatchObject([{ reason: 'Suspect Block' }])
+    await risk.call('POST', '/fraud/unblock', block)
+    await find(caseId)
+    expect(await blocks(shopper.cpf)).toEqual([])
+  })
+
+  it('is said by who may block, of a case that there is, with words', async () => {
+    const { caseId } = await withCase()
+    const operator = await newAdmin(world, 'OPERATOR')
+    expect((await find(caseId, found, operator)).status).toBe(403)
+    expect((await find(NOBODY)).status).toBe(404)
+    expect((await find(caseId, { reason: 'OTHER', explanation: 'fraude' })).status).toBe(400)
+    expect((await show(caseId)).fraud.found).toBeNull()
   })
 })

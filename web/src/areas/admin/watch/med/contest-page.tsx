@@ -30,6 +30,7 @@ import { useSaveDisputeFile } from '../../orders/actions/save-dispute-file.ts'
 import { Block } from '../../orders/order-blocks.tsx'
 import { SCREENS } from '../../screens.ts'
 import { ask, useAsked } from '../../signed-in.ts'
+import { FraudBlock } from './fraud-block.tsx'
 import { TONES } from './med-block.tsx'
 import { medTexts } from './med-texts.ts'
 
@@ -77,6 +78,7 @@ export function ContestPage({ id }: { id: string }): ReactNode {
         <div>
           <PixBlock it={found} />
           <ClocksBlock it={found} />
+          <FraudBlock it={found} />
         </div>
       </div>
     </>

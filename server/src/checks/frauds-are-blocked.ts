@@ -1,0 +1,16 @@
+/** Whoever bought what was found to be fraud buys no more, until somebody lifts the block by hand. */
+import sql from 'sql-template-tag'
+import type { Queries } from '../platform/database/db.ts'
+import { type Breach, type BreachRow, breaches } from './breach.ts'
+
+/** Of whom has another CPF by now the old one is nobody's. */
+export async function fraudsAreBlocked(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select o.id as purchase_id, f.case_id::text as case, f.reason
+    from med_frauds f join med_purchases p on p.case_id = f.case_id join checkouts k on k.id = p.purchase_id
+      join orders o on o.id = k.id join customers c on c.id = o.customer_id and c.cpf = k.cpf
+    where not exists (select from blocks b where b.kind = 'CPF' and b.value = k.cpf)
+      and not exists (select from audit_entries e where e.object_type = 'CUSTOMER' and e.object_id = c.id::text
+        and e.action = 'DATA_UNBLOCKED' and e.at >= f.found_at)`)
+  return breaches('who bought what was fraud is blocked, or somebody lifted it', rows)
+}

@@ -1,0 +1,107 @@
+import type { ContestDetails } from '@drip/core/contracts/admin/admin-med'
+import * as calls from '@drip/core/contracts/admin/med-calls'
+import { FRAUD_REASONS, FRAUD_REASON_LABELS } from '@drip/core/reconciliation/med-case'
+import { useState } from 'react'
+import { resumed } from '../../../../api/connection.ts'
+import { refusalCode } from '../../../../api/refusal.ts'
+import { shownInstant } from '../../../../instalments/dates.ts'
+import { TextArea } from '../../../../ui/fields/text-field.tsx'
+import { useToast } from '../../../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../../../ui/work/confirm-dialog.tsx'
+import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
+import { KeyValues } from '../../../../ui/work/key-values.tsx'
+import { useWhyNot } from '../../frame/access.ts'
+import { ActionButton } from '../../frame/action-button.tsx'
+import { texts as all } from '../../frame/texts.ts'
+import { withStatus } from '../../frame/with-status.ts'
+import { Block } from '../../orders/order-blocks.tsx'
+import { ask } from '../../signed-in.ts'
+import { medTexts } from './med-texts.ts'
+
+const texts = medTexts.fraud
+/** As the call asks for it. */
+const SHORTEST = 10
+const LONGEST = 500
+
+/** That the contested Pix was fraud, or the way to say so. */
+export function FraudBlock({ it }: { it: ContestDetails }) {
+  const whyNot = useWhyNot()
+  const [isOpen, setOpen] = useState(false)
+  const { found } = it.fraud
+  return (
+    <Block id="fraud-title" title={texts.title}>
+      {found === null ? (
+        <>
+          <p className="note">{texts.lead}</p>
+          <p>
+            <ActionButton whyNot={whyNot('FRAUD_BLOCK')} onPress={() => setOpen(true)}>
+              {texts.find}
+            </ActionButton>
+          </p>
+        </>
+      ) : (
+        <KeyValues
+          missing={all.notAvailable}
+          items={[
+            [texts.reason, FRAUD_REASON_LABELS[found.reason]],
+            [texts.explanation, found.explanation],
+            [texts.by, found.by],
+            [texts.at, shownInstant(found.at)],
+          ]}
+        />
+      )}
+      <Values it={it} />
+      {isOpen && <FraudDialog it={it} onClose={() => setOpen(false)} />}
+    </Block>
+  )
+}
+
+function Values({ it: { fraud } }: { it: ContestDetails }) {
+  return (
+    <ul className="case-lines">
+      {fraud.values.map(({ kind, value, isBlocked }) => (
+        <li key={`${kind} ${value}`} className="tabular">
+          {texts.kinds[kind]} {value}: {isBlocked ? texts.isBlocked : texts.isFree}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FraudDialog({ it, onClose }: { it: ContestDetails; onClose: () => void }) {
+  const toast = useToast()
+  const [reason, setReason] = useState<(typeof FRAUD_REASONS)[number]>('STOLEN_ACCOUNT')
+  const [explanation, setExplanation] = useState('')
+  const find = async () => {
+    if (explanation.trim().length < SHORTEST) return texts.explanationNeeded
+    const outcome = await resumed(() =>
+      ask(calls.findContestFraud, { id: it.id, body: { reason, explanation } }),
+    )
+    if (!outcome.ok)
+      return refusalCode(outcome.refusal) === 'FRAUD_FOUND_ALREADY'
+        ? texts.foundAlready
+        : withStatus(texts.failed, outcome.refusal)
+    toast.done(texts.done)
+    onClose()
+    return null
+  }
+  return (
+    <ConfirmDialog
+      title={texts.ask}
+      lead={texts.askLead}
+      confirm={texts.find}
+      isGrave
+      onConfirm={find}
+      onClose={onClose}
+    >
+      <Values it={it} />
+      <SelectField
+        label={texts.reason}
+        value={reason}
+        options={FRAUD_REASONS.map((value) => ({ value, label: FRAUD_REASON_LABELS[value] }))}
+        onChange={setReason}
+      />
+      <TextArea label={texts.explanation} value={explanation} maxLength={LONGEST} onChange={setExplanation} />
+    </ConfirmDialog>
+  )
+}
