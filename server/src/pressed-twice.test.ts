@@ -58,8 +58,6 @@ import { logoOf } from './features/records/pictures/pictures.makers.ts'
 import { type Receiver, openReceiver } from './features/messaging/webhooks/webhooks.makers.ts'
 import { switchOn } from './features/servicing/autopay/switch-on.ts'
 import { sweepCases } from './features/servicing/collections/sweep-cases.ts'
-import { contested } from './features/servicing/med/med.makers.ts'
-import { findCaseOf } from './features/servicing/med/med.store.ts'
 import { contestDispute } from './features/servicing/disputes/answer-dispute.ts'
 import { PDF, STORY, disputed } from './features/servicing/disputes/disputes.makers.ts'
 import { beginPause, previewPause } from './features/servicing/pauses/begin-pause.ts'
@@ -421,12 +419,15 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
   },
 
   'PUT /admin_backoffice/api/v1/contests/:id/fraud': async () => {
-    const orderId = await sold()
-    const pix = await world.deps.db.row<{ id: string }>(sql`
-      select max(end_to_end_id) as id from pix_payments where purchase_id = ${orderId} and amount > 100`)
-    const found = await findCaseOf(world.deps.db, await contested(world, pix?.id ?? ''))
+    const id = await sold()
+    await world.deps.db.run(sql`
+      with contest as (
+        insert into med_cases (id, psp_id, end_to_end_id, amount, reason, opened_at, heard_at)
+        select purchase_id, purchase_id::text, end_to_end_id, amount, 'SCAM', now(), now() from pix_payments
+        where purchase_id = ${id} limit 1 returning id, amount)
+      insert into med_purchases (case_id, purchase_id, amount) select id, id, amount from contest`)
     const body = { reason: 'STOLEN_ACCOUNT', explanation: 'A conta era de outra pessoa.' }
-    return back(`/contests/${found?.id ?? ''}/fraud`, body)
+    return back(`/contests/${id}/fraud`, body)
   },
   'PUT /admin_backoffice/api/v1/collections/next': async () => {
     await lateCase()
