@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { journey } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
-import { expectNoAxeViolations, sheetIsGone } from '../../harness/person.ts'
+import { expectNoAxeViolations } from '../../harness/person.ts'
 
 journey('our people see a contested Pix, its clocks and how it ended', async ({ product, person }) => {
   const charges = (await product.control('/pix/charges?status=CONCLUIDA')) as {
@@ -32,6 +32,15 @@ journey('our people see a contested Pix, its clocks and how it ended', async ({ 
   await page.getByRole('button', { name: 'Baixar provas' }).click()
   expect((await saved).suggestedFilename()).toBe('provas-pix.zip')
   await page.getByText('Provas baixadas').waitFor()
+
+  await page.getByRole('button', { name: 'Marcar fraude' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Foi fraude?' })
+  await dialog.getByLabel('O que foi encontrado').fill('A conta era de outra pessoa.')
+  await expectNoAxeViolations(page)
+  await lookAt(page, 'admin-contest-fraud')
+  await dialog.getByRole('button', { name: 'Marcar fraude' }).click()
+  await page.getByText('Encontrada por').waitFor()
+  await dialog.waitFor({ state: 'detached' })
 
   await page
     .getByRole('link', { name: /^[0-9A-F]{12}$/ })
