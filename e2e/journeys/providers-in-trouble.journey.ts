@@ -1,10 +1,10 @@
 // Companies behind the purchase that are slow or silent: nothing is said to be done that was not, and nobody is stuck.
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
+import { fault, mend } from '../harness/faults.ts'
 import { journey } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { expectNoAxeViolations, payPix, readMessages } from '../harness/person.ts'
-import type { Product } from '../harness/product.ts'
 import {
   buyInStore,
   fillAddress,
@@ -20,15 +20,8 @@ import {
 } from '../harness/shopper.ts'
 import { toastSays } from '../harness/toasts.ts'
 
-const fault = (product: Product, body: Record<string, unknown>) => product.control('/faults', { body })
 /** A page asks every three seconds, and a machine may be busy. */
 const PATIENCE = { timeout: 15_000 }
-
-/** Everybody answers again, and who was left alone after ten failures (work in the background fails too) is asked again. */
-async function mend(product: Product): Promise<void> {
-  await product.control('/faults', { method: 'DELETE' })
-  await product.control('/clock', { body: { advance: 'PT6S' } })
-}
 
 journey(
   'a gateway that takes no code: the toast says so, and another may be asked for at once',

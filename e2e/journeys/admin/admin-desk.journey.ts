@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { newCustomer } from '../../harness/customer.ts'
+import { fault, mend } from '../../harness/faults.ts'
 import { journey } from '../../harness/journey.ts'
 import { TAKES_PICTURES, expectNoAxeViolations, photograph, readMessages } from '../../harness/person.ts'
 import type { Product } from '../../harness/product.ts'
@@ -90,7 +91,7 @@ journey(
     await enterAsAdmin(page, '/admin/jobs')
     const providers = page.getByRole('table', { name: 'Serviços externos agora' })
     await untilThere(page, () => providers.getByText('Normal').count())
-    await product.control('/faults', { body: { provider: 'messages', kind: 'fail' } })
+    await fault(product, { provider: 'messages', kind: 'fail' })
     try {
       const desk = await person('desktop')
       await enterAsAdmin(desk, `/admin/orders/${orders[0]}`)
@@ -107,7 +108,7 @@ journey(
       await untilThere(page, async () => Math.min(await carriers.count(), await waiting.count()))
       await expectNoAxeViolations(page)
     } finally {
-      await product.control('/faults', { method: 'DELETE' })
+      await mend(product)
     }
   },
 )

@@ -1,6 +1,7 @@
 // A customer without a password, or who forgot it: CPF, code, new password, log-in.
 import { expect } from 'vitest'
 import { logIn, newCustomer, sandboxNow } from '../../harness/customer.ts'
+import { fault, mend } from '../../harness/faults.ts'
 import { journey } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, readNewestCode, readNewestWith } from '../../harness/person.ts'
@@ -17,11 +18,11 @@ journey('a customer recovers the way in', async ({ product, person }) => {
   await sees(page, 'Criar ou recuperar senha')
   await expectNoAxeViolations(page)
 
-  await product.control('/faults', { body: { provider: 'messages', kind: 'fail' } })
+  await fault(product, { provider: 'messages', kind: 'fail' })
   await page.getByLabel('CPF').fill(shownCpf(customer.cpf))
   await press(page, 'Enviar código')
   await says('Não foi possível enviar o SMS para o número solicitado')
-  await product.control('/faults', { method: 'DELETE' })
+  await mend(product)
   const after = await sandboxNow(product)
   await press(page, 'Enviar código')
 
