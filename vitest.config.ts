@@ -59,7 +59,9 @@ export default defineConfig({
           include: TEST_FILES.races,
           ...withDatabase,
           pool: 'forks',
-          fileParallelism: false,
+          // Three, because a race mostly waits: for a lease to end, a database to come back, money to arrive.
+          maxWorkers: 3,
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

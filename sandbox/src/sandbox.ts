@@ -23,7 +23,7 @@ import { assetRoutes } from './platform/assets.routes.ts'
 import { openArchive } from './platform/archive.ts'
 import { type Clock, createClock } from './platform/clock.ts'
 import { createFaults } from './platform/faults.ts'
-import { createLater } from './platform/later.ts'
+import { type Pace, createLater } from './platform/later.ts'
 import type { World } from './platform/world.ts'
 import { postalRoutes } from './postal/postal.routes.ts'
 import { storeRoutes } from './store/store.routes.ts'
@@ -42,8 +42,8 @@ export interface SandboxSettings {
   demoSecret?: string
   /** For a simulation in the same process: its clock instead of one of our own. */
   clock?: Clock
-  /** Refunds arrive and webhooks leave only at `POST /control/tick`. */
-  byHand?: boolean
+  /** When refunds arrive and webhooks leave; by hand only at `POST /control/tick`. */
+  pace?: Pace
 }
 export interface Sandbox {
   url: string
@@ -60,7 +60,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     clock: settings.clock ?? createClock(offsetMs, (offset) => archive.keep('clock', 'offset', offset)),
     faults: createFaults(),
     archive,
-    later: createLater(settings.byHand ?? false),
+    later: createLater(settings.pace ?? 'ordinary'),
     origin: () => url,
     dripUrl: settings.dripUrl.replace(/\/$/, ''),
     demoSecret: settings.demoSecret ?? '',

@@ -1,6 +1,7 @@
 /** Calls the sandbox over HTTP as its neighbours do. */
 import type { Sandbox } from '../src/sandbox.ts'
 import { startSandbox } from '../src/sandbox.ts'
+import type { Pace } from '../src/platform/later.ts'
 
 /** Answers are read by tests that know their shape and fail when it differs. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -23,9 +24,9 @@ export interface Caller {
 export async function startCaller(
   file = ':memory:',
   dripUrl = 'http://127.0.0.1:9',
-  byHand = false,
+  pace: Pace = 'ordinary',
 ): Promise<Caller> {
-  const sandbox = await startSandbox({ port: 0, file, dripUrl, byHand })
+  const sandbox = await startSandbox({ port: 0, file, dripUrl, pace })
   const call: Caller['call'] = async (method, path, body, headers = {}) => {
     const answer = await fetch(sandbox.url + path, {
       method,

@@ -4,6 +4,7 @@ import type { AddressInfo, Server } from 'node:net'
 import { expect } from 'vitest'
 import { openContract } from '../../sandbox/test/contract.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/src/sandbox.ts'
+import type { Pace } from '../../sandbox/src/platform/later.ts'
 import { readConfig } from '../src/config.ts'
 
 export interface Exchange {
@@ -37,8 +38,8 @@ export interface PixWire {
 
 export const checkContract = openContract()
 
-export async function startPixWire({ byHand = false } = {}): Promise<PixWire> {
-  const sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: 'http://127.0.0.1:9', byHand })
+export async function startPixWire({ pace = 'ordinary' }: { pace?: Pace } = {}): Promise<PixWire> {
+  const sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: 'http://127.0.0.1:9', pace })
   const proxy = createServer((request, response) => {
     void relay(request, sandbox, wire).then(({ status, answer }) => {
       response.writeHead(status, { 'content-type': 'application/json' })

@@ -72,7 +72,13 @@ export async function openWorld(
   // the sandbox must know our address and we its: our door's port is chosen first
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: url, demoSecret: DEMO_SECRET })
+  const sandbox = await startSandbox({
+    port: 0,
+    file: ':memory:',
+    dripUrl: url,
+    demoSecret: DEMO_SECRET,
+    pace: 'hurried',
+  })
   const config = {
     ...readConfig({
       SANDBOX_PORT: new URL(sandbox.url).port,

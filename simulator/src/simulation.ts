@@ -97,7 +97,7 @@ export async function openSimulation(order: SimulationOrder): Promise<Simulation
   await replaceQueueClock(db)
   const front = await openFront(() => processes.next())
   const url = addressOf(front)
-  const sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: url, clock, byHand: true })
+  const sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: url, clock, pace: 'byHand' })
   const config = configOf(sandbox.url, url)
   const violated = (what: string, facts: unknown) => {
     diary.violations.push({ day: simulation.day, what, facts })

@@ -6,7 +6,7 @@ const ANA = { cpf: '12345678909', nome: 'Ana Lima' }
 let world: Caller
 let made = 0
 beforeAll(async () => {
-  world = await startCaller(':memory:', 'http://127.0.0.1:9', true)
+  world = await startCaller(':memory:', 'http://127.0.0.1:9', 'byHand')
   await world.call('POST', '/control/clock', { now: '2027-03-05T12:00:00-03:00' })
 })
 afterAll(() => world.sandbox.close())

@@ -9,7 +9,7 @@ const world = {
   clock: createClock(),
   faults: createFaults(),
   archive: openArchive(':memory:'),
-  later: createLater(false),
+  later: createLater('ordinary'),
   origin: () => '',
   dripUrl: '',
   demoSecret: '',

@@ -18,7 +18,7 @@ let receiver: Receiver
 let made = 0
 
 beforeAll(async () => {
-  world = await startCaller(':memory:', 'http://127.0.0.1:9', true)
+  world = await startCaller(':memory:', 'http://127.0.0.1:9', 'byHand')
   receiver = await startReceiver()
   for (const it of ['webhookrec', 'webhookcobr'])
     await world.pix('PUT', `/${it}`, { webhookUrl: receiver.url })
@@ -491,14 +491,14 @@ describe('access', () => {
 describe('a restart', () => {
   it('forgets neither mandates nor charges, and what was on its way arrives', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'sandbox.sqlite')
-    const before = await startCaller(file, 'http://127.0.0.1:9', true)
+    const before = await startCaller(file, 'http://127.0.0.1:9', 'byHand')
     await before.call('POST', '/control/clock', { now: '2027-03-05T12:00:00-03:00' })
     const { idRec } = (await before.pix('POST', '/rec', recBody())).body
     await before.call('POST', `/control/pix/automatic/mandates/${idRec}/approve`, {})
     const txid = newTxid()
     await before.pix('PUT', `/cobr/${txid}`, cobrBody(idRec))
     await before.sandbox.close()
-    const after = await startCaller(file, 'http://127.0.0.1:9', true)
+    const after = await startCaller(file, 'http://127.0.0.1:9', 'byHand')
     await after.call('POST', '/control/tick', {})
     expect((await after.pix('GET', `/cobr/${txid}`)).body.status).toBe('ATIVA')
     await after.call('POST', '/control/clock', { now: '2027-03-10T06:00:00-03:00' })

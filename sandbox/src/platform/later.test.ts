@@ -7,7 +7,7 @@ let receiver: Receiver
 let made = 0
 
 beforeAll(async () => {
-  world = await startCaller(':memory:', 'http://127.0.0.1:9', true)
+  world = await startCaller(':memory:', 'http://127.0.0.1:9', 'byHand')
   receiver = await startReceiver()
   await world.pix('PUT', '/webhook/key', { webhookUrl: receiver.url })
 })

@@ -27,7 +27,7 @@ let now = new Date('2027-03-01T12:00:00-03:00')
 let made = 0
 
 beforeAll(async () => {
-  wire = await startPixWire({ byHand: true })
+  wire = await startPixWire({ pace: 'byHand' })
   const clock = { now: () => now }
   const guards = createGuards(clock)
   pix = bacenPix(wire.config, clock, guards)
