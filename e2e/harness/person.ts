@@ -82,7 +82,6 @@ export async function expectNoAxeViolations(
     // of what is right only that it is so: describing each place of it takes longer than finding it
     resultTypes: ['violations' as const],
   }
-  await untilTakenOver(page)
   await untilStill(page)
   const isAlone = frame === undefined && page.frames().length === 1
   const violations = isAlone ? await askAxe(page, options) : await askAxeOfFrames(page, frame, options)
@@ -93,20 +92,19 @@ export async function expectNoAxeViolations(
   expect({ page: page.url(), violations: told }).toEqual({ page: page.url(), violations: [] })
 }
 
-/** What a press showed before the page's program was there is drawn anew by that (web/src/early-press.tsx). */
-async function untilTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => ((window as { earlyPress?: unknown }).earlyPress ?? null) === null)
-}
-
-/** What fades in has the colours that it is to have only when it is there. */
+/**
+ * What is on its way has come: what a press showed before the page's program was there is drawn anew by that
+ * (web/src/early-press.tsx), rows that are asked for anew are pale until then, and what fades in has its colours at the end.
+ */
 async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
+  // looked at again and again: an animation that another takes the place of may never say that it has finished
+  await page.waitForFunction(
+    () =>
+      ((window as { earlyPress?: unknown }).earlyPress ?? null) === null &&
+      document.querySelector('.table[aria-busy="true"]') === null &&
       document
         .getAnimations()
-        .filter((it) => it.playState === 'running' && it.effect?.getComputedTiming().endTime !== Infinity)
-        .map((it) => it.finished),
-    ),
+        .every((it) => it.playState !== 'running' || it.effect?.getComputedTiming().endTime === Infinity),
   )
 }
 

@@ -162,6 +162,8 @@ journey(
 
     await page.goto('/admin/stores')
     await page.getByLabel('Nome da loja').fill('Jornada Nova')
+    // while the list is still being narrowed its rows move under the hand
+    await page.getByText('1 loja', { exact: true }).waitFor()
     const row = page.getByRole('row', { name: /Loja da Jornada Nova \(AWIN\)/ })
     await row.getByText('Ativo', { exact: true }).waitFor()
     await row.getByRole('link').click()
