@@ -31,7 +31,7 @@ describe('what watches the product', () => {
   })
 
   const promtool = '/usr/bin/promtool'
-  it.skipIf(!existsSync(promtool))('is taken by promtool, which finds five planted faults', () => {
+  it.skipIf(!existsSync(promtool))('is taken by promtool, which finds six planted faults', () => {
     for (const args of [
       ['check', 'config', '--syntax-only', 'prometheus.yml'],
       ['check', 'rules', 'alerts.yml'],

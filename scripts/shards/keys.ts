@@ -148,6 +148,7 @@ export const FIRST_ONLY: readonly string[] = [
   'schedules',
   'sessions',
   'totp_factors',
+  'verdicts',
   'vtex_test_payments',
   'watermarks',
   'whitelist',

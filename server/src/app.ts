@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { keepVerdict } from './features/records/verdicts/keep-verdict.ts'
 import { pictureRoutes } from './features/records/pictures/pictures.routes.ts'
 import { askArrivals } from './features/messaging/customer-messages/ask-arrivals.ts'
 import {
@@ -312,6 +313,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'sweep-received', everySeconds: 60, run: () => sweepReceived(deps) },
     { name: 'sweep-refunds', everySeconds: 30, run: () => sweepRefunds(deps) },
     { name: 'retry-failed-refunds', everySeconds: 86_400, run: () => retryFailedRefunds(deps) },
+    { name: 'keep-verdict', everySeconds: 86_400, run: () => keepVerdict(deps) },
     { name: 'forget-answers', everySeconds: 3600, run: () => forgetOldAnswers(deps.db, deps.clock) },
     { name: 'forget-limits', everySeconds: 3600, run: () => forgetOldLimits(deps.db, deps.clock) },
     { name: 'forget-sign-ins', everySeconds: 86_400, run: () => forgetOldSignIns(deps) },

@@ -139,7 +139,7 @@ describe('a copy of the database', () => {
 
 describe('while the database is away', () => {
   const FROM_DATABASE =
-    /^drip_(jobs|jobs_oldest_due_seconds|jobs_failed_for_good|money_on_its_way_centavos|differences_open|database_lock_waits)[ {]/m
+    /^drip_(jobs|jobs_oldest_due_seconds|jobs_failed_for_good|money_on_its_way_centavos|differences_open|database_lock_waits|truths_broken|truths_looked_at_seconds)[ {]/m
 
   it('a process says so, tells what it knows of itself, and nothing that it cannot know', async () => {
     const nowhere = openServer('postgres://drip@127.0.0.1:9/drip')

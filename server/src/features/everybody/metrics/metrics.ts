@@ -8,6 +8,7 @@ import { answerWithin } from '../../../platform/answer-within.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { operationOf } from '../../../platform/http/serve.ts'
 import type { Guards } from '../../../providers/guards.ts'
+import { findVerdict, type Verdict } from '../../records/verdicts/verdicts.store.ts'
 import { findMoneyOnItsWay, type MoneyOnItsWay } from './find-money-on-its-way.ts'
 import { findLockWaits, findOpenDifferences } from './metrics.store.ts'
 
@@ -127,6 +128,7 @@ interface Work {
   money: MoneyOnItsWay[]
   differences: number
   lockWaits: number
+  verdict: Verdict | null
 }
 
 /**
@@ -177,6 +179,16 @@ function measureWork(
     help: 'Sessions of the database that wait for a lock now',
     registers,
   })
+  const brokenTruths = new Gauge({
+    name: 'drip_truths_broken',
+    help: 'What the last look at all truths found that must never be',
+    registers,
+  })
+  const truthsLookedAt = new Gauge({
+    name: 'drip_truths_looked_at_seconds',
+    help: 'When all truths were last looked at, in seconds since 1970',
+    registers,
+  })
   const show = (work: Work) => {
     for (const { name: kind, due, underWay, later, failed, oldestDueSeconds } of work.backlog) {
       ofJobs.set({ kind, state: 'due' }, due)
@@ -189,6 +201,9 @@ function measureWork(
     for (const { what, state, amount } of work.money) money.set({ what, state }, amount)
     differences.set(work.differences)
     lockWaits.set(work.lockWaits)
+    if (work.verdict === null) return
+    brokenTruths.set(work.verdict.differences)
+    truthsLookedAt.set(work.verdict.lookedAt.getTime() / 1000)
   }
   let underWay: Promise<Work> | null = null
   // one look at a time: a database that hangs is asked once, however often we are
@@ -203,18 +218,19 @@ function measureWork(
     })
     up.set(work === null ? 0 : 1)
     for (const it of [ofJobs, oldestDue, money]) it.reset()
-    for (const it of [failedForGood, differences, lockWaits]) it.remove()
+    for (const it of [failedForGood, differences, lockWaits, brokenTruths, truthsLookedAt]) it.remove()
     if (work !== null) show(work)
   }
 }
 
 async function lookAtWork({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<Work> {
-  const [backlog, failedForGood, money, differences, lockWaits] = await Promise.all([
+  const [backlog, failedForGood, money, differences, lockWaits, verdict] = await Promise.all([
     jobs.backlog(),
     jobs.deadCount(),
     findMoneyOnItsWay(db),
     findOpenDifferences(db),
     findLockWaits(db),
+    findVerdict(db),
   ])
-  return { backlog, failedForGood, money, differences, lockWaits }
+  return { backlog, failedForGood, money, differences, lockWaits, verdict }
 }
