@@ -93,7 +93,8 @@ journey(
     try {
       const support = await person('desktop')
       await findInQueue(support, customer)
-      const decide = panel(support).getByRole('button', { name: 'Decidir' })
+      // what waits for us stands out above the page, too
+      const decide = support.getByRole('button', { name: 'Decidir' }).first()
       await panel(support).getByText('A loja não respondeu no prazo.').waitFor()
       await panel(support).getByText(STORY).waitFor()
       await lookAt(support, 'dispute-admin')

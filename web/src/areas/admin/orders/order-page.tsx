@@ -153,6 +153,7 @@ function OrderHead({ order, onOpen }: PartProps) {
         <OrderButtons
           order={order}
           onDecide={(what) => onOpen({ what })}
+          onDispute={(disputeId) => onOpen({ what: 'dispute', disputeId })}
           onPix={(payment) => onOpen({ what: 'qr', title: orderTexts.instalments.uniqueTitle, payment })}
         />
       </PageHead>

@@ -5,6 +5,7 @@ import { CalendarIcon } from '../../icons.tsx'
 import { FieldNote } from '../../fields/text-field.tsx'
 import { datePresets, type DateRange } from './date-presets.ts'
 import { DropDown } from '../drop-down.tsx'
+import { DateField } from './date-field.tsx'
 
 /** A stretch of days, by name or by its two ends; null is any time. */
 export function DateRangeField(props: {
@@ -94,26 +95,8 @@ function OwnRange(props: {
         props.onChoose({ from: range.from, to: range.to })
       }}
     >
-      <label className="field">
-        <span className="field__label">De</span>
-        <input
-          type="date"
-          className="field__input"
-          max={props.today}
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-      </label>
-      <label className="field">
-        <span className="field__label">Até</span>
-        <input
-          type="date"
-          className="field__input"
-          max={props.today}
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-        />
-      </label>
+      <DateField label="De" name="from" max={props.today} value={from} onChange={setFrom} />
+      <DateField label="Até" name="to" max={props.today} value={to} onChange={setTo} />
       <FieldNote id="own-range-note" error={error} />
       <Button type="submit" kind="secondary" block>
         Aplicar

@@ -26,15 +26,16 @@ export type OrderDecision =
   | 'plan'
 
 /**
- * The Pix for all that is open stands out, what else can be done is in a menu, and there what money or debts do not come back from stands
+ * A dispute that waits for us stands out, else the Pix for all that is open; what else can be done is in a menu, and there what money or debts do not come back from stands
  * apart. Which actions there are, the order says (000 §2); whether this admin may, the role.
  */
 export function OrderButtons(props: {
   order: AdminOrder
   onDecide: (what: OrderDecision) => void
+  onDispute: (disputeId: string) => void
   onPix: (payment: AdminPayment) => void
 }) {
-  const { order, onDecide, onPix } = props
+  const { order, onDecide, onDispute, onPix } = props
   const whyNot = useWhyNot()
   const toast = useToast()
   const uniquePayment = async () => {
@@ -51,9 +52,19 @@ export function OrderButtons(props: {
   ): MenuAction[] => (isOffered ? [{ label, whyNot: whyNot(permission), onPress }] : [])
   const { running, kinds } = order.pauses
   const isActive = order.status === 'ACTIVE'
+  const disputed = order.disputes.content.find(({ nextStep }) => nextStep?.who === 'DRIP')
   return (
     <>
-      {order.actions.uniquePayment && (
+      {disputed !== undefined && (
+        <ActionButton
+          kind="primary"
+          whyNot={whyNot(ADMIN_ACTION_NEEDS.DECIDE_DISPUTE)}
+          onPress={() => onDispute(disputed.id)}
+        >
+          {orderTexts.dispute.decide}
+        </ActionButton>
+      )}
+      {disputed === undefined && order.actions.uniquePayment && (
         <ActionButton kind="primary" whyNot={whyNot('PAYMENTS_REQUEST')} onPress={uniquePayment}>
           {texts.uniquePayment}
         </ActionButton>
@@ -61,6 +72,12 @@ export function OrderButtons(props: {
       <ActionMenu
         label={texts.more}
         actions={[
+          ...action(
+            disputed !== undefined && order.actions.uniquePayment,
+            texts.uniquePayment,
+            'PAYMENTS_REQUEST',
+            () => void uniquePayment(),
+          ),
           ...action(order.plans.offers.length > 0, orderTexts.plan.make, 'ORDERS_CORRECT', () =>
             onDecide('plan'),
           ),
