@@ -11,7 +11,10 @@ export const VINTAGE_AGES = [30, 60, 90, 120, 150, 180] as const
 export type VintageAge = (typeof VINTAGE_AGES)[number]
 
 /** A part of a whole as a fraction, half up to the millionth; null of nothing. What is below zero is none of it. */
-export function shareOf(part: Cents, whole: Cents): number | null {
+export const shareOf = (part: Cents, whole: Cents) => fractionOf(part, whole)
+
+/** The same of things that are counted. */
+export function fractionOf(part: number, whole: number): number | null {
   if (whole <= 0) return null
   const millionths = (BigInt(Math.max(0, part)) * 2_000_000n) / BigInt(whole)
   return toFraction(ppm(Number((millionths + 1n) / 2n)))

@@ -14,6 +14,8 @@ journey('an operator reads the reports, and takes one along', async ({ person })
   for (const [name, address] of [
     ['Rolagem', 'rolls'],
     ['Safras', 'vintages'],
+    ['Funil', 'funnel'],
+    ['Negadas por regra', 'refusals'],
     ['Taxas e resultado', 'results'],
     ['Lojas em números', 'merchants'],
     ['A repassar', 'due'],
@@ -54,4 +56,27 @@ journey('an operator reads the reports, and takes one along', async ({ person })
   await lookAt(page, 'own-range')
   await page.getByRole('button', { name: 'Aplicar' }).click()
   await page.waitForURL('**/admin/reports/results?from=2026-06-01&to=2026-06-30')
+})
+
+journey('an operator opens what stands behind each figure of the overview', async ({ person }) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page)
+  await page.getByRole('link', { name: 'Visão geral', exact: true }).click()
+  await page.getByRole('heading', { name: 'Visão geral' }).waitFor()
+  const debts = page.getByRole('navigation', { name: 'Dívidas agora' })
+  await debts.getByRole('link', { name: /^Em atraso/ }).waitFor()
+  await debts.getByRole('link', { name: /^Débito automático/ }).waitFor()
+  await expectNoAxeViolations(page)
+  await lookAt(page, 'admin-overview')
+  await debts.getByRole('link', { name: /^Em atraso/ }).click()
+  await page.waitForURL('**/admin/orders?late=true')
+  await page.goBack()
+  await page
+    .getByRole('navigation', { name: 'Vendas no período' })
+    .getByRole('link', { name: /^Aprovadas/ })
+    .click()
+  await page.waitForURL('**/admin/orders?from=*')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Ver todas as regras' }).click()
+  await page.getByRole('heading', { name: 'Negadas por regra' }).waitFor()
 })

@@ -168,6 +168,11 @@ it.each<[string, Sql[], string]>([
     'the figures of a day are what was booked on it',
   ],
   [
+    'a day whose purchases were forgotten',
+    [sql`insert into figures_kept (day, kept_at, open_from) values ('2000-01-01', now(), '2999-01-01')`],
+    'how far the purchases of a day came is what became of each',
+  ],
+  [
     'debts by age that are not what the ledger says',
     [sql`insert into debt_day_totals (day, taken_at, booked) values ('2026-11-24', now(), 1)`],
     'what is owed by age is what the ledger says is owed',

@@ -1,11 +1,12 @@
 /** What reports are asked from says what the ledger says, to the centavo: each day that is over, and what was owed when it was looked at. */
 import sql from 'sql-template-tag'
+import { STEP_COLUMNS } from '../features/servicing/figures/checkout-days.store.ts'
 import { LINE_SUMS, linesOf } from '../features/servicing/figures/figures.store.ts'
 import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function figuresAddUp(db: Queries): Promise<Breach[]> {
-  return [...(await ledgerDaysMatch(db)), ...(await agesMatch(db))]
+  return [...(await ledgerDaysMatch(db)), ...(await agesMatch(db)), ...(await checkoutDaysMatch(db))]
 }
 
 /** By the moment that stands in each line, where the round goes by ids. The last day is not over. */
@@ -39,4 +40,18 @@ async function agesMatch(db: Queries): Promise<Breach[]> {
     having t.booked <> coalesce(sum(d.amount) filter (where d.merchant_id is not null), 0)
       or t.booked <> coalesce(sum(d.amount) filter (where d.sold_month is not null), 0)`)
   return breaches('what is owed by age is what the ledger says is owed', rows)
+}
+
+async function checkoutDaysMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with real as (
+      select day, merchant_id, step, reason, count(*) as checkouts, sum(amount)::int8 as amount
+      from (select (c.created_at at time zone 'America/Sao_Paulo')::date as day, c.merchant_id, c.amount, ${STEP_COLUMNS} from checkouts c) begun
+      where day < (select open_from from figures_kept) group by 1, 2, 3, 4)
+    select null as purchase_id, merchant_id as merchant, day, step, reason, k.checkouts as kept_checkouts, r.checkouts,
+      k.amount as kept_amount, r.amount
+    from (select * from checkout_days where day < (select open_from from figures_kept)) k
+      full join real r using (day, merchant_id, step, reason)
+    where (k.checkouts, k.amount) is distinct from (r.checkouts, r.amount)`)
+  return breaches('how far the purchases of a day came is what became of each', rows)
 }

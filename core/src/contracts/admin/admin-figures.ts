@@ -1,6 +1,9 @@
 /** The figures that people steer by, on the wire (decision 87): amounts in reais, shares as fractions, days in São Paulo. */
 import { z } from 'zod'
+import { LATE_BUCKETS } from '../../ledger/ageing.ts'
+import { FUNNEL_STEPS } from '../../ledger/funnel.ts'
 import { AGED } from '../shapes.ts'
+import { DENIAL_REASONS } from '../states.ts'
 
 const Reais = z.number()
 const Share = z.number().nullable()
@@ -84,6 +87,10 @@ export const Results = reportOf(ResultRow)
 export const MerchantFiguresRow = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** Purchases that were begun in these days, and the share of those that were decided. */
+  approved: z.number().int(),
+  refused: z.number().int(),
+  approvedShare: Share,
   sold: Reais,
   canceled: Reais,
   fee: Reais,
@@ -102,3 +109,49 @@ export const MerchantFigures = reportOf(MerchantFiguresRow)
 export const DueRow = z.object({ day: z.iso.date().nullable(), merchants: z.number().int(), amount: Reais })
 export type DueRow = z.output<typeof DueRow>
 export const Due = reportOf(DueRow)
+
+/** How many of the purchases that were begun in these days reached a step, and how many went no further. */
+export const FunnelRow = z.object({
+  step: z.enum(FUNNEL_STEPS),
+  reached: z.number().int(),
+  /** Of those that were begun. */
+  share: Share,
+  stayed: z.number().int(),
+})
+export type FunnelRow = z.output<typeof FunnelRow>
+export const Funnel = reportOf(FunnelRow)
+
+/** Refused purchases by the rule that refused them. */
+export const RefusalRow = z.object({
+  reason: z.enum(DENIAL_REASONS),
+  label: z.string(),
+  checkouts: z.number().int(),
+  amount: Reais,
+  /** Of all that were decided. */
+  share: Share,
+})
+export type RefusalRow = z.output<typeof RefusalRow>
+export const Refusals = reportOf(RefusalRow)
+
+/** The days that are asked for at a glance, and what is owed now. */
+export const Overview = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** When the figures were kept; null before the first round. */
+  keptAt: z.iso.datetime().nullable(),
+  approved: z.number().int(),
+  refused: z.number().int(),
+  /** By rule, the most frequent first. */
+  refusals: z.array(RefusalRow),
+  sold: Reais,
+  recovered: Reais,
+  owed: Reais,
+  /** What is to come in within thirty days, were it paid as agreed. */
+  next30: Reais,
+  late: Reais,
+  /** By age, the youngest first. */
+  ages: z.array(z.object({ age: z.enum(LATE_BUCKETS), amount: Reais })),
+  /** To merchants. */
+  due: Reais,
+})
+export type Overview = z.output<typeof Overview>

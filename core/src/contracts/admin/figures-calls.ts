@@ -3,9 +3,12 @@ import { chapter } from '../operation.ts'
 import {
   Ageing,
   Due,
+  Funnel,
   MerchantFigures,
   MerchantReportQuery,
+  Overview,
   PlatformReportQuery,
+  Refusals,
   ReportQuery,
   Results,
   Rolls,
@@ -56,4 +59,21 @@ export const listDue = reports.get('listDue', '/due', {
   query: MerchantReportQuery,
   answer: Due,
   listed: lists.DUE_LISTED,
+})
+export const listFunnel = reports.get('listFunnel', '/funnel', {
+  summary: 'How far the purchases came that were begun in these days',
+  query: ReportQuery,
+  answer: Funnel,
+  listed: lists.FUNNEL_LISTED,
+})
+export const listRefusals = reports.get('listRefusals', '/refusals', {
+  summary: 'Refused purchases by the rule that refused them, the most frequent first',
+  query: ReportQuery,
+  answer: Refusals,
+  listed: lists.REFUSALS_LISTED,
+})
+export const showOverview = reports.get('showOverview', '/overview', {
+  summary: 'The figures of some days at a glance, and what is owed now',
+  query: PlatformReportQuery,
+  answer: Overview,
 })

@@ -1,9 +1,12 @@
 /** The reports as data (lists/listed.ts): what their tables, their charts and their CSV are made of. */
 import { listed } from '../../lists/listed.ts'
+import type { FunnelStep } from '../../ledger/funnel.ts'
 import type {
   AgeingRow,
   DueRow,
+  FunnelRow,
   MerchantFiguresRow,
+  RefusalRow,
   ResultRow,
   RollRow,
   VintageRow,
@@ -65,7 +68,7 @@ export const RESULTS_LISTED = listed<ResultRow>()({
   columns: {
     day: { head: 'Dia', of: (it) => it.day, as: 'DATE' },
     sold: { head: 'Vendido', of: (it) => it.sold, as: 'REAIS' },
-    canceled: { head: 'Cancelado', of: (it) => it.canceled, as: 'REAIS' },
+    canceled: { head: 'Cancelado', of: (it) => it.canceled, as: 'REAIS', spare: true },
     fee: { head: 'Taxas', of: (it) => it.fee, as: 'REAIS' },
     lateCharges: { head: 'Multa e juros', of: (it) => it.lateCharges, as: 'REAIS' },
     cashback: { head: 'Cashback', of: (it) => it.cashback, as: 'REAIS' },
@@ -80,8 +83,11 @@ export const MERCHANT_FIGURES_LISTED = listed<MerchantFiguresRow>()({
   filters: FILTERS,
   columns: {
     name: { head: 'Loja', of: (it) => it.name },
+    approved: { head: 'Aprovadas', of: (it) => it.approved, as: 'COUNT', extra: true },
+    refused: { head: 'Negadas', of: (it) => it.refused, as: 'COUNT', extra: true },
+    approvedShare: { head: 'Aprovação', of: (it) => it.approvedShare, as: 'SHARE' },
     sold: { head: 'Vendido', of: (it) => it.sold, as: 'REAIS' },
-    canceled: { head: 'Cancelado', of: (it) => it.canceled, as: 'REAIS', spare: true },
+    canceled: { head: 'Cancelado', of: (it) => it.canceled, as: 'REAIS', extra: true },
     fee: { head: 'Taxas', of: (it) => it.fee, as: 'REAIS' },
     writtenOff: { head: 'Baixas', of: (it) => it.writtenOff, as: 'REAIS' },
     lost: { head: 'Baixas sobre vendas', of: (it) => it.lost, as: 'SHARE' },
@@ -98,5 +104,37 @@ export const DUE_LISTED = listed<DueRow>()({
     day: { head: 'Repasse a partir de', of: (it) => it.day, as: 'DATE' },
     merchants: { head: 'Lojas', of: (it) => it.merchants, as: 'COUNT' },
     amount: { head: 'Valor', of: (it) => it.amount, as: 'REAIS' },
+  },
+})
+
+export const FUNNEL_LABELS: Record<FunnelStep, string> = {
+  STARTED: 'Começou',
+  PHONE: 'Confirmou o celular',
+  DECIDED: 'Teve a análise de crédito',
+  ACCEPTED: 'Foi aceita na análise',
+  CHOSEN: 'Escolheu o parcelamento',
+  PAID: 'Pagou o Pix',
+  SOLD: 'A loja confirmou',
+}
+export const FUNNEL_LISTED = listed<FunnelRow>()({
+  name: 'funil',
+  filters: FILTERS,
+  columns: {
+    step: { head: 'Etapa', of: (it) => FUNNEL_LABELS[it.step] },
+    reached: { head: 'Chegaram', of: (it) => it.reached, as: 'COUNT' },
+    share: { head: 'Do começo', of: (it) => it.share, as: 'SHARE' },
+    stayed: { head: 'Pararam aqui', of: (it) => it.stayed, as: 'COUNT' },
+  },
+})
+
+export const REFUSALS_LISTED = listed<RefusalRow>()({
+  name: 'negadas',
+  filters: FILTERS,
+  columns: {
+    reason: { head: 'Motivo', of: (it) => it.label },
+    code: { head: 'Regra', of: (it) => it.reason, spare: true },
+    checkouts: { head: 'Compras', of: (it) => it.checkouts, as: 'COUNT' },
+    amount: { head: 'Valor', of: (it) => it.amount, as: 'REAIS' },
+    share: { head: 'Das decididas', of: (it) => it.share, as: 'SHARE' },
   },
 })

@@ -13,7 +13,7 @@ import {
   PhoneIcon,
   ShieldIcon,
 } from '../../ui/icons.tsx'
-import { ChartIcon, StoreIcon, TeamIcon } from '../../ui/work/work-icons.tsx'
+import { ChartIcon, SquaresIcon, StoreIcon, TeamIcon } from '../../ui/work/work-icons.tsx'
 
 /** The groups of the navigation, with their headings; what `/admin` opens is the first of `work` that the role may see. */
 export const NAV_GROUPS = { work: null, system: 'Sistema', own: 'Você' } as const
@@ -33,11 +33,14 @@ export const SCREENS = screensFor<AdminPermission>()({
   collections: { path: '/admin/collections', title: 'Cobrança', needs: 'COLLECTIONS_WORK', nav: { in: 'work', icon: ChatIcon }, page: async () => (await import('./customers/collections/queue-page.tsx')).QueuePage },
   collectionCase: { path: '/admin/collections/:id', title: 'Caso de cobrança', needs: 'COLLECTIONS_WORK', under: 'collections', page: async () => (await import('./customers/collections/case-page.tsx')).CasePage },
 
+  overview: { path: '/admin/overview', title: 'Visão geral', needs: 'FIGURES_READ', nav: { in: 'work', icon: SquaresIcon }, page: async () => (await import('./watch/figures/overview-page.tsx')).OverviewPage },
   ageing: { path: '/admin/reports/ageing', title: 'Atraso por dia', needs: 'FIGURES_READ', nav: { in: 'work', icon: ChartIcon, label: 'Relatórios' }, page: async () => (await import('./watch/figures/debt-reports.tsx')).AgeingPage },
   rolls: { path: '/admin/reports/rolls', title: 'Rolagem', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/debt-reports.tsx')).RollsPage },
   vintages: { path: '/admin/reports/vintages', title: 'Safras', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/debt-reports.tsx')).VintagesPage },
   results: { path: '/admin/reports/results', title: 'Taxas e resultado', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/money-reports.tsx')).ResultsPage },
   merchantFigures: { path: '/admin/reports/merchants', title: 'Lojas em números', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/money-reports.tsx')).MerchantFiguresPage },
+  funnel: { path: '/admin/reports/funnel', title: 'Funil', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/purchase-reports.tsx')).FunnelPage },
+  refusals: { path: '/admin/reports/refusals', title: 'Negadas por regra', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/purchase-reports.tsx')).RefusalsPage },
   due: { path: '/admin/reports/due', title: 'A repassar', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/money-reports.tsx')).DuePage },
 
   merchants: { path: '/admin/merchants', title: 'Parceiros', needs: 'MERCHANTS_READ', nav: { in: 'work', icon: StoreIcon }, page: async () => (await import('./partners/merchants-page.tsx')).MerchantsPage },

@@ -57,3 +57,8 @@ export const ChartIcon = (size: Size) => (
     <path d="M4 4v16h16M8 16v-4M12 16V8M16 16v-6M20 16V6" />
   </Icon>
 )
+export const SquaresIcon = (size: Size) => (
+  <Icon {...size}>
+    <path d="M4 4h7v7H4ZM14 4h6v4h-6ZM14 12h6v8h-6ZM4 15h7v5H4Z" />
+  </Icon>
+)

@@ -26,6 +26,16 @@ export async function saveKeptDay(tx: Tx, { day, at }: { day: CivilDate; at: Dat
     on conflict (one) do update set day = excluded.day, kept_at = excluded.kept_at`)
 }
 
+/** Before that day nothing is under way; null before the first round. */
+export async function findOpenFrom(db: Queries): Promise<CivilDate | null> {
+  const row = await db.row<{ openFrom: CivilDate | null }>(sql`select open_from from figures_kept`)
+  return row?.openFrom ?? null
+}
+
+export async function saveOpenFrom(tx: Tx, day: CivilDate): Promise<void> {
+  await tx.run(sql`update figures_kept set open_from = ${day}`)
+}
+
 const sumOf = (account: Account) =>
   sql`coalesce(sum(case ${account}::text when debit then amount when credit then -amount end), 0)::int8`
 

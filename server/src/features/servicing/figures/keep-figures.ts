@@ -1,8 +1,18 @@
 import { addDays, type CivilDate, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import { bucketsOn } from '@drip/core/ledger/ageing'
 import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { lowestIdAt } from '../../../platform/ids.ts'
-import { findFirstBooked, findKeptDay, keepDebtDay, keepLedgerDay, saveKeptDay } from './figures.store.ts'
+import { findFirstBegun, findOldestUnderWay, keepCheckoutDay } from './checkout-days.store.ts'
+import {
+  findFirstBooked,
+  findKeptDay,
+  keepDebtDay,
+  keepLedgerDay,
+  saveKeptDay,
+  findOpenFrom,
+  saveOpenFrom,
+} from './figures.store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
@@ -18,6 +28,30 @@ export async function keepFigures({ db, clock }: Parts): Promise<void> {
     day = addDays(day, 1)
   }
   await keepDay({ db, clock }, today, true)
+  await keepCheckouts({ db, clock }, today)
+}
+
+/** Days of which a purchase was under way when the last round ended, and those since. */
+async function keepCheckouts({ db }: Parts, today: CivilDate): Promise<void> {
+  const yesterday = addDays(today, -1)
+  // asked before anything is counted: what ends meanwhile is counted again by the next round
+  const [known, first, underWay] = [
+    await findOpenFrom(db),
+    await findFirstBegun(db),
+    await findOldestUnderWay(db),
+  ]
+  const oldest = underWay === null ? yesterday : saoPauloDate(underWay)
+  let day = known ?? (first === null ? today : saoPauloDate(first))
+  if (day > yesterday) day = yesterday
+  while (day <= today) {
+    const span = { day, ...idsOf(day) }
+    await db.transaction(async (tx) => {
+      await together(tx)
+      await keepCheckoutDay(tx, span)
+      if (day === today) await saveOpenFrom(tx, oldest < yesterday ? oldest : yesterday)
+    })
+    day = addDays(day, 1)
+  }
 }
 
 /** A clock that was set back (the demo world) keeps its past anew from then on. */
@@ -30,13 +64,21 @@ async function firstDay({ db }: Parts, today: CivilDate): Promise<CivilDate> {
 
 async function keepDay({ db, clock }: Parts, day: CivilDate, isToday: boolean): Promise<void> {
   await db.transaction(async (tx) => {
-    // one moment for all that is added up; the lock comes first, so that whoever waited for it sees what the other wrote
-    await tx.raw('set transaction isolation level repeatable read')
-    await tx.raw('lock table figures_kept in share row exclusive mode')
-    const [from, to] = [day, addDays(day, 1)].map((it) => lowestIdAt(startOfSaoPauloDay(it)))
-    if (from === undefined || to === undefined) throw new Error('a day begins and ends')
-    await keepLedgerDay(tx, { day, from, to })
+    await together(tx)
+    await keepLedgerDay(tx, { day, ...idsOf(day) })
     if (isToday) await keepDebtDay(tx, { day, now: clock.now(), buckets: bucketsOn(day) })
     await saveKeptDay(tx, { day, at: clock.now() })
   })
 }
+
+/** One moment for all that is added up; the lock comes first, so that whoever waited for it sees what the other wrote. */
+async function together(tx: Tx): Promise<void> {
+  await tx.raw('set transaction isolation level repeatable read')
+  await tx.raw('lock table figures_kept in share row exclusive mode')
+}
+
+/** From the first id of a day to the first of the next. */
+const idsOf = (day: CivilDate) => ({
+  from: lowestIdAt(startOfSaoPauloDay(day)),
+  to: lowestIdAt(startOfSaoPauloDay(addDays(day, 1))),
+})

@@ -17,7 +17,15 @@ import type {
   VintageRow,
 } from '@drip/core/contracts/admin/admin-figures'
 import { type AgeBucket, LATE_BUCKETS } from '@drip/core/ledger/ageing'
-import { daysOfAges, ROLL_DAYS, rollsOf, shareOf, VINTAGE_AGES, vintageDay } from '@drip/core/ledger/reports'
+import {
+  daysOfAges,
+  fractionOf,
+  ROLL_DAYS,
+  rollsOf,
+  shareOf,
+  VINTAGE_AGES,
+  vintageDay,
+} from '@drip/core/ledger/reports'
 import { type Cents, sumCents, toReais, ZERO } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
@@ -134,9 +142,12 @@ export async function listMerchantFigures(
 ): Promise<{ content: MerchantFiguresRow[] }> {
   const rows = await findMerchantFigures(parts.db, daysAsked(parts, query), MOST_EXPORTED + 1)
   return {
-    content: rows.map(({ id, name, ...amounts }) => ({
+    content: rows.map(({ id, name, approved, refused, ...amounts }) => ({
       id,
       name,
+      approved,
+      refused,
+      approvedShare: fractionOf(approved, approved + refused),
       ...inReais(amounts),
       lost: shareOf(amounts.writtenOff, amounts.sold),
       lateShare: shareOf(amounts.late, amounts.owed),

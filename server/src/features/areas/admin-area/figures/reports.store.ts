@@ -1,6 +1,7 @@
 /** Reports are asked of what is kept by the day (servicing/figures), never of orders and instalments. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import { type AgeBucket, LATE_BUCKETS } from '@drip/core/ledger/ageing'
+import type { FunnelStep } from '@drip/core/ledger/funnel'
 import type { VintageAge } from '@drip/core/ledger/reports'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, empty } from 'sql-template-tag'
@@ -30,6 +31,16 @@ export async function findAges(
   return db.rows(sql`
     select day, bucket, sum(amount)::int8 as amount from debt_days
     where day between ${from} and ${to} and ${scope} group by 1, 2 order by 1`)
+}
+
+/** What was owed at the last look, by age, and when that was. */
+export async function findNewestAges(
+  db: Queries,
+): Promise<{ bucket: AgeBucket; amount: Cents; takenAt: Date }[]> {
+  return db.rows(sql`
+    select d.bucket, sum(d.amount)::int8 as amount, t.taken_at
+    from (select day, taken_at from debt_day_totals order by taken_at desc limit 1) t join debt_days d on d.day = t.day
+    where d.merchant_id is null group by d.bucket, t.taken_at`)
 }
 
 export interface BookedDay {
@@ -93,6 +104,9 @@ export interface MerchantInFigures {
   writtenOff: Cents
   owed: Cents
   late: Cents
+  /** Purchases that were begun in these days: bought, and refused. */
+  approved: number
+  refused: number
 }
 
 /** Merchants who sold, earned or lost something in these days, those who sold most first; what is owed is of their last day that was kept. */
@@ -103,7 +117,8 @@ export async function findMerchantFigures(
 ): Promise<MerchantInFigures[]> {
   return db.rows(sql`
     select booked.merchant_id as id, shop.name, booked.sold, booked.canceled, booked.fee, booked.written_off,
-      coalesce(debts.owed, 0)::int8 as owed, coalesce(debts.late, 0)::int8 as late
+      coalesce(debts.owed, 0)::int8 as owed, coalesce(debts.late, 0)::int8 as late,
+      coalesce(begun.approved, 0)::int8 as approved, coalesce(begun.refused, 0)::int8 as refused
     from (
       select merchant_id, sum(sold)::int8 as sold, sum(canceled)::int8 as canceled, -sum(fee_income)::int8 as fee,
         sum(write_offs)::int8 as written_off
@@ -113,7 +128,21 @@ export async function findMerchantFigures(
       select merchant_id, sum(amount) as owed, sum(amount) filter (where bucket = any(${[...LATE_BUCKETS]})) as late
       from debt_days where day = (select max(day) from debt_day_totals where day <= ${to}) and merchant_id is not null
       group by 1) debts on debts.merchant_id = booked.merchant_id
+    left join (
+      select merchant_id, sum(checkouts) filter (where step in ('PAID', 'SOLD') and reason = '') as approved,
+        sum(checkouts) filter (where reason <> '') as refused
+      from checkout_days where day between ${from} and ${to} group by 1) begun on begun.merchant_id = booked.merchant_id
     order by booked.sold desc, booked.merchant_id limit ${limit}`)
+}
+
+/** Purchases by how far they came and why they were refused, of those that were begun in these days. */
+export async function findSteps(
+  db: Queries,
+  { from, to, merchantId }: DaysOf,
+): Promise<{ step: FunnelStep; reason: string; checkouts: number; amount: Cents }[]> {
+  return db.rows(sql`
+    select step, reason, sum(checkouts)::int8 as checkouts, sum(amount)::int8 as amount from checkout_days
+    where day between ${from} and ${to} ${ofMerchant(merchantId)} group by 1, 2 order by 3 desc, 2`)
 }
 
 /** What has not gone out to merchants, by the day from which it may. */

@@ -2,7 +2,7 @@
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { buy, goTo, newShopper, payInstalment } from '../../../../../test/shopper.ts'
+import { buy, goTo, newShopper, payInstalment, untilDecided } from '../../../../../test/shopper.ts'
 import { expectTruths } from '../../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
 import { cancelOrder } from '../../../servicing/corrections/cancel-order.ts'
@@ -133,7 +133,7 @@ it('what is due to merchants is what the ledger says is theirs', async () => {
   expect(await sum(`?merchantId=${merchant.id}`)).toBeLessThan(await sum())
 })
 
-it.each(['ageing', 'rolls', 'vintages', 'results', 'merchants'])(
+it.each(['ageing', 'rolls', 'vintages', 'results', 'merchants', 'funnel'])(
   'the report %s is of a year at most, and is a file too',
   async (name) => {
     const refused = { status: 400, body: { code: 'INVALID_QUERY' } }
@@ -147,6 +147,61 @@ it.each(['ageing', 'rolls', 'vintages', 'results', 'merchants'])(
     expect(file.headers.get('content-disposition')).toContain('.csv')
   },
 )
+
+describe('purchases that were begun', () => {
+  it('are told by how far they came, and those that were refused by the rule', async () => {
+    const days = 'from=2027-02-01&to=2027-02-05'
+    await goTo(world, '2027-02-01')
+    admin = await newAdmin(world, 'OPERATOR')
+    expect(await report(`funnel?${days}`)).toEqual([])
+    expect(await report(`refusals?${days}`)).toEqual([])
+    const left = await world.checkout(merchant.apiKey)
+    await buy(world, merchant.apiKey, newShopper())
+    const blocked = newShopper()
+    await world.deps.db.run(sql`
+      insert into blocks (kind, value, reason, created_at) values ('CPF', ${blocked.cpf}, 'test', now())`)
+    const refused = await world.checkout(merchant.apiKey)
+    await untilDecided(world, refused, blocked)
+    await world.schedule('keep-figures')
+    const steps = async () =>
+      Object.fromEntries((await report(`funnel?${days}`)).map((it) => [it['step'], it['reached']]))
+    expect(await steps()).toEqual({
+      STARTED: 3,
+      PHONE: 2,
+      DECIDED: 2,
+      ACCEPTED: 1,
+      CHOSEN: 1,
+      PAID: 1,
+      SOLD: 1,
+    })
+    const refusals = await report(`refusals?${days}&merchantId=${merchant.id}`)
+    expect(refusals).toMatchObject([{ reason: 'BLOCKED_CUSTOMER_CPF', checkouts: 1, share: 0.5 }])
+
+    // one of that day is still under way: three days later it has come further, and the day is told anew
+    await world.step(left, { customerPhone: newShopper().phone })
+    await goTo(world, '2027-02-05')
+    await world.schedule('expire-checkouts')
+    await world.schedule('keep-figures')
+    admin = await newAdmin(world, 'OPERATOR')
+    expect(await steps()).toMatchObject({ STARTED: 3, SOLD: 1 })
+    await expectTruths(world)
+    const [row] = await report(`merchants?${days}`)
+    expect(row).toMatchObject({ name: 'Casa Aurora', approved: 1, refused: 1, approvedShare: 0.5 })
+  })
+
+  it('are at a glance with what is owed, late and due', async () => {
+    const { body } = await admin.call<Record<string, number>>(
+      'GET',
+      '/reports/overview?from=2026-11-24&to=2027-02-05',
+    )
+    const debt = await world.balance('asset:customer-debt')
+    expect(body).toMatchObject({ approved: 4, refused: 1, owed: debt / 100 })
+    expect(body['late']).toBeGreaterThan(0)
+    expect(body['recovered']).toBeGreaterThan(100)
+    expect(Math.round((body['due'] ?? 0) * 100)).toBe(-(await world.balance('liability:merchant-payable')))
+    expect(await admin.call('GET', '/reports/overview?from=2026-01-01')).toMatchObject({ status: 400 })
+  })
+})
 
 it('reports are for those who steer', async () => {
   const catalogue = await newAdmin(world, 'CATALOGUE')

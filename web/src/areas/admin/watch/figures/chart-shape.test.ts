@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axisEnd, everyOf, stretchesOf } from './chart-shape.ts'
+import { axisEnd, everyDayOf, everyOf, stretchesOf } from './chart-shape.ts'
 
 describe('the axis', () => {
   it.each([
@@ -42,4 +42,14 @@ describe('a line', () => {
   it('of one day is a point', () => {
     expect(stretchesOf([1], 1, plot)).toEqual([[{ x: 20, y: 10 }]])
   })
+})
+
+it('a chart has a place for each day, also for those that nothing is told of', () => {
+  const [last, first] = [{ day: '2026-12-02' }, { day: '2026-11-30' }]
+  expect(everyDayOf([last, first])).toEqual([
+    { day: '2026-11-30', row: first },
+    { day: '2026-12-01', row: undefined },
+    { day: '2026-12-02', row: last },
+  ])
+  expect(everyDayOf([])).toEqual([])
 })

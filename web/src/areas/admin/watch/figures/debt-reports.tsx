@@ -9,6 +9,7 @@ import { ListPage } from '../../frame/lists/list.tsx'
 import { SCREENS } from '../../screens.ts'
 import { useListed } from '../../signed-in.ts'
 import { figuresTexts as texts } from './figures-texts.ts'
+import { everyDayOf } from './chart-shape.ts'
 import { LineChart } from './line-chart.tsx'
 import { Chart, ReportFilters, ReportTabs, useReportQuery } from './report.tsx'
 import { dayOf, inPercent, inShortReais, monthOf } from './shown.ts'
@@ -40,7 +41,7 @@ export function AgeingPage(): ReactNode {
 function AgeingChart({ days }: { days: readonly AgeingRow[] }) {
   const [last] = days
   if (last === undefined) return null
-  const risen = days.toReversed()
+  const all = everyDayOf(days)
   const { columns } = AGEING_LISTED
   const series = [
     columns.lateOne,
@@ -50,13 +51,16 @@ function AgeingChart({ days }: { days: readonly AgeingRow[] }) {
     columns.lateFive,
     columns.lateSix,
     columns.lateMore,
-  ].map(({ head, of }) => ({ name: head, values: risen.map((it) => Number(of(it))) }))
+  ].map(({ head, of }) => ({
+    name: head,
+    values: all.map(({ row }) => (row === undefined ? null : Number(of(row)))),
+  }))
   const share = inPercent(last.owed === 0 ? 0 : last.late / last.owed)
   return (
     <Chart
       finding={texts.ageing.finding(moneyText(last.late), moneyText(last.owed), share, shownDate(last.day))}
     >
-      <LineChart series={series} labels={risen.map((it) => dayOf(it.day))} shown={inShortReais} />
+      <LineChart series={series} labels={all.map((it) => dayOf(it.day))} shown={inShortReais} />
     </Chart>
   )
 }
@@ -88,17 +92,17 @@ export function RollsPage(): ReactNode {
 function RollsChart({ days }: { days: readonly RollRow[] }) {
   const [last] = days
   if (last === undefined) return null
-  const risen = days.toReversed()
+  const all = everyDayOf(days)
   const { day: _day, ...ages } = ROLLS_LISTED.columns
   const series = Object.values(ages).map(({ head, of }) => ({
     name: head,
-    values: risen.map((it) => numberOf(of(it))),
+    values: all.map(({ row }) => (row === undefined ? null : numberOf(of(row)))),
   }))
   return (
     <Chart
       finding={texts.rolls.finding(last.late30 === null ? '–' : inPercent(last.late30), shownDate(last.day))}
     >
-      <LineChart series={series} labels={risen.map((it) => dayOf(it.day))} shown={inPercent} />
+      <LineChart series={series} labels={all.map((it) => dayOf(it.day))} shown={inPercent} />
     </Chart>
   )
 }

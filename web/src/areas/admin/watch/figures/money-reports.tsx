@@ -11,6 +11,7 @@ import { SCREENS } from '../../screens.ts'
 import { useListed } from '../../signed-in.ts'
 import { BarList } from './bar-list.tsx'
 import { figuresTexts as texts } from './figures-texts.ts'
+import { everyDayOf } from './chart-shape.ts'
 import { LineChart } from './line-chart.tsx'
 import { Chart, ReportFilters, ReportTabs, useReportQuery } from './report.tsx'
 import { dayOf, inShortReais } from './shown.ts'
@@ -43,7 +44,7 @@ export function ResultsPage(): ReactNode {
 
 function ResultsChart({ days }: { days: readonly ResultRow[] }) {
   if (days.length === 0) return null
-  const risen = days.toReversed()
+  const all = everyDayOf(days)
   const { fee, lateCharges, cashback, writtenOff } = RESULTS_LISTED.columns
   const shown = [fee, lateCharges, cashback, writtenOff]
   const [fees, late, given, lost] = shown.map(({ of }) =>
@@ -55,9 +56,9 @@ function ResultsChart({ days }: { days: readonly ResultRow[] }) {
         // what was taken back of other days may be more than a day's own: the table says so
         series={shown.map(({ head, of }) => ({
           name: head,
-          values: risen.map((it) => Math.max(0, Number(of(it)))),
+          values: all.map(({ row }) => (row === undefined ? 0 : Math.max(0, Number(of(row))))),
         }))}
-        labels={risen.map((it) => dayOf(it.day))}
+        labels={all.map((it) => dayOf(it.day))}
         shown={inShortReais}
       />
     </Chart>

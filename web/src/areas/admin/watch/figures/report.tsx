@@ -20,7 +20,16 @@ export function useReportQuery(): { from?: CivilDate; to?: CivilDate; merchantId
   }
 }
 
-const REPORTS = ['ageing', 'rolls', 'vintages', 'results', 'merchantFigures', 'due'] as const
+const REPORTS = [
+  'ageing',
+  'rolls',
+  'vintages',
+  'funnel',
+  'refusals',
+  'results',
+  'merchantFigures',
+  'due',
+] as const
 
 export function ReportTabs({ current }: { current: (typeof REPORTS)[number] }) {
   return (

@@ -15,3 +15,4 @@ export const inShortReais = (reais: number) => COMPACT.format(reais)
 /** "11/2026", by the month's first day. */
 export const monthOf = (day: string) => shownDate(day).slice(3)
 export const dayOf = (day: string) => shortDate(day)
+export const counted = (count: number) => count.toLocaleString('pt-BR')

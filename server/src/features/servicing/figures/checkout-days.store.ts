@@ -1,0 +1,43 @@
+/** What became of purchases, kept by the day on which they were begun: made anew while any of that day is under way (decision 87). */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+
+/** When the first purchase was begun; null while none was. */
+export async function findFirstBegun(db: Queries): Promise<Date | null> {
+  const row = await db.row<{ createdAt: Date }>(sql`select created_at from checkouts order by id limit 1`)
+  return row?.createdAt ?? null
+}
+
+/** When the oldest of those was begun of which something may still become; null where there is none. */
+export async function findOldestUnderWay(db: Queries): Promise<Date | null> {
+  const row = await db.row<{ begun: Date | null }>(sql`
+    select least(
+      (select min(created_at) from checkouts where status in ('PRISTINE', 'MORE_INFO')),
+      (select min(created_at) from checkouts where status = 'OK' and store_confirmed_at is null)) as begun`)
+  return row?.begun ?? null
+}
+
+/** A purchase's furthest step and why it was refused, in the order of the columns of `checkout_days`; of `checkouts c`. */
+export const STEP_COLUMNS: Sql = sql`
+  case when c.store_confirmed_at is not null then 'SOLD'
+    when c.approved_at is not null then 'PAID'
+    when c.confirmed_at is not null then 'CHOSEN'
+    when c.decided_at is not null and coalesce(c.ko_reason, 'EXPIRED') = 'EXPIRED' then 'ACCEPTED'
+    when c.decided_at is not null then 'DECIDED'
+    when c.phone_verified_at is not null then 'PHONE'
+    else 'STARTED' end as step,
+  case when coalesce(c.ko_reason, 'EXPIRED') = 'EXPIRED' then '' else c.ko_reason end as reason`
+
+/** All purchases that were begun on a day, anew. @param from, to ids of that day */
+export async function keepCheckoutDay(
+  tx: Tx,
+  { day, from, to }: { day: CivilDate; from: string; to: string },
+): Promise<void> {
+  await tx.run(sql`delete from checkout_days where day = ${day}`)
+  await tx.run(sql`
+    insert into checkout_days (day, merchant_id, step, reason, checkouts, amount)
+    select ${day}::date, merchant_id, step, reason, count(*), sum(amount)
+    from (select c.merchant_id, c.amount, ${STEP_COLUMNS} from checkouts c where c.id >= ${from} and c.id < ${to}) begun
+    group by merchant_id, step, reason`)
+}
