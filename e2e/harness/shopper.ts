@@ -157,11 +157,16 @@ export async function waitOutAnalysis(page: Page, screen: Screen = page): Promis
 
 const ANALYSIS_MS = 9_000
 
-/** Insight, phone, code, details: all that is asked before the decision. */
-export async function introduceOneself(screen: Screen, product: Product, it: Shopper): Promise<void> {
+/** Insight, phone and the code that came there. */
+export async function proveOnesPhone(screen: Screen, product: Product, it: Shopper): Promise<void> {
   await press(screen, 'Vamos em frente!')
   await givePhone(screen, it)
   await giveCode(screen, product, it)
+}
+
+/** Insight, phone, code, details: all that is asked before the decision. */
+export async function introduceOneself(screen: Screen, product: Product, it: Shopper): Promise<void> {
+  await proveOnesPhone(screen, product, it)
   await giveDetails(screen, it)
 }
 

@@ -2,7 +2,7 @@
 import { journey } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { payPix } from '../harness/person.ts'
-import { fillAddress, giveCode, givePhone, newShopper, press, readPixCode, sees } from '../harness/shopper.ts'
+import { fillAddress, newShopper, press, proveOnesPhone, readPixCode, sees } from '../harness/shopper.ts'
 
 journey(
   'a shopper buys at a shop of VTEX, and its people give part of it back',
@@ -13,9 +13,7 @@ journey(
     await lookAt(page, 'vtex-shop')
     await press(page, 'Pagar em até 12x no Pix')
 
-    await press(page, 'Vamos em frente!')
-    await givePhone(page, shopper)
-    await giveCode(page, product, shopper)
+    await proveOnesPhone(page, product, shopper)
     await sees(page, 'Conte um pouco sobre você')
     await page.getByLabel('CPF').fill(shopper.cpf)
     // the platform told the name and the e-mail address

@@ -4,12 +4,11 @@ import { demoCustomer } from '../harness/demo-people.ts'
 import { journey } from '../harness/journey.ts'
 import { expectNoAxeViolations, payPix } from '../harness/person.ts'
 import {
-  giveCode,
   giveCpf,
-  givePhone,
   introduceOneself,
   newShopper,
   press,
+  proveOnesPhone,
   readPixCode,
   sees,
 } from '../harness/shopper.ts'
@@ -79,9 +78,7 @@ journey(
     await page.goto(`${product.sandbox}/store/products/tenis-serra`)
     await press(page, 'Pagar sem sair da loja')
     const frame = page.frameLocator(FRAME)
-    await press(frame, 'Vamos em frente!')
-    await givePhone(frame, shopper)
-    await giveCode(frame, product, shopper)
+    await proveOnesPhone(frame, product, shopper)
     await giveCpf(frame, shopper)
     await sees(frame, 'Não foi possível aprovar a sua compra com Drip')
     await page.locator('html[data-last-event="checkoutCompleted KO"]').waitFor({ state: 'attached' })

@@ -11,14 +11,14 @@ import {
   fillPerson,
   giveCode,
   giveCpf,
-  givePhone,
   introduceOneself,
   newShopper,
   press,
+  proveOnesPhone,
   readPixCode,
   sees,
-  waitOutAnalysis,
   type Shopper,
+  waitOutAnalysis,
 } from '../harness/shopper.ts'
 
 journey('at a phone the number of instalments is chosen in a sheet', async ({ product, person }) => {
@@ -99,9 +99,7 @@ journey('who bought before and paid is asked for phone and CPF only', async ({ p
 
   const page = await person('desktop')
   await page.goto(await buyInStore(product))
-  await press(page, 'Vamos em frente!')
-  await givePhone(page, shopper)
-  await giveCode(page, product, shopper)
+  await proveOnesPhone(page, product, shopper)
   await giveCpf(page, shopper)
   await sees(page, 'Confira suas parcelas')
   await press(page, 'Confirmar parcelas')

@@ -14,6 +14,7 @@ import {
   introduceOneself,
   newShopper,
   press,
+  proveOnesPhone,
   readPixCode,
   sees,
   waitOutAnalysis,
@@ -82,9 +83,7 @@ journey(
     const shopper = newShopper()
     const page = await person('phone')
     await page.goto(await buyInStore(product))
-    await press(page, 'Vamos em frente!')
-    await givePhone(page, shopper)
-    await giveCode(page, product, shopper)
+    await proveOnesPhone(page, product, shopper)
     await fillPerson(page, shopper)
     await fault(product, { provider: 'postal', kind: 'fail' })
     await page.getByLabel('CEP').fill('04094-050')
@@ -113,9 +112,7 @@ journey('what was typed stays where the post office does not know it', async ({ 
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product))
-  await press(page, 'Vamos em frente!')
-  await givePhone(page, shopper)
-  await giveCode(page, product, shopper)
+  await proveOnesPhone(page, product, shopper)
   await fillPerson(page, shopper)
   await page.getByLabel('Rua').fill('Rua das Acácias')
   await page.getByLabel('Bairro').fill('Centro')
@@ -132,9 +129,7 @@ journey('a bureau that takes five seconds loses no sale', async ({ product, pers
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '150,00' }))
-  await press(page, 'Vamos em frente!')
-  await givePhone(page, shopper)
-  await giveCode(page, product, shopper)
+  await proveOnesPhone(page, product, shopper)
   await fillPerson(page, shopper)
   await fillAddress(page)
   await fault(product, { provider: 'bureau', kind: 'slow', ms: 5000 })
@@ -238,9 +233,7 @@ journey('a field that has the focus is never under the button', async ({ product
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product))
-  await press(page, 'Vamos em frente!')
-  await givePhone(page, shopper)
-  await giveCode(page, product, shopper)
+  await proveOnesPhone(page, product, shopper)
   await page.getByLabel('CPF').focus()
   for (let field = 0; field < 9; field++) {
     await page.keyboard.press('Tab')

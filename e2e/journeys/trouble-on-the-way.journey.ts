@@ -12,6 +12,7 @@ import {
   introduceOneself,
   newShopper,
   press,
+  proveOnesPhone,
   readPixCode,
   sees,
   shownCpf,
@@ -201,9 +202,7 @@ journey('a tunnel on the way loses nothing that was typed', async ({ product, pe
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product))
-  await press(page, 'Vamos em frente!')
-  await givePhone(page, shopper)
-  await giveCode(page, product, shopper)
+  await proveOnesPhone(page, product, shopper)
   await fillPerson(page, shopper)
   await fillAddress(page)
   await page.context().setOffline(true)

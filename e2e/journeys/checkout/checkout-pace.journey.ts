@@ -8,11 +8,10 @@ import {
   buyInStore,
   fillAddress,
   fillPerson,
-  giveCode,
-  givePhone,
   introduceOneself,
   newShopper,
   press,
+  proveOnesPhone,
   readPixCode,
   sees,
   waitOutAnalysis,
@@ -27,9 +26,7 @@ journey(
     const shopper = newShopper()
     const page = await person('phone')
     await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '300,00' }))
-    await press(page, 'Vamos em frente!')
-    await givePhone(page, shopper)
-    await giveCode(page, product, shopper)
+    await proveOnesPhone(page, product, shopper)
     await fillPerson(page, shopper)
     await fillAddress(page)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
