@@ -1,4 +1,4 @@
-// Who connects a store reads what can be called: on a phone, by keyboard, without a program in the page.
+// Who connects a store reads what can be called, on a phone and by keyboard, and tries it.
 import { expect } from 'vitest'
 import { journey } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
@@ -30,6 +30,15 @@ journey('the document of the merchant API is read', LOOKS, async ({ person }) =>
   // a shape is one step away from where it is answered
   await call.getByRole('link', { name: 'WebhookEndpointWithSecret' }).click()
   await page.getByRole('heading', { name: 'WebhookEndpointWithSecret' }).waitFor()
+
+  // a call is tried in this demo world, with the reader's own key
+  const tried = page.locator('article#createCheckout')
+  await tried.getByText('Try it').click()
+  await page.getByLabel('Your key of this demo world').fill('drip_not_one')
+  expect(await tried.getByLabel('Body').inputValue()).toContain('"amount": "100.00"')
+  await tried.getByRole('button', { name: 'Send' }).click()
+  await tried.getByRole('status').getByText('INVALID_API_KEY').waitFor()
+  await lookAt(page, 'docs/tried')
   const machines = await page.request.get('/api/openapi.json')
   expect((await machines.json()).openapi).toMatch(/^3\.1/)
 })

@@ -21,6 +21,8 @@ export interface EmbedPage {
   sendsEvents: boolean
   /** Whether it opens what stands at its address as soon as that is there again. */
   comesBack?: true
+  /** Whether its own script calls our API. */
+  asksUs?: true
   /** The address of a script of its own. */
   script?: string
   /** Whether the same address gives the same page for some minutes. */
@@ -72,14 +74,14 @@ ${page.sendsEvents ? script(EVENTS_SCRIPT_PATH) : null}${page.comesBack === true
 `.html
 }
 
-function policy(nonce: string, { framedBy, comesBack }: EmbedPage): string {
+function policy(nonce: string, { framedBy, comesBack, asksUs }: EmbedPage): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'nonce-${nonce}'`,
     "font-src 'self'",
     "img-src 'self' data:",
-    ...(comesBack === true ? ["connect-src 'self'"] : []),
+    ...(comesBack === true || asksUs === true ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
     framedBy === 'anybody' ? 'frame-ancestors *' : "frame-ancestors 'none'",

@@ -3,8 +3,11 @@ import type { EmbedPage } from '../embeds/embed-page.ts'
 import { logo } from '../embeds/logo.ts'
 import { type Markup, markup } from '../embeds/markup.ts'
 import type { DocumentedCall, OpenApi, Parameter, Schema } from './openapi.ts'
+import { KEY_FIELD, TRY_CALLS_PATH, tryForm } from './try-calls.ts'
 
-export function docsPage(document: OpenApi): EmbedPage {
+/** @param maySend whether calls can be tried: where they sell and refund nothing real */
+export function docsPage(document: OpenApi, maySend = false): EmbedPage {
+  const { schemas } = document.components
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ path, method: method.toUpperCase(), call })),
   )
@@ -17,6 +20,7 @@ export function docsPage(document: OpenApi): EmbedPage {
     language: 'en',
     css: CSS,
     sendsEvents: false,
+    ...(maySend && { script: TRY_CALLS_PATH, asksUs: true as const }),
     isCacheable: true,
     framedBy: 'nobody',
     body: markup`
@@ -28,6 +32,7 @@ ${logo(28)}
 ${prose(document.info.description)}
 <p>A page for each task, with programs and their answers: <a href="/docs/en">Guides</a>, <a href="/docs/pt" lang="pt-BR">Guias em português</a>.</p>
 <p>For machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Base address: <code>${document.servers[0]?.url ?? ''}</code></p>
+${maySend ? KEY_FIELD : null}
 </header>
 <nav aria-label="Contents">
 <ul>${chapters.map(
@@ -41,7 +46,7 @@ ${prose(document.info.description)}
 <main id="content">
 ${chapters.map(
   ({ name, calls: own }) => markup`
-<section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${name}</h2>${own.map(callOf)}</section>`,
+<section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${name}</h2>${own.map((it) => callOf(it, maySend ? tryForm(it, schemas) : null))}</section>`,
 )}
 <section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>
 ${Object.entries(document.components.schemas).map(
@@ -53,7 +58,10 @@ ${Object.entries(document.components.schemas).map(
   }
 }
 
-function callOf({ path, method, call }: { path: string; method: string; call: DocumentedCall }): Markup {
+function callOf(
+  { path, method, call }: { path: string; method: string; call: DocumentedCall },
+  form: Markup | null,
+): Markup {
   const { requestBody, parameters } = call
   const body = Object.values(requestBody?.content ?? {})[0]
   return markup`
@@ -70,6 +78,7 @@ ${body === undefined ? null : markup`<h4>Body</h4>${shapeOf(body.schema)}`}
       schema === undefined ? null : markup` <span class="type">${typeOf(schema)}</span>${fieldsOf(schema)}`
     }</td></tr>`
   })}</tbody></table>
+${form}
 </article>`
 }
 
@@ -165,6 +174,14 @@ p code,td code{background:var(--surface-soft);border-radius:4px;padding:1px 4px}
 .call{background:var(--surface-soft);border:1px solid var(--line);border-radius:8px;padding:10px 14px;max-width:none}
 .call code{background:none;padding:0}
 .method{font:700 14px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;color:var(--brand)}
+.key,.try p{display:grid;gap:4px;max-width:420px}
+.key input,.try input,.try textarea{font:inherit;min-height:44px;padding:8px 12px;border:1px solid var(--edge);border-radius:10px;background:var(--surface);color:var(--ink)}
+.try textarea{font:500 14px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+.try{margin-top:16px}
+.try summary{min-height:44px;display:inline-flex;align-items:center;color:var(--brand);font-weight:600;cursor:pointer}
+.try button{min-height:44px;padding:0 20px;border-radius:10px;background:var(--brand);color:var(--on-brand);font-weight:600}
+.told{overflow:auto;max-height:50vh;font-size:14px;background:var(--surface-soft);border-radius:10px;padding:12px 14px}
+.told:empty{display:none}
 .choice{font-weight:600;margin-top:16px}
 .type{color:var(--ink-soft);font-size:14px}
 table{width:100%;border-collapse:collapse;font-size:15px}

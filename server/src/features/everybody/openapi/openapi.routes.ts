@@ -4,6 +4,7 @@ import { sendPage } from '../embeds/embed-page.ts'
 import { REFERENCE_PATH } from '../guides/guides.ts'
 import { docsPage } from './docs.page.ts'
 import { openApiDocument } from './openapi.ts'
+import { TRY_CALLS, TRY_CALLS_PATH } from './try-calls.ts'
 
 /** Both are made at the first call: they follow from the program. */
 export function openApiRoutes(app: Door, { config }: Pick<Deps, 'config'>): void {
@@ -17,5 +18,16 @@ export function openApiRoutes(app: Door, { config }: Pick<Deps, 'config'>): void
       .send(made()),
   )
 
-  app.get(REFERENCE_PATH, async (request, reply) => sendPage(request, reply, 200, docsPage(made())))
+  app.get(REFERENCE_PATH, async (request, reply) =>
+    sendPage(request, reply, 200, docsPage(made(), config.demo)),
+  )
+
+  app.get(TRY_CALLS_PATH, async (_request, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=86400',
+      })
+      .send(TRY_CALLS),
+  )
 }

@@ -21,7 +21,8 @@ import { signedHeaders } from '../../messaging/webhooks/sign.ts'
 import { newDispute } from '../../servicing/disputes/disputes.makers.ts'
 import { openReceiver } from '../../messaging/webhooks/webhooks.makers.ts'
 import { docsPage } from './docs.page.ts'
-import { OPERATIONS, type OpenApi, documentOf } from './openapi.ts'
+import { OPERATIONS, type OpenApi, documentOf, openApiDocument } from './openapi.ts'
+import { TRY_CALLS_PATH } from './try-calls.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 
@@ -116,17 +117,25 @@ describe('the document of any audience', () => {
 })
 
 describe('the page for people', () => {
-  it('has every call, runs no program, and is small', async () => {
+  it('has every call, asks nobody but us, and is small', async () => {
     const response = await fetch(`${world.url}/docs/reference`)
     const html = await response.text()
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(html).not.toContain('<script')
+    expect([...html.matchAll(/<script src="([^"]+)"/g)].map(([, it]) => it)).toEqual([TRY_CALLS_PATH])
+    expect(response.headers.get('content-security-policy')).toContain("connect-src 'self'")
+    expect((await fetch(`${world.url}${TRY_CALLS_PATH}`)).headers.get('content-type')).toMatch(/javascript/)
     for (const { id } of OPERATIONS) expect(html).toContain(`id="${id}"`)
     // also what an answer without a name of its own is made of
     expect(html).toContain('<code>nextCursor</code>')
     expect(html).not.toContain('[object Object]')
     expect(html).not.toContain('undefined')
     expect(html.length).toBeLessThan(200_000)
+  })
+
+  it('tries no call where sales are real', () => {
+    const { script, asksUs, body } = docsPage(openApiDocument('https://drip.example'))
+    expect([script, asksUs]).toEqual([undefined, undefined])
+    expect(body.html).not.toContain('Try it')
   })
 })
 

@@ -82,6 +82,10 @@ function OwnRange(props: {
   const [from, setFrom] = useState<string>(props.value?.from ?? '')
   const [to, setTo] = useState<string>(props.value?.to ?? '')
   const [error, setError] = useState<string>()
+  const typing = (keep: (value: string) => void) => (value: string) => {
+    setError(undefined)
+    keep(value)
+  }
 
   return (
     <form
@@ -95,8 +99,8 @@ function OwnRange(props: {
         props.onChoose({ from: range.from, to: range.to })
       }}
     >
-      <DateField label="De" name="from" max={props.today} value={from} onChange={setFrom} />
-      <DateField label="Até" name="to" max={props.today} value={to} onChange={setTo} />
+      <DateField label="De" name="from" max={props.today} value={from} onChange={typing(setFrom)} />
+      <DateField label="Até" name="to" max={props.today} value={to} onChange={typing(setTo)} />
       <FieldNote id="own-range-note" error={error} />
       <Button type="submit" kind="secondary" block>
         Aplicar

@@ -1,0 +1,80 @@
+/** Trying a call on the page of the reference, where the installation is a demo world: with the reader's own key, which stays in the page. */
+import { type Markup, markup } from '../embeds/markup.ts'
+import type { DocumentedCall, OpenApi, Schema } from './openapi.ts'
+
+/** The name changes with what the script does, so that browsers may keep it. */
+export const TRY_CALLS_PATH = '/docs/try-calls-1.js'
+
+/** Where the key is typed, once for all calls. */
+export const KEY_FIELD: Markup = markup`<p class="key"><label for="try-key">Your key of this demo world</label> <input id="try-key" type="password" autocomplete="off" spellcheck="false"></p>`
+
+/** A form that makes this call; null for one that takes a file. */
+export function tryForm(
+  { path, method, call }: { path: string; method: string; call: DocumentedCall },
+  schemas: OpenApi['components']['schemas'],
+): Markup | null {
+  const { requestBody, parameters, operationId } = call
+  if (requestBody?.content?.['multipart/form-data'] !== undefined) return null
+  const body = requestBody?.content?.['application/json']?.schema
+  const idOf = (name: string) => `try-${operationId}-${name}`
+  return markup`<details class="try"><summary>Try it</summary><form data-method="${method}" data-path="${path}">${parameters
+    .filter((it) => it.in !== 'header')
+    .map(
+      (it) =>
+        markup`<p><label for="${idOf(it.name)}">${it.name}</label> <input id="${idOf(it.name)}" name="${it.name}" data-in="${it.in}" autocomplete="off"></p>`,
+    )}${
+    body === undefined
+      ? null
+      : markup`<p><label for="${idOf('body')}">Body</label> <textarea id="${idOf('body')}" name="body" rows="4" spellcheck="false">${JSON.stringify(exampleOf(body, schemas), null, 2)}</textarea></p>`
+  }<p><button type="submit">Send</button></p><pre class="told" role="status" tabindex="0" aria-label="Answer"></pre></form></details>`
+}
+
+/** The fields that must be there, with their examples. */
+function exampleOf(schema: Schema, schemas: OpenApi['components']['schemas']): unknown {
+  if (schema.$ref !== undefined) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
+  const [choice] = schema.anyOf ?? schema.oneOf ?? []
+  const [example] = schema.examples ?? []
+  if (example !== undefined) return example
+  if (schema.const !== undefined) return schema.const
+  if (choice !== undefined) return exampleOf(choice, schemas)
+  if (schema.properties === undefined) return schema.type === 'array' ? [] : ''
+  const { properties, required = [] } = schema
+  return Object.fromEntries(required.map((name) => [name, exampleOf(properties[name] ?? {}, schemas)]))
+}
+
+/** Served as it stands. */
+export const TRY_CALLS = `(() => {
+  const key = document.getElementById('try-key')
+  const send = async (form) => {
+    let path = form.dataset.path
+    const query = new URLSearchParams()
+    for (const it of form.querySelectorAll('input')) {
+      if (it.dataset.in === 'path') path = path.replace('{' + it.name + '}', encodeURIComponent(it.value))
+      else if (it.value !== '') query.set(it.name, it.value)
+    }
+    const body = form.querySelector('textarea')?.value
+    const answer = await fetch(path + (query.size === 0 ? '' : '?' + query), {
+      method: form.dataset.method,
+      headers: {
+        accept: 'application/json',
+        ...(key.value === '' ? {} : { 'x-api-key': key.value }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body,
+    })
+    const text = await answer.text()
+    try {
+      return answer.status + '\\n' + JSON.stringify(JSON.parse(text), null, 2)
+    } catch {
+      return answer.status + '\\n' + text
+    }
+  }
+  for (const form of document.querySelectorAll('.try form'))
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault()
+      const told = form.querySelector('.told')
+      told.textContent = '…'
+      told.textContent = await send(form).catch((error) => String(error))
+    })
+})()
+`
