@@ -20,6 +20,7 @@ const PARTS: readonly {
   { name: 'stand', program: '../stand/main.ts', always: ['drill'] },
   { name: 'restore', program: '../stand/main.ts', always: ['restore'] },
   { name: 'upgrade', program: '../stand/main.ts', always: ['upgrade'] },
+  { name: 'rotate', program: '../stand/main.ts', always: ['rotate'] },
   {
     name: 'simulate',
     program: '../../../simulator/src/main.ts',

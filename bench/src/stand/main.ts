@@ -1,7 +1,8 @@
 /**
  * `npm run stand`: the product on many machines, on the loopback of this one, until it is ended. `npm run stand -- drill --rounds 3`: each of
  * the machines is lost under load (drill.ts); `npm run stand -- upgrade --from v1.0`: the version before is exchanged for this one under load
- * (upgrade.ts); `npm run stand -- restore`: the database is destroyed and comes back out of its archive (restore.ts). Exit code 0 only when all held.
+ * (upgrade.ts); `npm run stand -- restore`: the database is destroyed and comes back out of its archive (restore.ts);
+ * `npm run stand -- rotate`: secrets are exchanged under load (rotate.ts). Exit code 0 only when all held.
  */
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
@@ -10,6 +11,7 @@ import { tell } from '../night/verdict.ts'
 import { drill } from './drill.ts'
 import { missingPackages } from './programs.ts'
 import { restoreDrill } from './restore.ts'
+import { BEFORE_ROTATION, rotate } from './rotate.ts'
 import { openStand } from './stand.ts'
 import { upgrade } from './upgrade.ts'
 import { checkOutVersion } from './version-before.ts'
@@ -22,9 +24,13 @@ const { values, positionals } = parseArgs({
 })
 const [asked = 'stay'] = positionals
 const rounds = Number(values.rounds)
-if (!['stay', 'drill', 'upgrade', 'restore'].includes(asked) || !Number.isInteger(rounds) || rounds < 1) {
+if (
+  !['stay', 'drill', 'upgrade', 'restore', 'rotate'].includes(asked) ||
+  !Number.isInteger(rounds) ||
+  rounds < 1
+) {
   console.error(
-    'npm run stand, npm run stand -- drill --rounds 3, npm run stand -- upgrade --from v1.0, or npm run stand -- restore',
+    'npm run stand, npm run stand -- drill --rounds 3, npm run stand -- upgrade --from v1.0, npm run stand -- restore, or npm run stand -- rotate',
   )
   process.exit(2)
 }
@@ -41,15 +47,17 @@ if (asked === 'restore') {
   process.exit()
 }
 const before = asked === 'upgrade' ? checkOutVersion(values.from) : null
-const stand = await openStand(programs, before === null ? {} : { root: before.root }).catch(
-  (error: unknown) => {
-    before?.remove()
-    throw error
-  },
-)
+const stand = await openStand(programs, {
+  ...(before === null ? {} : { root: before.root }),
+  ...(asked === 'rotate' ? { more: BEFORE_ROTATION } : {}),
+}).catch((error: unknown) => {
+  before?.remove()
+  throw error
+})
 try {
   console.log(`The stand is up: ${stand.web} (the key of its store: ${stand.apiKey})`)
   if (asked === 'drill') await Promise.race([drill(stand, rounds).then(tell), unwanted])
+  else if (asked === 'rotate') await Promise.race([rotate(stand).then(tell), unwanted])
   else if (before !== null) await Promise.race([upgrade(stand, before).then(tell), unwanted])
   else await unwanted
 } finally {

@@ -10,8 +10,8 @@ import { NODE_FLAGS } from '../node-flags.ts'
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 export interface Node {
-  /** Resolves when it is ready. @param root the folder of another version */
-  start(root?: string): Promise<void>
+  /** Resolves when it is ready. @param root the folder of another version @param changes to its environment, this time */
+  start(root?: string, changes?: Readonly<Record<string, string>>): Promise<void>
   /** Ends it at once, as a machine goes. */
   lose(): Promise<void>
   stop(): Promise<void>
@@ -26,10 +26,10 @@ export function nodeOf(role: 'api' | 'worker', port: number, environment: Record
     await gone
   }
   return {
-    async start(root = ROOT) {
+    async start(root = ROOT, changes = {}) {
       child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'start', 'src', 'main.ts')], {
         cwd: root,
-        env: { ...environment, PATH: process.env['PATH'], ROLE: role, PORT: String(port) },
+        env: { ...environment, ...changes, PATH: process.env['PATH'], ROLE: role, PORT: String(port) },
         stdio: ['ignore', process.env['BENCH_LOG'] === undefined ? 'ignore' : 'inherit', 'inherit'],
       })
       const started = child

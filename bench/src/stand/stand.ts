@@ -27,6 +27,8 @@ export interface Stand {
   nodes: Readonly<Record<'api-1' | 'api-2' | 'worker-1' | 'worker-2', Node>>
   /** Of whichever server takes writes, by the balancer. */
   databaseUrl: string
+  /** What its nodes are started with. */
+  environment: Readonly<Record<string, string>>
   /** Of its one merchant. */
   apiKey: string
   stop(): Promise<void>
@@ -36,10 +38,19 @@ export interface Stand {
  * Resolves when all of it is up. Whatever of it has started is stopped again where something fails.
  * @param how.root the folder of the version that its nodes begin with
  * @param how.settings more of what the configuration of its databases says
+ * @param how.more of its nodes' environment
  */
 export async function openStand(
   programs: string,
-  { root = ROOT, settings = {} }: { root?: string; settings?: Readonly<Record<string, string>> } = {},
+  {
+    root = ROOT,
+    settings = {},
+    more = {},
+  }: {
+    root?: string
+    settings?: Readonly<Record<string, string>>
+    more?: Readonly<Record<string, string>>
+  } = {},
 ): Promise<Stand> {
   const started: (() => unknown)[] = []
   const stop = async () => {
@@ -90,6 +101,7 @@ export async function openStand(
       COMPANY_CNPJ: '11222333000181',
       COMPANY_ADDRESS: 'Rua das Máquinas, 1',
       ...UNLIMITED,
+      ...more,
     }
     const nodes = {
       'api-1': nodeOf('api', api1, environment),
@@ -102,7 +114,16 @@ export async function openStand(
       started.push(() => it.stop())
       await it.start(root)
     }
-    return { web, outside, databases, nodes, databaseUrl, apiKey: await newMerchant(environment, root), stop }
+    return {
+      web,
+      outside,
+      databases,
+      nodes,
+      databaseUrl,
+      environment,
+      apiKey: await newMerchant(environment, root),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
