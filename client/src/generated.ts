@@ -238,7 +238,7 @@ export type WebhookEndpoint = {
   url: string
   description: string
   /** Empty: all */
-  eventTypes: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'settlement.created')[]
+  eventTypes: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'order.pix_contested' | 'order.pix_contest_ended' | 'settlement.created')[]
   enabled: boolean
   /** Null while it answers */
   failingSince: string | null
@@ -250,7 +250,7 @@ export type WebhookEndpointWithSecret = {
   url: string
   description: string
   /** Empty: all */
-  eventTypes: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'settlement.created')[]
+  eventTypes: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'order.pix_contested' | 'order.pix_contest_ended' | 'settlement.created')[]
   enabled: boolean
   /** Null while it answers */
   failingSince: string | null
@@ -449,6 +449,47 @@ export type WebhookEvent = {
 } | {
   /** Also in the header `webhook-id`; the same at every try */
   id: string
+  type: 'order.pix_contested'
+  /** When it happened */
+  timestamp: string
+  /** The checkout or order (one id), the transfer, or the endpoint */
+  objectId: string
+  /** Counts the events of the object, from 1 */
+  sequence: number
+  data: {
+    orderId: string
+    merchantCode: string
+    contestId: string
+    /** Of this order, what the payer contests at their bank (MED) */
+    contestedAmount: number
+    /** Of your transfers, what waits until the banks have decided */
+    heldAmount: number
+    /** Until then we hand in what proves the delivery */
+    evidenceBy: string
+    /** The last day on which the banks decide */
+    analysisBy: string
+  }
+} | {
+  /** Also in the header `webhook-id`; the same at every try */
+  id: string
+  type: 'order.pix_contest_ended'
+  /** When it happened */
+  timestamp: string
+  /** The checkout or order (one id), the transfer, or the endpoint */
+  objectId: string
+  /** Counts the events of the object, from 1 */
+  sequence: number
+  data: {
+    orderId: string
+    merchantCode: string
+    contestId: string
+    outcome: 'KEPT' | 'RETURNED_PART' | 'RETURNED'
+    /** Of the whole Pix, what went back to the payer; nothing of it is taken from you */
+    returnedAmount: number
+  }
+} | {
+  /** Also in the header `webhook-id`; the same at every try */
+  id: string
   type: 'settlement.created'
   /** When it happened */
   timestamp: string
@@ -554,7 +595,7 @@ export interface DripCalls {
     url?: string | undefined
     description?: string | undefined
     /** Empty: all */
-    eventTypes?: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'settlement.created')[] | undefined
+    eventTypes?: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'order.pix_contested' | 'order.pix_contest_ended' | 'settlement.created')[] | undefined
     enabled?: boolean | undefined
   }, options?: CallOptions): Promise<WebhookEndpoint>
   /** Be told no more */
@@ -564,7 +605,7 @@ export interface DripCalls {
     url: string
     description?: string | undefined
     /** Empty: all */
-    eventTypes?: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'settlement.created')[] | undefined
+    eventTypes?: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'order.pix_contested' | 'order.pix_contest_ended' | 'settlement.created')[] | undefined
   }, options?: CallOptions): Promise<WebhookEndpointWithSecret>
   /** Where you are told */
   listWebhookEndpoints(options?: CallOptions): Promise<{

@@ -4,6 +4,7 @@
  */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { DenialReason, NotificationChannel } from '@drip/core/contracts/states'
+import type { MedState } from '@drip/core/reconciliation/med-case'
 import type { DisputeAnswer, DisputeEnder, DisputeOutcome, DisputeReason } from '@drip/core/debts/dispute'
 import type { Cents } from '@drip/core/money/cents'
 import type { Deps } from './deps.ts'
@@ -27,6 +28,11 @@ interface OrderOfMerchant {
 interface DisputeOfOrder {
   order: OrderOfMerchant
   disputeId: string
+}
+
+interface ContestOfOrder {
+  order: OrderOfMerchant
+  contestId: string
 }
 
 /** The people and the server of a merchant who want to hear of something at once. */
@@ -65,6 +71,15 @@ interface Facts {
   DisputeAnswered: DisputeOfOrder & { answer: DisputeAnswer; decideBy: CivilDate }
   /** By whomever; `refunded` is what went back for it. */
   DisputeEnded: DisputeOfOrder & { endedBy: DisputeEnder; outcome: DisputeOutcome | null; refunded: Cents }
+  /** A payer contests at their bank what they paid for an order; `held` of the store's money waits. */
+  PixContested: ContestOfOrder & {
+    contested: Cents
+    held: Cents
+    evidenceBy: Date
+    analysisBy: CivilDate
+  }
+  /** The banks have decided; `returned` of the whole Pix. */
+  ContestEnded: ContestOfOrder & { outcome: Exclude<MedState, 'OPEN'>; returned: Cents }
   /** A Pix that could not be used goes back whole. */
   PaymentReturned: { endToEndId: string }
   /** The PSP says that what we gave back has arrived. */

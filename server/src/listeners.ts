@@ -36,6 +36,8 @@ export const LISTENERS: Listeners = {
   DisputeOpened: [webhooks.disputeOpened],
   DisputeAnswered: [webhooks.disputeAnswered],
   DisputeEnded: [webhooks.disputeEnded],
+  PixContested: [webhooks.pixContested],
+  ContestEnded: [webhooks.contestEnded],
   PaymentReturned: [purchaseNews.paymentReturned],
   RefundArrived: [purchaseNews.refundArrived],
   KeysEnded: [plugins.keysEnded],

@@ -211,6 +211,8 @@ export const AUDIT_VALUE_LABELS: Readonly<Record<string, string>> = {
   'order.dispute_opened': 'Problema aberto',
   'order.dispute_answered': 'Problema à espera da Drip',
   'order.dispute_ended': 'Problema encerrado',
+  'order.pix_contested': 'Pix contestado no banco',
+  'order.pix_contest_ended': 'Contestação do Pix encerrada',
   'settlement.created': 'Repasse criado',
   ERASED: 'Dados excluídos',
   PARTLY: 'Excluídos em parte',

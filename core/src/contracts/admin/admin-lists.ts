@@ -209,6 +209,8 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<string, string>> = {
   'order.dispute_opened': 'Problema aberto',
   'order.dispute_answered': 'Problema à espera da Drip',
   'order.dispute_ended': 'Problema encerrado',
+  'order.pix_contested': 'Pix contestado no banco',
+  'order.pix_contest_ended': 'Contestação do Pix encerrada',
   'settlement.created': 'Repasse criado',
   'webhook.test': 'Teste',
 }

@@ -296,8 +296,8 @@ export const SoldInstalment = z.object({
 })
 export type SoldInstalment = z.output<typeof SoldInstalment>
 
-/** WAITS: goes out when the shopper has paid, and has no date before. */
-export const SETTLED_PART_STATES = ['ARRIVED', 'ON_THE_WAY', 'PLANNED', 'WAITS'] as const
+/** WAITS: goes out when the shopper has paid, and has no date before. HELD: when the banks have decided on a contested Pix. */
+export const SETTLED_PART_STATES = ['ARRIVED', 'ON_THE_WAY', 'PLANNED', 'WAITS', 'HELD'] as const
 export const SettledPart = z.object({
   /** Null as long as there is none. */
   transferId: z.uuid().nullable(),
@@ -380,6 +380,17 @@ export const MerchantCheckout = MerchantCheckoutRow.extend({
       announcedReturn: z.object({ announcedOn: CivilDate, pausedUntil: CivilDate }).nullable(),
       /** Of the problem that the customer has with it now; `answerBy` is null once the store has had its say. */
       openDispute: z.object({ id: z.uuid(), answerBy: CivilDate.nullable() }).nullable(),
+      /** Pix of it that their payers contest at a bank now, and what of the transfers waits for each; not why. */
+      openContests: z.array(
+        z.object({
+          id: z.uuid(),
+          contestedAmount: Reais,
+          heldAmount: Reais,
+          /** Until when what proves the delivery counts, and the last day on which the banks decide. */
+          evidenceBy: Instant,
+          analysisBy: CivilDate,
+        }),
+      ),
     })
     .nullable(),
 })
@@ -550,6 +561,8 @@ export const NextTransfers = z.object({
   transfers: z.array(z.object({ date: CivilDate, amount: Reais })),
   /** Goes out when customers have paid. */
   waits: Reais,
+  /** Waits for banks to decide on contested Pix. */
+  held: Reais,
   /** Below zero: was taken back, and no sale that is known makes up for it. */
   carried: Reais,
   /** Where it goes; null where the store has said no account. */

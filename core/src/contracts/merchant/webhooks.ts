@@ -7,6 +7,7 @@ import { After, CivilDate, Instant, Limit, Reais, listOf } from './merchant-api.
 import { ById } from '../shapes.ts'
 import { operation } from '../operation.ts'
 import { DENIAL_REASONS } from '../states.ts'
+import { MED_STATES } from '../../reconciliation/med-case.ts'
 import { DISPUTE_ANSWERS, DISPUTE_ENDERS, DISPUTE_OUTCOMES, DISPUTE_REASONS } from '../../debts/dispute.ts'
 
 /** What an endpoint can be told of; `webhook.test` is sent only when it is asked for. */
@@ -20,6 +21,8 @@ export const WEBHOOK_EVENT_TYPES = [
   'order.dispute_opened',
   'order.dispute_answered',
   'order.dispute_ended',
+  'order.pix_contested',
+  'order.pix_contest_ended',
   'settlement.created',
 ] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
@@ -31,6 +34,7 @@ const checkout = {
 }
 
 const order = { orderId: z.uuid(), merchantCode: z.string() }
+const contest = { ...order, contestId: z.uuid() }
 const dispute = { ...order, disputeId: z.uuid() }
 
 /** What an event says, by its type. */
@@ -75,6 +79,22 @@ export const WEBHOOK_DATA = {
       description: 'Given back for it; `order.refunded` tells of each refund itself',
     }),
   }),
+  'order.pix_contested': z.object({
+    ...contest,
+    contestedAmount: Reais.meta({
+      description: 'Of this order, what the payer contests at their bank (MED)',
+    }),
+    heldAmount: Reais.meta({ description: 'Of your transfers, what waits until the banks have decided' }),
+    evidenceBy: Instant.meta({ description: 'Until then we hand in what proves the delivery' }),
+    analysisBy: CivilDate.meta({ description: 'The last day on which the banks decide' }),
+  }),
+  'order.pix_contest_ended': z.object({
+    ...contest,
+    outcome: z.enum(MED_STATES).exclude(['OPEN']),
+    returnedAmount: Reais.meta({
+      description: 'Of the whole Pix, what went back to the payer; nothing of it is taken from you',
+    }),
+  }),
   'settlement.created': z.object({ transferId: z.uuid(), amount: Reais, transferDate: CivilDate }),
   'webhook.test': z.object({ endpointId: z.uuid() }),
 } as const
@@ -103,6 +123,8 @@ export const WebhookEvent = z
     eventOf('order.dispute_opened'),
     eventOf('order.dispute_answered'),
     eventOf('order.dispute_ended'),
+    eventOf('order.pix_contested'),
+    eventOf('order.pix_contest_ended'),
     eventOf('settlement.created'),
     eventOf('webhook.test'),
   ])

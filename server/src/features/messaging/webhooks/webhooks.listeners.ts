@@ -94,6 +94,36 @@ export const disputeEnded: Listener<'DisputeEnded'> = async (deps, tx, { order, 
   })
 }
 
+/** Not why: that may be about the store. */
+export const pixContested: Listener<'PixContested'> = async (deps, tx, { order, ...it }) => {
+  const { id, merchantId, merchantCode } = order
+  await recordWebhookEvent(deps, tx, {
+    merchantId,
+    objectId: id,
+    type: 'order.pix_contested',
+    data: {
+      orderId: id,
+      merchantCode,
+      contestId: it.contestId,
+      contestedAmount: toReais(it.contested),
+      heldAmount: toReais(it.held),
+      evidenceBy: it.evidenceBy.toISOString(),
+      analysisBy: it.analysisBy,
+    },
+  })
+}
+
+export const contestEnded: Listener<'ContestEnded'> = async (deps, tx, { order, ...it }) => {
+  const { id, merchantId, merchantCode } = order
+  const { contestId, outcome, returned } = it
+  await recordWebhookEvent(deps, tx, {
+    merchantId,
+    objectId: id,
+    type: 'order.pix_contest_ended',
+    data: { orderId: id, merchantCode, contestId, outcome, returnedAmount: toReais(returned) },
+  })
+}
+
 export const transferArrived: Listener<'TransferArrived'> = async (deps, tx, { transfer }) => {
   const { id, merchantId, amount, transferDate } = transfer
   await recordWebhookEvent(deps, tx, {

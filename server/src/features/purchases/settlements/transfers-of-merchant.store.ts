@@ -1,7 +1,7 @@
 /** Transfers as their merchant follows them, down to the instalments that they are made of. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cnpj } from '@drip/core/documents/cnpj'
-import type { Cents } from '@drip/core/money/cents'
+import { type Cents, ZERO } from '@drip/core/money/cents'
 import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
@@ -84,7 +84,7 @@ export async function findTransferForReceipt(
     where t.id = ${id} and t.merchant_id = ${merchantId}`)
 }
 
-/** What is to go out, by the day on which it is due at the earliest; null: waits for customers to pay. */
+/** What is to go out, by the day on which it is due at the earliest; null: waits for customers to pay, or for banks (findHeldOf). */
 export async function findDueDays(
   db: Queries,
   merchantId: string,
@@ -95,6 +95,16 @@ export async function findDueDays(
       sum(amount)::int8 as amount
     from ${DAY_TRANSFERS} where merchant_id = ${merchantId} and transfer_id is null
     group by 1 having sum(amount) <> 0 order by 1 nulls last`)
+}
+
+/** What waits for banks to decide on contested Pix. */
+export async function findHeldOf(db: Queries, merchantId: string): Promise<Cents> {
+  const row = await db.row<{ amount: Cents }>(sql`
+    select coalesce(sum(h.amount), 0)::int8 as amount
+    from med_cases c join settlement_holds h on h.case_id = c.id and h.released_at is null
+      join orders o on o.id = h.purchase_id
+    where c.ended_at is null and o.merchant_id = ${merchantId}`)
+  return row?.amount ?? ZERO
 }
 
 export interface TransferPart {

@@ -3,7 +3,7 @@ import { rolesWith } from '@drip/core/contracts/admin/admin-permissions'
 import { formatInstant } from '@drip/core/calendar/dates'
 import { CONTEST_REASON_LABELS, medClocks } from '@drip/core/reconciliation/med-case'
 import { formatReais } from '@drip/core/money/cents'
-import type { Deps } from '../../../deps.ts'
+import { type Announcing, announce } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { queueMessage } from '../../messaging/messages/send-message.ts'
@@ -11,7 +11,7 @@ import { findEmailsOfRoles } from '../../people/admins/admins.store.ts'
 import { findAdministratorEmails } from '../../people/merchant-users/merchant-users.store.ts'
 import { type CaseNews, findCaseNews } from './med.store.ts'
 
-type Told = Pick<Deps, 'config' | 'clock' | 'jobs'>
+type Told = Announcing
 
 /** Within the transaction of what it tells of, once it is written. */
 export async function tellOfCase(
@@ -24,10 +24,20 @@ export async function tellOfCase(
   const risk = await findEmailsOfRoles(tx, rolesWith('FRAUD_BLOCK'))
   for (const it of news) {
     await tellStore(deps, tx, what, it)
+    await tellServer(deps, tx, it)
     const link = `${deps.config.publicUrl}/admin/orders/${it.purchaseId}`
     for (const to of risk)
       await send(deps, tx, to, { subject: subjectOf(what, it), text: `${ours(what, it)}\n\n${link}` })
   }
+}
+
+async function tellServer(deps: Told, tx: Tx, it: CaseNews): Promise<void> {
+  const { purchaseId, merchantId, merchantCode, contested, held, returned, state } = it
+  const about = { order: { id: purchaseId, merchantId, merchantCode }, contestId: it.id }
+  if (state !== 'OPEN')
+    return announce(deps, tx, { ...about, type: 'ContestEnded', outcome: state, returned })
+  const { evidenceBy, analysisBy } = medClocks(it.openedAt)
+  await announce(deps, tx, { ...about, type: 'PixContested', contested, held, evidenceBy, analysisBy })
 }
 
 async function tellStore(deps: Told, tx: Tx, what: 'OPENED' | 'ENDED', it: CaseNews): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AdminContests } from '@drip/core/contracts/admin/admin-med'
+import type { WebhookEvent } from '@drip/core/contracts/merchant/webhooks'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
@@ -7,6 +8,8 @@ import { buy, newShopper, takeBackPix } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import { showSale } from '../../areas/merchant-area/sales/show-sale.ts'
+import { showNextTransfers } from '../../areas/merchant-area/settlements/show-settlements.ts'
 import { newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
 import { createTransfers } from '../../purchases/settlements/create-transfers.ts'
@@ -160,6 +163,59 @@ describe('while a Pix is contested at its payer’s bank', () => {
     expect(await held()).toEqual([{ number: 1, amount: 9_400 }])
     await ended(world, pspId, { outcome: 'KEPT' })
     expect(await held()).toEqual([])
+  })
+})
+
+describe('the store of a contested Pix', () => {
+  it('sees what waits and until when, and nothing of it as owed by its customers', async () => {
+    const { id, endToEndId } = await sold()
+    const next = () => showNextTransfers(world.deps, merchant.id)
+    expect(await next()).toMatchObject({ waits: 0, held: 0 })
+    const pspId = await contested(world, endToEndId, { kind: 'CONTA_INVADIDA' })
+    const { order } = await showSale(world.deps, merchant.id, id)
+    expect(order?.openContests).toMatchObject([
+      { contestedAmount: 100, heldAmount: 94, analysisBy: '2026-12-01' },
+    ])
+    // why the payer contests may be about the store
+    expect(JSON.stringify(order)).not.toContain('ACCOUNT_TAKEOVER')
+    expect(order?.settlement.map(({ amount, status }) => [amount, status])).toEqual([
+      [188, 'PLANNED'],
+      [94, 'HELD'],
+    ])
+    expect(await next()).toMatchObject({ waits: 0, held: 94, transfers: [{ amount: 188 }] })
+    await ended(world, pspId, { outcome: 'KEPT' })
+    const after = (await showSale(world.deps, merchant.id, id)).order
+    expect([after?.openContests, after?.settlement.map(({ amount }) => amount)]).toEqual([[], [282]])
+    expect(await next()).toMatchObject({ waits: 0, held: 0, transfers: [{ amount: 282 }] })
+  })
+
+  it('has its server told when it begins and when it is over', async () => {
+    const { id, endToEndId } = await sold()
+    const pspId = await contested(world, endToEndId)
+    await ended(world, pspId, { outcome: 'RETURNED' })
+    await followContest(world.deps, { pspId })
+    const headers = { 'x-api-key': merchant.apiKey }
+    const events = await world.call<{ content: WebhookEvent[] }>(
+      'GET',
+      '/api/v2/events?limit=100',
+      undefined,
+      headers,
+    )
+    const told = events.body.content
+      .filter((it) => it.objectId === id && it.type.startsWith('order.pix'))
+      .toReversed()
+    const about = {
+      orderId: id,
+      merchantCode: expect.any(String) as unknown,
+      contestId: (await caseOf(id))?.id,
+    }
+    expect(told).toMatchObject([
+      {
+        type: 'order.pix_contested',
+        data: { ...about, contestedAmount: 100, heldAmount: 94, analysisBy: '2026-12-01' },
+      },
+      { type: 'order.pix_contest_ended', data: { ...about, outcome: 'RETURNED', returnedAmount: 100 } },
+    ])
   })
 })
 

@@ -7,7 +7,7 @@ import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { Money, moneyText } from '../../../ui/money.tsx'
 import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -46,6 +46,7 @@ export function SalePage({ id }: { id: string }): ReactNode {
       {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
       <AnnouncedReturn sale={sale} />
       <OpenDispute sale={sale} />
+      <OpenContests sale={sale} />
       <SaleBody sale={sale} />
     </article>
   )
@@ -75,6 +76,17 @@ function OpenDispute({ sale }: { sale: MerchantCheckout }) {
       <a href={SCREENS.dispute.href({ id })}>{words.seeDispute}</a>
     </Alert>
   )
+}
+
+/** The payer contests it at their bank: what of the transfers waits, and until when. */
+function OpenContests({ sale }: { sale: MerchantCheckout }) {
+  return (sale.order?.openContests ?? []).map((it) => (
+    <Alert key={it.id} tone="warning">
+      {texts.sale.contested(moneyText(it.contestedAmount))}{' '}
+      {it.heldAmount > 0 && texts.sale.held(moneyText(it.heldAmount))}{' '}
+      {texts.sale.contestEnds(shownInstant(it.evidenceBy), shownDate(it.analysisBy))}
+    </Alert>
+  ))
 }
 
 function SaleBody({ sale }: { sale: MerchantCheckout }) {

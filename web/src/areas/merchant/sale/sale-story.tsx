@@ -67,7 +67,7 @@ export function StoreGets({ order }: { order: Order }) {
       ) : (
         <ul className="story-rows">
           {order.settlement.map((it) => (
-            <Part key={`${it.transferId} ${it.date}`} part={it} />
+            <Part key={`${it.transferId} ${it.date} ${it.status}`} part={it} />
           ))}
         </ul>
       )}
@@ -80,7 +80,8 @@ export function StoreGets({ order }: { order: Order }) {
 }
 
 function Part({ part: it }: { part: SettledPart }) {
-  const name = it.date === null ? words.partStates.WAITS : words.transferOf(shownDate(it.date))
+  const waits = it.status === 'HELD' ? words.partStates.HELD : words.partStates.WAITS
+  const name = it.date === null ? waits : words.transferOf(shownDate(it.date))
   return (
     <li className="story-row">
       <span className="story-row__name">
@@ -101,6 +102,7 @@ const PART_TONES: Record<SettledPart['status'], BadgeTone> = {
   ON_THE_WAY: 'open',
   PLANNED: 'open',
   WAITS: 'calm',
+  HELD: 'attention',
 }
 
 /** What was taken back: how much, by whom, why, and what of it the shopper gets. */

@@ -37,12 +37,12 @@ const FIRST = 5
 
 function Days({ next }: { next: Next }) {
   const [showsAll, setShowsAll] = useState(false)
-  const { transfers, waits, carried } = next
+  const { transfers, waits, held, carried } = next
   const shown = showsAll ? transfers : transfers.slice(0, FIRST)
   const sum = toReais(sumCents(transfers.map((it) => parseReaisNumber(it.amount) ?? ZERO)))
   return (
     <>
-      {transfers.length === 0 && waits <= 0 && (
+      {transfers.length === 0 && waits <= 0 && held <= 0 && (
         <p className="note">
           {words.none}. {words.noneLead}
         </p>
@@ -67,6 +67,7 @@ function Days({ next }: { next: Next }) {
         </>
       )}
       {waits > 0 && <p className="note">{words.waits(moneyText(waits))}</p>}
+      {held > 0 && <p className="note">{words.held(moneyText(held))}</p>}
       {carried < 0 && <p className="note">{words.carried(moneyText(-carried))}</p>}
     </>
   )

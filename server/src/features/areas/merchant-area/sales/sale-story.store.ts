@@ -12,6 +12,8 @@ export interface SettledDay {
   /** When it was, or is to be, transferred; null while it waits for the customer to pay. */
   date: CivilDate | null
   amount: Cents
+  /** Waits for a contested Pix. */
+  held: boolean
   status: TransferStatus | null
   doneAt: Date | null
 }
@@ -25,10 +27,10 @@ export async function findSettlementOfSale(
   return db.rows(sql`
     select t.id as transfer_id,
       coalesce(t.transfer_date, case when p.transfer_on is not null then greatest(p.transfer_on, ${nextTransferDay}::date) end) as date,
-      sum(p.amount)::int8 as amount, t.status, t.done_at
+      sum(p.amount)::int8 as amount, p.held, t.status, t.done_at
     from settlement_parts p left join settlement_transfers t on t.id = p.transfer_id
     where p.purchase_id = ${orderId} and not p.unsold
-    group by 1, 2, t.status, t.done_at having sum(p.amount) <> 0 order by 2 nulls last, 1`)
+    group by 1, 2, p.held, t.status, t.done_at having sum(p.amount) <> 0 order by 2 nulls last, 1`)
 }
 
 export interface RefundOfSale {

@@ -22,9 +22,10 @@ function stateOf({ status, writtenOffAmount }: Instalment): SoldInstalment['stat
   return writtenOffAmount > ZERO ? 'CLOSED' : 'PAID'
 }
 
-export function settledPart({ transferId, date, amount, status, doneAt }: SettledDay): SettledPart {
+export function settledPart({ transferId, date, amount, held, status, doneAt }: SettledDay): SettledPart {
   const hasArrived = status === 'DONE'
-  const planned = date === null ? 'WAITS' : 'PLANNED'
+  const waits = held ? 'HELD' : 'WAITS'
+  const planned = date === null ? waits : 'PLANNED'
   return {
     transferId,
     date,

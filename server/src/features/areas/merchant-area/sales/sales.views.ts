@@ -1,4 +1,5 @@
 /** Purchases as their merchant sees them (001 §3). */
+import type { ContestSeen } from '@drip/core/contracts/admin/admin-med'
 import type { MerchantCheckout, MerchantCheckoutRow } from '@drip/core/contracts/merchant/merchant-area'
 import { ZERO, subtractCents, toReais } from '@drip/core/money/cents'
 import { applyRate, toFraction } from '@drip/core/money/rate'
@@ -38,6 +39,7 @@ export interface SaleStory {
   instalments: readonly Instalment[]
   settlement: readonly SettledDay[]
   refunds: readonly RefundOfSale[]
+  contests: readonly ContestSeen[]
 }
 
 export function saleDetails(
@@ -99,6 +101,15 @@ export function saleDetails(
               it.returnAnnouncedOn === null || it.pausedUntil === null
                 ? null
                 : { announcedOn: it.returnAnnouncedOn, pausedUntil: it.pausedUntil },
+            openContests: story.contests
+              .filter(({ state }) => state === 'OPEN')
+              .map(({ id, contestedAmount, heldAmount, evidenceBy, analysisBy }) => ({
+                id,
+                contestedAmount,
+                heldAmount,
+                evidenceBy,
+                analysisBy,
+              })),
             openDispute: it.disputeId === null ? null : { id: it.disputeId, answerBy: it.disputeAnswerBy },
           },
   }

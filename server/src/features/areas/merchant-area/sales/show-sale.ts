@@ -5,6 +5,7 @@ import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { findOrderProducts } from '../../../purchases/orders/order-products.store.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
+import { showContests } from '../../../servicing/med/show-contests.ts'
 import { findRefundsOfSale, findSettlementOfSale } from './sale-story.store.ts'
 import { findSaleDetails, findSaleTransfer } from './sales.store.ts'
 import { saleDetails } from './sales.views.ts'
@@ -18,12 +19,13 @@ export async function showSale(
   const now = clock.now()
   const details = await findSaleDetails(db, merchantId, { id, today: saoPauloDate(now) })
   if (details === null) throw new Refusal('CHECKOUT_NOT_FOUND')
-  const [products, transfer, instalments, settlement, refunds] = await Promise.all([
+  const [products, transfer, instalments, settlement, refunds, contests] = await Promise.all([
     findOrderProducts(db, id),
     findSaleTransfer(db, id),
     findInstalments(db, id),
     findSettlementOfSale(db, id, nextTransferDay(now)),
     findRefundsOfSale(db, id),
+    showContests(db, id),
   ])
-  return saleDetails(details, products, { transfer, instalments, settlement, refunds })
+  return saleDetails(details, products, { transfer, instalments, settlement, refunds, contests })
 }

@@ -153,6 +153,7 @@ describe('what goes out next', () => {
     expect(await showNextTransfers(world.deps, patient.id)).toEqual({
       transfers: [],
       waits: 282.03,
+      held: 0,
       carried: 0,
       account: null,
     })

@@ -28,6 +28,7 @@ import {
   countTransferParts,
   countTransfersOf,
   findDueDays,
+  findHeldOf,
   findTransferOf,
   findTransferParts,
   findTransfersOf,
@@ -115,8 +116,9 @@ export async function listTransfers(
 
 /** What goes out next and where to: foretold by the rule that transfers are made by, from what is due now. */
 export async function showNextTransfers({ db, clock }: Reading, merchantId: string): Promise<NextTransfers> {
-  const [days, merchant] = await Promise.all([
+  const [days, held, merchant] = await Promise.all([
     findDueDays(db, merchantId, nextTransferDay(clock.now())),
+    findHeldOf(db, merchantId),
     findWholeMerchant(db, merchantId),
   ])
   const dated = days.flatMap(({ date, amount }) => (date === null ? [] : [{ date, amount }]))
@@ -124,7 +126,8 @@ export async function showNextTransfers({ db, clock }: Reading, merchantId: stri
   const hasAccount = merchant !== null && (merchant.pixKey !== null || merchant.bankAccountNumber !== null)
   return {
     transfers: transfers.map((it) => ({ date: it.date, amount: toReais(it.amount) })),
-    waits: toReais(days.find((it) => it.date === null)?.amount ?? ZERO),
+    waits: toReais(subtractCents(days.find((it) => it.date === null)?.amount ?? ZERO, held)),
+    held: toReais(held),
     carried: toReais(carried),
     account: !hasAccount
       ? null
