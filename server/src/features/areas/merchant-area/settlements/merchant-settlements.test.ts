@@ -124,6 +124,7 @@ describe('what goes out next', () => {
     expect(await next(user)).toEqual({
       transfers: [],
       waits: 0,
+      held: 0,
       carried: -282.03,
       account: {
         text: 'chave Pix que termina em 0181',
