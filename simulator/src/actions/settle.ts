@@ -23,7 +23,7 @@ export async function settle(town: Town): Promise<void> {
   simulation.diary.note(`offers: ${shown?.hindrance ?? shown?.offers.length ?? 'none'}`)
   if (shown === null || shown.offers.length === 0) return payLine(town, id)
   const offer = random.pick(shown.offers)
-  if (random.chance(0.2)) return acceptAnother(town, id, offer, shown.offers)
+  if (random.chance(0.5)) await acceptAnother(town, id, offer, shown.offers)
   const accepted = await simulation.use('a plan is accepted', async (deps) => {
     await acceptPlan(deps, { orderId: id, kind: offer.kind, version: offer.version, by: 'CUSTOMER' })
     return showPlans(deps, id)
@@ -36,16 +36,15 @@ export async function settle(town: Town): Promise<void> {
   if (offer.hasEntry && random.chance(0.8)) await payLine(town, id)
 }
 
-/** By the version of one offer another one is not to be had. */
+/** By the version of one offer, or of what was offered some other day, another one is not to be had. */
 async function acceptAnother(
   { simulation, random }: Town,
   orderId: string,
-  { kind }: PlanOfferShown,
+  { kind, version: own }: PlanOfferShown,
   offers: readonly PlanOfferShown[],
 ): Promise<void> {
-  const others = offers.filter((it) => it.kind !== kind)
-  if (others.length === 0) return
-  const { version } = random.pick(others)
+  const others = offers.flatMap((it) => (it.kind === kind ? [] : [it.version]))
+  const version = random.pick([...others, [...own].toReversed().join('')])
   const done = await simulation.use('another plan than was shown', async (deps) => {
     await acceptPlan(deps, { orderId, kind, version, by: 'CUSTOMER' })
     return true
