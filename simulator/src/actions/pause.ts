@@ -37,34 +37,40 @@ async function pause(town: Town): Promise<void> {
 interface SomePause {
   purchaseId: string
   endsOn: CivilDate
+  isDisputed: boolean
 }
 
-/** One that is over cannot be ended; of another the days that were not used come off. */
+/** One that is over cannot be ended; of another the days that were not used come off, unless a dispute holds the order from then on. */
 async function endPause(town: Town): Promise<void> {
   const { simulation, random } = town
   const open = await simulation.db.rows<SomePause>(sql`
-    select purchase_id, ends_on from pauses p where ended_on is null
+    select purchase_id, ends_on, exists (select from disputes d where d.purchase_id = p.purchase_id and d.ended_at is null)
+      as is_disputed from pauses p where ended_on is null
       and not exists (select from pauses later where later.purchase_id = p.purchase_id and later.began_on >= p.ends_on)
     order by created_at desc, id limit 20`)
   if (open.length === 0) return
-  const { purchaseId: orderId, endsOn } = random.pick(open)
+  const { purchaseId: orderId, endsOn, isDisputed } = random.pick(open)
   const unused = daysBetween(simulation.today(), endsOn)
   await simulation.use('a pause ends early', async (deps) => {
     const { version, instalments } = await previewPauseEnd(deps, orderId)
     if (unused <= 0) throw new Error(`the pause of ${orderId} until ${endsOn} has ended, and goes on`)
-    for (const { id, dueDate } of instalments) {
-      const isMoved = dueDate.after === addDays(dueDate.before as CivilDate, -unused)
-      // what the bank is about to pay keeps its date
-      if (!isMoved && dueDate.after !== dueDate.before)
-        throw new Error(
-          `instalment ${id} goes back to ${dueDate.after}, ${unused} days before ${dueDate.before}`,
-        )
-    }
-    if (instalments.length > 1 && instalments.every(({ dueDate }) => dueDate.after === dueDate.before))
-      throw new Error(`the pause of ${orderId} keeps ${unused} days that were not used`)
+    if (!isDisputed) expectUnusedOff(instalments, { orderId, unused })
     await endNow(deps, { orderId, version, by: 'CUSTOMER', ender: null })
     isAsShown(instalments, await findInstalments(deps.db, orderId))
   })
+}
+
+function expectUnusedOff(instalments: Shown, { orderId, unused }: { orderId: string; unused: number }): void {
+  for (const { id, dueDate } of instalments) {
+    const isMoved = dueDate.after === addDays(dueDate.before as CivilDate, -unused)
+    // what the bank is about to pay keeps its date
+    if (!isMoved && dueDate.after !== dueDate.before)
+      throw new Error(
+        `instalment ${id} goes back to ${dueDate.after}, ${unused} days before ${dueDate.before}`,
+      )
+  }
+  if (instalments.length > 1 && instalments.every(({ dueDate }) => dueDate.after === dueDate.before))
+    throw new Error(`the pause of ${orderId} keeps ${unused} days that were not used`)
 }
 
 type Shown = Awaited<ReturnType<typeof previewPause>>['instalments']

@@ -44,7 +44,7 @@ async function acceptAnother(
   offers: readonly PlanOfferShown[],
 ): Promise<void> {
   const others = offers.flatMap((it) => (it.kind === kind ? [] : [it.version]))
-  const version = random.pick([...others, [...own].toReversed().join('')])
+  const version = random.pick([...others, own.slice(1)])
   const done = await simulation.use('another plan than was shown', async (deps) => {
     await acceptPlan(deps, { orderId, kind, version, by: 'CUSTOMER' })
     return true

@@ -245,6 +245,8 @@ export const texts = {
     endsByItself: 'A pausa termina sozinha, e avisamos 3 dias antes. Pagar antes continua possível.',
     end: { RETURN: 'Não vou mais devolver', HARDSHIP: 'Encerrar a pausa' },
     endLead: 'Os dias que sobram da pausa saem das datas. Nada vence antes de hoje.',
+    heldOn:
+      'Há um problema em aberto com esta compra: enquanto ele não se resolve, as parcelas continuam paradas.',
     acceptEnd: 'Encerrar a pausa hoje',
     keep: 'Manter a pausa',
     ended: 'Pronto: a pausa terminou',

@@ -509,6 +509,7 @@ describe('a dispute and what else happens to the order', () => {
     await endPause(world.deps, { orderId: it.orderId, version: end.version, by: 'CUSTOMER', ender: null })
     expect((await order(made)).pauses.running?.kind).toBe('DISPUTE')
     expect(await dueDates(made)).toEqual(['2027-01-08', '2027-02-07', '2027-03-09'])
+    expect(end.instalments.map((shown) => shown.dueDate.after)).toEqual(await dueDates(made))
     expect((await told(made)).toSorted()).toEqual(['DISPUTE_OPENED', 'PAUSE_BEGUN'])
   })
 

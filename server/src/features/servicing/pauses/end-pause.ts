@@ -4,7 +4,7 @@
  */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { PausePreview } from '@drip/core/contracts/customer-area'
-import { type PauseEnder, endPause as datesAtEnd, isRunning } from '@drip/core/debts/pause'
+import { type PauseEnder, endPause as datesAtEnd, holdOrder, isRunning } from '@drip/core/debts/pause'
 import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
@@ -23,7 +23,8 @@ import { holdForDispute } from './hold-for-dispute.ts'
 import { type Pause, findPausedIds, findPauses, isDisputed, savePauseEnd } from './pauses.store.ts'
 
 /**
- * What its end today would change.
+ * What its end today would change. While the order is disputed its instalments stand still all the same: the dates are those of the
+ * dispute's own pause, which begins at once.
  * @throws Refusal PAUSE_NOT_RUNNING
  */
 export async function previewPauseEnd(
@@ -89,20 +90,23 @@ async function plan(db: Queries, now: Date, orderId: string): Promise<Planned | 
   const pause = (await findPauses(db, orderId)).find((it) => isRunning(it, today))
   // a dispute's own ends with the dispute
   if (pause === undefined || pause.kind === 'DISPUTE') return null
-  const [ids, instalments, debiting] = await Promise.all([
+  const [ids, instalments, debiting, isHeld] = await Promise.all([
     findPausedIds(db, pause.id),
     findInstalments(db, orderId),
     findDebiting(db, orderId),
+    isDisputed(db, orderId),
   ])
   // what the bank is about to pay keeps its date
   const standing = underWay(debiting, now)
-  const open = instalments.filter(
-    (it) => it.status === 'PENDING' && ids.includes(it.id) && !standing.has(it.id),
-  )
+  const movable = instalments.filter((it) => !standing.has(it.id))
+  const open = movable.filter((it) => it.status === 'PENDING' && ids.includes(it.id))
   const dates = datesAtEnd(open, { endsOn: pause.endsOn, today })
-  const after = instalments.map((it) => ({ ...it, dueDate: dates.get(it.number) ?? it.dueDate }))
+  const numbers = open.map((it) => it.number)
+  const held = isHeld ? holdOrder(movable, { endsOn: pause.endsOn, numbers }, today) : null
+  const shown = held?.dueDates ?? dates
+  const after = instalments.map((it) => ({ ...it, dueDate: shown.get(it.number) ?? it.dueDate }))
   const content = {
-    endsOn: today,
+    endsOn: held?.endsOn ?? today,
     instalments: showNewDates(instalments, after, { debiting, today }),
     keptLateCharge: 0,
   }

@@ -55,6 +55,7 @@ export function EndPauseDialog(props: { order: CustomerOrder; kind: PauseKind; o
         </>
       ) : (
         <>
+          {preview.instalments.some((it) => it.dueDate.after > it.dueDate.before) && <p>{texts.heldOn}</p>}
           <NewDates instalments={preview.instalments} total={order.instalments.length} />
           <p>{all.move.sameAmounts}</p>
           <p className="note">{all.move.codesEnd}</p>
