@@ -15,6 +15,7 @@ const PARTS = [
   'day-close',
   'mandates',
   'prove',
+  'reports',
   'merchant-lists',
   'webhooks',
 ] as const
