@@ -49,6 +49,16 @@ const untilEnded = (id: string, states: string[]) =>
     await world.schedule('sweep-refunds')
     return JSON.stringify(await statesOf(id)) === JSON.stringify(states)
   })
+/** Also those of the tests before, which are asked for again on the same days. */
+const untilAllEnded = () =>
+  world.until(async () => {
+    await hurryJobs(world)
+    await world.schedule('sweep-refunds')
+    const open = await world.deps.db.rows(
+      sql`select from pix_refunds where status not in ('DONE', 'FAILED') limit 1`,
+    )
+    return open.length === 0
+  })
 const listed = async (id: string): Promise<FailedRefund[]> =>
   (await findFailedRefunds(world.deps.db, { number: 0, size: 100 })).filter((it) => it.purchaseId === id)
 /** What the shopper's page says of it. */
@@ -93,6 +103,7 @@ describe('a refund that failed', () => {
     await untilEnded(id, ['FAILED', 'FAILED', 'FAILED'])
     await nextDay()
     await nextDay()
+    await untilAllEnded()
     const refunds = await refundsOf(id)
     expect(refunds.map((it) => [it.amount, it.cause, it.status])).toEqual(
       Array.from({ length: 3 }, () => [15_000, 'surplus', 'FAILED']),
