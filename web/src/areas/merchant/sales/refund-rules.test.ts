@@ -25,6 +25,7 @@ const order = {
   refundableUntil: '2026-12-01T12:00:00.000Z',
   announcedReturn: null,
   openDispute: null,
+  openContests: [],
 }
 // only what the rules look at; the rest of a checkout is no part of them
 const checkout = { status: 'OK', order, products: [product] } as unknown as MerchantCheckout

@@ -15,12 +15,16 @@ function isFromDrip(headers, body) {
     .some((it) => it.length === expected.length && timingSafeEqual(it, expected))
 }
 
-createServer(async (request, response) => {
+createServer((request, response) => {
   let body = ''
-  for await (const chunk of request) body += chunk
-  if (!isFromDrip(request.headers, body)) return response.writeHead(401).end()
-  // keep it, answer, and do the work afterwards
-  const event = JSON.parse(body)
-  console.log(event.type)
-  response.writeHead(204).end()
+  request.setEncoding('utf8').on('data', (chunk) => {
+    body += chunk
+  })
+  request.on('end', () => {
+    if (!isFromDrip(request.headers, body)) return response.writeHead(401).end()
+    // keep it, answer, and do the work afterwards
+    const event = JSON.parse(body)
+    console.log(event.type)
+    response.writeHead(204).end()
+  })
 }).listen(process.env.PORT)
