@@ -150,6 +150,7 @@ export const FIRST_ONLY: readonly string[] = [
   'schedules',
   'sessions',
   'totp_factors',
+  'transfer_receipt_numbers',
   'verdicts',
   'vtex_test_payments',
   'watermarks',

@@ -72,17 +72,20 @@ export const InstalmentToPay = z.object({
 })
 export type InstalmentToPay = z.output<typeof InstalmentToPay>
 
-/** Of the person no more than tells whether the paper is theirs. */
 const VerifiedPaper = z.object({
   /** As people write it, in groups of four. */
   number: z.string(),
+})
+
+/** Of the person no more than tells whether the paper is theirs. */
+const PaperOfCustomer = VerifiedPaper.extend({
   /** Given name and an initial. */
   customerName: z.string(),
   /** Masked. */
   cpf: z.string(),
 })
 
-const VerifiedPix = VerifiedPaper.extend({
+const VerifiedPix = PaperOfCustomer.extend({
   merchantName: z.string(),
   kind: z.literal('PIX'),
   state: z.enum(RECEIPT_STATES),
@@ -94,7 +97,7 @@ const VerifiedPix = VerifiedPaper.extend({
   paidOn: z.iso.date(),
 })
 
-const VerifiedLetter = VerifiedPaper.extend({
+const VerifiedLetter = PaperOfCustomer.extend({
   merchantName: z.string(),
   kind: z.literal('SETTLED'),
   /** As it is now: a letter is valid while the debt is SETTLED. */
@@ -105,7 +108,7 @@ const VerifiedLetter = VerifiedPaper.extend({
 })
 
 /** As it is now; of a year that is not over it grows. Reais. */
-const VerifiedStatement = VerifiedPaper.extend({
+const VerifiedStatement = PaperOfCustomer.extend({
   kind: z.literal('YEAR'),
   year: z.number().int(),
   /** By Pix in that year, late charges with it. */
@@ -115,6 +118,28 @@ const VerifiedStatement = VerifiedPaper.extend({
   returned: z.number(),
 })
 
-/** What a number stands for: the receipt of a Pix, the letter that an order's debt is settled, or what a customer paid in a year. */
-export const VerifiedReceipt = z.discriminatedUnion('kind', [VerifiedPix, VerifiedLetter, VerifiedStatement])
+/** Of the store no more than its name and which account was paid. */
+const VerifiedTransfer = VerifiedPaper.extend({
+  merchantName: z.string(),
+  kind: z.literal('TRANSFER'),
+  /** As people recognise it: "Chave Pix que termina em 4321". */
+  account: z.string(),
+  /** Reais. */
+  amount: z.number(),
+  /** In São Paulo. */
+  arrivedOn: z.iso.date(),
+  /** The day on which the store's bank sent it back, all of it; null for what is there. */
+  returnedOn: z.iso.date().nullable(),
+})
+
+/**
+ * What a number stands for: the receipt of a Pix, the letter that an order's debt is settled, what a customer paid in a year, or the receipt
+ * of a transfer to a store.
+ */
+export const VerifiedReceipt = z.discriminatedUnion('kind', [
+  VerifiedPix,
+  VerifiedLetter,
+  VerifiedStatement,
+  VerifiedTransfer,
+])
 export type VerifiedReceipt = z.output<typeof VerifiedReceipt>

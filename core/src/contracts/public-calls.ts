@@ -56,7 +56,7 @@ export const lookUpPostalCode = others.get('lookUpPostalCode', '/postal_codes/:c
 
 export const verifyReceipt = others.get('verifyReceipt', '/receipts/:number', {
   summary:
-    'What the number of a receipt, a letter of settlement or a yearly statement stands for, as it is now; 404 for what is none',
+    'What the number of a receipt (of a Pix, of a transfer to a store), a letter of settlement or a yearly statement stands for, as it is now; 404 for what is none',
   params: z.object({ number: z.string().max(40) }),
   answer: VerifiedReceipt,
   // nobody guesses one; carriers put many phones behind one address

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { numberIn, wordsOf } from '../../../server/test/paper-words.ts'
 import { journey } from '../../harness/journey.ts'
-import { lookAt } from '../../harness/look.ts'
+import { lookAt, lookAtBoth } from '../../harness/look.ts'
 import { HELENA, OTAVIO, enterArea, seeTransfersMade } from '../../harness/merchant.ts'
 import { centsOf, expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
@@ -64,6 +65,7 @@ journey('a transfer opens to the instalments that add up to it', LOOKS, async ({
     // a part is never more than the sale without its fee
     expect(Math.abs(it.amount)).toBeLessThanOrEqual(Math.abs(it.gross - it.fee))
   }
+  const papers: string[] = []
   for (const [button, name, begins] of [
     ['Comprovante em PDF', /^repasse-drip-\d{4}-\d{2}-\d{2}\.pdf$/, '%PDF'],
     ['Exportar CSV', /^repasse-de-.*\.csv$/, '\u{FEFF}Código;Cliente'],
@@ -72,11 +74,26 @@ journey('a transfer opens to the instalments that add up to it', LOOKS, async ({
     await press(page, button)
     const file = await taken
     expect(file.suggestedFilename()).toMatch(name)
-    expect(readFileSync(await file.path(), 'utf8')).toMatch(new RegExp(`^${begins}`))
+    const path = await file.path()
+    expect(readFileSync(path, 'utf8')).toMatch(new RegExp(`^${begins}`))
+    papers.push(path)
   }
   await lookAt(page, 'merchant/transfer-light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await lookAt(page, 'merchant/transfer-dark')
+
+  // whoever is shown the receipt verifies it
+  const stranger = await person('phone')
+  await stranger.goto('/comprovante')
+  const [receipt = ''] = papers
+  await stranger.getByLabel('Número do comprovante').fill(numberIn(wordsOf(readFileSync(receipt))))
+  await press(stranger, 'Conferir')
+  const found = stranger.getByRole('region', { name: 'Comprovante da Drip' })
+  await found.getByText('Este comprovante é verdadeiro: o repasse chegou à conta da loja.').waitFor()
+  expect(centsOf(await found.getByText(/^R\$/).innerText())).toBe(listed)
+  await found.getByText(/^Chave Pix que termina em/).waitFor()
+  await expectNoAxeViolations(stranger)
+  await lookAtBoth(stranger, 'public/transfer-check')
 
   const code = lines[0]?.code ?? ''
   await page.getByRole('table', { name: LINES }).getByRole('link', { name: code }).first().click()

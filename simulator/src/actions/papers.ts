@@ -70,7 +70,9 @@ async function verify(town: Town, paper: Paper): Promise<void> {
   if (simulation.sideBySide) return
   const is = paper.kind === 'PIX' ? await pixOf(town, paper.endToEndId) : await debtOf(town, paper.orderId)
   const says =
-    told.kind === 'PIX' ? { amount: told.amount, returned: told.returned } : { isSettled: told.paid !== null }
+    told.kind === 'PIX'
+      ? { amount: told.amount, returned: told.returned }
+      : { isSettled: told.kind === 'SETTLED' && told.paid !== null }
   if (JSON.stringify(is) !== JSON.stringify(says))
     simulation.violated('what a paper is verified with is true', { paper, is, says })
 }

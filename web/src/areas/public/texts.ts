@@ -55,6 +55,11 @@ export const texts = {
       NOTHING_PAID: 'Esta declaração não vale mais: a compra foi cancelada por inteiro.',
     },
     statement: 'Este extrato é verdadeiro. Valores até hoje:',
+    transfer: {
+      arrived: 'Este comprovante é verdadeiro: o repasse chegou à conta da loja.',
+      returned: (date: string) =>
+        `Este repasse não vale mais: o banco da loja devolveu o valor inteiro em ${date}.`,
+    },
     rows: {
       year: 'Ano',
       lateCharges: 'Multa e juros',
@@ -67,6 +72,8 @@ export const texts = {
       amount: 'Valor',
       paidOn: 'Data do pagamento',
       store: 'Loja',
+      arrivedOn: 'Chegou em',
+      account: 'Conta',
     },
   },
   app: {

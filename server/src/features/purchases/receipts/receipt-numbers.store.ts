@@ -2,6 +2,7 @@ import type { Cpf } from '@drip/core/documents/cpf'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Db, Queries } from '../../../platform/database/db.ts'
+import type { PaidAccount } from '../settlements/transfers-of-merchant.store.ts'
 
 /** The number of a payment's receipt: the one that it has, or this one from now on. */
 export async function giveReceiptNumber(
@@ -92,4 +93,41 @@ export async function findNumberedYear(db: Queries, number: string): Promise<Num
     select c.id as customer_id, n.year, c.name as customer_name, c.cpf
     from receipt_numbers n join customers c on c.id = n.customer_id
     where n.number = ${number} and n.year is not null`)
+}
+
+/** The number of a transfer's receipt: the one that it has, or this one from now on. */
+export async function giveTransferNumber(
+  db: Db,
+  {
+    transferId,
+    merchantId,
+    number,
+    now,
+  }: { transferId: string; merchantId: string; number: string; now: Date },
+): Promise<{ number: string; issuedAt: Date } | null> {
+  await db.run(sql`
+    insert into transfer_receipt_numbers (transfer_id, merchant_id, number, issued_at)
+    values (${transferId}, ${merchantId}, ${number}, ${now})
+    on conflict (transfer_id) do nothing`)
+  return db.row(sql`select number, issued_at from transfer_receipt_numbers where transfer_id = ${transferId}`)
+}
+
+export interface NumberedTransfer extends PaidAccount {
+  amount: Cents
+  merchantName: string
+  /** When it arrived. */
+  doneAt: Date | null
+  /** When the store's bank sent it back; null for what is there. */
+  returnedAt: Date | null
+}
+
+/** The transfer that a receipt's number was given for, as it is now; null for any other number. */
+export async function findNumberedTransfer(db: Queries, number: string): Promise<NumberedTransfer | null> {
+  return db.row(sql`
+    select t.amount, m.name as merchant_name, t.done_at, t.ended_at as returned_at, t.destination ->> 'pixKey' as pix_key,
+      t.destination ->> 'bankCode' as bank_code, t.destination ->> 'account' as account
+    from transfer_receipt_numbers n
+      join settlement_transfers t on t.id = n.transfer_id and t.merchant_id = n.merchant_id
+      join merchants m on m.id = n.merchant_id
+    where n.number = ${number}`)
 }

@@ -1,25 +1,47 @@
-/** The receipt of one transfer to a merchant, as PDF: for the store's own books. */
+/** The receipt of one transfer to a merchant, as PDF, with the number by which anybody verifies it. */
+import { randomBytes } from 'node:crypto'
 import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { formatCnpj } from '@drip/core/documents/cnpj'
+import { maskEmail, parseEmail } from '@drip/core/documents/email'
 import { formatReais } from '@drip/core/money/cents'
+import { RECEIPT_NUMBER_BYTES, formatReceiptNumber, receiptNumber } from '@drip/core/receipts/receipt-number'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { type ArrivedTransfer, findTransferForReceipt } from '../settlements/transfers-of-merchant.store.ts'
+import {
+  type ArrivedTransfer,
+  type PaidAccount,
+  findTransferForReceipt,
+} from '../settlements/transfers-of-merchant.store.ts'
+import { giveTransferNumber } from './receipt-numbers.store.ts'
 import { type Paper, drawPaper } from './receipt-paper.ts'
 
-/** @throws Refusal TRANSFER_NOT_FOUND, also for another merchant's; TRANSFER_NOT_ARRIVED for one that is on its way, failed or came back */
+/**
+ * Fetched again it has the same number.
+ * @throws Refusal TRANSFER_NOT_FOUND, also for another merchant's; TRANSFER_NOT_ARRIVED for one that is on its way, failed or came back
+ */
 export async function issueTransferReceipt(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   merchantId: string,
   id: string,
 ): Promise<Uint8Array> {
   const transfer = await findTransferForReceipt(db, merchantId, id)
   if (transfer === null) throw new Refusal('TRANSFER_NOT_FOUND')
   if (transfer.status !== 'DONE' || transfer.doneAt === null) throw new Refusal('TRANSFER_NOT_ARRIVED')
-  return drawPaper(paperOf(transfer, transfer.doneAt, config))
+  const number = receiptNumber(randomBytes(RECEIPT_NUMBER_BYTES))
+  const given = await giveTransferNumber(db, { transferId: id, merchantId, number, now: clock.now() })
+  if (given === null) throw new Refusal('TRANSFER_NOT_FOUND')
+  return drawPaper(paperOf(transfer, { ...given, doneAt: transfer.doneAt, config }))
 }
 
-function paperOf(it: ArrivedTransfer, doneAt: Date, { company }: Pick<Deps['config'], 'company'>): Paper {
+interface Around {
+  number: string
+  issuedAt: Date
+  doneAt: Date
+  config: Pick<Deps['config'], 'company' | 'publicUrl'>
+}
+
+function paperOf(it: ArrivedTransfer, { number, issuedAt, doneAt, config }: Around): Paper {
+  const { company, publicUrl } = config
   const arrivedOn = formatDate(saoPauloDate(doneAt))
   return {
     title: 'Comprovante de repasse',
@@ -28,6 +50,7 @@ function paperOf(it: ArrivedTransfer, doneAt: Date, { company }: Pick<Deps['conf
       { label: 'Valor', value: formatReais(it.amount) },
       { label: 'Data do repasse', value: formatDate(it.transferDate) },
       { label: 'Chegou em', value: arrivedOn },
+      { label: 'Loja', value: it.merchantName },
       { label: 'Quem recebeu', value: it.legalName },
       { label: 'CNPJ', value: formatCnpj(it.cnpj) },
       { label: 'Conta', value: accountOf(it) },
@@ -35,17 +58,22 @@ function paperOf(it: ArrivedTransfer, doneAt: Date, { company }: Pick<Deps['conf
       ...(it.takenOff === 0 ? [] : [{ label: 'Reembolsos', value: formatReais(it.takenOff) }]),
       ...(it.providerId === null ? [] : [{ label: 'ID da transferência', value: it.providerId }]),
       { label: 'Código do repasse', value: it.id },
+      { label: 'Número do comprovante', value: formatReceiptNumber(number) },
     ],
     notes: [
+      `Confira este comprovante em ${publicUrl}/comprovante com o número acima. Lá você vê se o repasse foi devolvido.`,
       'As vendas e os reembolsos deste repasse estão na área da loja, linha por linha, e podem ser exportados em CSV.',
       `Pago por ${company.name}, CNPJ ${company.cnpj}, ${company.address}.`,
+      `Emitido em ${formatDate(saoPauloDate(issuedAt))}.`,
     ],
-    issuedAt: doneAt,
+    issuedAt,
   }
 }
 
 /** As people recognise it: a paper that is passed on is no place for a whole key or account. */
-function accountOf({ pixKey, bankCode, account }: ArrivedTransfer): string {
+export function accountOf({ pixKey, bankCode, account }: PaidAccount): string {
+  const email = pixKey === null ? null : parseEmail(pixKey)
+  if (email !== null) return `Chave Pix ${maskEmail(email)}`
   if (pixKey !== null) return `Chave Pix que termina em ${pixKey.slice(-4)}`
   return `Conta que termina em ${(account ?? '').slice(-4)}, banco ${bankCode ?? ''}`
 }

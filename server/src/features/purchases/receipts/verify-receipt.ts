@@ -8,12 +8,19 @@ import { statementTotal } from '@drip/core/receipts/statement'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findInstalments } from '../orders/orders.store.ts'
-import { findNumberedOrder, findNumberedPayment, findNumberedYear } from './receipt-numbers.store.ts'
+import {
+  findNumberedOrder,
+  findNumberedPayment,
+  findNumberedTransfer,
+  findNumberedYear,
+} from './receipt-numbers.store.ts'
 import { settlementOf } from './settlement-letter.ts'
+import { accountOf } from './transfer-receipt.ts'
 import { ordersInYear } from './yearly-statement.ts'
 
 /**
- * What anybody learns by the number of a receipt, a letter or a yearly statement: what must be held against the paper, and what is true of it now.
+ * What anybody learns by the number of a receipt, a letter or a yearly statement: what must be held against the paper, and what is true of
+ * it now.
  * @throws Refusal NOT_FOUND for what is no number, or was given to nobody
  */
 export async function verifyReceipt(
@@ -26,7 +33,8 @@ export async function verifyReceipt(
       ? null
       : ((await verifyPayment(deps, number)) ??
         (await verifyLetter(deps, number)) ??
-        (await verifyStatement(deps, number)))
+        (await verifyStatement(deps, number)) ??
+        (await verifyTransfer(deps, number)))
   if (found === null) throw new Refusal('NOT_FOUND')
   return found
 }
@@ -82,5 +90,20 @@ async function verifyStatement({ db }: Pick<Deps, 'db'>, number: string): Promis
     paid: toReais(paid),
     lateCharges: toReais(lateCharges),
     returned: toReais(returned),
+  }
+}
+
+async function verifyTransfer({ db }: Pick<Deps, 'db'>, number: string): Promise<VerifiedReceipt | null> {
+  const transfer = await findNumberedTransfer(db, number)
+  // a number is given to what arrived
+  if (transfer === null || transfer.doneAt === null) return null
+  return {
+    kind: 'TRANSFER',
+    number: formatReceiptNumber(number),
+    merchantName: transfer.merchantName,
+    account: accountOf(transfer),
+    amount: toReais(transfer.amount),
+    arrivedOn: saoPauloDate(transfer.doneAt),
+    returnedOn: transfer.returnedAt && saoPauloDate(transfer.returnedAt),
   }
 }

@@ -54,12 +54,19 @@ export async function findTransferOf(
   return db.row(sql`${HEAD} where id = ${id} and merchant_id = ${merchantId}`)
 }
 
-/** A transfer with what its receipt says. */
-export interface ArrivedTransfer extends TransferHead {
-  legalName: string
-  cnpj: Cnpj
+/** Where a transfer went: a Pix key, or an account at a bank. */
+export interface PaidAccount {
+  pixKey: string | null
   bankCode: string | null
   account: string | null
+}
+
+/** A transfer with what its receipt says. */
+export interface ArrivedTransfer extends TransferHead, PaidAccount {
+  /** As strangers know the store. */
+  merchantName: string
+  legalName: string
+  cnpj: Cnpj
   /** The company's own id of it. */
   providerId: string | null
   /** Of sales, net of the fee; of what was taken back, zero or below. They add up to the amount. */
@@ -76,8 +83,8 @@ export async function findTransferForReceipt(
   return db.row(sql`
     select t.id, t.transfer_date, t.amount, t.status, t.done_at, t.destination ->> 'pixKey' as pix_key,
       t.destination ->> 'name' as legal_name, t.destination ->> 'taxId' as cnpj, t.destination ->> 'bankCode' as bank_code,
-      t.destination ->> 'account' as account, t.provider_id, parts.sold, parts.taken_off
-    from settlement_transfers t cross join lateral (
+      t.destination ->> 'account' as account, t.provider_id, m.name as merchant_name, parts.sold, parts.taken_off
+    from settlement_transfers t join merchants m on m.id = t.merchant_id cross join lateral (
       select coalesce(sum(amount) filter (where amount > 0), 0)::int8 as sold,
         coalesce(sum(amount) filter (where amount < 0), 0)::int8 as taken_off
       from settlement_parts where transfer_id = t.id) parts

@@ -72,17 +72,18 @@ function problemOf(status: number | null): string {
 }
 
 function Verified({ receipt }: { receipt: VerifiedReceipt }) {
-  const { rows } = texts
-  const valid = receipt.kind === 'YEAR' || receipt.state === 'VALID' || receipt.state === 'SETTLED'
   return (
     <section aria-label={texts.found}>
-      <Alert tone={valid ? 'success' : 'warning'}>{stateText(receipt)}</Alert>
+      <Alert tone={isValid(receipt) ? 'success' : 'warning'}>{stateText(receipt)}</Alert>
       <dl className="receipt-check">
         {receipt.kind === 'PIX' && <PixRows receipt={receipt} />}
         {receipt.kind === 'SETTLED' && <LetterRows letter={receipt} />}
         {receipt.kind === 'YEAR' && <StatementRows statement={receipt} />}
-        <Row label={rows.customer} value={receipt.customerName} />
-        <Row label={rows.cpf} value={receipt.cpf} />
+        {receipt.kind === 'TRANSFER' ? (
+          <TransferRows transfer={receipt} />
+        ) : (
+          <CustomerRows customer={receipt} />
+        )}
       </dl>
     </section>
   )
@@ -91,6 +92,7 @@ function Verified({ receipt }: { receipt: VerifiedReceipt }) {
 type Pix = Extract<VerifiedReceipt, { kind: 'PIX' }>
 type Letter = Extract<VerifiedReceipt, { kind: 'SETTLED' }>
 type Statement = Extract<VerifiedReceipt, { kind: 'YEAR' }>
+type Transfer = Extract<VerifiedReceipt, { kind: 'TRANSFER' }>
 
 function PixRows({ receipt }: { receipt: Pix }) {
   return (
@@ -125,6 +127,26 @@ function StatementRows({ statement }: { statement: Statement }) {
   )
 }
 
+function TransferRows({ transfer: { amount, arrivedOn, merchantName, account } }: { transfer: Transfer }) {
+  return (
+    <>
+      <Row label={texts.rows.amount} value={<Money reais={amount} />} />
+      <Row label={texts.rows.arrivedOn} value={shownDate(arrivedOn)} />
+      <Row label={texts.rows.store} value={merchantName} />
+      <Row label={texts.rows.account} value={account} />
+    </>
+  )
+}
+
+function CustomerRows({ customer: { customerName, cpf } }: { customer: Pix | Letter | Statement }) {
+  return (
+    <>
+      <Row label={texts.rows.customer} value={customerName} />
+      <Row label={texts.rows.cpf} value={cpf} />
+    </>
+  )
+}
+
 function Row({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
@@ -134,9 +156,19 @@ function Row({ label, value }: { label: string; value: ReactNode }) {
   )
 }
 
+function isValid(receipt: VerifiedReceipt): boolean {
+  if (receipt.kind === 'YEAR') return true
+  if (receipt.kind === 'TRANSFER') return receipt.returnedOn === null
+  return receipt.state === 'VALID' || receipt.state === 'SETTLED'
+}
+
 function stateText(receipt: VerifiedReceipt): string {
   if (receipt.kind === 'YEAR') return texts.statement
   if (receipt.kind === 'SETTLED') return texts.settlement[receipt.state]
+  if (receipt.kind === 'TRANSFER') {
+    const { arrived, returned } = texts.transfer
+    return receipt.returnedOn === null ? arrived : returned(shownDate(receipt.returnedOn))
+  }
   const { state, returned } = receipt
   return state === 'PARTLY_RETURNED' ? texts.state[state](moneyText(returned)) : texts.state[state]
 }

@@ -1,3 +1,4 @@
+import type { VerifiedReceipt } from '@drip/core/contracts/instalments'
 import type {
   MerchantSettlements,
   MerchantTransfers,
@@ -9,7 +10,7 @@ import type {
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
-import { wordsOf } from '../../../../../test/paper-words.ts'
+import { numberIn, wordsOf } from '../../../../../test/paper-words.ts'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
 import type { Db } from '../../../../platform/database/db.ts'
@@ -176,6 +177,40 @@ describe('the papers of a transfer', () => {
     const paper = wordsOf(Buffer.from(await answer.arrayBuffer())).join(' ')
     for (const it of ['Comprovante de repasse', 'R$ 564,06', '25/11/2026', 'Chave Pix que termina em 0181'])
       expect(paper).toContain(it)
+  })
+
+  const numberOf = async (by: SignedIn, id: string) => {
+    const answer = await get(by, `/v1/transfers/${id}/receipt`)
+    return numberIn(wordsOf(Buffer.from(await answer.arrayBuffer())))
+  }
+  const verify = (number: string) => world.call<VerifiedReceipt>('GET', `/api/v1/receipts/${number}`)
+
+  it('which anybody verifies by its number, and learns no more of the store than its name', async () => {
+    const number = await numberOf(user, await first())
+    const { status, body } = await verify(number.toLowerCase())
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      kind: 'TRANSFER',
+      number,
+      merchantName: expect.any(String),
+      account: 'Chave Pix que termina em 0181',
+      amount: 564.06,
+      arrivedOn: '2026-11-25',
+      returnedOn: null,
+    })
+  })
+
+  it('with one number, however often it is fetched, also at the same moment', async () => {
+    const id = await first()
+    const numbers = await Promise.all([1, 2, 3].map(() => numberOf(user, id)))
+    expect(new Set([...numbers, await numberOf(user, id)])).toEqual(new Set([numbers[0]]))
+  })
+
+  it('whose number with one character altered, or of nobody, is not known', async () => {
+    const number = await numberOf(user, await first())
+    const altered = `${number.slice(0, -1)}${number.endsWith('0') ? '1' : '0'}`
+    // well formed, and given to nobody
+    for (const it of [altered, '0000-0000-0000-0000']) expect((await verify(it)).status).toBe(404)
   })
 
   it('and its lines as a file', async () => {
