@@ -440,6 +440,12 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     await ok(admin.call('PUT', path))
     return back(path)
   },
+  'PUT /admin_backoffice/api/v1/collections/:id/holder': async () => {
+    const id = await lateCase()
+    await ok(admin.call('PUT', `/collections/${id}/hold`))
+    const { id: to } = await newAdmin(world, 'OPERATOR')
+    return back(`/collections/${id}/holder`, { from: admin.id, to })
+  },
   'PUT /admin_backoffice/api/v1/collections/:id/contacts/:contactId': async () => {
     const id = await lateCase()
     await ok(admin.call('PUT', `/collections/${id}/hold`))

@@ -32,6 +32,7 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   contact: 'Resultado do contato',
   date: 'Novo vencimento',
   following: 'Parcelas seguintes',
+  heldBy: 'Com quem está',
   pause: 'Pausa',
   plan: 'Acordo',
   days: 'Dias',

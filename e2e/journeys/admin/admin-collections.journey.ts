@@ -7,7 +7,7 @@ import { journey } from '../../harness/journey.ts'
 import { enterOn, focusedName, tabTo } from '../../harness/keyboard.ts'
 import { lookAtBoth } from '../../harness/look.ts'
 import type { Product } from '../../harness/product.ts'
-import { sees } from '../../harness/shopper.ts'
+import { press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
 const DESK = { timeout: 240_000 }
@@ -87,6 +87,22 @@ journey(
       await enterOn(next, 'Atender este caso')
       await toastSays(next, 'O caso está com você')
       await next.getByRole('group', { name: /Como foi a ligação para/ }).waitFor()
+
+      const lead = await person('desktop')
+      await enterAsAdmin(lead, promised, 'financeiro')
+      await moves(lead, 'Antônia Vilela', () => lookAtBoth(lead, 'admin-collection-move', [768, 1280]))
+      await toastSays(lead, 'O caso está com Antônia Vilela')
+      // whoever had it is told so, and writes nothing
+      await next.getByRole('radio', { name: 'Não atendeu' }).check()
+      await press(next, 'Salvar e ir ao próximo')
+      await toastSays(next, /^Este caso não está mais com você/)
+      await next.getByText('Com Antônia Vilela').waitFor()
+      await moves(lead, 'De volta à fila')
+      await toastSays(lead, 'O caso voltou à fila')
+
+      await enterAsAdmin(next, promised, 'operacao')
+      await enterOn(next, 'Atender este caso')
+      await toastSays(next, 'O caso está com você')
       await enterOn(next, 'Devolver à fila')
       await toastSays(next, 'O caso voltou à fila')
     } finally {
@@ -94,6 +110,16 @@ journey(
     }
   },
 )
+
+/** Who leads the desk gives the case of this page to somebody, or to the queue. */
+async function moves(page: Page, to: string, look?: () => Promise<void>): Promise<void> {
+  await press(page, 'Passar o caso')
+  const dialog = page.getByRole('dialog', { name: 'Passar o caso' })
+  await dialog.getByLabel('Para quem').selectOption({ label: to })
+  await look?.()
+  await dialog.getByRole('button', { name: 'Passar', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
 
 /** The desk opens cases by itself: a moment after the day has come. */
 async function untilWaiting(page: Page): Promise<void> {

@@ -42,8 +42,8 @@ export const CollectionCase = z.object({
   openedAt: Instant,
   /** Null while it is open; who is late again gets another one by the next round. */
   closedAt: Instant.nullable(),
-  /** Who has it in hand now; null where nobody has. */
-  hold: z.object({ by: z.string(), isMine: z.boolean(), until: Instant }).nullable(),
+  /** Who has it in hand now, by id and name; null where nobody has. */
+  hold: z.object({ id: z.uuid(), by: z.string(), isMine: z.boolean(), until: Instant }).nullable(),
   /** Whether the person who asks may write down what came of a call: they took it, and nobody else has since. */
   mayWrite: z.boolean(),
   /** Why nobody calls; null where somebody may. */
@@ -91,6 +91,27 @@ export const CollectionCase = z.object({
   payments: z.array(z.object({ ...Order, id: z.string(), at: Instant, amount: Reais })),
 })
 export type CollectionCase = z.output<typeof CollectionCase>
+
+/** Who may be given a case. */
+export const Collectors = z.object({
+  people: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      /** Whose case they have in hand: they are given no other meanwhile. Null where it is nobody's. */
+      inHand: z.uuid().nullable(),
+    }),
+  ),
+})
+export type Collectors = z.output<typeof Collectors>
+
+/** A case in somebody's hand goes to somebody else; null: it is in nobody's hand, or goes back to the queue. */
+export const CaseMove = z.object({
+  /** As the page showed it: what has moved meanwhile is not moved again. */
+  from: z.uuid().nullable(),
+  to: z.uuid().nullable(),
+})
+export type CaseMove = z.output<typeof CaseMove>
 
 /** What came of a call. */
 export const CollectionContact = z.object({

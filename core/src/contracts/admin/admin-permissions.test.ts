@@ -24,6 +24,7 @@ describe('roles of the back-office', () => {
     expect(rolesWith('DEBTS_WRITE_OFF')).toEqual(['FINANCE', 'OWNER'])
     expect(rolesWith('FRAUD_BLOCK')).toEqual(['RISK', 'OWNER'])
     expect(rolesWith('MERCHANT_RISK_EDIT')).toEqual(['RISK', 'OWNER'])
+    expect(rolesWith('COLLECTIONS_LEAD')).toEqual(['FINANCE', 'OWNER'])
     expect(rolesWith('AUDIT_READ')).toEqual(['OWNER'])
     expect(rolesWith('ERASURES_ANSWER')).toEqual(['OWNER'])
     expect(rolesWith('ADMINS_END')).toEqual(['OWNER'])

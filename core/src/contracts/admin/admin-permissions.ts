@@ -38,6 +38,8 @@ export const ADMIN_PERMISSIONS = [
   'NEGOTIATIONS_EDIT',
   /** Who is late is called, and what came of it is written down. */
   'COLLECTIONS_WORK',
+  /** A case is taken from who has it in hand, or given to somebody. */
+  'COLLECTIONS_LEAD',
   'MERCHANTS_READ',
   /** Data of merchants, whether they sell, and the end of an API key: who ends one never sees the next. */
   'MERCHANTS_EDIT',
@@ -88,6 +90,7 @@ const PERMISSIONS_OF: Record<AdminRole, readonly AdminPermission[]> = {
     'CPF_READ',
     'NEGOTIATIONS_EDIT',
     'COLLECTIONS_WORK',
+    'COLLECTIONS_LEAD',
     'MERCHANTS_READ',
     'MERCHANT_ACCESS_EDIT',
     'MERCHANT_TERMS_EDIT',

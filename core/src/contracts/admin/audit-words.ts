@@ -10,6 +10,7 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   CANCELED_WITH_NEGOTIATION: 'Pedido cancelado com negociação',
   CATEGORY_CREATED: 'Categoria criada',
   CATEGORY_UPDATED: 'Categoria alterada',
+  COLLECTION_CASE_MOVED: 'Caso de cobrança passado a outra pessoa ou à fila',
   COLLECTION_CASE_PUT_BACK: 'Caso de cobrança devolvido à fila',
   COLLECTION_CASE_TAKEN: 'Caso de cobrança aberto',
   CONTEST_EVIDENCE_TAKEN: 'Provas do Pix contestado baixadas',

@@ -2,9 +2,11 @@
 import { chapter } from '../operation.ts'
 import { ById, NoteId } from '../shapes.ts'
 import {
+  CaseMove,
   CollectionCase,
   CollectionContact,
   CollectionQueue,
+  Collectors,
   NextCollectionCase,
 } from './admin-collections.ts'
 
@@ -25,6 +27,11 @@ export const takeNextCase = desk.put('takeNextCase', '/next', {
   needs: ['COLLECTIONS_WORK'],
   answer: NextCollectionCase,
 })
+export const showCollectors = desk.get('showCollectors', '/people', {
+  summary: 'Who may be given a case',
+  needs: ['COLLECTIONS_LEAD'],
+  answer: Collectors,
+})
 export const showCase = desk.get('showCase', '/:id', {
   summary: 'The case of a customer, with everything that a call needs',
   needs: ['COLLECTIONS_WORK'],
@@ -42,6 +49,14 @@ export const putBackCase = desk.delete('putBackCase', '/:id/hold', {
   summary: 'Back to the queue without a call',
   needs: ['COLLECTIONS_WORK'],
   params: ById,
+})
+export const moveCase = desk.put('moveCase', '/:id/holder', {
+  summary:
+    'Somebody’s case is given to another for an hour, or goes back to the queue; whoever had it writes nothing of it any more. `detail` says what stands against a call',
+  needs: ['COLLECTIONS_LEAD'],
+  params: ById,
+  body: CaseMove,
+  refusals: [404, 409],
 })
 export const writeContact = desk.put('writeContact', '/:id/contacts/:contactId', {
   summary:

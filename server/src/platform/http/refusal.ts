@@ -70,6 +70,8 @@ export const REFUSALS = {
   PAUSE_NOT_RUNNING: [409, 'Nothing of this order is paused but what a dispute holds'],
   CASE_IN_HAND: [409, 'Somebody else works on this case'],
   CASE_NOT_IN_HAND: [409, 'Take this case first: it is not yours any more'],
+  CASE_MOVED: [409, 'It is not in the hand that this was shown in: look at it again'],
+  COLLECTOR_BUSY: [409, 'They have another case in hand'],
   CONTACT_NOT_NOW: [409, 'Nobody calls this customer now: `detail` says what stands against it'],
   DISPUTE_RUNNING: [409, 'Something of this order is disputed already'],
   DISPUTE_DECIDED: [409, 'A dispute of this order was decided: it is not opened again'],

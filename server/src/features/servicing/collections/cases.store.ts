@@ -1,5 +1,6 @@
 /** Cases of the collections desk: which there are, who is given which, and what each look at one finds. */
 import type { CivilDate } from '@drip/core/calendar/dates'
+import type { AdminRole } from '@drip/core/contracts/admin/admin-permissions'
 import type { CaseRest } from '@drip/core/reminders/collections/case-rest'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
@@ -58,6 +59,19 @@ export async function findHolder(
   return db.row(sql`
     select a.id, a.name from collection_cases k join admin_users a on a.id = k.held_by
     where k.id = ${caseId} and k.held_until > ${now}`)
+}
+
+/** Who works here with one of these roles, by name, and whose case each has in hand. */
+export async function findCollectors(
+  db: Queries,
+  of: { roles: readonly AdminRole[]; now: Date; limit: number },
+): Promise<{ id: string; name: string; inHand: string | null }[]> {
+  return db.rows(sql`
+    select a.id, a.name, k.customer_id as in_hand
+    from admin_users a left join collection_cases k
+      on k.held_by = a.id and k.closed_at is null and k.held_until > ${of.now}
+    where a.archived_at is null and a.role = any(${[...of.roles]}::text[])
+    order by lower(a.name), a.id limit ${of.limit}`)
 }
 
 /** Two pages of one person wait for each other. */

@@ -30,6 +30,12 @@ export function deskOf(admin: SignedInAdmin) {
     next: async () => (await admin.call<NextCollectionCase>('PUT', '/collections/next')).body,
     take: (id: string) => admin.call<{ code?: string; detail?: string }>('PUT', `/collections/${id}/hold`),
     putBack: (id: string) => admin.call('DELETE', `/collections/${id}/hold`),
+    move: (id: string, body: { from: string | null; to: string | null }) =>
+      admin.call<{ code?: string; detail?: string; errors?: unknown }>(
+        'PUT',
+        `/collections/${id}/holder`,
+        body,
+      ),
     show: async (id: string) => (await admin.call<CollectionCase>('GET', `/collections/${id}`)).body,
     write: (id: string, body: object, contactId: string = randomBytes(16).toString('hex')) =>
       admin.call<{ code?: string; errors?: unknown }>(

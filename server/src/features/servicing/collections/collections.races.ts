@@ -11,6 +11,7 @@ import type { Admin } from '../../people/admins/admins.store.ts'
 import { payInstalment } from '../corrections/corrections.makers.ts'
 import { buyer } from './collections.makers.ts'
 import { findContacts } from './contacts.store.ts'
+import { moveCase } from './move-case.ts'
 import { sweepCases } from './sweep-cases.ts'
 import { takeCase, takeNextCase } from './take-case.ts'
 import { writeContact } from './write-contact.ts'
@@ -107,6 +108,33 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('the queue at once', 
       ])
       await sweepCases(world.deps)
       expect(await findContacts(world.deps.db, customerId, 9)).toHaveLength(1)
+    }
+  })
+
+  it('one that two who lead give to two people, while its holder writes, is in one hand or called once', async () => {
+    const cases = await late(PEOPLE)
+    for (const { customerId } of cases) {
+      const [one, two, three] = await people(3)
+      const leads = await people(2)
+      if (one === undefined || two === undefined || three === undefined)
+        throw new Error('three people are needed')
+      await takeCase(world.deps, one, customerId)
+      const to = [two.id, three.id]
+      const [written, ...moved] = await Promise.allSettled([
+        writeContact(world.deps, one, contact(customerId)),
+        ...leads.flatMap((lead, at) => {
+          const press = { customerId, from: one.id, to: to[at] ?? null }
+          return [moveCase(world.deps, lead, press), moveCase(world.deps, lead, press)]
+        }),
+      ])
+      const held = (await open()).map(({ heldBy }) => heldBy)
+      const done = moved.filter(({ status }) => status === 'fulfilled')
+      // either the call was written down and nothing was moved, or one of the two has it and nothing was written
+      expect([held.length, done.length]).toEqual(written.status === 'fulfilled' ? [0, 0] : [1, 2])
+      expect(await findContacts(world.deps.db, customerId, 9)).toHaveLength(1 - held.length)
+      await world.deps.db.run(
+        sql`update collection_cases set held_by = null, held_until = null where closed_at is null`,
+      )
     }
   })
 

@@ -80,7 +80,12 @@ export async function showCase(
     hold:
       holder === null || found.heldUntil === null
         ? null
-        : { by: holder.name, isMine: holder.id === admin.id, until: found.heldUntil.toISOString() },
+        : {
+            id: holder.id,
+            by: holder.name,
+            isMine: holder.id === admin.id,
+            until: found.heldUntil.toISOString(),
+          },
     mayWrite: found.heldBy === admin.id,
     hindrance,
     mayCallFrom: isByTheClock ? nextContactTime(now, times).toISOString() : null,

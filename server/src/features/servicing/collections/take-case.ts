@@ -16,6 +16,7 @@ import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import {
+  type CaseLook,
   type CollectionCase,
   holdCase,
   lockCallback,
@@ -87,15 +88,31 @@ export async function takeCase(deps: Parts, admin: Admin, customerId: string): P
   await deps.db.transaction(async (tx) => {
     await lockWorker(tx, admin.id)
     await putDownOthers(tx, { adminId: admin.id, keep: customerId })
-    const [look] = await lookAtCases(deps, tx, [customerId])
-    const found = await lockCase(tx, customerId)
-    if (look === undefined || found === null) throw new Refusal('CASE_NOT_FOUND')
+    const { look, found } = await lookedAt(deps, tx, customerId)
     const isMine = found.heldBy === admin.id
     if (!isMine && found.heldUntil !== null && found.heldUntil > now) throw new Refusal('CASE_IN_HAND')
-    const hindrance = look.rests ?? contactHindrance(now, await contactTimes(tx, customerId, now))
-    if (hindrance !== null) throw new Refusal('CONTACT_NOT_NOW', { detail: hindrance })
+    await checkCallable(deps, tx, look)
     await hold(deps, tx, admin, found, now)
   })
+}
+
+/** A case as it is now. @throws Refusal CASE_NOT_FOUND: nothing of theirs is late */
+export async function lookedAt(
+  deps: Parts,
+  tx: Tx,
+  customerId: string,
+): Promise<{ look: CaseLook; found: CollectionCase }> {
+  const [look] = await lookAtCases(deps, tx, [customerId])
+  const found = await lockCase(tx, customerId)
+  if (look === undefined || found === null) throw new Refusal('CASE_NOT_FOUND')
+  return { look, found }
+}
+
+/** @throws Refusal CONTACT_NOT_NOW with what stands against a call as its detail */
+export async function checkCallable(deps: Parts, tx: Tx, { customerId, rests }: CaseLook): Promise<void> {
+  const now = deps.clock.now()
+  const hindrance = rests ?? contactHindrance(now, await contactTimes(tx, customerId, now))
+  if (hindrance !== null) throw new Refusal('CONTACT_NOT_NOW', { detail: hindrance })
 }
 
 /** It goes back to the queue without a call. One that is not theirs stays as it is. */

@@ -6,6 +6,7 @@ import { parseReaisNumber } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
 import { fieldRefusal } from '../../../../platform/http/field-errors.ts'
 import type { ServeAdmins } from '../../../people/admins/admin-guard.ts'
+import { moveCase, showCollectors } from '../../../servicing/collections/move-case.ts'
 import { showCase, showQueue } from '../../../servicing/collections/show-case.ts'
 import { putBackCase, takeCase, takeNextCase } from '../../../servicing/collections/take-case.ts'
 import { type ContactMade, writeContact } from '../../../servicing/collections/write-contact.ts'
@@ -13,9 +14,13 @@ import { type ContactMade, writeContact } from '../../../servicing/collections/w
 export function adminCollectionRoutes(serve: ServeAdmins, deps: Deps): void {
   serve(calls.showQueue, ({ admin }) => showQueue(deps, admin))
   serve(calls.takeNextCase, ({ admin }) => takeNextCase(deps, admin))
+  serve(calls.showCollectors, () => showCollectors(deps))
   serve(calls.showCase, ({ admin, params }) => showCase(deps, admin, params.id))
   serve(calls.takeCase, ({ admin, params }) => takeCase(deps, admin, params.id))
   serve(calls.putBackCase, ({ admin, params }) => putBackCase(deps, admin, params.id))
+  serve(calls.moveCase, ({ admin, params, body }) =>
+    moveCase(deps, admin, { customerId: params.id, ...body }),
+  )
   serve(calls.writeContact, ({ admin, params: { id, contactId }, body }) =>
     writeContact(deps, admin, { customerId: id, contactId, ...contactOf(body) }),
   )

@@ -1,6 +1,6 @@
 import * as calls from '@drip/core/contracts/admin/collection-calls'
 import type { CollectionCase } from '@drip/core/contracts/admin/admin-collections'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { resumed } from '../../../../api/connection.ts'
 import { refusalStatus } from '../../../../api/refusal.ts'
 import { serverNow } from '../../../../api/server-clock.ts'
@@ -15,6 +15,7 @@ import { KeyValues } from '../../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../../ui/work/page-head.tsx'
 import { SCREENS } from '../../screens.ts'
 import { HiddenCpf, customerCpf } from '../hidden-cpf.tsx'
+import { useWhyNot } from '../../frame/access.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
 import { Copyable } from '../../frame/copyable.tsx'
 import { LoadingPage } from '../../frame/loading-page.tsx'
@@ -28,6 +29,7 @@ import { ask, useAsked } from '../../signed-in.ts'
 import { ContactsBlock, DebtsBlock, PaymentsBlock, PlansBlock, StandingBlock } from './case-blocks.tsx'
 import { collectionsTexts } from './collections-texts.ts'
 import { ContactForm } from './contact-form.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 
 const texts = collectionsTexts.page
 
@@ -126,6 +128,7 @@ function Buttons({ it }: { it: CollectionCase }) {
       <ActionButton whyNot={null} kind="quiet" onPress={() => goTo(SCREENS.customer.href({ id }))}>
         {texts.customer}
       </ActionButton>
+      <Move it={it} />
       {isMine ? (
         <ActionButton whyNot={null} onPress={putBack}>
           {texts.putBack}
@@ -135,6 +138,21 @@ function Buttons({ it }: { it: CollectionCase }) {
           {texts.take}
         </ActionButton>
       )}
+    </>
+  )
+}
+
+/** For who leads the desk alone: everybody else has their hands full with the buttons of the call. */
+function Move({ it }: { it: CollectionCase }) {
+  const whyNot = useWhyNot()
+  const [isOpen, setOpen] = useState(false)
+  if (it.closedAt !== null || whyNot('COLLECTIONS_LEAD') !== null) return null
+  return (
+    <>
+      <ActionButton whyNot={null} onPress={() => setOpen(true)}>
+        {texts.move}
+      </ActionButton>
+      {isOpen && <MoveDialog it={it} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -44,6 +44,7 @@ export const collectionsTexts = {
     inHand: (name: string) => `${name} está com este caso`,
     putBack: 'Devolver à fila',
     customer: 'Ver cliente',
+    move: 'Passar o caso',
     taken: 'O caso está com você',
     wasPutBack: 'O caso voltou à fila',
     failedToTake: 'Não conseguimos abrir o caso para você',
@@ -58,6 +59,27 @@ export const collectionsTexts = {
     owed: 'Em atraso hoje',
     since: 'Atraso mais antigo',
     days: (count: number) => (count === 1 ? '1 dia' : `${count} dias`),
+  },
+
+  move: {
+    title: 'Passar o caso',
+    lead: 'Ninguém está com este caso.',
+    leadFrom: (name: string) =>
+      `${name} está com este caso e não poderá mais registrar o contato. O que já foi registrado fica.`,
+    to: 'Para quem',
+    help: 'Quem recebe tem uma hora. Quem está com outro caso não aparece.',
+    queue: 'De volta à fila',
+    confirm: 'Passar',
+    nobody: 'Ninguém está livre agora',
+    released: 'O caso voltou à fila',
+    given: (name: string) => `O caso está com ${name}`,
+    failedToLoad: 'Não conseguimos carregar as pessoas.',
+    failed: 'Não conseguimos passar o caso',
+    refused: {
+      CASE_MOVED: 'O caso mudou de mãos enquanto isso. Feche e veja com quem ele está.',
+      COLLECTOR_BUSY: 'Esta pessoa acabou de abrir outro caso.',
+      CONTACT_NOT_NOW: 'Este cliente não recebe ligações agora: o caso só pode voltar à fila.',
+    },
   },
 
   debts: {
@@ -134,7 +156,8 @@ export const collectionsTexts = {
       callTime: 'Digite horas e minutos, como 15:30',
       nextOn: 'Escolha um dia de amanhã até 60 dias',
     },
-    notInHand: 'Este caso não está mais com você. Nada foi registrado.',
+    notInHand:
+      'Este caso não está mais com você: a liderança o passou adiante ou um colega o abriu. Nada foi registrado.',
     failed: 'Não conseguimos registrar o contato',
   },
 }

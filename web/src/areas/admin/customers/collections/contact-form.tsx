@@ -42,6 +42,8 @@ const FIELDS = [
   'note',
 ] as const
 type Field = (typeof FIELDS)[number]
+/** Another has the case by now. */
+const NOT_MINE = 'CASE_NOT_IN_HAND'
 type Values = Readonly<Record<Field, string>>
 
 export function ContactForm({ it }: { it: CollectionCase }) {
@@ -67,7 +69,11 @@ export function ContactForm({ it }: { it: CollectionCase }) {
       const body = bodyOf(values)
       if (body === null) return { failure: texts.failed }
       const outcome = await resumed(() => ask(calls.writeContact, { id, contactId, body }))
-      if (!outcome.ok) return refused(outcome.refusal)
+      if (!outcome.ok) {
+        // the form goes with the case: what is said beside it would go, too
+        if (refusalCode(outcome.refusal) === NOT_MINE) toast.failed(texts.notInHand)
+        return refused(outcome.refusal)
+      }
       toast.done(texts.saved)
       await next()
       return null
@@ -230,7 +236,7 @@ function bodyOf(values: Values) {
 }
 
 function refused(refusal: Refusal): Refused<Field> {
-  if (refusalCode(refusal) === 'CASE_NOT_IN_HAND') return { failure: texts.notInHand }
+  if (refusalCode(refusal) === NOT_MINE) return { failure: texts.notInHand }
   const fields = wrongFields(refusal)
   const wrong = Object.fromEntries(
     (['promisedAmount', 'promisedFor', 'callBackAt', 'nextOn'] as const).flatMap((field) =>

@@ -1,0 +1,76 @@
+import * as calls from '@drip/core/contracts/admin/collection-calls'
+import type { CollectionCase, Collectors } from '@drip/core/contracts/admin/admin-collections'
+import { useState } from 'react'
+import { resumed } from '../../../../api/connection.ts'
+import { refusalCode, type Refusal } from '../../../../api/refusal.ts'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { useToast } from '../../../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../../../ui/work/confirm-dialog.tsx'
+import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
+import { withStatus } from '../../frame/with-status.ts'
+import { ask, useAsked } from '../../signed-in.ts'
+import { collectionsTexts } from './collections-texts.ts'
+
+const texts = collectionsTexts.move
+
+/** What stands for the queue among the people. */
+const QUEUE = ''
+
+/** Who leads the desk gives a case to somebody, or takes it back to the queue. */
+export function MoveDialog({ it, onClose }: { it: CollectionCase; onClose: () => void }) {
+  const toast = useToast()
+  const { value: found, refusal, reload } = useAsked(calls.showCollectors)
+  const [chosen, setChosen] = useState<string | null>(null)
+  // as it was when it was opened: what moves meanwhile is not moved once more
+  const [hold] = useState(it.hold)
+  const people = (found?.people ?? []).filter(({ id }) => id !== hold?.id)
+  const options = optionsOf(people, hold !== null)
+  const value = chosen ?? options[0]?.value ?? QUEUE
+  const move = async () => {
+    if (options.length === 0) return texts.nobody
+    const to = value === QUEUE ? null : value
+    const body = { from: hold?.id ?? null, to }
+    const outcome = await resumed(() => ask(calls.moveCase, { id: it.customer.id, body }))
+    if (!outcome.ok) return failed(outcome.refusal)
+    toast.done(to === null ? texts.released : texts.given(people.find(({ id }) => id === to)?.name ?? ''))
+    onClose()
+    return null
+  }
+  return (
+    <ConfirmDialog
+      title={texts.title}
+      lead={hold === null ? texts.lead : texts.leadFrom(hold.by)}
+      confirm={texts.confirm}
+      onConfirm={move}
+      onClose={onClose}
+    >
+      {refusal !== null && <LoadFailure words={texts.failedToLoad} onRetry={reload} />}
+      <SelectField
+        label={texts.to}
+        help={texts.help}
+        value={value}
+        options={options}
+        disabled={options.length === 0}
+        onChange={setChosen}
+      />
+    </ConfirmDialog>
+  )
+}
+
+/** Whoever has another case in hand is given none. */
+function optionsOf(people: Collectors['people'], isHeld: boolean) {
+  const free = people.filter(({ inHand }) => inHand === null)
+  return [
+    ...(isHeld ? [{ value: QUEUE, label: texts.queue }] : []),
+    ...free.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+}
+
+function failed(refusal: Refusal): string {
+  const code = refusalCode(refusal)
+  return (
+    (code !== null && code in texts.refused && texts.refused[code as Refused]) ||
+    withStatus(texts.failed, refusal)
+  )
+}
+type Refused = keyof typeof texts.refused
