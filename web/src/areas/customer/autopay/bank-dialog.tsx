@@ -1,6 +1,7 @@
 import { listPayerBanks, readPayerAccount } from '@drip/core/autopay/payer-banks'
 import { useState } from 'react'
-import { refusalCode, wrongFields, type Outcome } from '../../../api/refusal.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { wrongFields, type Outcome } from '../../../api/refusal.ts'
 import { useBackCloses } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -43,7 +44,7 @@ export function BankDialog(props: {
     if (outcome.ok) return onClose()
     const fields = wrongFields(outcome.refusal)
     setWrong(fields)
-    setFailure(fields.size > 0 ? null : failureOf(refusalCode(outcome.refusal)))
+    setFailure(fields.size > 0 ? null : failureText(outcome.refusal, texts))
   }
   return (
     <Dialog title={texts.title} shape="sheet" onClose={onClose}>
@@ -86,8 +87,3 @@ export function BankDialog(props: {
     </Dialog>
   )
 }
-
-function failureOf(code: string | null): string {
-  return (code !== null && code in texts.refused && texts.refused[code as Refused]) || texts.failed
-}
-type Refused = keyof typeof texts.refused

@@ -3,7 +3,7 @@ import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 import { DISPUTE_REASONS, DISPUTE_REASON_LABELS, type DisputeReason } from '@drip/core/debts/dispute'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { refusalCode } from '../../../api/refusal.ts'
+import { failureText } from '../../../api/failure-text.ts'
 import { useBackCloses } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -33,7 +33,7 @@ export function DisputeDialog({ order, onClose }: { order: CustomerOrder; onClos
     setFailure(reason === null ? texts.reasonNeeded : null)
     if (reason === null || tooShort) return
     const outcome = await resumed(() => ask(calls.openDispute, { id: order.id, body: { reason, story } }))
-    if (!outcome.ok) return setFailure(failureOf(refusalCode(outcome.refusal)))
+    if (!outcome.ok) return setFailure(failureText(outcome.refusal, texts))
     toast.done(texts.done)
     onClose()
   }
@@ -82,8 +82,3 @@ export function DisputeDialog({ order, onClose }: { order: CustomerOrder; onClos
     </Dialog>
   )
 }
-
-function failureOf(code: string | null): string {
-  return (code !== null && code in texts.refused && texts.refused[code as Refused]) || texts.failed
-}
-type Refused = keyof typeof texts.refused

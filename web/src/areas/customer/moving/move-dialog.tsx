@@ -4,6 +4,7 @@ import type { CustomerOrder, MovePreview } from '@drip/core/contracts/customer-a
 import { FOLLOWING, type Following } from '@drip/core/debts/move-instalment'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
+import { failureText } from '../../../api/failure-text.ts'
 import { refusalCode } from '../../../api/refusal.ts'
 import { shownDate } from '../../../instalments/dates.ts'
 import { useBackCloses } from '../../../signed/address.tsx'
@@ -42,7 +43,7 @@ export function MoveDialog({ order, days, onClose }: MoveProps) {
   const look = async () => {
     const outcome = await resumed(() => askAlone(calls.previewMove, { id: order.id, body: asked }))
     setPreview(outcome.ok ? outcome.value : null)
-    setFailure(outcome.ok ? null : failureOf(refusalCode(outcome.refusal)))
+    setFailure(outcome.ok ? null : failureText(outcome.refusal, texts))
     return outcome.ok
   }
   const accept = async () => {
@@ -56,7 +57,7 @@ export function MoveDialog({ order, days, onClose }: MoveProps) {
     const code = refusalCode(outcome.refusal)
     // what is shown then is what is accepted next
     if (code === 'MOVE_CHANGED' && !(await look())) return
-    setFailure(failureOf(code))
+    setFailure(failureText(outcome.refusal, texts))
   }
   return (
     <Dialog title={texts.title(number)} shape="sheet" onClose={onClose}>
@@ -115,9 +116,3 @@ function Others({ chosen, onChoose }: { chosen: Following; onChoose: (it: Follow
     </fieldset>
   )
 }
-
-/** In words for who chose a date. */
-function failureOf(code: string | null): string {
-  return (code !== null && code in texts.refused && texts.refused[code as Refused]) || texts.failed
-}
-type Refused = keyof typeof texts.refused

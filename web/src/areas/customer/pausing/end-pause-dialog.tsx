@@ -27,7 +27,7 @@ export function EndPauseDialog(props: { order: CustomerOrder; kind: PauseKind; o
   const look = async () => {
     const outcome = await resumed(() => askAlone(calls.previewPauseEnd, { id: order.id }))
     setPreview(outcome.ok ? outcome.value : null)
-    setFailure(outcome.ok ? null : failureOf(refusalCode(outcome.refusal)))
+    setFailure(outcome.ok ? null : failureOf(outcome.refusal))
     return outcome.ok
   }
   const accept = async () => {
@@ -41,7 +41,7 @@ export function EndPauseDialog(props: { order: CustomerOrder; kind: PauseKind; o
     const code = refusalCode(outcome.refusal)
     // what is shown then is what is accepted next
     if (code === 'PAUSE_CHANGED' && !(await look())) return
-    setFailure(failureOf(code))
+    setFailure(failureOf(outcome.refusal))
   }
   return (
     <Dialog title={texts.end[kind]} shape="sheet" onClose={onClose}>

@@ -8,7 +8,8 @@ import {
 } from '@drip/core/debts/pause'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { refusalCode } from '../../../api/refusal.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { refusalCode, type Refusal } from '../../../api/refusal.ts'
 import { shownDate } from '../../../instalments/dates.ts'
 import { useBackCloses } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -51,7 +52,7 @@ export function PauseDialog({ order, kind, onClose }: PauseProps) {
     }
     const outcome = await resumed(() => askAlone(calls.previewPause, { id: order.id, body: asked }))
     setPreview(outcome.ok ? outcome.value : null)
-    setFailure(outcome.ok ? null : failureOf(refusalCode(outcome.refusal)))
+    setFailure(outcome.ok ? null : failureOf(outcome.refusal))
     return outcome.ok
   }
   const accept = async () => {
@@ -65,7 +66,7 @@ export function PauseDialog({ order, kind, onClose }: PauseProps) {
     const code = refusalCode(outcome.refusal)
     // what is shown then is what is accepted next
     if (code === 'PAUSE_CHANGED' && !(await look())) return
-    setFailure(failureOf(code))
+    setFailure(failureOf(outcome.refusal))
   }
   return (
     <Dialog title={texts.ask[kind]} shape="sheet" onClose={onClose}>
@@ -153,7 +154,6 @@ function Choice<Value extends string | number>(props: {
 }
 
 /** In words for who asked for a pause, or for its end. */
-export function failureOf(code: string | null): string {
-  return (code !== null && code in texts.refused && texts.refused[code as Refused]) || all.move.failed
+export function failureOf(refusal: Refusal): string {
+  return failureText(refusal, { refused: texts.refused, failed: all.move.failed })
 }
-type Refused = keyof typeof texts.refused

@@ -3,7 +3,8 @@ import type { CustomerOrder, PartPreview } from '@drip/core/contracts/customer-a
 import { cents, parseReais, parseReaisNumber, sumCents, toReais } from '@drip/core/money/cents'
 import { useId, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { refusalCode } from '../../../api/refusal.ts'
+import { failureText } from '../../../api/failure-text.ts'
+import { refusalCode, type Refusal } from '../../../api/refusal.ts'
 import { shownDate } from '../../../instalments/dates.ts'
 import { decimalSigns, plainDecimal } from '../../../masks/decimal.ts'
 import { useBackCloses } from '../../../signed/address.tsx'
@@ -43,7 +44,7 @@ export function PartDialog({ order, onAccepted, onClose }: PartProps) {
     }
     const outcome = await resumed(() => askAlone(calls.previewPart, { id: order.id, body: { amount } }))
     setPreview(outcome.ok ? outcome.value : null)
-    setFailure(outcome.ok ? null : failureOf(refusalCode(outcome.refusal), order))
+    setFailure(outcome.ok ? null : failureOf(outcome.refusal, order))
     return outcome.ok
   }
   const accept = async () => {
@@ -62,7 +63,7 @@ export function PartDialog({ order, onAccepted, onClose }: PartProps) {
     const code = refusalCode(outcome.refusal)
     // what is shown then is what is accepted next
     if (code === 'PART_CHANGED' && !(await look())) return
-    setFailure(failureOf(code, order))
+    setFailure(failureOf(outcome.refusal, order))
   }
   const isOwn = chosen === OWN
   return (
@@ -238,9 +239,9 @@ function amountIn(typed: string): number | null {
 }
 
 /** In words for who chose an amount. */
-function failureOf(code: string | null, order: CustomerOrder): string {
+function failureOf(refusal: Refusal, order: CustomerOrder): string {
+  const code = refusalCode(refusal)
   if (code === 'PART_TOO_LITTLE') return texts.tooLittle(moneyText(order.parts.minimum))
   if (code === 'PART_TOO_MUCH') return texts.tooMuch(moneyText(order.amountToPay))
-  return (code !== null && code in texts.refused && texts.refused[code as Refused]) || texts.failed
+  return failureText(refusal, texts)
 }
-type Refused = keyof typeof texts.refused

@@ -2,6 +2,7 @@ import * as calls from '@drip/core/contracts/customer-calls'
 import type { CustomerOrder, PlanOfferShown } from '@drip/core/contracts/customer-area'
 import { useId, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
+import { failureText } from '../../../api/failure-text.ts'
 import { refusalCode } from '../../../api/refusal.ts'
 import { shownDate } from '../../../instalments/dates.ts'
 import { paths } from '../../../paths.ts'
@@ -45,7 +46,7 @@ export function PlanDialog({ order, reload, onEntry, onClose }: PlanDialogProps)
     const code = refusalCode(outcome.refusal)
     // what is shown then is what is accepted next
     if (code === 'PLAN_CHANGED') await reload()
-    setFailure(failureOf(code))
+    setFailure(failureText(outcome.refusal, texts))
   }
   return (
     <Dialog
@@ -178,9 +179,3 @@ function Schedule({ offer }: { offer: PlanOfferShown }) {
 
 /** The button that was pressed has gone: eyes and screen readers go on with what changes. */
 const focusOn = (it: HTMLElement | null) => it?.focus()
-
-/** In words for who chose an offer. */
-function failureOf(code: string | null): string {
-  return (code !== null && code in texts.refused && texts.refused[code as Refused]) || texts.failed
-}
-type Refused = keyof typeof texts.refused

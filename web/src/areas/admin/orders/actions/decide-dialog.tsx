@@ -1,6 +1,6 @@
 import { DISPUTE_OUTCOMES, type DisputeOutcome } from '@drip/core/debts/dispute'
 import { useState } from 'react'
-import { refusalCode, type Refusal } from '../../../../api/refusal.ts'
+import { failureText } from '../../../../api/failure-text.ts'
 import { TextArea } from '../../../../ui/fields/text-field.tsx'
 import { moneyText } from '../../../../ui/money.tsx'
 import { MoneyField } from '../../../../ui/work/fields/money-field.tsx'
@@ -77,13 +77,7 @@ export function DecideDialog({ order, disputeId, ...rest }: ActionOnOrder & { di
       isGrave
       mayChangeNothing
       done={texts.done}
-      failed={failed}
+      failed={(refusal) => failureText(refusal, texts)}
     />
   )
 }
-
-function failed(refusal: Refusal): string {
-  const code = refusalCode(refusal)
-  return (code !== null && code in texts.refused && texts.refused[code as Refused]) || texts.failed
-}
-type Refused = keyof typeof texts.refused

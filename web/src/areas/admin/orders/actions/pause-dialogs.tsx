@@ -8,7 +8,7 @@ import {
   type PauseKind,
 } from '@drip/core/debts/pause'
 import { useState } from 'react'
-import { refusalCode, type Refusal } from '../../../../api/refusal.ts'
+import { failureText } from '../../../../api/failure-text.ts'
 import { shownDate } from '../../../../instalments/dates.ts'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
 import { OrderActionDialog } from '../order-action-dialog.tsx'
@@ -74,7 +74,7 @@ export function PauseDialog({ order, ...rest }: ActionOnOrder) {
       question={texts.ask(days)}
       confirm={texts.title}
       done={texts.done}
-      failed={failed}
+      failed={(refusal) => failureText(refusal, texts)}
     />
   )
 }
@@ -89,7 +89,7 @@ export function EndPauseDialog({ order, ...rest }: ActionOnOrder) {
       question={texts.askEnd}
       confirm={texts.end}
       done={texts.ended}
-      failed={failed}
+      failed={(refusal) => failureText(refusal, texts)}
     />
   )
 }
@@ -98,9 +98,3 @@ export function EndPauseDialog({ order, ...rest }: ActionOnOrder) {
 export function pausedUntil(endsOn: string): string {
   return shownDate(addDays(civilDate(endsOn), -1))
 }
-
-function failed(refusal: Refusal): string {
-  const code = refusalCode(refusal)
-  return (code !== null && code in texts.refused && texts.refused[code as Refused]) || texts.failed
-}
-type Refused = keyof typeof texts.refused

@@ -2,6 +2,7 @@ import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { AdminOrder } from '@drip/core/contracts/admin/admin-area'
 import { useState } from 'react'
 import { resumed } from '../../../../api/connection.ts'
+import { failureText } from '../../../../api/failure-text.ts'
 import { refusalCode } from '../../../../api/refusal.ts'
 import { shownDate } from '../../../../instalments/dates.ts'
 import { useToast } from '../../../../ui/feedback/toast.tsx'
@@ -42,7 +43,7 @@ export function AcceptPlanDialog({ order, reload, onClose }: PlanDialogProps) {
       const code = refusalCode(outcome.refusal)
       // what is shown then is what is accepted next
       if (code === 'PLAN_CHANGED') await reload()
-      return failureOf(code)
+      return failureText(outcome.refusal, texts)
     }
     toast.done(offer.hasEntry ? texts.doneWithEntry : texts.done)
     onClose()
@@ -132,9 +133,3 @@ function Shown({ offer }: { offer: Offer }) {
     </section>
   )
 }
-
-/** In words for who accepts an offer for somebody. */
-function failureOf(code: string | null): string {
-  return (code !== null && code in texts.refused && texts.refused[code as Refused]) || texts.failed
-}
-type Refused = keyof typeof texts.refused
