@@ -1,4 +1,4 @@
-/** CPF, CEP, date and code while they are typed: only digits count, the marks come by themselves. */
+/** CPF, CEP, date, time and code while they are typed: only digits count, the marks come by themselves. */
 
 /** `529.982.247-25` */
 export const maskCpf = (text: string) => marked(text, [3, 3, 3, 2], ['.', '.', '-'])
@@ -21,6 +21,9 @@ export const maskCep = (text: string) => marked(text, [5, 3], ['-'])
 
 /** `31/12/1990` */
 export const maskDate = (text: string) => marked(text, [2, 2, 4], ['/', '/'])
+
+/** `19:05` */
+export const maskTime = (text: string) => marked(text, [2, 2], [':'])
 
 /** The six digits of a verification code. */
 export const maskCode = (text: string) => marked(text, [6], [])

@@ -1,11 +1,13 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Outcome } from '../../../api/refusal.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { FormDialog } from '../../../signed/short-form.tsx'
-import { useShortForm } from '../../../signed/use-short-form.ts'
-import { FieldLabel, FieldNote } from '../../../ui/fields/text-field.tsx'
+import { type FieldState, useShortForm } from '../../../signed/use-short-form.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { DateField } from '../../../ui/work/fields/date-field.tsx'
+import { maskTime } from '../../../masks/documents.ts'
 import { momentOf, stretchOf, type Typed } from './replay-stretch.ts'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
@@ -45,15 +47,22 @@ export function ReplayDialog(props: { endpointId: string; onSent: () => void; on
       cancel={words.cancel}
       onClose={onClose}
     >
-      <MomentField label={words.from} {...form.field('from')} />
-      <MomentField label={words.until} {...form.field('until')} />
+      <div className="replay__moment">
+        <DateField label={words.fromDay} {...form.field('fromDay')} />
+        <TimeField label={words.fromTime} {...form.field('fromTime')} />
+      </div>
+      <div className="replay__moment">
+        <DateField label={words.untilDay} {...form.field('untilDay')} />
+        <TimeField label={words.untilTime} {...form.field('untilTime')} />
+      </div>
     </FormDialog>
   )
 }
 
 function lastDay(): Typed {
   const now = serverNow()
-  return { from: momentOf(new Date(now - DAY_MS)), until: momentOf(new Date(now)) }
+  const [from, until] = [momentOf(new Date(now - DAY_MS)), momentOf(new Date(now))]
+  return { fromDay: from.day, fromTime: from.time, untilDay: until.day, untilTime: until.time }
 }
 
 /** How many were sent; null when it failed on the way. What was sent twice its receiver knows by its id. */
@@ -75,30 +84,16 @@ async function replayAll(
   return sent
 }
 
-/** The browser's own field for a date and a time. */
-function MomentField(props: {
-  label: string
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (text: string) => void
-}) {
-  const id = useId()
+/** Typed as it is written here, whatever the browser's language is. */
+function TimeField(props: FieldState & { label: string }) {
   return (
-    <div className="field">
-      <FieldLabel id={id} label={props.label} />
-      <input
-        id={id}
-        type="datetime-local"
-        name={props.name}
-        className="field__input"
-        value={props.value}
-        aria-required
-        aria-invalid={props.error !== undefined || undefined}
-        aria-describedby={props.error === undefined ? undefined : `${id}-note`}
-        onChange={(event) => props.onChange(event.target.value)}
-      />
-      <FieldNote id={`${id}-note`} error={props.error} />
-    </div>
+    <TextField
+      {...props}
+      mask={maskTime}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="hh:mm"
+      maxLength={5}
+    />
   )
 }

@@ -1,38 +1,52 @@
-/** The stretch of time that is sent once more, from what stands in its two fields: moments of São Paulo. */
+/** The stretch of time that is sent once more, from what stands in its fields: days and hours of São Paulo. */
 import { parseCivilDate, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import { texts } from '../texts.ts'
 
 const words = texts.webhooks.replay
 const MINUTE_MS = 60_000
 
-/** `2026-11-21T19:05`, as a field for date and time has it. */
-export function momentOf(instant: Date): string {
+/** `2026-11-21` and `19:05`, as the fields have them. */
+export function momentOf(instant: Date): { day: string; time: string } {
   const day = saoPauloDate(instant)
   const minutes = Math.floor((instant.getTime() - startOfSaoPauloDay(day).getTime()) / MINUTE_MS)
-  return `${day}T${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+  return { day, time: `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}` }
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 export interface Typed {
-  from: string
-  until: string
+  fromDay: string
+  fromTime: string
+  untilDay: string
+  untilTime: string
 }
 
-/** Instants for the server: the last minute belongs to it. Else which field is wrong, and why. */
+/** Instants for the server: the last minute belongs to it. Else which fields are wrong, and why. */
 export function stretchOf(typed: Typed): { from: string; until: string } | { wrong: Partial<Typed> } {
-  const from = instantOf(typed.from)
-  const until = instantOf(typed.until)
-  if (from === null) return { wrong: { from: words.missing } }
-  if (until === null) return { wrong: { until: words.missing } }
-  if (from > until) return { wrong: { from: words.reversed } }
+  const [fromDay, fromTime] = [startOf(typed.fromDay), sinceMidnight(typed.fromTime)]
+  const [untilDay, untilTime] = [startOf(typed.untilDay), sinceMidnight(typed.untilTime)]
+  if (fromDay === null || fromTime === null || untilDay === null || untilTime === null)
+    return {
+      wrong: {
+        ...(fromDay === null && { fromDay: words.noDay }),
+        ...(fromTime === null && { fromTime: words.noTime }),
+        ...(untilDay === null && { untilDay: words.noDay }),
+        ...(untilTime === null && { untilTime: words.noTime }),
+      },
+    }
+  const [from, until] = [fromDay + fromTime, untilDay + untilTime]
+  if (from > until) return { wrong: { fromDay: words.reversed } }
   return { from: new Date(from).toISOString(), until: new Date(until + MINUTE_MS).toISOString() }
 }
 
-/** Null for a field that is empty or half filled in: a browser gives no text for it. */
-function instantOf(moment: string): number | null {
-  const [text = '', hours, minutes] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(moment)?.slice(1) ?? []
+/** Null for what is no day. */
+function startOf(text: string): number | null {
   const day = parseCivilDate(text)
-  if (day === null) return null
-  return startOfSaoPauloDay(day).getTime() + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
+  return day === null ? null : startOfSaoPauloDay(day).getTime()
+}
+
+/** Null for what is no time of a day. */
+function sinceMidnight(text: string): number | null {
+  const [hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)?.slice(1) ?? []
+  return hours === undefined ? null : (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
 }
