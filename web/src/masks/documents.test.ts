@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskCep, maskCnpj, maskCode, maskCpf, maskDate, maskDocument, maskTime } from './documents.ts'
+import { maskCep, maskCnpj, maskCode, maskCpf, maskDate, maskDocument } from './documents.ts'
 
 describe('when a document is typed', () => {
   it.each([
@@ -13,8 +13,6 @@ describe('when a document is typed', () => {
     [maskCep, '01310-100', '01310-100'],
     [maskDate, '3112', '31/12'],
     [maskDate, '31121990', '31/12/1990'],
-    [maskTime, '19', '19'],
-    [maskTime, '19055', '19:05'],
     [maskCnpj, '11222', '11.222'],
     [maskCnpj, '11222333000181', '11.222.333/0001-81'],
     [maskCnpj, '12abc34501de35', '12.ABC.345/01DE-35'],

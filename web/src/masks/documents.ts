@@ -22,9 +22,6 @@ export const maskCep = (text: string) => marked(text, [5, 3], ['-'])
 /** `31/12/1990` */
 export const maskDate = (text: string) => marked(text, [2, 2, 4], ['/', '/'])
 
-/** `19:05` */
-export const maskTime = (text: string) => marked(text, [2, 2], [':'])
-
 /** The six digits of a verification code. */
 export const maskCode = (text: string) => marked(text, [6], [])
 

@@ -11,6 +11,8 @@ import { findCharge } from '../../purchases/charges/charges.store.ts'
 import type { DebtCharge } from '../../purchases/charges/debt-charges.store.ts'
 import { applyDebtPayments } from '../../purchases/instalment-payments/apply-debt-payments.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
+import { withAutopay } from '../autopay/autopay.makers.ts'
+import { findDebitsOf } from '../autopay/autopay.store.ts'
 import { changeFirstDueDate } from './change-first-due-date.ts'
 import { BY, codeFor, instalment, orderOn } from './corrections.makers.ts'
 import { moveDueDate, previewMove } from './move-due-date.ts'
@@ -158,6 +160,26 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('corrections at once'
       await untilRefunded(world, id)
       expect(await instalment(world, id, 1)).toMatchObject({ status: 'PAID', paidAmount: 10_000 })
       expect(await world.balance(ACCOUNTS.BANK, id)).toBe(10_000)
+    }
+  })
+
+  it('a date that is moved and the debits of a day: none that may pay is due on the old date', async () => {
+    const ids: string[] = []
+    for (let made = 0; made < ROUNDS / 2; made++) ids.push((await withAutopay(world, apiKey)).orderId)
+    await world.control('POST', '/clock', { now: '2026-12-04T10:00:00-03:00' })
+    const accepts = await Promise.all(ids.map(acceptedMove))
+    const moves = Promise.allSettled(accepts.map((accept) => accept()))
+    await world.schedule('send-debits')
+    const refused = (await moves)
+      .filter((it) => it.status === 'rejected')
+      .map((it) => (it.reason as Refusal).code)
+    // another preview, where the bank has been asked meanwhile
+    expect(refused.filter((code) => code !== 'MOVE_CHANGED')).toEqual([])
+    await world.drain()
+    for (const id of ids) {
+      const { dueDate } = await instalment(world, id, 1)
+      const live = (await findDebitsOf(world.deps.db, id)).filter((it) => it.chargeStatus === 'LIVE')
+      for (const debit of live) expect(debit.dueDate).toBe(dueDate)
     }
   })
 

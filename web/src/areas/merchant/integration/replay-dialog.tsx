@@ -7,7 +7,7 @@ import { type FieldState, useShortForm } from '../../../signed/use-short-form.ts
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { DateField } from '../../../ui/work/fields/date-field.tsx'
-import { maskTime } from '../../../masks/documents.ts'
+import { maskTime } from '../../../masks/time.ts'
 import { momentOf, stretchOf, type Typed } from './replay-stretch.ts'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
