@@ -6,7 +6,7 @@ import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-adm
 import type { MerchantPixKeyType } from '@drip/core/contracts/catalogue/catalogue-states'
 import { formatInstant } from '@drip/core/calendar/dates'
 import { PAYOUT_FIELDS } from '@drip/core/merchants/fields'
-import { maskEmail, parseEmail } from '@drip/core/documents/email'
+import { maskedAccount } from '@drip/core/merchants/masked-account'
 import type { Deps } from '../../../deps.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -87,20 +87,14 @@ export async function accountsOfChange(
   return { from: accountText(old), to: accountText({ ...old, ...accountOf(after) }) }
 }
 
-/** As people recognise it: a message is no place for a whole key or account. */
-export function accountText({
+/** As people recognise it. */
+export const accountText = ({
   pixKey,
   bankCode,
   bankAccountNumber,
   bankAccountNumberDigit,
-}: PayoutAccount): string {
-  const email = pixKey === null ? null : parseEmail(pixKey)
-  if (email !== null) return `chave Pix ${maskEmail(email)}`
-  if (pixKey !== null) return `chave Pix que termina em ${pixKey.slice(-4)}`
-  if (bankAccountNumber === null) return 'nenhuma conta'
-  const account = [bankAccountNumber.slice(-4), bankAccountNumberDigit].filter((it) => it !== null).join('-')
-  return `conta que termina em ${account}, banco ${bankCode ?? ''}`
-}
+}: PayoutAccount): string =>
+  maskedAccount({ pixKey, bankCode, account: bankAccountNumber, digit: bankAccountNumberDigit })
 
 /** What was asked for, as the columns of a merchant; it was written from these columns. */
 function accountOf(values: ChangeValues): Partial<PayoutAccount> {

@@ -2,7 +2,7 @@ import type { Cpf } from '@drip/core/documents/cpf'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Db, Queries } from '../../../platform/database/db.ts'
-import type { PaidAccount } from '../settlements/transfers-of-merchant.store.ts'
+import type { PaidAccount } from '@drip/core/merchants/masked-account'
 
 /** The number of a payment's receipt: the one that it has, or this one from now on. */
 export async function giveReceiptNumber(

@@ -2,16 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { formatCnpj } from '@drip/core/documents/cnpj'
-import { maskEmail, parseEmail } from '@drip/core/documents/email'
+import { type PaidAccount, maskedAccount } from '@drip/core/merchants/masked-account'
 import { formatReais } from '@drip/core/money/cents'
 import { RECEIPT_NUMBER_BYTES, formatReceiptNumber, receiptNumber } from '@drip/core/receipts/receipt-number'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import {
-  type ArrivedTransfer,
-  type PaidAccount,
-  findTransferForReceipt,
-} from '../settlements/transfers-of-merchant.store.ts'
+import { type ArrivedTransfer, findTransferForReceipt } from '../settlements/transfers-of-merchant.store.ts'
 import { giveTransferNumber } from './receipt-numbers.store.ts'
 import { type Paper, drawPaper } from './receipt-paper.ts'
 
@@ -70,10 +66,8 @@ function paperOf(it: ArrivedTransfer, { number, issuedAt, doneAt, config }: Arou
   }
 }
 
-/** As people recognise it: a paper that is passed on is no place for a whole key or account. */
-export function accountOf({ pixKey, bankCode, account }: PaidAccount): string {
-  const email = pixKey === null ? null : parseEmail(pixKey)
-  if (email !== null) return `Chave Pix ${maskEmail(email)}`
-  if (pixKey !== null) return `Chave Pix que termina em ${pixKey.slice(-4)}`
-  return `Conta que termina em ${(account ?? '').slice(-4)}, banco ${bankCode ?? ''}`
+/** As people recognise it, as a line of its own. */
+export function accountOf(it: PaidAccount): string {
+  const text = maskedAccount(it)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,4 +1,5 @@
 /** Transfers as their merchant follows them, down to the instalments that they are made of. */
+import type { PaidAccount } from '@drip/core/merchants/masked-account'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cnpj } from '@drip/core/documents/cnpj'
 import { type Cents, ZERO } from '@drip/core/money/cents'
@@ -52,13 +53,6 @@ export async function findTransferOf(
   id: string,
 ): Promise<TransferHead | null> {
   return db.row(sql`${HEAD} where id = ${id} and merchant_id = ${merchantId}`)
-}
-
-/** Where a transfer went: a Pix key, or an account at a bank. */
-export interface PaidAccount {
-  pixKey: string | null
-  bankCode: string | null
-  account: string | null
 }
 
 /** A transfer with what its receipt says. */

@@ -73,7 +73,7 @@ export function WhitelistPage(): ReactNode {
               {texts.add}
             </Button>
           ) : (
-            <ActionButton whyNot={why} onPress={form.askRemove}>
+            <ActionButton whyNot={why} onPress={() => void form.add()}>
               {texts.add}
             </ActionButton>
           )}

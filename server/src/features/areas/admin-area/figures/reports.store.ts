@@ -33,14 +33,15 @@ export async function findAges(
     where day between ${from} and ${to} and ${scope} group by 1, 2 order by 1`)
 }
 
-/** What was owed at the last look, by age, and when that was. */
+/** What was owed at the last look, by age, and when that was; of a look that found nothing owed the moment alone. */
 export async function findNewestAges(
   db: Queries,
-): Promise<{ bucket: AgeBucket; amount: Cents; takenAt: Date }[]> {
+): Promise<{ bucket: AgeBucket | null; amount: Cents; takenAt: Date }[]> {
   return db.rows(sql`
-    select d.bucket, sum(d.amount)::int8 as amount, t.taken_at
-    from (select day, taken_at from debt_day_totals order by taken_at desc limit 1) t join debt_days d on d.day = t.day
-    where d.merchant_id is null group by d.bucket, t.taken_at`)
+    select d.bucket, coalesce(sum(d.amount), 0)::int8 as amount, t.taken_at
+    from (select day, taken_at from debt_day_totals order by taken_at desc limit 1) t
+      left join debt_days d on d.day = t.day and d.merchant_id is null
+    group by d.bucket, t.taken_at`)
 }
 
 export interface BookedDay {

@@ -207,3 +207,12 @@ it('reports are for those who steer', async () => {
   const catalogue = await newAdmin(world, 'CATALOGUE')
   expect((await catalogue.call('GET', '/reports/ageing')).status).toBe(403)
 })
+
+it('an overview of a platform that nobody owes anything says when its figures were kept', async () => {
+  const empty = await openWorld()
+  await empty.schedule('keep-figures')
+  const director = await newAdmin(empty, 'OPERATOR')
+  const { body } = await director.call<{ keptAt: string | null; owed: number }>('GET', '/reports/overview')
+  await empty.close()
+  expect(body).toMatchObject({ keptAt: expect.any(String), owed: 0 })
+})

@@ -1,8 +1,8 @@
 // What goes wrong on a shopper's side: wrong codes, wrong fields, no clipboard, no connection, too late.
 import { expect } from 'vitest'
-import { journey } from '../harness/journey.ts'
-import { lookAt } from '../harness/look.ts'
-import { expectNoAxeViolations, payPix, readMessages, readNewestCode } from '../harness/person.ts'
+import { journey } from '../../harness/journey.ts'
+import { lookAt } from '../../harness/look.ts'
+import { expectNoAxeViolations, payPix, readMessages, readNewestCode } from '../../harness/person.ts'
 import {
   buyInStore,
   fillAddress,
@@ -17,8 +17,8 @@ import {
   sees,
   shownCpf,
   waitForValue,
-} from '../harness/shopper.ts'
-import { toastSays } from '../harness/toasts.ts'
+} from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 journey('a wrong phone, a wrong code, another code after half a minute', async ({ product, person }) => {
   const shopper = newShopper()

@@ -1,10 +1,10 @@
 // Companies behind the purchase that are slow or silent: nothing is said to be done that was not, and nobody is stuck.
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { fault, mend } from '../harness/faults.ts'
-import { journey } from '../harness/journey.ts'
-import { lookAt } from '../harness/look.ts'
-import { expectNoAxeViolations, payPix, readMessages } from '../harness/person.ts'
+import { fault, mend } from '../../harness/faults.ts'
+import { journey } from '../../harness/journey.ts'
+import { lookAt } from '../../harness/look.ts'
+import { expectNoAxeViolations, payPix, readMessages } from '../../harness/person.ts'
 import {
   buyInStore,
   fillAddress,
@@ -18,8 +18,8 @@ import {
   readPixCode,
   sees,
   waitOutAnalysis,
-} from '../harness/shopper.ts'
-import { toastSays } from '../harness/toasts.ts'
+} from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 /** A page asks every three seconds, and a machine may be busy. */
 const PATIENCE = { timeout: 15_000 }

@@ -1,8 +1,8 @@
 // The server is killed between the steps: the shopper notices little, and there is one order and no lost money.
 import { expect } from 'vitest'
-import { journey } from '../harness/journey.ts'
-import { payPix } from '../harness/person.ts'
-import type { Product } from '../harness/product.ts'
+import { journey } from '../../harness/journey.ts'
+import { payPix } from '../../harness/person.ts'
+import type { Product } from '../../harness/product.ts'
 import {
   buyInStore,
   giveCode,
@@ -12,7 +12,7 @@ import {
   press,
   readPixCode,
   sees,
-} from '../harness/shopper.ts'
+} from '../../harness/shopper.ts'
 
 journey(
   'the server is killed between the steps and the purchase goes on',

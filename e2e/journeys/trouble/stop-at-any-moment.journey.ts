@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { freePort } from '../../server/test/free-port.ts'
+import { freePort } from '../../../server/test/free-port.ts'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 /** What people and their machines wait before they stop a program by force. */

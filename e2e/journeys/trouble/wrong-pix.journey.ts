@@ -1,12 +1,12 @@
 // A Pix that cannot be used: what came, that it goes back, and the code that pays instead. Nobody reads that nothing was paid.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { enter, instalmentsOf, newCustomer } from '../harness/customer.ts'
-import { journey } from '../harness/journey.ts'
-import { lookAt } from '../harness/look.ts'
-import { expectNoAxeViolations, payPix, readMessages } from '../harness/person.ts'
-import { buyInStore, introduceOneself, newShopper, press, readPixCode, sees } from '../harness/shopper.ts'
-import type { Product } from '../harness/product.ts'
+import { enter, instalmentsOf, newCustomer } from '../../harness/customer.ts'
+import { journey } from '../../harness/journey.ts'
+import { lookAt } from '../../harness/look.ts'
+import { expectNoAxeViolations, payPix, readMessages } from '../../harness/person.ts'
+import { buyInStore, introduceOneself, newShopper, press, readPixCode, sees } from '../../harness/shopper.ts'
+import type { Product } from '../../harness/product.ts'
 
 /** A page asks every three seconds. */
 const PATIENCE = { timeout: 15_000 }
