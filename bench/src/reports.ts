@@ -8,6 +8,7 @@ import { saoPauloDate, addDays } from '@drip/core/calendar/dates'
 import { listFunnel, listRefusals } from '@drip/server/features/areas/admin-area/figures/list-purchases'
 import {
   listAgeing,
+  listBands,
   listDue,
   listMerchantFigures,
   listResults,
@@ -64,6 +65,7 @@ async function measure(db: Db): Promise<void> {
     ['refusals', () => listRefusals(parts, days)],
     ['results', () => listResults(parts, days)],
     ['merchants', () => listMerchantFigures(parts, days)],
+    ['bands', () => listBands(parts, days)],
     ['due', () => listDue(parts, {})],
   ]
   console.log(`load ${loadavg()[0]?.toFixed(1)}`.padEnd(16) + 'p50    p95  first, ms')

@@ -18,6 +18,7 @@ journey('an operator reads the reports, and takes one along', async ({ person })
     ['Negadas por regra', 'refusals'],
     ['Taxas e resultado', 'results'],
     ['Lojas em números', 'merchants'],
+    ['Por pontuação', 'bands'],
     ['A repassar', 'due'],
     ['Atraso por dia', 'ageing'],
   ] as const) {

@@ -177,6 +177,11 @@ it.each<[string, Sql[], string]>([
     [sql`insert into debt_day_totals (day, taken_at, booked) values ('2026-11-24', now(), 1)`],
     'what is owed by age is what the ledger says is owed',
   ],
+  [
+    'sales of a score that nobody booked',
+    [sql`insert into band_days (day, band, sold, written_off) values ('2026-11-24', 7, 1, 0)`],
+    'by score the same was sold, refused, lost and is owed as by merchant',
+  ],
 ])('the checks find %s', async (_name, spoil, truth) => {
   const found = (await breachesAfter(spoil)).map((it) => it.truth)
   expect([...new Set(found)]).toEqual([truth])

@@ -6,7 +6,12 @@ import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function figuresAddUp(db: Queries): Promise<Breach[]> {
-  return [...(await ledgerDaysMatch(db)), ...(await agesMatch(db)), ...(await checkoutDaysMatch(db))]
+  return [
+    ...(await ledgerDaysMatch(db)),
+    ...(await agesMatch(db)),
+    ...(await checkoutDaysMatch(db)),
+    ...(await bandsMatch(db)),
+  ]
 }
 
 /** By the moment that stands in each line, where the round goes by ids. The last day is not over. */
@@ -54,4 +59,23 @@ async function checkoutDaysMatch(db: Queries): Promise<Breach[]> {
       full join real r using (day, merchant_id, step, reason)
     where (k.checkouts, k.amount) is distinct from (r.checkouts, r.amount)`)
   return breaches('how far the purchases of a day came is what became of each', rows)
+}
+
+/** By the bureau's score the same comes out as by merchant: of what was booked and begun on a day, and of what was owed since bands are kept. */
+async function bandsMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with told as (
+      select 'booked' as what, day, sum(sold)::int8 as one, sum(written_off)::int8 as other from band_days group by 2
+      union all select 'begun', day, sum(approved)::int8, sum(refused)::int8 from band_checkouts group by 2
+      union all select 'owed', day, sum(owed)::int8, 0 from band_debts group by 2),
+    kept as (
+      select 'booked' as what, day, sum(sold)::int8 as one, sum(write_offs)::int8 as other from ledger_days group by 2
+      union all select 'begun', day, coalesce(sum(checkouts) filter (where reason = ''), 0)::int8,
+        coalesce(sum(checkouts) filter (where reason <> ''), 0)::int8
+        from checkout_days where reason <> '' or step in ('PAID', 'SOLD') group by 2
+      union all select 'owed', day, booked, 0 from debt_day_totals where day >= (select min(day) from band_debts))
+    select null as purchase_id, what, day, told.one, kept.one as kept_one, told.other, kept.other as kept_other
+    from told full join kept using (what, day)
+    where (coalesce(told.one, 0), coalesce(told.other, 0)) <> (coalesce(kept.one, 0), coalesce(kept.other, 0))`)
+  return breaches('by score the same was sold, refused, lost and is owed as by merchant', rows)
 }

@@ -105,6 +105,14 @@ export const MerchantFiguresRow = z.object({
 export type MerchantFiguresRow = z.output<typeof MerchantFiguresRow>
 export const MerchantFigures = reportOf(MerchantFiguresRow)
 
+/** The same by the bureau's score, in bands of a hundred points: 0, 100 … 900 and more. */
+export const BandRow = MerchantFiguresRow.omit({ id: true, name: true, canceled: true, fee: true }).extend({
+  /** The lowest score of the band; null: nobody asked the bureau. */
+  from: z.number().int().nullable(),
+})
+export type BandRow = z.output<typeof BandRow>
+export const Bands = reportOf(BandRow)
+
 /** What is to be transferred to merchants on a day; null: when its customers have paid. */
 export const DueRow = z.object({ day: z.iso.date().nullable(), merchants: z.number().int(), amount: Reais })
 export type DueRow = z.output<typeof DueRow>

@@ -2,6 +2,7 @@
 import { chapter } from '../operation.ts'
 import {
   Ageing,
+  Bands,
   Due,
   Funnel,
   MerchantFigures,
@@ -53,6 +54,12 @@ export const listMerchantFigures = reports.get('listMerchantFigures', '/merchant
   query: PlatformReportQuery,
   answer: MerchantFigures,
   listed: lists.MERCHANT_FIGURES_LISTED,
+})
+export const listBands = reports.get('listBands', '/bands', {
+  summary: 'Approval and losses by the bureau’s score, in bands of a hundred points',
+  query: PlatformReportQuery,
+  answer: Bands,
+  listed: lists.BANDS_LISTED,
 })
 export const listDue = reports.get('listDue', '/due', {
   summary: 'What is to be transferred to merchants, by day',

@@ -3,6 +3,7 @@ import { listed } from '../../lists/listed.ts'
 import type { FunnelStep } from '../../ledger/funnel.ts'
 import type {
   AgeingRow,
+  BandRow,
   DueRow,
   FunnelRow,
   MerchantFiguresRow,
@@ -90,6 +91,28 @@ export const MERCHANT_FIGURES_LISTED = listed<MerchantFiguresRow>()({
     canceled: { head: 'Cancelado', of: (it) => it.canceled, as: 'REAIS', extra: true },
     fee: { head: 'Taxas', of: (it) => it.fee, as: 'REAIS' },
     writtenOff: { head: 'Baixas', of: (it) => it.writtenOff, as: 'REAIS' },
+    lost: { head: 'Baixas sobre vendas', of: (it) => it.lost, as: 'SHARE' },
+    owed: { head: 'Em aberto', of: (it) => it.owed, as: 'REAIS', spare: true },
+    late: { head: 'Em atraso', of: (it) => it.late, as: 'REAIS' },
+    lateShare: { head: 'Atraso sobre aberto', of: (it) => it.lateShare, as: 'SHARE' },
+  },
+})
+
+/** "300 a 399". */
+export function bandName(from: number | null): string {
+  if (from === null) return 'Sem pontuação'
+  return from >= 900 ? '900 ou mais' : `${from} a ${from + 99}`
+}
+export const BANDS_LISTED = listed<BandRow>()({
+  name: 'faixas-de-pontuacao',
+  filters: FILTERS,
+  columns: {
+    band: { head: 'Pontuação', of: (it) => bandName(it.from) },
+    approved: { head: 'Aprovadas', of: (it) => it.approved, as: 'COUNT' },
+    refused: { head: 'Negadas', of: (it) => it.refused, as: 'COUNT' },
+    approvedShare: { head: 'Aprovação', of: (it) => it.approvedShare, as: 'SHARE' },
+    sold: { head: 'Vendido', of: (it) => it.sold, as: 'REAIS' },
+    writtenOff: { head: 'Baixas', of: (it) => it.writtenOff, as: 'REAIS', spare: true },
     lost: { head: 'Baixas sobre vendas', of: (it) => it.lost, as: 'SHARE' },
     owed: { head: 'Em aberto', of: (it) => it.owed, as: 'REAIS', spare: true },
     late: { head: 'Em atraso', of: (it) => it.late, as: 'REAIS' },

@@ -24,6 +24,7 @@ describe('the addresses of the back-office', () => {
       vintages: '/admin/reports/vintages',
       results: '/admin/reports/results',
       merchantFigures: '/admin/reports/merchants',
+      bands: '/admin/reports/bands',
       funnel: '/admin/reports/funnel',
       refusals: '/admin/reports/refusals',
       due: '/admin/reports/due',

@@ -39,6 +39,7 @@ export const SCREENS = screensFor<AdminPermission>()({
   vintages: { path: '/admin/reports/vintages', title: 'Safras', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/debt-reports.tsx')).VintagesPage },
   results: { path: '/admin/reports/results', title: 'Taxas e resultado', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/money-reports.tsx')).ResultsPage },
   merchantFigures: { path: '/admin/reports/merchants', title: 'Lojas em números', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/money-reports.tsx')).MerchantFiguresPage },
+  bands: { path: '/admin/reports/bands', title: 'Por pontuação', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/money-reports.tsx')).BandsPage },
   funnel: { path: '/admin/reports/funnel', title: 'Funil', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/purchase-reports.tsx')).FunnelPage },
   refusals: { path: '/admin/reports/refusals', title: 'Negadas por regra', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/purchase-reports.tsx')).RefusalsPage },
   due: { path: '/admin/reports/due', title: 'A repassar', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/money-reports.tsx')).DuePage },

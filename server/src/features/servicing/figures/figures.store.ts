@@ -8,9 +8,9 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import sql, { type Sql, join } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 
-/** How far the figures are kept: days before it are over. Null before the first round. */
+/** How far the figures are kept: days before it are over. Null before the first round, and where they were kept without bands of scores. */
 export async function findKeptDay(db: Queries): Promise<CivilDate | null> {
-  const row = await db.row<{ day: CivilDate }>(sql`select day from figures_kept`)
+  const row = await db.row<{ day: CivilDate }>(sql`select day from figures_kept where banded`)
   return row?.day ?? null
 }
 
@@ -22,8 +22,9 @@ export async function findFirstBooked(db: Queries): Promise<Date | null> {
 
 export async function saveKeptDay(tx: Tx, { day, at }: { day: CivilDate; at: Date }): Promise<void> {
   await tx.run(sql`
-    insert into figures_kept (day, kept_at) values (${day}, ${at})
-    on conflict (one) do update set day = excluded.day, kept_at = excluded.kept_at`)
+    insert into figures_kept as kept (day, kept_at, banded) values (${day}, ${at}, true)
+    on conflict (one) do update set day = excluded.day, kept_at = excluded.kept_at, banded = true,
+      open_from = case when kept.banded then kept.open_from end`)
 }
 
 /** Before that day nothing is under way; null before the first round. */
@@ -82,21 +83,28 @@ export async function keepLedgerDay(
     group by day, merchant_id`)
 }
 
+/** The ages of a day, from what is due latest. */
+type Buckets = readonly { bucket: AgeBucket; from: CivilDate | null }[]
+
+/** The age of an instalment `i`. */
+export function ageOf(buckets: Buckets): Sql {
+  const cases = buckets.map(
+    ({ bucket, from }) => sql`when ${from}::date is null or i.due_date >= ${from}::date then ${bucket}::text`,
+  )
+  return sql`case ${join(cases, ' ')} end`
+}
+
+/** What an instalment `i` still costs, without the charges of being late. */
+export const OPEN_AMOUNT: Sql = sql`i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount`
+
 /**
  * What customers owe now, by age, as the figures of that day: once by merchant and once by the month of the sale.
- * @param buckets those of that day, from what is due latest
+ * @param of.buckets those of that day
  */
 export async function keepDebtDay(
   tx: Tx,
-  of: { day: CivilDate; now: Date; buckets: readonly { bucket: AgeBucket; from: CivilDate | null }[] },
+  of: { day: CivilDate; now: Date; buckets: Buckets },
 ): Promise<void> {
-  const bucket = join(
-    of.buckets.map(
-      ({ bucket: name, from }) =>
-        sql`when ${from}::date is null or i.due_date >= ${from}::date then ${name}::text`,
-    ),
-    ' ',
-  )
   await tx.run(sql`
     insert into debt_day_totals (day, taken_at, booked)
     select ${of.day}::date, ${of.now}::timestamptz, coalesce(sum(customer_debt), 0) from ledger_days
@@ -107,8 +115,8 @@ export async function keepDebtDay(
     select ${of.day}::date, merchant_id, sold_month, bucket, count(*), sum(amount)
     from (
       select o.merchant_id, date_trunc('month', o.created_at at time zone 'America/Sao_Paulo')::date as sold_month,
-        case ${bucket} end as bucket,
-        i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount as amount
+        ${ageOf(of.buckets)} as bucket,
+        ${OPEN_AMOUNT} as amount
       from instalments i join orders o on o.id = i.purchase_id where i.status = 'PENDING') debts
     group by grouping sets ((bucket, merchant_id), (bucket, sold_month))`)
 }

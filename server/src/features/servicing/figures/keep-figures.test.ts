@@ -119,6 +119,21 @@ describe('the figures of a day', () => {
     expect(await everything()).toEqual(before)
   })
 
+  it('that were kept before there were bands of scores get them with the next round', async () => {
+    const bands = () =>
+      world.deps.db.rows(
+        sql`select day, b.band, b.sold, c.band as begun, c.approved from band_days b join band_checkouts c using (day) order by 1, 2, 3, 4`,
+      )
+    await world.schedule('keep-figures')
+    const before = await bands()
+    expect(before.length).toBeGreaterThan(0)
+    await world.deps.db.run(sql`delete from band_days`)
+    await world.deps.db.run(sql`delete from band_checkouts`)
+    await world.deps.db.run(sql`update figures_kept set banded = false`)
+    await world.schedule('keep-figures')
+    expect(await bands()).toEqual(before)
+  })
+
   it('of a clock that was set back are kept anew', async () => {
     await goTo(world, '2026-12-10')
     await world.schedule('keep-figures')

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { lowestIdAt } from '../../../platform/ids.ts'
 import { findFirstBegun, findOldestUnderWay, keepCheckoutDay } from './checkout-days.store.ts'
 import {
+  ageOf,
   findFirstBooked,
   findKeptDay,
   keepDebtDay,
@@ -13,6 +14,7 @@ import {
   findOpenFrom,
   saveOpenFrom,
 } from './figures.store.ts'
+import { keepBandCheckouts, keepBandDay, keepBandDebts } from './score-bands.store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
@@ -48,6 +50,7 @@ async function keepCheckouts({ db }: Parts, today: CivilDate): Promise<void> {
     await db.transaction(async (tx) => {
       await together(tx)
       await keepCheckoutDay(tx, span)
+      await keepBandCheckouts(tx, span)
       if (day === today) await saveOpenFrom(tx, oldest < yesterday ? oldest : yesterday)
     })
     day = addDays(day, 1)
@@ -65,8 +68,14 @@ async function firstDay({ db }: Parts, today: CivilDate): Promise<CivilDate> {
 async function keepDay({ db, clock }: Parts, day: CivilDate, isToday: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     await together(tx)
-    await keepLedgerDay(tx, { day, ...idsOf(day) })
-    if (isToday) await keepDebtDay(tx, { day, now: clock.now(), buckets: bucketsOn(day) })
+    const span = { day, ...idsOf(day) }
+    await keepLedgerDay(tx, span)
+    await keepBandDay(tx, span)
+    if (isToday) {
+      const buckets = bucketsOn(day)
+      await keepDebtDay(tx, { day, now: clock.now(), buckets })
+      await keepBandDebts(tx, { day, age: ageOf(buckets) })
+    }
     await saveKeptDay(tx, { day, at: clock.now() })
   })
 }

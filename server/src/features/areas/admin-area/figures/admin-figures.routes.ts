@@ -5,6 +5,7 @@ import type { ServeAdmins } from '../../../people/admins/admin-guard.ts'
 import { listFunnel, listRefusals } from './list-purchases.ts'
 import {
   listAgeing,
+  listBands,
   listDue,
   listMerchantFigures,
   listResults,
@@ -19,6 +20,7 @@ export function adminFigureRoutes(serve: ServeAdmins, deps: Deps): void {
   serve(calls.listVintages, ({ query, reads }) => listVintages(reads(deps), query))
   serve(calls.listResults, ({ query, reads }) => listResults(reads(deps), query))
   serve(calls.listMerchantFigures, ({ query, reads }) => listMerchantFigures(reads(deps), query))
+  serve(calls.listBands, ({ query, reads }) => listBands(reads(deps), query))
   serve(calls.listDue, ({ query, reads }) => listDue(reads(deps), query))
   serve(calls.listFunnel, ({ query, reads }) => listFunnel(reads(deps), query))
   serve(calls.listRefusals, ({ query, reads }) => listRefusals(reads(deps), query))

@@ -9,6 +9,7 @@ import {
 } from '@drip/core/calendar/dates'
 import type {
   AgeingRow,
+  BandRow,
   DueRow,
   MerchantFiguresRow,
   ReportQuery,
@@ -33,6 +34,7 @@ import { MOST_EXPORTED } from '../../../../platform/http/list-as-csv.ts'
 import {
   type Days,
   findAges,
+  findBands,
   findBookedDays,
   findDue,
   findLateOf,
@@ -45,6 +47,7 @@ type Parts = Pick<Deps, 'db' | 'clock'>
 const SHOWN_DAYS = 30
 const MOST_DAYS = 366
 const SHOWN_MONTHS = 12
+const BAND_POINTS = 100
 
 /** @throws Refusal INVALID_QUERY: more than a year, or an end before the beginning */
 export function daysAsked(
@@ -145,6 +148,21 @@ export async function listMerchantFigures(
     content: rows.map(({ id, name, approved, refused, ...amounts }) => ({
       id,
       name,
+      approved,
+      refused,
+      approvedShare: fractionOf(approved, approved + refused),
+      ...inReais(amounts),
+      lost: shareOf(amounts.writtenOff, amounts.sold),
+      lateShare: shareOf(amounts.late, amounts.owed),
+    })),
+  }
+}
+
+export async function listBands(parts: Parts, query: ReportQuery): Promise<{ content: BandRow[] }> {
+  const rows = await findBands(parts.db, daysAsked(parts, query))
+  return {
+    content: rows.map(({ band, approved, refused, ...amounts }) => ({
+      from: band === null ? null : band * BAND_POINTS,
       approved,
       refused,
       approvedShare: fractionOf(approved, approved + refused),

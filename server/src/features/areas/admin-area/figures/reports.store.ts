@@ -136,6 +136,24 @@ export async function findMerchantFigures(
     order by booked.sold desc, booked.merchant_id limit ${limit}`)
 }
 
+export type BandInFigures = Omit<MerchantInFigures, 'id' | 'name' | 'canceled' | 'fee'> & {
+  /** In hundreds of points; null without a score. */
+  band: number | null
+}
+
+/** By the bureau's score, the highest first: what was begun, sold and lost in these days; what is owed is of their last day that was kept. */
+export async function findBands(db: Queries, { from, to }: Days): Promise<BandInFigures[]> {
+  return db.rows(sql`
+    select band, sum(sold)::int8 as sold, sum(written_off)::int8 as written_off, sum(approved)::int8 as approved,
+      sum(refused)::int8 as refused, sum(owed)::int8 as owed, sum(late)::int8 as late
+    from (
+      select band, sold, written_off, 0 as approved, 0 as refused, 0 as owed, 0 as late from band_days where day between ${from} and ${to}
+      union all select band, 0, 0, approved, refused, 0, 0 from band_checkouts where day between ${from} and ${to}
+      union all select band, 0, 0, 0, 0, owed, late from band_debts
+        where day = (select max(day) from debt_day_totals where day <= ${to})) told
+    group by band order by band desc nulls last`)
+}
+
 /** Purchases by how far they came and why they were refused, of those that were begun in these days. */
 export async function findSteps(
   db: Queries,

@@ -126,6 +126,32 @@ describe('what was booked by day', () => {
   })
 })
 
+describe('the bureau’s score', () => {
+  it('tells what was sold and lost by bands of a hundred points, the highest first', async () => {
+    const rows = await report('bands?from=2026-11-01&to=2027-01-30')
+    const bandOf = async (amount: number) => {
+      const row = await world.deps.db.row<{ score: number }>(sql`
+        select (d.application -> 'bureau' ->> 'score')::float8 as score
+        from credit_decisions d join orders o on o.id = d.checkout_id where o.amount = ${amount} and d.stage = 'PAYMENT'`)
+      return Math.floor((row?.score ?? 0) / 100) * 100
+    }
+    const band = async (amount: number) => {
+      const from = await bandOf(amount)
+      return rows.find((it) => it['from'] === from)
+    }
+    expect(await band(30_000)).toMatchObject({ writtenOff: 100 })
+    expect((await band(6000))?.['owed']).toBeGreaterThanOrEqual(60)
+    const sum = (key: string) => rows.reduce((all, it) => all + Number(it[key]), 0)
+    expect({ approved: sum('approved'), sold: sum('sold'), owed: sum('owed') * 100 }).toEqual({
+      approved: 3,
+      sold: 450,
+      owed: await world.balance('asset:customer-debt'),
+    })
+    const froms = rows.map((it) => Number(it['from']))
+    expect(froms).toEqual(froms.toSorted((a, b) => b - a))
+  })
+})
+
 it('what is due to merchants is what the ledger says is theirs', async () => {
   const sum = async (query = '') =>
     Math.round((await report(`due${query}`)).reduce((all, it) => all + Number(it['amount']), 0) * 100)
@@ -133,7 +159,7 @@ it('what is due to merchants is what the ledger says is theirs', async () => {
   expect(await sum(`?merchantId=${merchant.id}`)).toBeLessThan(await sum())
 })
 
-it.each(['ageing', 'rolls', 'vintages', 'results', 'merchants', 'funnel'])(
+it.each(['ageing', 'rolls', 'vintages', 'results', 'merchants', 'bands', 'funnel'])(
   'the report %s is of a year at most, and is a file too',
   async (name) => {
     const refused = { status: 400, body: { code: 'INVALID_QUERY' } }

@@ -44,6 +44,13 @@ export const figuresTexts = {
     failed: FAILED,
     finding: (count: number) => (count === 1 ? 'A loja que vendeu' : `As ${count} lojas que mais venderam`),
   },
+  bands: {
+    title: 'Por pontuação',
+    lead: 'Aprovação e perdas pela pontuação do birô na última análise. Vendas e baixas são do período; o que está em aberto, do fim dele.',
+    empty: 'Nenhuma compra foi decidida neste período',
+    failed: FAILED,
+    finding: 'Do que está em aberto em cada faixa, quanto está em atraso',
+  },
   funnel: {
     title: 'Funil',
     lead: 'Até onde chegaram as compras que começaram no período, e onde pararam.',

@@ -1,7 +1,13 @@
 /** What the platform earns and loses, by day and by merchant, and what it owes to merchants. */
-import type { DueRow, MerchantFiguresRow, ResultRow } from '@drip/core/contracts/admin/admin-figures'
+import type { BandRow, DueRow, MerchantFiguresRow, ResultRow } from '@drip/core/contracts/admin/admin-figures'
 import * as calls from '@drip/core/contracts/admin/figures-calls'
-import { DUE_LISTED, MERCHANT_FIGURES_LISTED, RESULTS_LISTED } from '@drip/core/contracts/admin/figures-lists'
+import {
+  BANDS_LISTED,
+  bandName,
+  DUE_LISTED,
+  MERCHANT_FIGURES_LISTED,
+  RESULTS_LISTED,
+} from '@drip/core/contracts/admin/figures-lists'
 import type { ReactNode } from 'react'
 import { shownDate } from '../../../../instalments/dates.ts'
 import { moneyText } from '../../../../ui/money.tsx'
@@ -14,7 +20,7 @@ import { figuresTexts as texts } from './figures-texts.ts'
 import { everyDayOf } from './chart-shape.ts'
 import { LineChart } from './line-chart.tsx'
 import { Chart, ReportFilters, ReportTabs, useReportQuery } from './report.tsx'
-import { dayOf, inShortReais } from './shown.ts'
+import { dayOf, inPercent, inShortReais } from './shown.ts'
 
 const MOST_BARS = 10
 
@@ -95,6 +101,44 @@ function MerchantBars({ rows }: { rows: readonly MerchantFiguresRow[] }) {
   const bars = most.map(({ id, name, sold }) => ({ key: id, name, value: sold, words: moneyText(sold) }))
   return (
     <Chart finding={texts.merchants.finding(most.length)}>
+      <BarList bars={bars} />
+    </Chart>
+  )
+}
+
+export function BandsPage(): ReactNode {
+  const { merchantId: _all, ...query } = useReportQuery()
+  const { value } = useListed(calls.listBands, { query })
+  return (
+    <ListPage
+      call={calls.listBands}
+      listed={BANDS_LISTED}
+      screen={SCREENS.bands}
+      texts={texts.bands}
+      lead={texts.bands.lead}
+      above={
+        <>
+          <ReportTabs current="bands" />
+          {value !== null && <BandBars rows={value.content} />}
+        </>
+      }
+      asked={() => ({ query })}
+      isNarrowed={Object.keys(query).length > 0}
+      filters={<ReportFilters noDays={texts.noDays} />}
+      keyOf={(it) => bandName(it.from)}
+    />
+  )
+}
+
+function BandBars({ rows }: { rows: readonly BandRow[] }) {
+  const bars = rows.flatMap(({ from, lateShare }) =>
+    lateShare === null
+      ? []
+      : [{ key: bandName(from), name: bandName(from), value: lateShare, words: inPercent(lateShare) }],
+  )
+  if (bars.length === 0) return null
+  return (
+    <Chart finding={texts.bands.finding}>
       <BarList bars={bars} />
     </Chart>
   )

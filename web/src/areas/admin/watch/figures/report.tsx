@@ -28,6 +28,7 @@ const REPORTS = [
   'refusals',
   'results',
   'merchantFigures',
+  'bands',
   'due',
 ] as const
 
