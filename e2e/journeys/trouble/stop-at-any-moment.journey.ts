@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { freePort } from '../../../server/test/free-port.ts'
 
-const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 /** What people and their machines wait before they stop a program by force. */
 const GONE_WITHIN_MS = 30_000
 
