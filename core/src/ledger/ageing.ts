@@ -5,10 +5,8 @@
 import { firstDueDateInTime } from '../calendar/business-days.ts'
 import { type CivilDate, addDays } from '../calendar/dates.ts'
 
-/** From what is due latest to what has been late longest. LATE_30: one to thirty days; LATE_MORE: more than 180. */
-export const AGE_BUCKETS = [
-  'LATER',
-  'NEXT_30',
+/** Those of them that are late, the youngest first. */
+export const LATE_BUCKETS = [
   'LATE_30',
   'LATE_60',
   'LATE_90',
@@ -17,10 +15,10 @@ export const AGE_BUCKETS = [
   'LATE_180',
   'LATE_MORE',
 ] as const
-export type AgeBucket = (typeof AGE_BUCKETS)[number]
 
-/** Those of them that are late, the youngest first. */
-export const LATE_BUCKETS = AGE_BUCKETS.slice(2)
+/** From what is due latest to what has been late longest. LATE_30: one to thirty days; LATE_MORE: more than 180. */
+export const AGE_BUCKETS = ['LATER', 'NEXT_30', ...LATE_BUCKETS] as const
+export type AgeBucket = (typeof AGE_BUCKETS)[number]
 
 const STRETCH_DAYS = 30
 

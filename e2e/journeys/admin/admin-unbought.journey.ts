@@ -53,6 +53,10 @@ journey(
     await page.getByRole('link', { name: 'Compras não concluídas', exact: true }).click()
     await page.waitForURL('**/admin/checkouts?refused=true')
     expect(await here.inputValue()).toBe(shownCpf(shopper.cpf))
+    await page.getByRole('button', { name: /^Criada em/ }).click()
+    await press(page, 'Hoje')
+    await page.waitForURL(/refused=true&from=[\d-]+&to=[\d-]+$/)
+    await row.first().waitFor()
     await press(page, 'Limpar filtros')
     await page.waitForURL('**/admin/checkouts')
   },

@@ -162,6 +162,9 @@ export type AdminOrders = z.output<typeof AdminOrders>
 export const AdminUnboughtQuery = z.object({
   search: z.string().max(120).default(''),
   merchantId: z.uuid().nullable().default(null),
+  /** São Paulo days of creation, both included. */
+  from: CivilDate.nullable().default(null),
+  to: CivilDate.nullable().default(null),
   /** Only those that we refused. */
   refused: z.boolean().default(false),
   ...PageAsked,

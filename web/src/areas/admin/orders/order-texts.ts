@@ -43,6 +43,7 @@ export const orderTexts = {
     lead: 'Recusadas, deixadas pela metade, canceladas pela loja ou ainda em andamento.',
     search: 'Buscar compra',
     searchHelp: 'CPF, telefone, nome, e-mail, código da loja ou id',
+    created: 'Criada em',
     onlyRefused: 'Só recusadas',
     nameless: 'Sem nome ainda',
     detailsOf: (shopper: string, moment: string) => `Detalhes da compra de ${shopper}, ${moment}`,

@@ -1,19 +1,17 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import { ORDERS_LISTED } from '@drip/core/contracts/admin/admin-lists'
-import { civilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { ORDER_STATUSES } from '@drip/core/contracts/states'
 import { type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
-import { serverNow } from '../../../api/server-clock.ts'
 import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
 import { CheckBox } from '../../../ui/fields/check-box.tsx'
-import { DateRangeField } from '../../../ui/work/fields/date-range-field.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { useWhyNot } from '../frame/access.ts'
 import { orderLook } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
 import { isFiltered, ordersFilterOf, sortedBy, type OrdersFilter } from './orders-filter.ts'
 import { ActionButton } from '../frame/action-button.tsx'
+import { DaysFilter } from '../frame/days-filter.tsx'
 import { MerchantPicker } from '../frame/merchant-picker.tsx'
 import { ListPage } from '../frame/lists/list.tsx'
 import { ORDER_CELLS, orderDetails } from './orders-table.tsx'
@@ -21,8 +19,6 @@ import { PurchaseTabs, UnboughtFound } from './unbought-table.tsx'
 
 const texts = orderTexts.list
 const PAGE_SIZE = 10
-/** Before this there was no order. */
-const EARLIEST = civilDate('2020-01-01')
 
 /** All orders: found by anything a caller says, filtered, page by page (000 §2). */
 export function OrdersPage(): ReactNode {
@@ -57,11 +53,6 @@ export function OrdersPage(): ReactNode {
 }
 
 function Filters({ filter }: { filter: OrdersFilter }) {
-  const { from, to } = filter
-  const range = {
-    from: parseCivilDate(from ?? '') ?? EARLIEST,
-    to: parseCivilDate(to ?? '') ?? today(),
-  }
   return (
     <>
       <SelectField
@@ -76,12 +67,7 @@ function Filters({ filter }: { filter: OrdersFilter }) {
         ]}
         onChange={(value) => changeQuery({ status: value === '' ? null : value, page: null })}
       />
-      <DateRangeField
-        label={texts.created}
-        value={from === null && to === null ? null : range}
-        today={today()}
-        onChange={(chosen) => changeQuery({ from: chosen?.from ?? null, to: chosen?.to ?? null, page: null })}
-      />
+      <DaysFilter label={texts.created} />
       <MerchantPicker
         id={filter.merchantId}
         onChange={(merchantId) => changeQuery({ merchantId, page: null })}
@@ -95,5 +81,3 @@ function Filters({ filter }: { filter: OrdersFilter }) {
     </>
   )
 }
-
-const today = () => saoPauloDate(new Date(serverNow()))

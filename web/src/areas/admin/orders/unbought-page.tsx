@@ -6,6 +6,7 @@ import { changeQuery, useQuery } from '../../../signed/address.tsx'
 import { CheckBox } from '../../../ui/fields/check-box.tsx'
 import { orderTexts } from './order-texts.ts'
 import { ordersFilterOf } from './orders-filter.ts'
+import { DaysFilter } from '../frame/days-filter.tsx'
 import { MerchantPicker } from '../frame/merchant-picker.tsx'
 import { ListPage } from '../frame/lists/list.tsx'
 import { PurchaseTabs, UNBOUGHT_CELLS, unboughtDetails } from './unbought-table.tsx'
@@ -16,7 +17,7 @@ const PAGE_SIZE = 10
 /** Purchases that became no order: who was refused, or left, calls and asks why (ADM-NAV-04). */
 export function UnboughtPage(): ReactNode {
   const query = useQuery()
-  const { merchantId } = ordersFilterOf(query)
+  const { merchantId, from, to } = ordersFilterOf(query)
   const refused = query.get('refused') === 'true'
   return (
     <ListPage
@@ -26,10 +27,13 @@ export function UnboughtPage(): ReactNode {
       texts={texts}
       lead={texts.lead}
       above={<PurchaseTabs current="unbought" />}
-      asked={({ search, page }) => ({ body: { search, merchantId, refused, page, size: PAGE_SIZE } })}
-      isNarrowed={merchantId !== null || refused}
+      asked={({ search, page }) => ({
+        body: { search, merchantId, from, to, refused, page, size: PAGE_SIZE },
+      })}
+      isNarrowed={merchantId !== null || from !== null || to !== null || refused}
       filters={
         <>
+          <DaysFilter label={texts.created} />
           <MerchantPicker id={merchantId} onChange={(id) => changeQuery({ merchantId: id, page: null })} />
           <CheckBox
             checked={refused}

@@ -1,4 +1,5 @@
 import type { AdminUnbought, AdminUnboughtQuery } from '@drip/core/contracts/admin/admin-area'
+import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
@@ -65,6 +66,10 @@ describe('purchases that became no order', () => {
     expect((await list({ refused: true })).ids).toEqual([ids.refused])
     expect((await list({ merchantId: other.id })).ids).toEqual([ids.empty, ids.left])
     expect((await list({ merchantId: other.id, refused: true })).ids).toEqual([])
+    const today = saoPauloDate(world.deps.clock.now())
+    expect((await list({ from: today, to: today, refused: true })).ids).toEqual([ids.refused])
+    expect((await list({ from: addDays(today, 1) })).ids).toEqual([])
+    expect((await list({ to: addDays(today, -1), search: 'ursula' })).ids).toEqual([])
     expect((await list({ page: 3, size: 1 })).ids).toEqual([ids.refused])
     expect((await list({ page: 9, size: 1 })).ids).toEqual([])
   })
@@ -96,6 +101,7 @@ describe('purchases that became no order', () => {
     for (const query of [
       {},
       { refused: true },
+      { refused: true, from: '2020-01-01' as const, to: '2099-12-31' as const },
       { merchantId: merchant.id },
       { search: 'ursula' },
       { search: refusedOne.cpf },

@@ -4,6 +4,7 @@ import type {
   AdminUnboughtQuery,
   AdminUnboughtRow,
 } from '@drip/core/contracts/admin/admin-area'
+import { type CivilDate, addDays, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import { hiddenCpf, parseCpf } from '@drip/core/documents/cpf'
 import { parsePhone } from '@drip/core/documents/phone'
 import { toReais } from '@drip/core/money/cents'
@@ -14,6 +15,7 @@ import { nearerEnd } from '../lists/nearer-end.ts'
 import { digitsOf, plain } from '../lists/search-words.ts'
 import type { Totals } from '../lists/totals.ts'
 import {
+  type UnboughtFilter,
   type UnboughtRow,
   countUnbought,
   findUnboughtBy,
@@ -54,8 +56,7 @@ interface PageOfIds {
 }
 
 async function pageOfAll(db: Queries, totals: Totals, query: Query): Promise<PageOfIds> {
-  const { merchantId, refused } = query
-  const filter = { merchantId, refused }
+  const filter = filterOf(query)
   const { total, isExact } = await totals.count(`unbought ${JSON.stringify(filter)}`, (bound) =>
     countUnbought(db, filter, bound),
   )
@@ -74,15 +75,26 @@ async function findUnbought(db: Queries, query: Query): Promise<{ ids: string[];
   const text = query.search.trim()
   const cpf = parseCpf(text)
   const phone = parsePhone(text)
+  const filter = filterOf(query)
   for (const by of [
     UUID.test(text) ? { id: text } : null,
     cpf === null ? null : { cpf },
     phone === null ? null : { phone },
   ]) {
-    const ids = by === null ? [] : await findUnboughtBy(db, by, query, MOST_FOUND)
+    const ids = by === null ? [] : await findUnboughtBy(db, by, filter, MOST_FOUND)
     if (ids.length > 0) return { ids, isWhole: ids.length < MOST_FOUND }
   }
-  return findUnboughtWith(db, piecesOf(text), query, MOST_FOUND)
+  return findUnboughtWith(db, piecesOf(text), filter, MOST_FOUND)
+}
+
+function filterOf({ merchantId, refused, from, to }: Query): UnboughtFilter {
+  return {
+    merchantId,
+    refused,
+    // the contract has checked that they are dates
+    from: from === null ? null : startOfSaoPauloDay(from as CivilDate),
+    before: to === null ? null : startOfSaoPauloDay(addDays(to as CivilDate, 1)),
+  }
 }
 
 /** "(11) 98765" is one number, "Ana Luíza" two words. */

@@ -10,6 +10,9 @@ export interface UnboughtFilter {
   merchantId: string | null
   /** Only those that we refused. */
   refused: boolean
+  /** Begun then or later, and before then; null: any time. */
+  from: Date | null
+  before: Date | null
 }
 
 export interface UnboughtRow {
@@ -29,11 +32,13 @@ export interface UnboughtRow {
 
 const NEWEST = sql`order by k.created_at desc, k.id desc`
 
-function where({ merchantId, refused }: UnboughtFilter, ...more: readonly Sql[]): Sql {
+function where({ merchantId, refused, from, before }: UnboughtFilter, ...more: readonly Sql[]): Sql {
   const conditions = [
     sql`k.approved_at is null`,
     ...(merchantId === null ? [] : [sql`k.merchant_id = ${merchantId}`]),
     ...(refused ? [sql`k.ko_reason is not null and k.ko_reason <> 'EXPIRED'`] : []),
+    ...(from === null ? [] : [sql`k.created_at >= ${from}`]),
+    ...(before === null ? [] : [sql`k.created_at < ${before}`]),
     ...more,
   ]
   return sql`where ${join(conditions, ' and ')}`

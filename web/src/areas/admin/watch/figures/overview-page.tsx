@@ -58,7 +58,7 @@ function Figures({ of }: { of: Overview }) {
         />
         <Figure
           name={texts.refused}
-          href={SCREENS.unbought.href({ refused: 'true' })}
+          href={SCREENS.unbought.href({ refused: 'true', ...days })}
           value={counted(of.refused)}
           note={texts.ofDecided(share(of.refused, decided))}
         />
@@ -132,15 +132,23 @@ function Figure(props: { name: string; href: string; value: string; note?: strin
   )
 }
 
+const AGE_COLUMNS: Record<Overview['ages'][number]['age'], keyof typeof AGEING_LISTED.columns> = {
+  LATE_30: 'lateOne',
+  LATE_60: 'lateTwo',
+  LATE_90: 'lateThree',
+  LATE_120: 'lateFour',
+  LATE_150: 'lateFive',
+  LATE_180: 'lateSix',
+  LATE_MORE: 'lateMore',
+}
+
 function Ages({ ages }: { ages: Overview['ages'] }) {
-  const { lateOne, lateTwo, lateThree, lateFour, lateFive, lateSix, lateMore } = AGEING_LISTED.columns
-  const names = [lateOne, lateTwo, lateThree, lateFour, lateFive, lateSix, lateMore]
   return (
     <BarList
       isTold
-      bars={ages.map(({ age, amount }, place) => ({
+      bars={ages.map(({ age, amount }) => ({
         key: age,
-        name: names[place]?.head ?? age,
+        name: AGEING_LISTED.columns[AGE_COLUMNS[age]].head,
         value: amount,
         words: moneyText(amount),
       }))}

@@ -1,10 +1,9 @@
 /** What all reports share: tabs, days and merchant in the address, the chart above the table of the same numbers. */
-import { civilDate, parseCivilDate, saoPauloDate, type CivilDate } from '@drip/core/calendar/dates'
+import type { CivilDate } from '@drip/core/calendar/dates'
 import type { ReactNode } from 'react'
-import { serverNow } from '../../../../api/server-clock.ts'
 import { changeQuery, useQuery } from '../../../../signed/address.tsx'
-import { DateRangeField } from '../../../../ui/work/fields/date-range-field.tsx'
 import { Tabs } from '../../../../ui/work/tables/tabs.tsx'
+import { DaysFilter } from '../../frame/days-filter.tsx'
 import { MerchantPicker } from '../../frame/merchant-picker.tsx'
 import { ordersFilterOf } from '../../orders/orders-filter.ts'
 import { SCREENS } from '../../screens.ts'
@@ -45,31 +44,14 @@ export function ReportTabs({ current }: { current: (typeof REPORTS)[number] }) {
   )
 }
 
-const EARLIEST = civilDate('2020-01-01')
-const today = () => saoPauloDate(new Date(serverNow()))
-
 export function ReportFilters(props: { noDays?: string; hasMerchant?: boolean }) {
   const { noDays, hasMerchant = false } = props
   const { merchantId } = ordersFilterOf(useQuery())
   return (
     <>
-      {noDays !== undefined && <DaysField none={noDays} />}
+      {noDays !== undefined && <DaysFilter label={texts.days} none={noDays} />}
       {hasMerchant && <MerchantPicker id={merchantId} onChange={(id) => changeQuery({ merchantId: id })} />}
     </>
-  )
-}
-
-function DaysField({ none }: { none: string }) {
-  const query = useQuery()
-  const [from, to] = [parseCivilDate(query.get('from') ?? ''), parseCivilDate(query.get('to') ?? '')]
-  return (
-    <DateRangeField
-      label={texts.days}
-      none={none}
-      value={from === null && to === null ? null : { from: from ?? EARLIEST, to: to ?? today() }}
-      today={today()}
-      onChange={(chosen) => changeQuery({ from: chosen?.from ?? null, to: chosen?.to ?? null })}
-    />
   )
 }
 
