@@ -7,10 +7,10 @@ import {
   chownSync,
   constants,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -40,6 +40,9 @@ const WORTH_NOTHING = { fsync: 'off', synchronous_commit: 'off', full_page_write
 export interface PostgresServer {
   /** postgres://… with user, port and database. */
   url: string
+  /** The folder of its files, and the one of its sockets. */
+  data: string
+  sockets: string
   /** "postgres (PostgreSQL) 15.18 …" */
   version: string
   /** Takes it away, as a crash does or as its keeper does, who ends what is under way; its files stay. */
@@ -48,8 +51,6 @@ export interface PostgresServer {
   resume(): Promise<void>
   /** Halted, it forgets what it has, copies another server and follows it under the name STANDBY. */
   follow(url: string): Promise<void>
-  /** Copies all of it into a folder that is not there yet, while it is at work. */
-  backUp(folder: string): Promise<void>
   /** A standby takes writes from now on. */
   promote(): Promise<void>
   /** Stops the server and removes its files. Safe to call twice. */
@@ -70,7 +71,7 @@ export function findPostgres(): string | null {
  * @param how.within the folder that its files lie in
  * @param how.standbyOf the url of a running server that it follows
  * @param how.settings more of what its configuration says
- * @param how.restoreFrom a folder that `backUp` has filled; `settings` says where what was written since is (restore_command)
+ * @param how.fill puts what was backed up into its empty folder, with what to recover until (recovery.signal)
  * @throws when a program of the server fails; its own words are in the message
  */
 export async function startPostgres(
@@ -80,13 +81,13 @@ export async function startPostgres(
     within = tmpdir(),
     standbyOf,
     settings: more = {},
-    restoreFrom,
+    fill,
   }: {
     durable?: boolean
     within?: string
     standbyOf?: string
     settings?: Readonly<Record<string, string>>
-    restoreFrom?: string
+    fill?: (data: string) => Promise<void>
   } = {},
 ): Promise<PostgresServer> {
   const home = mkdtempSync(join(within, 'drip-postgres-'))
@@ -117,9 +118,10 @@ export async function startPostgres(
   }
 
   try {
-    if (restoreFrom !== undefined) {
-      await execute('cp', ['-a', restoreFrom, data])
-      writeFileSync(join(data, 'recovery.signal'), '')
+    if (fill !== undefined) {
+      mkdirSync(data, { mode: 0o700 })
+      if (user !== null) chownSync(data, user.uid, user.gid)
+      await fill(data)
     } else if (standbyOf === undefined) await run('initdb', ['-D', data, ...INITDB])
     else await copy(standbyOf)
     const port = await freePort()
@@ -141,18 +143,15 @@ export async function startPostgres(
       await copy(other)
       await resume()
     }
-    const backUp = async (folder: string): Promise<void> => {
-      await run('pg_basebackup', ['-D', folder, '-d', url, '-c', 'fast'])
-    }
     const promote = async (): Promise<void> => {
       await run('pg_ctl', ['promote', '-D', data, '-w', '-t', limit])
     }
     const url = `postgres://${NAME}@127.0.0.1:${port}/${NAME}`
     await resume()
-    if (standbyOf === undefined && restoreFrom === undefined)
+    if (standbyOf === undefined && fill === undefined)
       await run('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', NAME, NAME])
     const { stdout } = await run('postgres', ['--version'])
-    return { url, version: stdout.trim(), halt, resume, backUp, promote, follow, stop }
+    return { url, data, sockets: home, version: stdout.trim(), halt, resume, promote, follow, stop }
   } catch (error) {
     const words = readLog(log)
     await stop()

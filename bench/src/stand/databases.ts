@@ -15,8 +15,8 @@ export interface Databases {
   lose(which: 'primary' | 'standby'): Promise<void>
   /** Resolves when the one that was lost follows again, with all that the other has. */
   restore(): Promise<void>
-  /** Copies the one that takes writes, while it is at work. */
-  backUp(folder: string): Promise<void>
+  /** The one that takes writes now. */
+  primary(): PostgresServer
   /** Ends both, and their files are gone. */
   stop(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function startDatabases(
   return {
     addresses,
     lose,
-    backUp: (folder) => primary.backUp(folder),
+    primary: () => primary,
     async restore() {
       await standby.follow(primary.url)
       await untilFollowed(primary)

@@ -35,7 +35,10 @@ if (
   process.exit(2)
 }
 const programs = findPostgres()
-const missing = [...(programs === null ? ['postgresql'] : []), ...missingPackages()]
+const missing = [
+  ...(programs === null ? ['postgresql'] : []),
+  ...missingPackages({ hasArchive: asked === 'restore' }),
+]
 if (programs === null || missing.length > 0) {
   console.error(`npm run stand needs packages of Debian: apt-get install ${missing.join(' ')}`)
   process.exit(UNAVAILABLE)

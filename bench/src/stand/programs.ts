@@ -7,10 +7,12 @@ import { join } from 'node:path'
 import { unprivilegedUser } from '../../../scripts/postgres-server.ts'
 
 const PROGRAMS = { pgbouncer: '/usr/sbin/pgbouncer', haproxy: '/usr/sbin/haproxy' } as const
+/** Asked for by one drill alone. */
+const ARCHIVER = { pgbackrest: '/usr/bin/pgbackrest' } as const
 
 /** The packages that this machine lacks. */
-export function missingPackages(): string[] {
-  return Object.entries(PROGRAMS).flatMap(([name, path]) => {
+export function missingPackages({ hasArchive }: { hasArchive: boolean }): string[] {
+  return Object.entries({ ...PROGRAMS, ...(hasArchive && ARCHIVER) }).flatMap(([name, path]) => {
     try {
       accessSync(path, constants.X_OK)
       return []

@@ -1,15 +1,14 @@
 /**
  * `npm run stand -- restore`: the database is backed up while people buy, goes on archiving what is written, and is destroyed with its
  * standby. It comes back on another server out of backup and archive: how much was lost and how long that took is said, and nothing differs.
+ * And it comes back once more as it was at a moment before: with all that was written until then, and nothing that came later.
  */
-import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openServer } from '@drip/server/platform/database/db'
-import { type PostgresServer, startPostgres, unprivilegedUser } from '../../../scripts/postgres-server.ts'
+import { type PostgresServer, startPostgres } from '../../../scripts/postgres-server.ts'
 import { letThemBuy, moment, patiently, someBuy } from '../../../server/test/busy-world.ts'
 import { judge } from '../night/judge.ts'
 import type { Verdict } from '../night/verdict.ts'
+import { type Archive, openArchive } from './archive.ts'
 import { keepWriting } from './keep-writing.ts'
 import { openStand } from './stand.ts'
 
@@ -19,33 +18,26 @@ const ARCHIVE_EVERY_SECONDS = 5
 const AFTER_BACKUP_MS = 15_000
 
 export async function restoreDrill(programs: string): Promise<Verdict> {
-  const kept = mkdtempSync(join(tmpdir(), 'drip-archive-'))
-  const archive = join(kept, 'archive')
-  mkdirSync(archive)
-  const user = unprivilegedUser()
-  if (user !== null) for (const it of [kept, archive]) chownSync(it, user.uid, user.gid)
+  const archive = openArchive(ARCHIVE_EVERY_SECONDS)
   try {
-    return await play(programs, join(kept, 'backup'), archive)
+    return await play(programs, archive)
   } finally {
-    rmSync(kept, { recursive: true, force: true })
+    archive.remove()
   }
 }
 
-async function play(programs: string, backup: string, archive: string): Promise<Verdict> {
-  const stand = await openStand(programs, {
-    settings: {
-      archive_mode: 'on',
-      archive_command: `cp %p ${archive}/%f`,
-      archive_timeout: String(ARCHIVE_EVERY_SECONDS),
-    },
-  })
+async function play(programs: string, archive: Archive): Promise<Verdict> {
+  const stand = await openStand(programs, { settings: archive.settings })
   try {
+    await archive.keep(stand.databases.primary())
     const buyers = letThemBuy(stand.outside.shop, stand.apiKey, PEOPLE)
     await someBuy(buyers)
     const writes = keepWriting(stand)
-    const backedUpMs = await milliseconds(() => stand.databases.backUp(backup))
-    console.log(`backed up under load in ${seconds(backedUpMs)}`)
-    await moment(AFTER_BACKUP_MS)
+    const backedUpMs = await milliseconds(() => archive.backUp())
+    console.log(`backed up under load in ${seconds(backedUpMs)}, encrypted`)
+    await moment(AFTER_BACKUP_MS / 2)
+    const between = { at: performance.now(), time: new Date() }
+    await moment(AFTER_BACKUP_MS / 2)
     await buyers.goHome()
     const destroyedAt = performance.now()
     await Promise.all(Object.values(stand.nodes).map((it) => it.lose()))
@@ -55,44 +47,63 @@ async function play(programs: string, backup: string, archive: string): Promise<
       `${buyers.paid.length} paid and ${begun.length} began another purchase; both databases are destroyed`,
     )
 
-    const restored: { server?: PostgresServer } = {}
-    const restoredMs = await milliseconds(async () => {
-      restored.server = await restore(programs, backup, archive)
-    })
-    const { server } = restored
-    if (server === undefined) throw new Error('it was not restored')
-    try {
-      const { wrong, orders } = await judge(server.url)
-      const there = new Set(await checkoutsIn(server.url))
-      const lost = begun.filter(({ id }) => !there.has(id))
-      const lostOrders = buyers.approved.filter((id) => !orders.includes(id))
-      const since = Math.max(0, ...lost.map(({ at }) => destroyedAt - at))
-      return {
-        figures:
-          `restored in ${seconds(restoredMs)}, ${orders.length} orders; of the last ${seconds(since)} lost: ${lost.length} of ${begun.length} ` +
-          `begun purchases and ${lostOrders.length} of ${buyers.approved.length} orders`,
-        wrong: [
-          ...wrong,
-          ...(since > 2 * ARCHIVE_EVERY_SECONDS * 1000
-            ? [`what was written ${seconds(since)} before is lost`]
-            : []),
-        ],
-      }
-    } finally {
-      await server.stop()
+    const last = await restored(programs, archive, null)
+    const lost = begun.filter(({ id }) => !last.checkouts.has(id))
+    const lostOrders = buyers.approved.filter((id) => !last.orders.includes(id))
+    const since = Math.max(0, ...lost.map(({ at }) => destroyedAt - at))
+    const before = await restored(programs, archive, between.time)
+    const missing = begun.filter(({ id, at }) => at < between.at && !before.checkouts.has(id))
+    return {
+      figures:
+        `restored in ${seconds(last.ms)}, ${last.orders.length} orders; of the last ${seconds(since)} lost: ${lost.length} of ${begun.length} ` +
+        `begun purchases and ${lostOrders.length} of ${buyers.approved.length} orders; as it was ${seconds(destroyedAt - between.at)} before ` +
+        `in ${seconds(before.ms)}: ${before.orders.length} orders`,
+      wrong: [
+        ...last.wrong,
+        ...before.wrong,
+        ...(since > 2 * ARCHIVE_EVERY_SECONDS * 1000
+          ? [`what was written ${seconds(since)} before is lost`]
+          : []),
+        ...(missing.length > 0 ? [`${missing.length} begun before the moment asked for are lost`] : []),
+        ...(before.newest > between.time ? [`there is what came after the moment asked for`] : []),
+      ],
     }
   } finally {
     await stand.stop()
   }
 }
 
-/** Resolves when it takes writes, with all that was archived. */
-async function restore(programs: string, backup: string, archive: string): Promise<PostgresServer> {
+interface Restored {
+  ms: number
+  orders: readonly string[]
+  checkouts: ReadonlySet<string>
+  /** When the last of them was begun. */
+  newest: Date
+  wrong: readonly string[]
+}
+
+/** On a server of its own, which is gone again when it was looked at. */
+async function restored(programs: string, archive: Archive, until: Date | null): Promise<Restored> {
+  let server: PostgresServer | undefined
+  const ms = await milliseconds(async () => {
+    server = await restore(programs, archive, until)
+  })
+  if (server === undefined) throw new Error('it was not restored')
+  try {
+    const { wrong, orders } = await judge(server.url)
+    return { ms, orders, wrong, ...(await checkoutsIn(server.url)) }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Resolves when it takes writes, with all that was asked for. */
+async function restore(programs: string, archive: Archive, until: Date | null): Promise<PostgresServer> {
   const server = await startPostgres(programs, {
     durable: true,
-    restoreFrom: backup,
+    fill: (data) => archive.restore(data, until),
     // it has no standby yet, and whoever commits must not wait for one
-    settings: { restore_command: `cp ${archive}/%f %p`, synchronous_standby_names: '' },
+    settings: { synchronous_standby_names: '' },
   })
   const db = openServer(server.url, 1)
   await patiently(async () => {
@@ -103,11 +114,12 @@ async function restore(programs: string, backup: string, archive: string): Promi
   return server
 }
 
-async function checkoutsIn(url: string): Promise<string[]> {
+async function checkoutsIn(url: string): Promise<Pick<Restored, 'checkouts' | 'newest'>> {
   const db = openServer(url, 1)
-  const { rows } = await db.raw('select id from checkouts')
+  const { rows } = await db.raw('select id, created_at from checkouts order by created_at')
   await db.close()
-  return (rows as { id: string }[]).map((it) => it.id)
+  const found = rows as { id: string; created_at: Date }[]
+  return { checkouts: new Set(found.map((it) => it.id)), newest: found.at(-1)?.created_at ?? new Date(0) }
 }
 
 async function milliseconds(work: () => Promise<void>): Promise<number> {
