@@ -13,8 +13,9 @@ import { createMetrics } from '@drip/server/features/everybody/metrics/metrics'
 import { serveMetrics } from '@drip/server/features/everybody/metrics/metrics-server'
 import { loadBuiltWeb } from '@drip/server/features/everybody/pages/built-web'
 import { systemClock } from '@drip/server/platform/clock'
+import { onceThere } from '@drip/server/platform/database/at-start'
 import { type Db, openEmbedded, openServer } from '@drip/server/platform/database/db'
-import { bySocket } from '@drip/server/platform/database/local-socket'
+import { bySocket } from '@drip/server/platform/database/sockets/local-socket'
 import { jsonLog } from '@drip/server/platform/log'
 import { migrate } from '@drip/server/platform/database/migrate'
 import { poolerFault } from '@drip/server/platform/database/pooler'
@@ -92,7 +93,7 @@ async function start(config: Config): Promise<void> {
   if (config.role !== 'worker') await buildWeb(root, webDist, unwanted.signal)
   const db = await openDatabase(config, dataDir)
   endings.push(() => db.close())
-  await migrateDirectly(db, config)
+  await onceThere(() => migrateDirectly(db, config), { log })
   const clock = systemClock(config.demo ? await demoClockOffset(db) : 0)
   // beside the database, from wherever the program was started
   const deps = createDeps({ ...config, dataDir }, db, clock, log)

@@ -110,7 +110,7 @@ export async function openEmbedded(folder?: string): Promise<Db> {
   // a process with a server of its own never needs it
   const [{ PGlite }, { LitePool }] = await Promise.all([
     import('@electric-sql/pglite'),
-    import('./lite-pool.ts'),
+    import('./sockets/lite-pool.ts'),
   ])
   const lite = await PGlite.create(folder ? { dataDir: folder } : {})
   const pool = new LitePool(lite)

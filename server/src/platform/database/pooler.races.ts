@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresPrograms, startOwnPostgres } from '../../../test/own-postgres.ts'
 import { SESSION_SETTINGS, openServer } from './db.ts'
-import { bySocket } from './local-socket.ts'
+import { bySocket } from './sockets/local-socket.ts'
 import { poolerFault } from './pooler.ts'
 
 describe.skipIf(postgresPrograms === null)('a pooler before the database', () => {

@@ -1,8 +1,8 @@
 // A real server with a socket: the embedded database has neither.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
-import { postgresPrograms, startOwnPostgres } from '../../../test/own-postgres.ts'
-import { openServer } from './db.ts'
+import { postgresPrograms, startOwnPostgres } from '../../../../test/own-postgres.ts'
+import { openServer } from '../db.ts'
 import { bySocket } from './local-socket.ts'
 
 describe.skipIf(postgresPrograms === null)('a database server on this machine', () => {
