@@ -25,6 +25,8 @@ import { type Clock, createClock } from './platform/clock.ts'
 import { createFaults } from './platform/faults.ts'
 import { type Pace, createLater } from './platform/later.ts'
 import type { World } from './platform/world.ts'
+import { createPushBook } from './push/push-book.ts'
+import { pushControlRoutes, pushRoutes } from './push/push.routes.ts'
 import { postalRoutes } from './postal/postal.routes.ts'
 import { storeRoutes } from './store/store.routes.ts'
 import { vtexRoutes } from './vtex/vtex.routes.ts'
@@ -92,6 +94,7 @@ function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox
   const desk = createHelpDesk(world)
   const errors = createErrorBook()
   const counted: CountedEvent[] = []
+  const browsers = createPushBook()
   readBodies(app)
   const mount = (prefix: string, routes: (plugin: FastifyInstance) => void): void => {
     void app.register(async (plugin) => routes(plugin), { prefix })
@@ -104,6 +107,8 @@ function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox
   mount('/bureau', (it) => bureauRoutes(it, world))
   mount('/antifraud', (it) => antifraudRoutes(it, world))
   mount('/payouts', (it) => payoutRoutes(it, world, openPayouts(world)))
+  mount('/push', (it) => pushRoutes(it, world, browsers))
+  mount('/control', (it) => pushControlRoutes(it, browsers))
   mount('/postal', (it) => postalRoutes(it, world))
   mount('/breached-passwords', (it) => breachedPasswordRoutes(it, world))
   mount('/nuvemshop', (it) => nuvemshopRoutes(it, world))

@@ -137,6 +137,7 @@ export const FIRST_ONLY: readonly string[] = [
   'med_cases',
   'med_frauds',
   'merchant_password_links',
+  'push_devices',
   'merchant_plugins',
   'merchant_user_communications',
   'notes',

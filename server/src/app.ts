@@ -81,6 +81,7 @@ import { negotiationRoutes } from './features/servicing/negotiations/negotiation
 import { NotifyOfPurchase, notifyOfPurchase } from './features/servicing/purchase-news/purchase-news.ts'
 import { NotifyOfReturn, notifyOfReturn } from './features/servicing/purchase-news/notify-of-return.ts'
 import { reconcileDue } from './features/servicing/reconciliation/reconcile-due.ts'
+import { SendPush, sendPush } from './features/messaging/push/send-push.ts'
 import { SendReminder, sendReminder } from './features/servicing/reminders/send-reminder.ts'
 import { sendReminders } from './features/servicing/reminders/send-reminders.ts'
 import { sweepMessages } from './features/servicing/reminders/sweep-messages.ts'
@@ -182,6 +183,7 @@ import { s3Pictures } from './providers/pictures/s3.ts'
 import { bacenAutomaticPix } from './providers/pix/bacen-automatic.ts'
 import { bacenPix } from './providers/pix/bacen.ts'
 import { viaCep } from './providers/postal/viacep.ts'
+import { webPush } from './providers/push/web-push.ts'
 import { resolveUrlNotifier } from './providers/stores/resolve-url.ts'
 import { httpNuvemshop } from './providers/nuvemshop/http-nuvemshop.ts'
 import { httpWebhooks } from './providers/webhooks/http-webhooks.ts'
@@ -212,6 +214,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
     bureau: httpBureau(config.bureau, guards),
     antifraud: httpAntifraud(config.antifraud, guards),
     postal: viaCep(config.postal, guards),
+    push: config.push === null ? null : webPush(config.push, guards),
     breachedPasswords: breachedPasswordsOf(config, guards),
     helpDesk: helpDeskOf(config, guards),
     pictures: picturesOf(config, guards),
@@ -241,6 +244,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   deps.jobs.handleTogether(SendCustomerMessage, (asked, inHand) => sendCustomerMessages(deps, asked, inHand))
   deps.jobs.handle(SendMessage, (message) => sendMessage(deps, message))
   deps.jobs.handle(SendReminder, (it) => sendReminder(deps, it))
+  deps.jobs.handle(SendPush, (it) => sendPush(deps, it))
   deps.jobs.handle(SendNotice, (it) => sendNotice(deps, it))
   deps.jobs.handleTogether(SettleCharge, (hints, inHand) => settleCharges(deps, hints, inHand))
   deps.jobs.handle(EndChargeAtPsp, (charge) => endChargeAtPsp(deps, charge))

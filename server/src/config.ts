@@ -102,10 +102,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
           : { url: it.CHATWOOT_URL, inbox: it.CHATWOOT_INBOX },
     },
     /** Null: new passwords are held against the kept list alone. */
-    breachedPasswords:
-      it.BREACHED_PASSWORDS_URL !== undefined || demo
-        ? { url: it.BREACHED_PASSWORDS_URL ?? `${sandbox}/breached-passwords/range` }
-        : null,
+    breachedPasswords: breachedPasswordsAt(it, demo ? sandbox : null),
+    /** Null: no browser is sent anything. */
+    push: pushBy(it, demo ? sandbox : null),
     postal: { url: it.POSTAL_URL ?? `${sandbox}/postal` },
     settings: pageSettings(it, helpDeskUrl !== undefined || it.CHATWOOT_URL !== undefined),
   }
@@ -137,6 +136,11 @@ function companyOf(it: Given) {
 }
 
 /** Null: nobody reads how it does, and nothing is measured. */
+function breachedPasswordsAt({ BREACHED_PASSWORDS_URL: given }: Given, sandbox: string | null) {
+  const url = given ?? (sandbox === null ? null : `${sandbox}/breached-passwords/range`)
+  return url === null ? null : { url }
+}
+
 function metricsOf({ METRICS_PORT: metricsPort, METRICS_TOKEN: token }: Given) {
   return metricsPort === undefined || token === undefined ? null : { port: metricsPort, token }
 }
@@ -240,4 +244,12 @@ export class ConfigError extends Error {
     super(lines.join('\n'))
     this.name = 'ConfigError'
   }
+}
+
+/** Of the demo world, whose notices reach the sandbox's browsers alone. */
+const DEMO_PUSH_KEY = 'OFjMbAFnDQ0UMLjKFt1TCSaBfd1mo3o2H0ktIhYxSNM'
+
+function pushBy(it: Given, sandbox: string | null) {
+  const privateKey = it.WEB_PUSH_KEY ?? (sandbox === null ? null : DEMO_PUSH_KEY)
+  return privateKey === null ? null : { privateKey, contact: it.SUPPORT_EMAIL, sandbox }
 }

@@ -25,6 +25,7 @@ import type { PictureStore } from './providers/pictures/need.ts'
 import type { NuvemshopProvider } from './providers/nuvemshop/need.ts'
 import type { AutomaticPix } from './providers/pix/automatic-need.ts'
 import type { PixProvider } from './providers/pix/need.ts'
+import type { PushProvider } from './providers/push/need.ts'
 import type { PostalProvider } from './providers/postal/need.ts'
 import type { StoreNotifier } from './providers/stores/need.ts'
 import type { WebhookCaller } from './providers/webhooks/need.ts'
@@ -54,6 +55,8 @@ export interface Deps {
   bureau: BureauProvider
   antifraud: AntifraudProvider
   postal: PostalProvider
+  /** Null where no browser is sent anything. */
+  push: PushProvider | null
   /** Null where nobody is asked: then the kept list alone speaks. */
   breachedPasswords: BreachedPasswords | null
   /** Null where none is set up. */

@@ -193,6 +193,11 @@ export const Environment = z.object({
   BREACHED_PASSWORDS_URL: url
     .optional()
     .describe('a range API of breached passwords, https://api.pwnedpasswords.com/range'),
+  WEB_PUSH_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional()
+    .describe('what notices to browsers are signed with: 32 bytes, base64url; without it none are sent'),
   POSTAL_URL: url.optional().describe('the postal code service, https://viacep.com.br'),
   PROVIDER_URL: url.default('https://drip.example').describe('our own site'),
   TERMS_URL: url.default('https://drip.example/termos').describe('an address'),

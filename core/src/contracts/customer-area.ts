@@ -51,6 +51,27 @@ export type OwnSession = z.output<typeof OwnSession>
 export const OwnSessions = z.object({ sessions: z.array(OwnSession) })
 export type OwnSessions = z.output<typeof OwnSessions>
 
+/** What a browser says that shows notices (W3C Push API, PushSubscription.toJSON). */
+export const PushAllowed = z.object({
+  endpoint: z.url({ protocol: /^https$/ }).max(1000),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/),
+  }),
+})
+export type PushAllowed = z.output<typeof PushAllowed>
+
+/** Of a browser: the first 22 characters of its endpoint's SHA-256 in base64url. */
+export const ByPushDevice = z.object({ id: z.string().regex(/^[\w-]{22}$/) })
+
+export const OwnPush = z.object({
+  /** What a browser subscribes with (`applicationServerKey`); null where no notices are sent. */
+  key: z.string().nullable(),
+  /** The newest first; at most 10. */
+  devices: z.array(ByPushDevice.extend({ device: z.string(), since: Instant })),
+})
+export type OwnPush = z.output<typeof OwnPush>
+
 /** `username` is the CPF's digits. */
 export const CustomerLogin = z.object({
   username: z.string().max(20),

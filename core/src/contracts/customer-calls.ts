@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ConfirmContactChange, ContactChangeConfirmed } from './accounts/contact-changes.ts'
 import {
   BankAsked,
+  ByPushDevice,
   ByDisputeFile,
   CustomerAutopay,
   CustomerAutopays,
@@ -33,7 +34,9 @@ import {
   LoginByCheckout,
   OpenErasure,
   OpenedByCheckout,
+  OwnPush,
   OwnSessions,
+  PushAllowed,
   PartAccepted,
   PartAsked,
   PartPreview,
@@ -402,6 +405,21 @@ export const endSession = profile.delete('endSession', '/sessions/:id', {
 })
 export const endOtherSessions = profile.delete('endOtherSessions', '/sessions', {
   summary: 'Sign out everywhere else',
+})
+export const showPush = profile.get('showPush', '/push', {
+  summary: 'Which browsers show notices of what is due, and what a further one subscribes with',
+  answer: OwnPush,
+})
+export const allowPush = profile.put('allowPush', '/push', {
+  summary: 'This browser shows notices of what is due; who allowed them here before sees none here any more',
+  body: PushAllowed,
+  limit: { name: 'browsers that show notices', tries: 30, minutes: 10, perProcess: true },
+  refusals: [404],
+})
+export const endPush = profile.delete('endPush', '/push/:id', {
+  summary: 'This browser shows none any more',
+  params: ByPushDevice,
+  refusals: [404],
 })
 export const showLimit = profile.get('showLimit', '/limit', {
   summary: 'How much may still be bought, and what moves it',

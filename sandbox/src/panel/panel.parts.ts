@@ -188,6 +188,7 @@ export const PROVIDER_NAMES: Record<FaultProvider, string> = {
   'help-desk': 'Atendimento',
   nuvemshop: 'Nuvemshop',
   'breached-passwords': 'Senhas vazadas',
+  push: 'Avisos no navegador',
 }
 export const KIND_NAMES: Record<FaultKind, string> = {
   slow: 'responde devagar',

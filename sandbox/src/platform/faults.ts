@@ -13,6 +13,7 @@ export const FAULT_PROVIDERS = [
   'help-desk',
   'nuvemshop',
   'breached-passwords',
+  'push',
 ] as const
 export type FaultProvider = (typeof FAULT_PROVIDERS)[number]
 

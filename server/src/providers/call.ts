@@ -43,6 +43,8 @@ export interface Call {
   form?: Record<string, string>
   /** As it is, with a content type of its own in `headers`. */
   text?: string
+  /** The same, of bytes. */
+  bytes?: Uint8Array
   /** Whatever is said with a 2xx is an answer; otherwise it must be JSON, or nothing: an error page with 200 is none. */
   expects?: 'anything'
   /** Waiting for a place among the calls under way is part of it. */
@@ -124,9 +126,10 @@ async function send(it: Call, signal: AbortSignal): Promise<CallAnswer> {
   return { status, body: body ?? null, text }
 }
 
-function bodyOf(it: Call): { body?: string } {
+function bodyOf(it: Call): { body?: string | Uint8Array } {
   if (it.body !== undefined) return { body: JSON.stringify(it.body) }
   if (it.text !== undefined) return { body: it.text }
+  if (it.bytes !== undefined) return { body: it.bytes }
   if (it.form !== undefined) return { body: new URLSearchParams(it.form).toString() }
   return {}
 }

@@ -4,6 +4,7 @@ import { signedCalls } from '../../signed/signed-calls.ts'
 import { asking } from '../../api/use-asked.ts'
 import { areaSession } from '../../signed/area-session.ts'
 import { forgetKnown } from './offline/known-offline.ts'
+import { unsubscribe } from './offline/push.ts'
 import { AREA } from './screens.ts'
 
 export const session = areaSession('CUSTOMER', AREA)
@@ -19,5 +20,6 @@ export const { ask, useAsked, usePages, forget } = asking(signed.ask)
 export function leave(): void {
   forget()
   forgetKnown()
+  void unsubscribe()
   session.leave(signed.signOut)
 }

@@ -542,6 +542,25 @@ export const texts = {
       'Uma troca de contato foi contestada. Até falarmos com você, ninguém recupera a senha nem troca o contato desta conta.',
   },
 
+  push: {
+    title: 'Avisos na tela',
+    lead: 'Antes de cada vencimento, um aviso aparece na tela. Ele não mostra valores nem o nome da loja.',
+    begin: 'Avisar neste aparelho',
+    begun: 'Avisos ativados neste aparelho.',
+    notBegun: 'Não foi possível ativar os avisos. Tente de novo.',
+    cannot:
+      'Este navegador não mostra avisos. No iPhone, primeiro adicione a Drip à Tela de Início pelo botão Compartilhar.',
+    forbidden:
+      'Os avisos da Drip estão bloqueados neste navegador. Para receber, libere as notificações nas configurações dele.',
+    someBrowser: 'Um navegador',
+    thisOne: 'Este aparelho',
+    since: (moment: string) => `Desde ${moment}`,
+    end: 'Desativar',
+    ended: 'Avisos desativados.',
+    notEnded: 'Não foi possível desativar os avisos. Tente de novo.',
+    failed: 'Não foi possível mostrar os seus avisos.',
+  },
+
   profile: {
     title: 'Meu perfil',
     data: 'Seus dados',

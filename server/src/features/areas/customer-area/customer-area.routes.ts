@@ -23,6 +23,9 @@ import { changeProfile } from './change-profile.ts'
 import { type ServeCustomers, onlyCustomers } from '../../people/customers/customer-guard.ts'
 import { type Account, findAccount, findOwnAddress } from '../../people/customers/customers.store.ts'
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/sessions/own-sessions.ts'
+import { deviceName } from '../../people/sessions/device-name.ts'
+import { allowPush, endPush, showOwnPush } from '../../messaging/push/own-push.ts'
+import { deletePushOf, deletePushOfSession } from '../../messaging/push/push-devices.store.ts'
 import { acceptOwnPlan } from './accept-own-plan.ts'
 import { moveOwnDueDate, previewOwnMove } from './move-own-due-date.ts'
 import { endOwnPause, pauseOwnOrder, previewOwnPause, previewOwnPauseEnd } from './pause-own-order.ts'
@@ -165,8 +168,20 @@ function profileRoutes(serve: ServeCustomers, deps: Deps): void {
     sessionId: call.sessionId,
   })
   serve(calls.listSessions, (call) => listOwnSessions(deps, asking(call)))
-  serve(calls.endSession, (call) => endSessionOf(deps, asking(call), call.params.id))
-  serve(calls.endOtherSessions, (call) => endOtherSessionsOf(deps, asking(call)))
+  serve(calls.endSession, async (call) => {
+    await endSessionOf(deps, asking(call), call.params.id)
+    await deletePushOfSession(deps.db, { customerId: call.customer.id, sessionId: call.params.id })
+  })
+  serve(calls.endOtherSessions, async (call) => {
+    await endOtherSessionsOf(deps, asking(call))
+    await deletePushOf(deps.db, call.customer.id, call.sessionId)
+  })
+  serve(calls.showPush, ({ customer }) => showOwnPush(deps, customer.id))
+  serve(calls.allowPush, ({ customer, sessionId, body, request }) => {
+    const device = deviceName(request.headers['user-agent'] ?? '')
+    return allowPush(deps, { customerId: customer.id, sessionId, device }, body)
+  })
+  serve(calls.endPush, ({ customer, params }) => endPush(deps, customer.id, params.id))
   serve(calls.showLimit, ({ customer }) => showLimit(deps, customer))
 }
 

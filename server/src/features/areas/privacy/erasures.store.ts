@@ -3,6 +3,7 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cpf } from '@drip/core/documents/cpf'
 import type { ErasureFacts, ErasurePlan } from '@drip/core/privacy/erasure'
 import sql, { raw } from 'sql-template-tag'
+import { deletePushOf } from '../../messaging/push/push-devices.store.ts'
 import { forgetChangesOf } from '../../people/requested-changes/requested-changes.store.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { forgetMessagesOf } from '../../messaging/customer-messages/customer-messages.store.ts'
@@ -154,6 +155,7 @@ export async function eraseAccount(
     update med_frauds set explanation = '' where explanation <> '' and case_id in (select case_id from med_purchases
       where purchase_id in (select id from orders where customer_id = ${customerId}))`)
   await tx.run(sql`delete from one_time_codes where audience = 'CUSTOMER' and subject_id = ${customerId}`)
+  await deletePushOf(tx, customerId, null)
   await tx.run(sql`delete from contact_changes where customer_id = ${customerId}`)
   await forgetChangesOf(tx, customerId)
   await tx.run(sql`delete from whitelist where cpf = ${cpf}`)

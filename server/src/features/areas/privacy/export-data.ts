@@ -7,6 +7,7 @@ import { findPayerBank } from '@drip/core/autopay/payer-banks'
 import type { DenialReason } from '@drip/core/contracts/states'
 import { isFraudReason } from '@drip/core/credit/reasons'
 import { type Cents, toReais } from '@drip/core/money/cents'
+import { findPushDevices } from '../../messaging/push/push-devices.store.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
@@ -50,6 +51,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     bureau,
     messages,
     logIns,
+    noticesShownAt,
     negotiations,
     debtCalls,
     feedback,
@@ -67,6 +69,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     findBureauReport(db, person.cpf),
     findMessages(db, customerId, ids),
     findLogIns(db, customerId),
+    findPushDevices(db, customerId),
     findNegotiations(db, person.cpf),
     findDebtCalls(db, customerId),
     findFeedback(db, ids),
@@ -111,6 +114,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     creditBureau: bureau,
     messages,
     logIns,
+    noticesShownAt: noticesShownAt.map(({ device, createdAt }) => ({ device, createdAt })),
     negotiations,
     callsAboutDebts: debtCalls.map((it) => ({
       ...it,
@@ -163,5 +167,9 @@ const SHARED_WITH = [
   },
   { who: 'Birô de crédito', what: 'CPF e nome, para a análise de crédito' },
   { who: 'Serviço antifraude', what: 'Dados da compra, para a prevenção à fraude' },
+  {
+    who: 'Fabricante do seu navegador, quando você ativa os avisos',
+    what: 'Avisos de vencimento cifrados, que só o seu aparelho abre',
+  },
   { who: 'Operadoras de SMS, WhatsApp e e-mail', what: 'Contato e mensagem a entregar' },
 ]

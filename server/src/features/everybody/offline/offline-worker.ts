@@ -1,4 +1,4 @@
-/** What a browser runs beside the customer's pages, so that an address that is not reached is answered by us. */
+/** What a browser runs beside the customer's pages: an address that is not reached is answered by us, and what is due is shown. */
 import { createHash } from 'node:crypto'
 import { COME_BACK_SCRIPT_PATH } from '../embeds/come-back.ts'
 import { FONT_PATH } from '../embeds/embed-style.ts'
@@ -17,7 +17,7 @@ const VERSION = createHash('sha256')
   .slice(0, 12)
 
 /**
- * Served as it stands. It keeps the page without a connection and what that is drawn with, and nothing else: no answer of the server, no
+ * Served as it stands. It shows notices that are sent to this browser (decisions/0099), opens what they are about, and keeps the page without a connection and what that is drawn with, and nothing else: no answer of the server, no
  * page that was opened. Pages come from the server as if it were not there; only where none answers it shows what it keeps.
  */
 export const SERVICE_WORKER = `const KEPT = ${JSON.stringify(KEPT)}
@@ -43,5 +43,23 @@ addEventListener('fetch', (event) => {
   if (!isPage && (origin !== location.origin || !KEPT.includes(pathname))) return
   const kept = async () => (await caches.match(isPage ? KEPT[0] : pathname)) ?? Response.error()
   event.respondWith(fetch(request).catch(kept))
+})
+
+addEventListener('push', (event) => {
+  const { title, body, tag, path } = event.data.json()
+  const look = { body, tag, data: { path }, lang: 'pt-BR', icon: '/icon-192.png', badge: '/icon-192.png' }
+  event.waitUntil(registration.showNotification(title, look))
+})
+
+addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  const open = async () => {
+    const [page] = await clients.matchAll({ type: 'window' })
+    if (page === undefined) return clients.openWindow(notification.data.path)
+    const there = await page.navigate(notification.data.path)
+    await (there ?? page).focus()
+  }
+  event.waitUntil(open())
 })
 `

@@ -18,7 +18,7 @@ export function offlineRoutes(app: Door): void {
         // the area itself is above the worker's folder
         'service-worker-allowed': WORKER.scope,
         // by this a worker is bound, not by the pages'
-        'content-security-policy': "default-src 'none'; connect-src 'self'",
+        'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
       })
       .send(SERVICE_WORKER),
   )

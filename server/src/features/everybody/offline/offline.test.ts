@@ -86,7 +86,9 @@ describe('the worker of the customer’s area', () => {
   it('is looked for anew at each visit, and may ask our server only', async () => {
     const answer = await fetch(`${world.url}${WORKER.address}`)
     expect(answer.headers.get('cache-control')).toBe('no-cache')
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; connect-src 'self'; img-src 'self'",
+    )
     expect(answer.headers.get('service-worker-allowed')).toBe(WORKER.scope)
     expect(await answer.text()).toBe(SERVICE_WORKER)
   })
@@ -154,5 +156,46 @@ describe('the worker of the customer’s area', () => {
     const call = 'https://drip.example/customer_backoffice/api/v1/orders'
     expect(await answerTo(call, 'cors')).toBe('left alone')
     expect(await answerTo('https://elsewhere.example/cliente/sem-conexao', 'no-cors')).toBe('left alone')
+  })
+})
+
+describe('a notice that a browser’s maker carried', () => {
+  const NOTICE = { title: 'Parcela para pagar', body: 'Você tem …', tag: 'due 2026-12-09', path: '/cliente' }
+
+  /** The worker, with these pages open. */
+  function worker(pages: { navigate: (path: string) => Promise<{ focus: () => Promise<void> } | null> }[]) {
+    const heard = new Map<string, (event: object) => void>()
+    const shown: unknown[] = []
+    const opened: string[] = []
+    runInNewContext(SERVICE_WORKER, {
+      addEventListener: (name: string, act: (event: object) => void) => heard.set(name, act),
+      registration: { showNotification: async (...it: unknown[]) => shown.push(it) },
+      clients: { matchAll: async () => pages, openWindow: async (path: string) => opened.push(path) },
+    })
+    const happen = async (name: string, event: object) => {
+      let done: unknown = null
+      heard.get(name)?.({ ...event, waitUntil: (work: unknown) => (done = work) })
+      await done
+    }
+    return { happen, shown, opened }
+  }
+
+  it('is shown, the next of the same kind in its place', async () => {
+    const { happen, shown } = worker([])
+    await happen('push', { data: { json: () => NOTICE } })
+    const { title, body, tag } = NOTICE
+    expect(shown).toMatchObject([[title, { body, tag, data: { path: '/cliente' } }]])
+  })
+
+  it('opens what it is about: in the page that is open, or in a new one', async () => {
+    const notification = { data: { path: '/cliente' }, close: () => {} }
+    const alone = worker([])
+    await alone.happen('notificationclick', { notification })
+    expect(alone.opened).toEqual(['/cliente'])
+    const seen: string[] = []
+    const focus = async () => void seen.push('looked at')
+    const beside = worker([{ navigate: async (path) => (seen.push(path), { focus }) }])
+    await beside.happen('notificationclick', { notification })
+    expect([seen, beside.opened]).toEqual([['/cliente', 'looked at'], []])
   })
 })

@@ -1,10 +1,12 @@
-import { saoPauloDate, type CivilDate } from '@drip/core/calendar/dates'
+import { nextBusinessDay } from '@drip/core/calendar/business-days'
+import { compareDates, saoPauloDate, type CivilDate } from '@drip/core/calendar/dates'
 import { subtractCents } from '@drip/core/money/cents'
 import { isQuiet } from '@drip/core/reminders/quiet-hours'
 import type { Deps } from '../../../deps.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { Undeliverable } from '../../../providers/messages/need.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
+import { queuePush } from '../../messaging/push/send-push.ts'
 import { type DebtTerms } from '../../purchases/charges/debt-charges.store.ts'
 import { termsOn } from '../../purchases/orders/terms-of-debts.ts'
 import { type Instalment, findInstalments } from '../../purchases/orders/orders.store.ts'
@@ -43,6 +45,10 @@ export async function sendReminder(deps: Deps, { reminderId }: { reminderId: str
     if (!(error instanceof Undeliverable)) throw error
     return endReminder(db, reminder, 'FAILED', clock.now())
   }
+  const payableUntil = nextBusinessDay(instalment.dueDate)
+  // a debt that is late is spoken of where nobody looks over their shoulder
+  if (compareDates(today, payableUntil) <= 0)
+    await queuePush(deps, reminder.customerId, { payableUntil, isToday: payableUntil === today })
   await endReminder(db, reminder, 'SENT', clock.now())
 }
 

@@ -213,6 +213,7 @@ export const texts = {
       antifraud: 'Antifraude',
       postal: 'CEP',
       'breached-passwords': 'Senhas vazadas',
+      push: 'Avisos nos aparelhos',
       'help-desk': 'Atendimento',
       chatwoot: 'Atendimento',
       'error-reports': 'Relatos de erro',

@@ -63,6 +63,7 @@ const LABELS: Record<string, string> = {
   'tell-store-of-refusal': 'Avisar a loja de uma recusa',
   'send-message': 'Enviar uma mensagem',
   'send-reminder': 'Enviar um lembrete',
+  'send-push': 'Enviar um aviso a um aparelho',
   'send-notice': 'Avisar um comerciante',
   'hear-of-refunds': 'Conferir devoluções de um Pix',
   'send-password-link': 'Enviar o link de senha de um comerciante',
