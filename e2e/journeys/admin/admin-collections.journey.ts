@@ -6,6 +6,7 @@ import { newCustomer, sandboxNow } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { enterOn, focusedName, tabTo } from '../../harness/keyboard.ts'
 import { lookAtBoth } from '../../harness/look.ts'
+import { expectNoAxeViolations } from '../../harness/person.ts'
 import type { Product } from '../../harness/product.ts'
 import { press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
@@ -99,6 +100,7 @@ journey(
       await next.getByText('Com Antônia Vilela').waitFor()
       await moves(lead, 'De volta à fila')
       await toastSays(lead, 'O caso voltou à fila')
+      await seeTeam(lead)
 
       await enterAsAdmin(next, promised, 'operacao')
       await enterOn(next, 'Atender este caso')
@@ -110,6 +112,22 @@ journey(
     }
   },
 )
+
+/** Who leads the desk sees what each person did, and the calls behind it. */
+async function seeTeam(page: Page): Promise<void> {
+  await page.goto('/admin/collections')
+  await page.getByRole('link', { name: 'Equipe', exact: true }).click()
+  await sees(page, 'Equipe de cobrança')
+  const row = page.getByRole('row').filter({ hasText: 'Bruno Tavares' })
+  expect(await row.getByRole('cell').nth(1).innerText()).toMatch(/^\d\d+$/)
+  await expectNoAxeViolations(page)
+  await lookAtBoth(page, 'admin-collection-team', [360, 768, 1280])
+  await row.getByRole('link', { name: 'Bruno Tavares' }).click()
+  await sees(page, 'Ligações da equipe')
+  await page.getByRole('cell', { name: 'Prometeu pagar' }).first().waitFor()
+  await page.getByRole('cell', { name: 'Não cumprida' }).first().waitFor()
+  await lookAtBoth(page, 'admin-collection-team-calls', [360, 768, 1280])
+}
 
 /** Who leads the desk gives the case of this page to somebody, or to the queue. */
 async function moves(page: Page, to: string, look?: () => Promise<void>): Promise<void> {

@@ -5,6 +5,7 @@ import { CONTACT_OUTCOMES } from '../../reminders/collections/contact-outcome.ts
 import { CONTACT_HINDRANCES } from '../../reminders/collections/contact-rule.ts'
 import { PROMISE_STATES } from '../../reminders/collections/promise.ts'
 import { CustomerPlans } from '../customer-area.ts'
+import { AGED } from '../shapes.ts'
 
 const Reais = z.number()
 const CivilDate = z.iso.date()
@@ -104,6 +105,54 @@ export const Collectors = z.object({
   ),
 })
 export type Collectors = z.output<typeof Collectors>
+
+/** Without days the last thirty; a year at most. */
+export const TeamQuery = z.object({ from: CivilDate.optional(), to: CivilDate.optional() })
+export type TeamQuery = z.output<typeof TeamQuery>
+
+/** What one person of the desk did. */
+export const TeamRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Whose case they have in hand now; null where it is nobody's. */
+  inHand: z.uuid().nullable(),
+  calls: z.number().int(),
+  /** Of them those in which they spoke with the person. */
+  reached: z.number().int(),
+  /** What was promised in these calls, and what came of it; one that another took the place of, or that nothing was left of, is neither. */
+  promises: z.number().int(),
+  promised: Reais,
+  kept: z.number().int(),
+  broken: z.number().int(),
+  open: z.number().int(),
+  /** In money, of promises that have ended: from when they were made until the end of their day. */
+  paid: Reais,
+})
+export type TeamRow = z.output<typeof TeamRow>
+export const Team = z.object({ content: z.array(TeamRow), ...AGED })
+export type Team = z.output<typeof Team>
+
+export const TeamCallRow = z.object({
+  // chosen by the page
+  id: z.string(),
+  customerId: z.uuid(),
+  customerName: z.string(),
+  at: Instant,
+  outcome: z.enum(CONTACT_OUTCOMES),
+  /** Null where nothing was promised. */
+  promisedAmount: Reais.nullable(),
+  promisedFor: CivilDate.nullable(),
+  promise: z.enum(PROMISE_STATES).nullable(),
+  paid: Reais.nullable(),
+})
+export type TeamCallRow = z.output<typeof TeamCallRow>
+export const TeamCalls = z.object({
+  ...AGED,
+  content: z.array(TeamCallRow),
+  /** Hand it back to go on; null at the end. */
+  cursor: z.string().nullable(),
+})
+export type TeamCalls = z.output<typeof TeamCalls>
 
 /** A case in somebody's hand goes to somebody else; null: it is in nobody's hand, or goes back to the queue. */
 export const CaseMove = z.object({

@@ -1,6 +1,8 @@
 /** The calls of the collections desk (decision 79). A case is known by its customer: there is one at a time. */
+import { z } from 'zod'
 import { chapter } from '../operation.ts'
-import { ById, NoteId } from '../shapes.ts'
+import { ById, NoteId, pagingBy } from '../shapes.ts'
+import * as lists from './collection-lists.ts'
 import {
   CaseMove,
   CollectionCase,
@@ -8,6 +10,9 @@ import {
   CollectionQueue,
   Collectors,
   NextCollectionCase,
+  Team,
+  TeamCalls,
+  TeamQuery,
 } from './admin-collections.ts'
 
 const desk = chapter({
@@ -31,6 +36,24 @@ export const showCollectors = desk.get('showCollectors', '/people', {
   summary: 'Who may be given a case',
   needs: ['COLLECTIONS_LEAD'],
   answer: Collectors,
+})
+export const listTeam = desk.get('listTeam', '/team', {
+  summary: 'What each person of the desk did in some days, and who has a case in hand now',
+  needs: ['COLLECTIONS_LEAD'],
+  query: TeamQuery,
+  answer: Team,
+  listed: lists.TEAM_LISTED,
+})
+export const listTeamCalls = desk.get('listTeamCalls', '/team/calls', {
+  summary: 'The calls of one person in some days, the newest first',
+  needs: ['COLLECTIONS_LEAD'],
+  query: TeamQuery.extend({
+    by: z.uuid(),
+    after: z.string().max(200).optional(),
+    size: pagingBy(20).shape.size,
+  }),
+  answer: TeamCalls,
+  listed: lists.TEAM_CALLS_LISTED,
 })
 export const showCase = desk.get('showCase', '/:id', {
   summary: 'The case of a customer, with everything that a call needs',

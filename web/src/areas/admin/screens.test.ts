@@ -17,6 +17,8 @@ describe('the addresses of the back-office', () => {
       contest: '/admin/med/:id',
       writeOff: '/admin/add-debt-negotiation-payment',
       collections: '/admin/collections',
+      collectionTeam: '/admin/collections/team',
+      teamCalls: '/admin/collections/team/calls',
       collectionCase: '/admin/collections/:id',
       overview: '/admin/overview',
       ageing: '/admin/reports/ageing',

@@ -7,15 +7,18 @@ import type { Queries } from '../../../platform/database/db.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
+import { keepAnewFrom } from '../../servicing/figures/keep-figures.ts'
 
 export function demoRoutes(app: Door, { db }: Deps, clock: MovableClock, secret: string): void {
   app.post('/demo/clock', { schema: { body: z.object({ now: z.iso.datetime() }) } }, async (request) => {
     const given = request.headers['x-demo-secret']
     if (typeof given !== 'string' || !sameSecret(given, secret)) throw new Refusal('FORBIDDEN')
+    const before = clock.now()
     clock.offsetMs = new Date(request.body.now).getTime() - Date.now()
     await db.run(sql`
       insert into demo_clock (offset_ms) values (${clock.offsetMs})
       on conflict (singleton) do update set offset_ms = excluded.offset_ms`)
+    if (clock.now() < before) await keepAnewFrom(db, clock.now())
     return { now: clock.now().toISOString() }
   })
 }

@@ -26,14 +26,17 @@ const CASE = sql`
     k.held_until
   from collection_cases k`
 
-/** The newest case of a customer, open or not; null for who was never late since there are cases. */
+/** Of a customer's cases the open one, whatever clock they were opened by; without one the newest. */
+const THEIR_CASE = sql`order by k.closed_at is not null, k.opened_at desc limit 1`
+
+/** The case of a customer, open or not; null for who was never late since there are cases. */
 export async function findCase(db: Queries, customerId: string): Promise<CollectionCase | null> {
-  return db.row(sql`${CASE} where k.customer_id = ${customerId} order by k.opened_at desc limit 1`)
+  return db.row(sql`${CASE} where k.customer_id = ${customerId} ${THEIR_CASE}`)
 }
 
 /** The same, and nobody else changes it until the transaction ends. */
 export async function lockCase(tx: Tx, customerId: string): Promise<CollectionCase | null> {
-  return tx.row(sql`${CASE} where k.customer_id = ${customerId} order by k.opened_at desc limit 1 for update`)
+  return tx.row(sql`${CASE} where k.customer_id = ${customerId} ${THEIR_CASE} for update`)
 }
 
 /** The open case that somebody works on; null where there is none, and where its time is over. */

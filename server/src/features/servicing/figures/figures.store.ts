@@ -14,6 +14,11 @@ export async function findKeptDay(db: Queries): Promise<CivilDate | null> {
   return row?.day ?? null
 }
 
+/** Whether something is booked of a time that is to come. @param id the first of it */
+export async function isBookedSince(db: Queries, id: string): Promise<boolean> {
+  return (await db.row(sql`select from movements where id >= ${id} limit 1`)) !== null
+}
+
 /** When the first line was booked; null while none is. */
 export async function findFirstBooked(db: Queries): Promise<Date | null> {
   const row = await db.row<{ bookedAt: Date }>(sql`select booked_at from movements order by id limit 1`)
@@ -35,6 +40,15 @@ export async function findOpenFrom(db: Queries): Promise<CivilDate | null> {
 
 export async function saveOpenFrom(tx: Tx, day: CivilDate): Promise<void> {
   await tx.run(sql`update figures_kept set open_from = ${day}`)
+}
+
+/** Days from this one on are not over any more; what was owed after it is of a time that is to come. */
+export async function reopenDays(tx: Tx, day: CivilDate): Promise<void> {
+  await tx.run(
+    sql`update figures_kept set day = least(day, ${day}::date), open_from = least(open_from, ${day}::date)`,
+  )
+  await tx.run(sql`delete from debt_days where day > ${day}`)
+  await tx.run(sql`delete from debt_day_totals where day > ${day}`)
 }
 
 const sumOf = (account: Account) =>

@@ -134,6 +134,18 @@ describe('the figures of a day', () => {
     expect(await bands()).toEqual(before)
   })
 
+  it('of a clock that was set back and went on again before the next round are kept anew', async () => {
+    await goTo(world, '2026-12-20')
+    await world.schedule('keep-figures')
+    await goTo(world, '2026-12-11')
+    // it keeps no debts: those of the days to come are among them
+    await world.schedule('keep-figures')
+    await buy(world, merchant.apiKey, newShopper(), { amount: '90.00' })
+    await goTo(world, '2026-12-15')
+    await world.schedule('keep-figures')
+    expect((await days()).find(({ day }) => day === '2026-12-11')).toMatchObject({ sold: 9000, sales: 1 })
+  })
+
   it('of a clock that was set back are kept anew', async () => {
     await goTo(world, '2026-12-10')
     await world.schedule('keep-figures')

@@ -12,9 +12,11 @@ import {
   keepLedgerDay,
   saveKeptDay,
   findOpenFrom,
+  isBookedSince,
+  reopenDays,
   saveOpenFrom,
 } from './figures.store.ts'
-import { keepBandCheckouts, keepBandDay, keepBandDebts } from './score-bands.store.ts'
+import { forgetBandDebts, keepBandCheckouts, keepBandDay, keepBandDebts } from './score-bands.store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
@@ -31,6 +33,16 @@ export async function keepFigures({ db, clock }: Parts): Promise<void> {
   }
   await keepDay({ db, clock }, today, true)
   await keepCheckouts({ db, clock }, today)
+}
+
+/** The clock was set back to this moment (the demo world): what is booked from then on belongs to days that were kept as over. */
+export async function keepAnewFrom(db: Deps['db'], now: Date): Promise<void> {
+  const day = saoPauloDate(now)
+  await db.transaction(async (tx) => {
+    await together(tx)
+    await forgetBandDebts(tx, day)
+    await reopenDays(tx, day)
+  })
 }
 
 /** Days of which a purchase was under way when the last round ended, and those since. */
@@ -71,7 +83,8 @@ async function keepDay({ db, clock }: Parts, day: CivilDate, isToday: boolean): 
     const span = { day, ...idsOf(day) }
     await keepLedgerDay(tx, span)
     await keepBandDay(tx, span)
-    if (isToday) {
+    // what was owed in a past that is lived again (the demo world) nobody can tell any more
+    if (isToday && !(await isBookedSince(tx, span.to))) {
       const buckets = bucketsOn(day)
       await keepDebtDay(tx, { day, now: clock.now(), buckets })
       await keepBandDebts(tx, { day, age: ageOf(buckets) })

@@ -58,3 +58,8 @@ export async function keepBandDebts(tx: Tx, { day, age }: { day: CivilDate; age:
       from instalments i left join purchase_bands b on b.purchase_id = i.purchase_id where i.status = 'PENDING') debts
     group by band`)
 }
+
+/** What was owed after a day that is to come again. */
+export async function forgetBandDebts(tx: Tx, after: CivilDate): Promise<void> {
+  await tx.run(sql`delete from band_debts where day > ${after}`)
+}

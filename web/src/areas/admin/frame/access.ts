@@ -39,6 +39,12 @@ export function screensOpenTo(admin: Reader): Screen<AdminPermission>[] {
   )
 }
 
+/** Whether whoever is signed in may open this screen. */
+export function useMayOpen({ name }: Pick<Screen, 'name'>): boolean {
+  const admin = useAdmin()
+  return admin !== null && screensOpenTo(admin).some((it) => it.name === name)
+}
+
 /** Where no PSP pays instalments by itself nobody hears of it (docs/decisions/0056). */
 export const isThere = (
   { name }: Pick<Screen, 'name'>,

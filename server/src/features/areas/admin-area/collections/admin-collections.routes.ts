@@ -10,11 +10,14 @@ import { moveCase, showCollectors } from '../../../servicing/collections/move-ca
 import { showCase, showQueue } from '../../../servicing/collections/show-case.ts'
 import { putBackCase, takeCase, takeNextCase } from '../../../servicing/collections/take-case.ts'
 import { type ContactMade, writeContact } from '../../../servicing/collections/write-contact.ts'
+import { listTeam, listTeamCalls } from './list-team.ts'
 
 export function adminCollectionRoutes(serve: ServeAdmins, deps: Deps): void {
   serve(calls.showQueue, ({ admin }) => showQueue(deps, admin))
   serve(calls.takeNextCase, ({ admin }) => takeNextCase(deps, admin))
   serve(calls.showCollectors, () => showCollectors(deps))
+  serve(calls.listTeam, ({ query, reads }) => listTeam(reads(deps), query))
+  serve(calls.listTeamCalls, ({ query, reads }) => listTeamCalls(reads(deps), query))
   serve(calls.showCase, ({ admin, params }) => showCase(deps, admin, params.id))
   serve(calls.takeCase, ({ admin, params }) => takeCase(deps, admin, params.id))
   serve(calls.putBackCase, ({ admin, params }) => putBackCase(deps, admin, params.id))

@@ -32,6 +32,26 @@ export const collectionsTexts = {
     notGiven: 'Não conseguimos abrir o próximo caso',
   },
 
+  team: {
+    ways: 'Cobrança',
+    tabs: { collections: 'Fila', collectionTeam: 'Equipe' },
+    days: 'Período',
+    noDays: 'Últimos 30 dias',
+    inHand: 'Com um caso agora',
+    people: {
+      title: 'Equipe de cobrança',
+      lead: 'O que cada pessoa fez e o que veio das promessas que ouviu. As ligações estão em cada nome.',
+      empty: 'Ninguém ligou neste período',
+      failed: 'Não conseguimos carregar a equipe. O período pode ter um ano no máximo.',
+    },
+    calls: {
+      title: 'Ligações da equipe',
+      lead: 'As ligações de uma pessoa, da mais nova à mais antiga.',
+      empty: 'Nenhuma ligação neste período',
+      failed: 'Não conseguimos carregar as ligações. O período pode ter um ano no máximo.',
+    },
+  },
+
   page: {
     back: 'Cobrança',
     missing: 'Este cliente não tem nada em atraso.',

@@ -7,6 +7,7 @@ import { PageHead } from '../../../../ui/work/page-head.tsx'
 import { LoadingPage } from '../../frame/loading-page.tsx'
 import { useAsked } from '../../signed-in.ts'
 import { collectionsTexts } from './collections-texts.ts'
+import { DeskTabs } from './team-page.tsx'
 import { useNextCase } from './take-next.ts'
 
 const texts = collectionsTexts.queue
@@ -23,6 +24,7 @@ export function QueuePage(): ReactNode {
       <PageHead title={texts.title} lead={texts.lead}>
         {isOpen && <Button onPress={next}>{queue.inHand === null ? texts.next : texts.goOn}</Button>}
       </PageHead>
+      <DeskTabs current="collections" />
       {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
       {queue.waiting === 0 ? (
         <EmptyState title={texts.empty}>

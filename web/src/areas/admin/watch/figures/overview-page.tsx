@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { moneyText } from '../../../../ui/money.tsx'
 import { PageHead } from '../../../../ui/work/page-head.tsx'
-import { screensOpenTo, useAdmin } from '../../frame/access.ts'
+import { useMayOpen } from '../../frame/access.ts'
 import { SCREENS } from '../../screens.ts'
 import { useAsked, useListed } from '../../signed-in.ts'
 import { BarList } from './bar-list.tsx'
@@ -156,14 +156,9 @@ function Ages({ ages }: { ages: Overview['ages'] }) {
   )
 }
 
-const useMayOpen = (name: string) => {
-  const admin = useAdmin()
-  return admin !== null && screensOpenTo(admin).some((it) => it.name === name)
-}
-
 /** Where the PSP offers it. */
 function Autopay() {
-  const isThere = useMayOpen(SCREENS.autopay.name)
+  const isThere = useMayOpen(SCREENS.autopay)
   const { value } = useAsked(adminCalls.showAutopayFigures, isThere ? {} : null)
   if (value === null) return null
   const { open, automatic } = value
@@ -179,7 +174,7 @@ function Autopay() {
 
 /** For who may see the work behind the screens. */
 function Providers() {
-  const isThere = useMayOpen(SCREENS.jobs.name)
+  const isThere = useMayOpen(SCREENS.jobs)
   const { value } = useAsked(adminCalls.showWorkState, isThere ? {} : null)
   if (value === null) return null
   const inTrouble = value.providers.filter(({ state }) => state !== 'ANSWERS').length
