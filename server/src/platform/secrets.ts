@@ -1,9 +1,10 @@
+import { API_KEY_PREFIX } from '@drip/core/contracts/merchant/key-scopes'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type OurSecret, isOurs } from './our-secret.ts'
 
 /** A merchant's API key: shown once, stored as its hash. It is long and random, so a plain hash is enough. */
 export function newApiKey(): string {
-  return `drip_${randomBytes(24).toString('base64url')}`
+  return `${API_KEY_PREFIX}${randomBytes(24).toString('base64url')}`
 }
 
 /** The part of a key that may be shown again: it tells one key from another, and opens nothing. */

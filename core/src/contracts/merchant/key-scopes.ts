@@ -1,3 +1,6 @@
+/** What every API key begins with: whoever finds one knows whose it is, and scanners of secrets find it. */
+export const API_KEY_PREFIX = 'drip_'
+
 /** What a merchant's API key may do. Each call of a store's server names the scope that it needs (operation.ts). */
 export const KEY_SCOPES = [
   'checkouts:write',

@@ -620,7 +620,7 @@ export const texts = {
     nameHelp: 'Onde ela vai ser usada: loja virtual, ERP, relatórios…',
     nameMissing: 'Dê um nome à chave',
     called: (name: string, ends: string) => `${name}, que termina em ${ends}`,
-    ends: 'Termina em',
+    ends: 'Começa e termina com',
     may: 'O que ela pode fazer',
     mayHelp:
       'Deixe só o que o sistema precisa. Módulos prontos de loja virtual criam e consultam compras, consultam pedidos e estornam.',

@@ -1,6 +1,6 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { ApiKey, MadeApiKey } from '@drip/core/contracts/merchant/api-keys'
-import { KEY_SCOPES, KEY_SCOPE_LABELS } from '@drip/core/contracts/merchant/key-scopes'
+import { API_KEY_PREFIX, KEY_SCOPES, KEY_SCOPE_LABELS } from '@drip/core/contracts/merchant/key-scopes'
 import { useState } from 'react'
 import { refusalCode } from '../../../api/refusal.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
@@ -36,7 +36,7 @@ export function ApiKeyCard({ apiKey, mayMake, onMade }: Props) {
       </div>
       <KeyValues
         items={[
-          [words.ends, ends === null ? null : `…${ends}`],
+          [words.ends, seenOf(apiKey)],
           [words.may, scopes.length === KEY_SCOPES.length ? words.everything : scopesText(apiKey)],
           [words.madeAt, madeText(apiKey)],
           [words.until, untilText(apiKey)],
@@ -63,6 +63,9 @@ export function ApiKeyCard({ apiKey, mayMake, onMade }: Props) {
   )
 }
 
+/** As its owner recognises it: what all of ours begin with, and its own end. */
+const seenOf = ({ ends }: ApiKey) => (ends === null ? null : `${API_KEY_PREFIX}…${ends}`)
+
 const scopesText = ({ scopes }: ApiKey) => scopes.map((it) => KEY_SCOPE_LABELS[it]).join(', ')
 
 /** The last moment, not the first after it: a key that ends with a day is good on that day. */
@@ -83,7 +86,7 @@ function EndDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
       title={words.endTitle(apiKey.name)}
       lead={words.endLead}
       changes={[
-        [words.ends, apiKey.ends === null ? null : `…${apiKey.ends}`],
+        [words.ends, seenOf(apiKey)],
         [words.lastUsed, apiKey.lastUsedOn === null ? words.neverUsed : shownDate(apiKey.lastUsedOn)],
       ]}
       confirm={words.end}
