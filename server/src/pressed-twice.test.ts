@@ -114,6 +114,9 @@ const OWN_WAYS: Record<string, string> = {
   'DELETE /admin_backoffice/api/v1/user/sessions/:id': 'what has ended stays ended: own-sessions.test.ts',
   'DELETE /customer_backoffice/api/v1/user/sessions': 'what has ended stays ended: own-sessions.test.ts',
   'DELETE /customer_backoffice/api/v1/user/sessions/:id': 'what has ended stays ended: own-sessions.test.ts',
+  'PUT /customer_backoffice/api/v1/user/push':
+    'one browser is one, and hears once that it began: push.test.ts',
+  'DELETE /customer_backoffice/api/v1/user/push/:id': 'what has ended is not there: push.test.ts',
   'DELETE /merchant_backoffice/api/v1/user/sessions': 'what has ended stays ended: own-sessions.test.ts',
   'DELETE /merchant_backoffice/api/v1/user/sessions/:id': 'what has ended stays ended: own-sessions.test.ts',
   'POST /admin_backoffice/api/v1/recover/password': 'a link more, five an hour: admin-recovery.test.ts',

@@ -7,7 +7,8 @@ export interface Place {
   id: string
 }
 
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
+// ids that pages choose are of no version
+const Cursor = z.tuple([z.iso.datetime(), z.guid()])
 
 /** @throws Refusal INVALID_QUERY for what is no cursor of ours */
 export function readCursor(text: string | undefined): Place | null {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Team, TeamCalls } from '@drip/core/contracts/admin/admin-collections'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -30,6 +31,12 @@ const at = async (moment: string) => {
   await sweepCases(world.deps)
 }
 
+/** As a page chooses them: mostly of no version of UUID. */
+const ofNoVersion = () =>
+  randomBytes(16)
+    .toString('hex')
+    .replace(/^(.{12})./, '$10')
+
 /** Two people of the desk: one had a promise and a call that nobody answered, the other has a case in hand. */
 async function dayOfCalls() {
   const [kept, missed, held] = [
@@ -41,9 +48,13 @@ async function dayOfCalls() {
   const [one, two] = [await newAdmin(world, 'OPERATOR'), await newAdmin(world, 'OPERATOR')]
   const desk = deskOf(one)
   await desk.take(kept.customerId)
-  await desk.write(kept.customerId, { outcome: 'PROMISED', promisedAmount: 100, promisedFor: '2026-12-16' })
+  await desk.write(
+    kept.customerId,
+    { outcome: 'PROMISED', promisedAmount: 100, promisedFor: '2026-12-16' },
+    ofNoVersion(),
+  )
   await desk.take(missed.customerId)
-  await desk.write(missed.customerId, { outcome: 'NOT_REACHED' })
+  await desk.write(missed.customerId, { outcome: 'NOT_REACHED' }, ofNoVersion())
   await deskOf(two).take(held.customerId)
   return { one, two, kept, missed, held }
 }
