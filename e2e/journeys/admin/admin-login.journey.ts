@@ -188,7 +188,8 @@ async function inNewTab(page: Page, link: Locator): Promise<Page> {
       .catch(() => null)
     await link.click({ modifiers: ['ControlOrMeta'] })
     const tab = await opening
-    const isThere = tab?.waitForLoadState('load', { timeout: TAB_MS }).then(
+    // an empty tab has loaded, too, where the harness hears no more of it
+    const isThere = tab?.waitForURL(/^http/, { timeout: TAB_MS }).then(
       () => true,
       () => false,
     )

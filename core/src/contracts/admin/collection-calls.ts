@@ -44,11 +44,11 @@ export const listTeam = desk.get('listTeam', '/team', {
   answer: Team,
   listed: lists.TEAM_LISTED,
 })
-export const listTeamCalls = desk.get('listTeamCalls', '/team/calls', {
+export const listTeamCalls = desk.get('listTeamCalls', '/team/:id/calls', {
   summary: 'The calls of one person in some days, the newest first',
   needs: ['COLLECTIONS_LEAD'],
+  params: ById,
   query: TeamQuery.extend({
-    by: z.uuid(),
     after: z.string().max(200).optional(),
     size: pagingBy(20).shape.size,
   }),

@@ -22,7 +22,7 @@ export const TEAM_LISTED = listed<TeamRow>()({
 
 export const TEAM_CALLS_LISTED = listed<TeamCallRow>()({
   name: 'ligacoes-da-equipe',
-  filters: ['by', 'from', 'to'],
+  filters: ['from', 'to'],
   columns: {
     customer: { head: 'Cliente', of: (it) => it.customerName },
     at: { head: 'Quando', of: (it) => it.at, as: 'INSTANT' },

@@ -18,7 +18,7 @@ describe('the addresses of the back-office', () => {
       writeOff: '/admin/add-debt-negotiation-payment',
       collections: '/admin/collections',
       collectionTeam: '/admin/collections/team',
-      teamCalls: '/admin/collections/team/calls',
+      teamCalls: '/admin/collections/team/:id',
       collectionCase: '/admin/collections/:id',
       overview: '/admin/overview',
       ageing: '/admin/reports/ageing',

@@ -32,7 +32,7 @@ export const SCREENS = screensFor<AdminPermission>()({
 
   collections: { path: '/admin/collections', title: 'Cobrança', needs: 'COLLECTIONS_WORK', nav: { in: 'work', icon: ChatIcon }, page: async () => (await import('./customers/collections/queue-page.tsx')).QueuePage },
   collectionTeam: { path: '/admin/collections/team', title: 'Equipe de cobrança', needs: 'COLLECTIONS_LEAD', under: 'collections', page: async () => (await import('./customers/collections/team-page.tsx')).TeamPage },
-  teamCalls: { path: '/admin/collections/team/calls', title: 'Ligações da equipe', needs: 'COLLECTIONS_LEAD', under: 'collections', page: async () => (await import('./customers/collections/team-page.tsx')).TeamCallsPage },
+  teamCalls: { path: '/admin/collections/team/:id', title: 'Ligações da equipe', needs: 'COLLECTIONS_LEAD', under: 'collections', page: async () => (await import('./customers/collections/team-page.tsx')).TeamCallsPage },
   collectionCase: { path: '/admin/collections/:id', title: 'Caso de cobrança', needs: 'COLLECTIONS_WORK', under: 'collections', page: async () => (await import('./customers/collections/case-page.tsx')).CasePage },
 
   overview: { path: '/admin/overview', title: 'Visão geral', needs: 'FIGURES_READ', nav: { in: 'work', icon: SquaresIcon }, page: async () => (await import('./watch/figures/overview-page.tsx')).OverviewPage },

@@ -17,7 +17,9 @@ export function adminCollectionRoutes(serve: ServeAdmins, deps: Deps): void {
   serve(calls.takeNextCase, ({ admin }) => takeNextCase(deps, admin))
   serve(calls.showCollectors, () => showCollectors(deps))
   serve(calls.listTeam, ({ query, reads }) => listTeam(reads(deps), query))
-  serve(calls.listTeamCalls, ({ query, reads }) => listTeamCalls(reads(deps), query))
+  serve(calls.listTeamCalls, ({ params, query, reads }) =>
+    listTeamCalls(reads(deps), { by: params.id, ...query }),
+  )
   serve(calls.showCase, ({ admin, params }) => showCase(deps, admin, params.id))
   serve(calls.takeCase, ({ admin, params }) => takeCase(deps, admin, params.id))
   serve(calls.putBackCase, ({ admin, params }) => putBackCase(deps, admin, params.id))

@@ -48,7 +48,7 @@ export function TeamPage(): ReactNode {
       cells={{
         name: (it) => (
           <>
-            <RowLink href={SCREENS.teamCalls.href({ by: it.id, ...query })}>{it.name}</RowLink>{' '}
+            <RowLink href={SCREENS.teamCalls.href({ id: it.id, ...query })}>{it.name}</RowLink>{' '}
             <InHand of={it} />
           </>
         ),
@@ -66,18 +66,18 @@ function InHand({ of: { inHand } }: { of: TeamRow }) {
   )
 }
 
-export function TeamCallsPage(): ReactNode {
-  const query = { by: useQuery().get('by') ?? '', ...useDays() }
+export function TeamCallsPage({ id }: { id: string }): ReactNode {
+  const query = useDays()
   return (
     <ListPage
       call={calls.listTeamCalls}
       listed={TEAM_CALLS_LISTED}
-      screen={{ href: () => SCREENS.teamCalls.href({ by: query.by }) }}
+      screen={{ href: () => SCREENS.teamCalls.href({ id }) }}
       texts={texts.calls}
       lead={texts.calls.lead}
-      asked={() => ({ query })}
-      after={(after) => ({ query: { ...query, after } })}
-      isNarrowed={Object.keys(query).length > 1}
+      asked={() => ({ id, query })}
+      after={(after) => ({ id, query: { ...query, after } })}
+      isNarrowed={Object.keys(query).length > 0}
       filters={<DaysFilter label={texts.days} none={texts.noDays} />}
       cells={{
         customer: (it) => (
