@@ -56,20 +56,22 @@ function Devices({ of: { key, devices } }: { of: OwnPush }) {
   }
   return (
     <>
-      <ul className="sessions">
-        {devices.map(({ id, device, since }) => (
-          <li key={id} className="sessions__one" aria-labelledby={`push-${id}`}>
-            <div className="sessions__place">
-              <strong id={`push-${id}`}>{device === '' ? texts.someBrowser : device}</strong>
-              {id === own && <Badge tone="good">{texts.thisOne}</Badge>}
-              <span className="note tabular">{texts.since(shownInstant(since))}</span>
-            </div>
-            <Button kind="quiet" onPress={() => end(id)}>
-              {texts.end}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {devices.length > 0 && (
+        <ul className="sessions">
+          {devices.map(({ id, device, since }) => (
+            <li key={id} className="sessions__one" aria-labelledby={`push-${id}`}>
+              <div className="sessions__place">
+                <strong id={`push-${id}`}>{device === '' ? texts.someBrowser : device}</strong>
+                {id === own && <Badge tone="good">{texts.thisOne}</Badge>}
+                <span className="note tabular">{texts.since(shownInstant(since))}</span>
+              </div>
+              <Button kind="quiet" onPress={() => end(id)}>
+                {texts.end}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {!devices.some(({ id }) => id === own) && <Begin onBegin={begin} />}
     </>
   )
