@@ -48,7 +48,7 @@ export function TeamPage(): ReactNode {
       cells={{
         name: (it) => (
           <>
-            <RowLink href={SCREENS.teamCalls.href({ id: it.id, ...query })}>{it.name}</RowLink>{' '}
+            <RowLink href={SCREENS.teamCalls.href({ id: it.id }, query)}>{it.name}</RowLink>{' '}
             <InHand of={it} />
           </>
         ),
