@@ -7,7 +7,11 @@ import { expectNoAxeViolations } from '../../harness/person.ts'
 
 journey('an operator reads the reports, and takes one along', async ({ person }) => {
   const page = await person('desktop')
+  const drawn: string[] = []
+  page.on('request', (it) => /\/assets\/drawn-/.test(it.url()) && drawn.push(it.url()))
   await enterAsAdmin(page)
+  await page.waitForLoadState('networkidle')
+  expect(drawn).toEqual([]) // charts are fetched where one is shown
   await page.getByRole('link', { name: 'Relatórios', exact: true }).click()
   await page.getByRole('heading', { name: 'Atraso por dia' }).waitFor()
   const ways = page.getByRole('navigation', { name: 'Relatórios' })
@@ -35,6 +39,15 @@ journey('an operator reads the reports, and takes one along', async ({ person })
   await page.getByRole('table').getByRole('row').nth(1).waitFor()
   const figure = page.getByRole('figure')
   expect(await figure.innerText()).toContain('No período:')
+  expect(drawn.length).toBeGreaterThan(0)
+  // the picture is walked by keyboard, and each day told in words
+  const slider = figure.getByRole('slider', { name: 'Dia do gráfico' })
+  const told = () => slider.getAttribute('aria-valuetext')
+  const lastDay = await told()
+  expect(lastDay).toMatch(/^\d\d\/\d\d: Taxas R\$.*, Cashback R\$/)
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(told).not.toBe(lastDay)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^resultado-.*\.csv$/)

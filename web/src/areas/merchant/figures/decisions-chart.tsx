@@ -1,6 +1,8 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import { useState } from 'react'
 import type { Graphic, StatisticPeriod } from '@drip/core/contracts/merchant/merchant-area'
+import { BarList, StackedBars } from '../../../charts/charts.tsx'
+import type { StackedBar } from '../../../charts/stacked-bars.tsx'
 import { shortDate, shownDate } from '../../../instalments/dates.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -8,7 +10,6 @@ import { DataTable, type Column } from '../../../ui/work/tables/data-table.tsx'
 import { allReasons, countByGroup } from '../sales/denial-words.ts'
 import { useListed } from '../signed-in.ts'
 import { texts } from '../texts.ts'
-import { BarChart } from './bar-chart.tsx'
 
 type Entry = Graphic['content'][number]
 
@@ -35,19 +36,17 @@ export function DecisionsChart({ period, isOpen }: { period: StatisticPeriod; is
 function Filled(props: { period: StatisticPeriod; graphic: Graphic; isOpen: boolean }) {
   const { period, graphic } = props
   const entries = graphic.content
+  // nothing is fetched to draw what nobody has opened
+  const [isSeen, setSeen] = useState(props.isOpen)
   return (
     // the orders come first: its finding is told, and the picture opens when it is asked for
-    <details open={props.isOpen}>
+    <details open={props.isOpen} onToggle={() => setSeen(true)}>
       <summary className="chart__head">
         <h2 className="chart__finding">{findingOf(period, entries)}</h2>
       </summary>
       <div className="chart__columns">
         <div className="chart__bars">
-          <BarChart
-            entries={entries}
-            labelOf={(index) => shortLabel(period, entries[index])}
-            titleOf={(index) => titleOf(period, entries[index])}
-          />
+          {isSeen && <StackedBars bars={entries.map((it) => barOf(period, it))} />}
           <p className="chart__legend">
             <span className="chart__key chart__key--approved">{texts.chart.approved}</span>
             <span className="chart__key chart__key--denied">{texts.chart.denied}</span>
@@ -80,23 +79,20 @@ function findingOf(period: StatisticPeriod, entries: readonly Entry[]): string {
 
 function Reasons({ graphic }: { graphic: Graphic }) {
   const groups = countByGroup(allReasons(graphic))
-  const most = groups[0]?.quantity ?? 1
   return (
     <div className="reasons">
       <h3>{texts.chart.why}</h3>
       {groups.length === 0 && <p className="note">{texts.chart.noneDenied}</p>}
-      <ul className="reasons__list">
-        {groups.map(({ group, quantity }) => (
-          <li key={group} className="reasons__one">
-            <span>{texts.groups[group]}</span>
-            <span className="tabular">{quantity.toLocaleString('pt-BR')}</span>
-            <svg className="reasons__bar" aria-hidden="true">
-              <rect className="reasons__track" width="100%" height="6" rx="3" />
-              <rect className="reasons__part" width={`${(quantity / most) * 100}%`} height="6" rx="3" />
-            </svg>
-          </li>
-        ))}
-      </ul>
+      <BarList
+        isTold
+        tone="bad"
+        bars={groups.map(({ group, quantity }) => ({
+          key: group,
+          name: texts.groups[group],
+          value: quantity,
+          words: quantity.toLocaleString('pt-BR'),
+        }))}
+      />
     </div>
   )
 }
@@ -117,6 +113,13 @@ function reasonsInWords({ reasons }: Entry): string {
   return groups.map(({ group, quantity }) => `${texts.groups[group]} (${quantity})`).join(', ')
 }
 
+function barOf(period: StatisticPeriod, entry: Entry): StackedBar {
+  const { checkoutsApproved: good, checkoutsDenied: bad } = entry
+  const { approved, denied } = texts.numbers
+  const title = `${titleOf(period, entry)}: ${approved(good)}, ${denied(bad)}`
+  return { label: shortLabel(period, entry), title, good, bad }
+}
+
 const MONTH = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', { month: 'short', timeZone: 'UTC' })
 const LONG_MONTH = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', {
   month: 'long',
@@ -125,14 +128,12 @@ const LONG_MONTH = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', {
 })
 
 /** Below a bar: the day, the week's first day, or the month. */
-function shortLabel(period: StatisticPeriod, entry: Entry | undefined): string {
-  if (entry === undefined) return ''
+function shortLabel(period: StatisticPeriod, entry: Entry): string {
   if (period !== 'MONTHLY') return shortDate(entry.initialDate)
   return MONTH.format(new Date(`${entry.initialDate}T00:00:00Z`)).replace('.', '')
 }
 
-function titleOf(period: StatisticPeriod, entry: Entry | undefined): string {
-  if (entry === undefined) return ''
+function titleOf(period: StatisticPeriod, entry: Entry): string {
   if (period === 'DAILY') return shownDate(entry.initialDate)
   if (period === 'WEEKLY') return `${shownDate(entry.initialDate)} a ${shownDate(entry.finalDate)}`
   return LONG_MONTH.format(new Date(`${entry.initialDate}T00:00:00Z`))

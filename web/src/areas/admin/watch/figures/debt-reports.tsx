@@ -3,14 +3,14 @@ import { AGEING_LISTED, ROLLS_LISTED, VINTAGES_LISTED } from '@drip/core/contrac
 import * as calls from '@drip/core/contracts/admin/figures-calls'
 import type { AgeingRow, RollRow, VintageRow } from '@drip/core/contracts/admin/admin-figures'
 import type { ReactNode } from 'react'
+import { LineChart } from '../../../../charts/charts.tsx'
 import { shownDate } from '../../../../instalments/dates.ts'
 import { moneyText } from '../../../../ui/money.tsx'
 import { ListPage } from '../../frame/lists/list.tsx'
 import { SCREENS } from '../../screens.ts'
 import { useListed } from '../../signed-in.ts'
 import { figuresTexts as texts } from './figures-texts.ts'
-import { everyDayOf } from './chart-shape.ts'
-import { LineChart } from './line-chart.tsx'
+import { everyDayOf } from './every-day.ts'
 import { Chart, ReportFilters, ReportTabs, useReportQuery } from './report.tsx'
 import { dayOf, inPercent, inShortReais, monthOf } from './shown.ts'
 
@@ -60,7 +60,13 @@ function AgeingChart({ days }: { days: readonly AgeingRow[] }) {
     <Chart
       finding={texts.ageing.finding(moneyText(last.late), moneyText(last.owed), share, shownDate(last.day))}
     >
-      <LineChart series={series} labels={all.map((it) => dayOf(it.day))} shown={inShortReais} />
+      <LineChart
+        series={series}
+        labels={all.map((it) => dayOf(it.day))}
+        shown={inShortReais}
+        told={moneyText}
+        across={texts.day}
+      />
     </Chart>
   )
 }
@@ -102,7 +108,12 @@ function RollsChart({ days }: { days: readonly RollRow[] }) {
     <Chart
       finding={texts.rolls.finding(last.late30 === null ? '–' : inPercent(last.late30), shownDate(last.day))}
     >
-      <LineChart series={series} labels={all.map((it) => dayOf(it.day))} shown={inPercent} />
+      <LineChart
+        series={series}
+        labels={all.map((it) => dayOf(it.day))}
+        shown={inPercent}
+        across={texts.day}
+      />
     </Chart>
   )
 }
@@ -144,7 +155,12 @@ function VintagesChart({ months }: { months: readonly VintageRow[] }) {
     .map((it) => ({ name: monthOf(it.month), values: looks.map(({ of }) => numberOf(of(it))) }))
   return (
     <Chart finding={texts.vintages.finding(monthOf(last.month), moneyText(last.sold))}>
-      <LineChart series={series} labels={looks.map(({ head }) => head)} shown={inPercent} />
+      <LineChart
+        series={series}
+        labels={looks.map(({ head }) => head)}
+        shown={inPercent}
+        across={texts.vintages.age}
+      />
     </Chart>
   )
 }

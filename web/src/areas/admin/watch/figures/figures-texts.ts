@@ -3,6 +3,7 @@ const FAILED = 'Não conseguimos carregar o relatório. O período pode ter um a
 export const figuresTexts = {
   ways: 'Relatórios',
   days: 'Período',
+  day: 'Dia do gráfico',
   noDays: 'Últimos 30 dias',
   noMonths: 'Últimos 12 meses',
   kept: 'Os números são guardados a cada 15 minutos e conferidos com o razão.',
@@ -24,6 +25,7 @@ export const figuresTexts = {
   },
   vintages: {
     title: 'Safras',
+    age: 'Dias depois do fim do mês',
     lead: 'Que parte das vendas de cada mês estava em atraso 30, 60, 90 dias depois do fim do mês.',
     empty: 'Nenhuma venda neste período',
     failed: FAILED,

@@ -9,16 +9,15 @@ import {
   RESULTS_LISTED,
 } from '@drip/core/contracts/admin/figures-lists'
 import type { ReactNode } from 'react'
+import { BarList, LineChart } from '../../../../charts/charts.tsx'
 import { shownDate } from '../../../../instalments/dates.ts'
 import { moneyText } from '../../../../ui/money.tsx'
 import { RowLink } from '../../../../ui/work/tables/data-table.tsx'
 import { ListPage } from '../../frame/lists/list.tsx'
 import { SCREENS } from '../../screens.ts'
 import { useListed } from '../../signed-in.ts'
-import { BarList } from './bar-list.tsx'
 import { figuresTexts as texts } from './figures-texts.ts'
-import { everyDayOf } from './chart-shape.ts'
-import { LineChart } from './line-chart.tsx'
+import { everyDayOf } from './every-day.ts'
 import { Chart, ReportFilters, ReportTabs, useReportQuery } from './report.tsx'
 import { dayOf, inPercent, inShortReais } from './shown.ts'
 
@@ -66,6 +65,8 @@ function ResultsChart({ days }: { days: readonly ResultRow[] }) {
         }))}
         labels={all.map((it) => dayOf(it.day))}
         shown={inShortReais}
+        told={moneyText}
+        across={texts.day}
       />
     </Chart>
   )

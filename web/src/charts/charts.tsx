@@ -1,0 +1,67 @@
+/**
+ * Charts of the signed-in areas, drawn by visx (docs/decisions/0108). Its file is fetched by the first chart that is shown: the first load of an
+ * area and its screens without a chart pay nothing for it.
+ */
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import type { LineChartProps } from './line-chart.tsx'
+import type { StackedBarsProps } from './stacked-bars.tsx'
+
+/** A chart shows what a table or a list beside it says: where its file cannot be had (offline, after a release) that stands alone. */
+function drawn<Props>(chartOf: (charts: typeof import('./drawn.ts')) => ComponentType<Props>) {
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: chartOf(await import('./drawn.ts')) }
+    } catch {
+      return { default: () => null }
+    }
+  })
+}
+
+const DrawnLines = drawn((it) => it.LineChart)
+const DrawnBars = drawn((it) => it.StackedBars)
+const DrawnBar = drawn((it) => it.Bar)
+
+const Chart = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<Skeleton shape="block" />}>{children}</Suspense>
+)
+
+export const LineChart = (props: LineChartProps) => (
+  <Chart>
+    <DrawnLines {...props} />
+  </Chart>
+)
+
+export const StackedBars = (props: StackedBarsProps) => (
+  <Chart>
+    <DrawnBars {...props} />
+  </Chart>
+)
+
+/**
+ * What is compared side by side: a bar for each row, its name and its number in words.
+ * @param isTold no table tells the same below
+ * @param tone what is bad news is hatched and red
+ */
+export function BarList(props: {
+  bars: readonly { key: string; name: string; value: number; words: string }[]
+  isTold?: boolean
+  tone?: 'plain' | 'bad'
+}) {
+  const { bars, isTold = false, tone = 'plain' } = props
+  const most = Math.max(0, ...bars.map(({ value }) => value))
+  return (
+    <ul className="bar-list" aria-hidden={!isTold}>
+      {bars.map(({ key, name, value, words }) => (
+        <li key={key} className="bar-list__one">
+          <span>{name}</span> <span className="tabular">{words}</span>
+          <span className="bar-list__bar">
+            <Suspense fallback={null}>
+              <DrawnBar value={value} most={most} tone={tone} />
+            </Suspense>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
