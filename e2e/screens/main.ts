@@ -1,0 +1,139 @@
+// `npm run screens [-- PLACE …]`: photographs every screen at four widths, light and dark, in a demo world of its own, and writes the contact sheet.
+// With places (`admin/orders`, `shopper`) only screens whose place begins with one of them. docs/screens/README.md says what is written where.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { buildWeb } from '../../start/src/build-web.ts'
+import { enterAsAdmin } from '../harness/admin.ts'
+import { launchBrowser } from '../harness/browser.ts'
+import { enter } from '../harness/customer.ts'
+import { HELENA, enterArea } from '../harness/merchant.ts'
+import { newPage } from '../harness/person.ts'
+import { writeContactSheet } from './contact-sheet.ts'
+import { fileOf, KEPT, OPEN, SCHEMES, type Way, WAYS, type Width, WIDTHS } from './pictures.ts'
+import { addressOf, type Area, ROOT, type Screen, screensOf } from './tables.ts'
+import { walkPurchases } from './walk.ts'
+import { makeWorld, type World } from './world.ts'
+
+const KEPT_IN = join(ROOT, 'docs', 'screens')
+const OTHERS_IN = join(ROOT, 'data', 'screens')
+const HEIGHTS: Readonly<Record<Width, number>> = { 360: 740, 768: 1024, 1280: 800, 1920: 1080 }
+/** A longer page goes on as it began. */
+const TALLEST = 2400
+const QUALITY = 55
+const SETTLES_WITHIN_MS = 4000
+
+const only = process.argv.slice(2)
+const isAsked = (place: string) => only.length === 0 || only.some((it) => place.startsWith(it))
+
+await photographAll()
+
+async function photographAll(): Promise<void> {
+  await buildWeb(ROOT, join(ROOT, 'web', 'dist'))
+  const browser = await launchBrowser()
+  try {
+    const world = await makeWorld(browser)
+    try {
+      await openPages(browser, world)
+      for (const area of ['customer', 'merchant', 'admin'] as const) await areaPages(browser, world, area)
+      if (isAsked('shopper'))
+        await walkPurchases(browser, world, (page, step) => take(page, `shopper/${step}`))
+    } finally {
+      await world.product.stop()
+    }
+  } finally {
+    await browser.close()
+  }
+  writeContactSheet(KEPT_IN)
+}
+
+async function openPages(browser: Browser, { product, known }: World): Promise<void> {
+  const page = await newPage(browser, 'desktop', { baseURL: product.web })
+  const address = (it: string) =>
+    it.replace(/\{(late|paid|checkout)\}/, (_, name: keyof World['known']) => known[name])
+  for (const [name, path] of Object.entries(OPEN)) {
+    if (!isAsked(`open/${name}`)) continue
+    await page.goto(address(path))
+    await take(page, `open/${name}`)
+  }
+  await page.context().close()
+}
+
+async function areaPages(browser: Browser, world: World, area: Area): Promise<void> {
+  const screens = screensOf(area)
+  const asked = screens.filter((it) => isAsked(placeOf(area, it)))
+  if (asked.length === 0) return
+  const page = await newPage(browser, 'desktop', { baseURL: world.product.web })
+  if (area === 'customer') await enter(page, world.customer)
+  if (area === 'merchant') await enterArea(page, world.product, HELENA)
+  if (area === 'admin') await enterAsAdmin(page)
+  for (const screen of asked) {
+    await page.setViewportSize({ width: 1280, height: HEIGHTS[1280] })
+    await open(page, area, screen, screens)
+    await take(page, placeOf(area, screen))
+  }
+  await page.context().close()
+}
+
+const placeOf = (area: Area, { group, name }: Screen) => `${area}/${group}/${name}`
+
+/** By its address, or by the first link to it where somebody comes from. */
+async function open(page: Page, area: Area, screen: Screen, all: readonly Screen[]): Promise<void> {
+  const way: Way = WAYS[area][screen.name] ?? null
+  if (way !== null && 'from' in way) {
+    const from = all.find(({ name }) => name === way.from)
+    if (from === undefined) throw new Error(`${area}: ${screen.name} comes from no screen`)
+    await open(page, area, from, all)
+    const others = all.filter(({ path }) => !path.includes(':')).map(({ path }) => path)
+    const link = page.locator(`main a[href]`)
+    const address = addressOf(screen)
+    await link.first().waitFor()
+    const found = (await link.evaluateAll((links) => links.map((it) => it.getAttribute('href') ?? ''))).find(
+      (href) => address.test(href.replace(/[?#].*$/, '')) && !others.includes(href.replace(/[?#].*$/, '')),
+    )
+    if (found === undefined) throw new Error(`no way leads from ${page.url()} to ${screen.path}`)
+    await page.goto(found)
+  } else {
+    const params = way !== null && 'params' in way ? way.params : {}
+    const path = screen.path.replaceAll(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => params[name] ?? '')
+    await page.goto(way !== null && 'query' in way ? `${path}?${way.query}` : path)
+  }
+  await untilStill(page)
+}
+
+/** What is on its way has come; what never ends (a stream, a page that asks again) is not waited for. */
+async function untilStill(page: Page): Promise<void> {
+  const patience = { timeout: SETTLES_WITHIN_MS }
+  await page.waitForLoadState('networkidle', patience).catch(() => {})
+  await page
+    .waitForFunction(
+      () => document.querySelector('.skeleton, [aria-busy="true"]') === null,
+      undefined,
+      patience,
+    )
+    .catch(() => {})
+}
+
+async function take(page: Page, place: string): Promise<void> {
+  const before = page.viewportSize()
+  const session = await page.context().newCDPSession(page)
+  await untilStill(page)
+  for (const scheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    for (const width of WIDTHS) {
+      // a window as high as its page: what sticks to an edge stands at that of the picture
+      await page.setViewportSize({ width, height: HEIGHTS[width] })
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ width, height: Math.min(TALLEST, Math.max(HEIGHTS[width], height)) })
+      await untilStill(page)
+      const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
+      const path = join(KEPT.includes(width) ? KEPT_IN : OTHERS_IN, fileOf(place, width, scheme))
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, Buffer.from(data, 'base64'))
+    }
+  }
+  await session.detach()
+  await page.emulateMedia({ colorScheme: 'light' })
+  if (before !== null) await page.setViewportSize(before)
+  console.log(place)
+}
