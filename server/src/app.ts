@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { keepVerdict } from './features/records/verdicts/keep-verdict.ts'
+import { KEEP_VERDICT, keepVerdict } from './features/records/verdicts/keep-verdict.ts'
 import { pictureRoutes } from './features/records/pictures/pictures.routes.ts'
 import { askArrivals } from './features/messaging/customer-messages/ask-arrivals.ts'
 import {
@@ -99,10 +99,10 @@ import { invoiceRoutes } from './features/areas/invoices/invoices.routes.ts'
 import { PAYOUT_ACCOUNT } from './features/areas/merchant-admin/change-payout-account.ts'
 import { merchantAdminRoutes } from './features/areas/merchant-admin/merchant-admin.routes.ts'
 import { merchantApiRoutes, pluginErrorRoutes } from './features/areas/merchant-api/merchant-api.routes.ts'
-import { merchantKeys } from './features/areas/merchant-api/merchant-key.ts'
+import { type MerchantKeys, merchantKeys } from './features/areas/merchant-api/merchant-key.ts'
 import { merchantDisputeRoutes } from './features/areas/merchant-api/merchant-disputes.routes.ts'
 import { merchantOrderRoutes } from './features/areas/merchant-api/merchant-orders.routes.ts'
-import { serveOperations } from './features/areas/merchant-api/serve-operations.ts'
+import { type Serve as ServeStores, serveOperations } from './features/areas/merchant-api/serve-operations.ts'
 import { webhookRoutes } from './features/areas/merchant-api/webhooks.routes.ts'
 import { merchantAreaRoutes } from './features/areas/merchant-area/merchant-area.routes.ts'
 import { warnOfExpiringKeys } from './features/areas/merchant-area/account/warn-of-expiring-keys.ts'
@@ -317,7 +317,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'sweep-received', everySeconds: 60, run: () => sweepReceived(deps) },
     { name: 'sweep-refunds', everySeconds: 30, run: () => sweepRefunds(deps) },
     { name: 'retry-failed-refunds', everySeconds: 86_400, run: () => retryFailedRefunds(deps) },
-    { name: 'keep-verdict', everySeconds: 86_400, run: () => keepVerdict(deps) },
+    { name: KEEP_VERDICT, everySeconds: 86_400, run: () => keepVerdict(deps) },
     { name: 'forget-answers', everySeconds: 3600, run: () => forgetOldAnswers(deps.db, deps.clock) },
     { name: 'forget-limits', everySeconds: 3600, run: () => forgetOldLimits(deps.db, deps.clock) },
     { name: 'forget-sign-ins', everySeconds: 86_400, run: () => forgetOldSignIns(deps) },
@@ -359,47 +359,16 @@ export async function createApp(
   readiness: Readiness,
   metrics: Metrics | null = null,
 ): Promise<Door> {
-  const app = createDoor(deps.log, {
-    trustProxy: deps.config.trustProxy,
-    showNotFound: sendNotFoundPage,
-    showAway: sendAwayPage,
-  })
-  // our clock, so that a page counts down to what we mean, also where the demo world has moved it; at first for the page
-  // itself, which carries it, and again when the answer goes
-  const addServerTime = async (_request: unknown, reply: FastifyReply) => {
-    reply.header('date', clock.now().toUTCString())
-  }
-  app.addHook('onRequest', addServerTime).addHook('onSend', addServerTime)
-  if (metrics !== null) measureRequests(app, metrics)
-  if (deps.config.tracing !== null) traceRequests(app)
-  boundRequests(app, deps.config.requestsAtOnce, sendBusyPage)
-  keepToNetwork(app, deps)
+  const app = doorOf(deps, clock, metrics)
   const keys = merchantKeys(deps)
   healthRoutes(app, deps, readiness)
-  // of people who are not signed in: only the key itself says who calls
-  await app.register(async (inside) => {
-    answerOnce(inside, deps, () => 'public')
-    checkoutRoutes(inside, deps)
-    customerRecoveryRoutes(inside, deps)
-    merchantRecoveryRoutes(inside, deps)
-    negotiationRoutes(inside, deps)
-  })
-  const serveStores = serveOperations(app, deps, keys)
-  merchantApiRoutes(serveStores, deps)
-  merchantOrderRoutes(serveStores, deps)
-  merchantDisputeRoutes(serveStores, deps)
+  const serveStores = await purchaseRoutes(app, deps, keys)
   webhookRoutes(serveStores, deps)
   guideRoutes(app, deps)
   openApiRoutes(app, deps)
   await pluginRoutes(app, deps)
   await vtexRoutes(app, deps)
   await nuvemshopRoutes(app, deps)
-  pixWebhookRoutes(app, deps)
-  autopayWebhookRoutes(app, deps)
-  medWebhookRoutes(app, deps)
-  paymentPageRoutes(app, deps)
-  app.addHook('onClose', () => deps.instalmentEvents.close())
-  app.addHook('onClose', () => deps.analytics.close())
   await pluginErrorRoutes(app, deps)
   await invoiceRoutes(app, deps, keys)
   postalCodeRoutes(app, deps)
@@ -434,4 +403,56 @@ export async function createApp(
   if (deps.config.demoSecret !== null) demoRoutes(app, deps, clock, deps.config.demoSecret)
   if (web !== null) pageRoutes(app, deps, web)
   return app
+}
+
+/**
+ * The door with nothing behind it but what is called while people buy and pay, by shoppers, stores' servers and the PSP: a program that
+ * starts the product hundreds of times (simulator/) calls nothing else, and four in five of the house's routes are for our people and merchants'.
+ */
+export async function createPurchaseApp(deps: Deps, clock: MovableClock): Promise<Door> {
+  const app = doorOf(deps, clock, null)
+  await purchaseRoutes(app, deps, merchantKeys(deps))
+  return app
+}
+
+function doorOf(deps: Deps, clock: MovableClock, metrics: Metrics | null): Door {
+  const app = createDoor(deps.log, {
+    trustProxy: deps.config.trustProxy,
+    showNotFound: sendNotFoundPage,
+    showAway: sendAwayPage,
+  })
+  // our clock, so that a page counts down to what we mean, also where the demo world has moved it; at first for the page
+  // itself, which carries it, and again when the answer goes
+  const addServerTime = async (_request: unknown, reply: FastifyReply) => {
+    reply.header('date', clock.now().toUTCString())
+  }
+  app.addHook('onRequest', addServerTime).addHook('onSend', addServerTime)
+  if (metrics !== null) measureRequests(app, metrics)
+  if (deps.config.tracing !== null) traceRequests(app)
+  boundRequests(app, deps.config.requestsAtOnce, sendBusyPage)
+  keepToNetwork(app, deps)
+  app.addHook('onClose', () => deps.instalmentEvents.close())
+  app.addHook('onClose', () => deps.analytics.close())
+  return app
+}
+
+/** What shoppers, stores' servers and the PSP call. @returns how more calls of stores' servers are served */
+async function purchaseRoutes(app: Door, deps: Deps, keys: MerchantKeys): Promise<ServeStores> {
+  // of people who are not signed in: only the key itself says who calls
+  await app.register(async (inside) => {
+    answerOnce(inside, deps, () => 'public')
+    checkoutRoutes(inside, deps)
+    customerRecoveryRoutes(inside, deps)
+    merchantRecoveryRoutes(inside, deps)
+    negotiationRoutes(inside, deps)
+  })
+  const serveStores = serveOperations(app, deps, keys)
+  merchantApiRoutes(serveStores, deps)
+  merchantOrderRoutes(serveStores, deps)
+  merchantDisputeRoutes(serveStores, deps)
+  pixWebhookRoutes(app, deps)
+  autopayWebhookRoutes(app, deps)
+  medWebhookRoutes(app, deps)
+  paymentPageRoutes(app, deps)
+  return serveStores
 }

@@ -58,9 +58,13 @@ export async function makeEmbeddedTemplate(): Promise<void> {
   }
 }
 
-/** A database of one's own, and how to be rid of it. */
-export async function openCopy(): Promise<{ db: Db; drop: () => Promise<void> }> {
-  const { db, drop } = await (serverUrl === undefined ? openEmbeddedCopy() : openServerCopy(serverUrl))
+/**
+ * A database of one's own, and how to be rid of it.
+ * @param connections at most, on a server; the embedded one has one
+ */
+export async function openCopy(connections?: number): Promise<{ db: Db; drop: () => Promise<void> }> {
+  const opened = serverUrl === undefined ? openEmbeddedCopy() : openServerCopy(serverUrl, connections)
+  const { db, drop } = await opened
   return { db: process.env['RECORD_STATEMENTS'] === '1' ? recording(db) : db, drop }
 }
 
@@ -96,9 +100,12 @@ async function makeServerTemplate(url: string): Promise<void> {
   if (created) await prepare(openServer(withDatabase(url, templateName())))
 }
 
-async function openServerCopy(url: string): Promise<{ db: Db; drop: () => Promise<void> }> {
+async function openServerCopy(
+  url: string,
+  connections?: number,
+): Promise<{ db: Db; drop: () => Promise<void> }> {
   const copy = await copyOnServer(url)
-  const db = openServer(copy.url)
+  const db = openServer(copy.url, connections)
   return {
     db,
     drop: async () => {

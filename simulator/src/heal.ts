@@ -8,6 +8,7 @@ import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { createGuards } from '@drip/server/providers/guards'
 import { bacenPix } from '@drip/server/providers/pix/bacen'
+import { keepVerdict } from '@drip/server/features/records/verdicts/keep-verdict'
 import type { ListedPayout } from '@drip/server/providers/payouts/need'
 import type { AutomaticPix, Debit, Mandate } from '@drip/server/providers/pix/automatic-need'
 import type { ReceivedPix } from '@drip/server/providers/pix/need'
@@ -35,6 +36,7 @@ export async function heal(town: Town): Promise<void> {
     await workOff(simulation)
   }
   await checkDay(town)
+  await simulation.insist(({ deps }) => keepVerdict(deps))
   await nothingIsHalfDone(town)
   await theBankAgrees(town)
 }

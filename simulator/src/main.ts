@@ -1,11 +1,15 @@
 // The simulator: whole years of purchases, payments and accidents, each from its seed.
 //   npm run simulate -- --seed 7 --days 365          one world, and what happened in it with --tell
 //   npm run simulate -- --seeds 1..1000 --days 60 --at-once 8    many worlds, eight processes of them, until one is wrong
+//   npm run simulate -- --seeds 1..60 --days 60 --server    on a PostgreSQL of this machine: half of the processor time
+//   npm run simulate -- --seed 7 --server --processes 3
 //   npm run simulate -- --seed 7 --database-url postgres://… --processes 3
 // The last line sums up; the exit code is 1 on a violation.
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { bySocket } from '@drip/server/platform/database/sockets/local-socket'
+import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
 import type { SeedOutcome } from './run-seed.ts'
 import { liveSideBySide } from './side-by-side.ts'
 
@@ -15,6 +19,7 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     days: { type: 'string', default: '365' },
     'database-url': { type: 'string' },
+    server: { type: 'boolean', default: false },
     processes: { type: 'string', default: '1' },
     'at-once': { type: 'string', default: '1' },
     'keep-going': { type: 'boolean', default: false },
@@ -25,13 +30,16 @@ const [first, last] = seedsOf(values.seeds ?? values.seed ?? '1')
 const days = count('days', values.days)
 const processes = count('processes', values.processes)
 const atOnce = count('at-once', values['at-once'])
-const databaseUrl = values['database-url']
-if (databaseUrl !== undefined) process.env['DATABASE_URL'] = databaseUrl
-if (processes > 1 && process.env['DATABASE_URL'] === undefined)
-  stop('--processes above 1 needs --database-url: the embedded database has one connection')
-if (process.env['DATABASE_URL'] !== undefined)
+const server = values.server ? await startServer() : null
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void Promise.resolve(server?.stop()).then(() => process.exit(1)))
+const databaseUrl = server?.url ?? values['database-url'] ?? process.env['DATABASE_URL']
+if (databaseUrl !== undefined) process.env['DATABASE_URL'] = await bySocket(databaseUrl)
+if (processes > 1 && databaseUrl === undefined)
+  stop('--processes above 1 needs --server or --database-url: the embedded database has one connection')
+if (processes > 1)
   console.log(
-    'on a PostgreSQL server: what happens at the same time decides too, so a seed does not replay exactly',
+    'several processes: what happens at the same time decides too, so a seed does not replay exactly',
   )
 
 // these read DATABASE_URL when they are loaded
@@ -56,9 +64,19 @@ if (atOnce > 1) await liveSideBySide(orders, atOnce, take)
 else
   for (const order of orders)
     if (!take(await runSeed({ ...order, ...(values.tell ? { onLine: console.log } : {}) }))) break
+await server?.stop()
 const wrong = outcomes.flatMap((it) => it.violations).length
 console.log(lineOf(sumOf(outcomes)))
 process.exit(wrong > 0 ? 1 : 0)
+
+/** Nothing that is written there outlives it. */
+function startServer() {
+  const programs = findPostgres()
+  if (programs === null) stop('this machine has no PostgreSQL server (initdb in PATH or /usr/lib/postgresql)')
+  return startPostgres(programs, {
+    settings: { shared_buffers: '256MB', wal_level: 'minimal', max_wal_senders: '0' },
+  })
+}
 
 function report(it: SeedOutcome): void {
   if (it.violations.length > 0) {

@@ -91,7 +91,8 @@ export interface SimulationOrder {
 }
 
 export async function openSimulation(order: SimulationOrder): Promise<Simulation> {
-  const { db, drop } = await openCopy()
+  // one process has one connection, on a server as in the embedded database: what comes first is decided by the seed
+  const { db, drop } = await (order.processes > 1 ? openCopy() : openCopy(1))
   const clock = createVirtualClock(new Date(START))
   const diary = createDiary(order.onLine)
   await replaceQueueClock(db)

@@ -1,7 +1,7 @@
 /** What must hold at the end of every day, whatever happened: the product's own truths, and what people were promised. */
 import { type CivilDate, addDays } from '@drip/core/calendar/dates'
 import { type Debt, chargeOn } from '@drip/core/debts/debt'
-import { checkEverything } from '@drip/server/checks/check-everything'
+import { CHECKS } from '@drip/server/checks/check-everything'
 import { checkParts } from './actions/pay-part.ts'
 import sql from 'sql-template-tag'
 import { checkPayersBank } from './payers-bank.ts'
@@ -11,7 +11,9 @@ const MOST_SHOWN = 5
 
 export async function checkDay(town: Town): Promise<void> {
   const { simulation } = town
-  const breaches = await checkEverything(simulation.db)
+  // asked together: none of them waits for another's answer
+  const found = await simulation.db.transaction((tx) => Promise.all(CHECKS.map((check) => check(tx))))
+  const breaches = found.flat()
   for (const it of breaches.slice(0, MOST_SHOWN)) simulation.violated(it.truth, it)
   await debitsKeepTheirDays(town)
   await checkPayersBank(town.simulation)

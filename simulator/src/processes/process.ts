@@ -1,5 +1,6 @@
 /** One process of the product: its parts, its door and its schedules, made as the real program makes them, but mortal. */
-import { createApp, createDeps, schedulesOf } from '@drip/server/app'
+import { createDeps, createPurchaseApp, schedulesOf } from '@drip/server/app'
+import { KEEP_VERDICT } from '@drip/server/features/records/verdicts/keep-verdict'
 import type { Config } from '@drip/server/config'
 import type { Deps } from '@drip/server/deps'
 import type { Db } from '@drip/server/platform/database/db'
@@ -40,12 +41,13 @@ export async function startProcess(it: {
   } satisfies Partial<Deps>)
   // what it causes is leased to it from birth and lost from its memory when it dies, as in life
   await deps.jobs.work({ byHand: true })
-  const door = await createApp(deps, it.clock, null, { ready: true })
+  const door = await createPurchaseApp(deps, it.clock)
   await door.ready()
   return {
     deps,
     door,
-    schedules: schedulesOf(deps),
+    // what it would look at is looked at after every day, and by itself at the end
+    schedules: schedulesOf(deps).filter(({ name }) => name !== KEEP_VERDICT),
     life,
     bury: async () => {
       life.end()

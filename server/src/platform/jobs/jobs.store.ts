@@ -58,8 +58,15 @@ export async function claimJobs(
   const rows = await db.rows<
     { [Key in keyof ClaimedJob]: ClaimedJob[Key] | null } & { nextInMs: number | null }
   >(sql`
-    with hasty as materialized (select set_config('synchronous_commit', 'off', true)),
-    room as (select * from ${tableOf(rooms, { kind: 'text', count: 'int' })} as room),
+    with recursive hasty as materialized (select set_config('synchronous_commit', 'off', true)),
+    -- from kind to kind along the index: most looks find a few kinds in the queue, or none, and many kinds have room
+    present (kind) as (
+      (select kind from jobs order by kind limit 1)
+      union all
+      select (select min(kind) from jobs where kind > present.kind) from present where present.kind is not null),
+    room as materialized (
+      select room.* from ${tableOf(rooms, { kind: 'text', count: 'int' })} as room
+      where kind in (select kind from present)),
     due as materialized (
       select it.id from hasty, room cross join lateral (
         select id from jobs where kind = room.kind and due_at <= jobs_now()

@@ -7,6 +7,9 @@ import { prove } from '../../../checks/prove.ts'
 import type { Deps } from '../../../deps.ts'
 import { insertVerdict } from './verdicts.store.ts'
 
+/** The schedule's name. */
+export const KEEP_VERDICT = 'keep-verdict'
+
 /** More in the log say no more. */
 const MOST_TOLD = 10
 

@@ -96,8 +96,9 @@ describe('asking the customer’s bank', () => {
     const customer = await newCustomer(world, apiKey)
     await ask(customer)
     await world.control('POST', '/faults', { provider: 'pix', kind: 'fail' })
+    const yesterday = new Date(world.deps.clock.now().getTime() - 86_400_000)
     await world.deps.db.run(sql`
-      update autopay_mandates set request_ends_at = now() - interval '1 day' where purchase_id = ${customer.orderId}`)
+      update autopay_mandates set request_ends_at = ${yesterday} where purchase_id = ${customer.orderId}`)
     expect((await seen(world, customer)).request?.state).toBe('EXPIRED')
     await world.control('DELETE', '/faults')
     await goTo(world, '2026-12-03')

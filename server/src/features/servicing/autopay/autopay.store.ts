@@ -229,6 +229,19 @@ export async function findToDebit(
     from page order by instalment_id`)
 }
 
+/** On which of these days an instalment is due that a mandate may pay and has no debit yet: on most there is none, and none is locked for it. */
+export async function findDaysToDebit(db: Queries, dueDates: readonly CivilDate[]): Promise<CivilDate[]> {
+  const rows = await db.rows<{ dueDate: CivilDate }>(sql`
+    select due.on_day as due_date from unnest(${[...dueDates]}::date[]) with ordinality as due (on_day, place)
+    where exists (
+      select from instalments i join autopay_mandates m on m.purchase_id = i.purchase_id
+      where i.status = 'PENDING' and i.due_date = due.on_day and m.state = 'APPROVED' and m.stopped_at is null
+        and not exists (select from autopay_debits d
+          where d.instalment_id = i.id and d.due_date = i.due_date and d.state <> 'CANCELLED'))
+    order by place`)
+  return rows.map((it) => it.dueDate)
+}
+
 export interface NewDebit extends ToDebit {
   chargeId: string
 }

@@ -25,6 +25,7 @@ import {
   type IntendedDebit,
   type NewDebit,
   type ToDebit,
+  findDaysToDebit,
   findDebit,
   findIntendedDebits,
   findToDebit,
@@ -90,7 +91,7 @@ async function* intended(deps: Deps, atOnce: number): AsyncGenerator<IntendedDeb
     yield page
     after = page.length < atOnce ? undefined : page.at(-1)?.chargeId
   }
-  for (const dueDate of dueDates)
+  for (const dueDate of await findDaysToDebit(deps.db, dueDates))
     for (let after: string | null = BEFORE_ALL; after !== null;) {
       const some: IntendedSome = await intendSome(deps, { dueDate, after, limit: atOnce })
       yield some.debits

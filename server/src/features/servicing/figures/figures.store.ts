@@ -9,9 +9,8 @@ import sql, { type Sql, join } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 
 /** How far the figures are kept: days before it are over. Null before the first round, and where they were kept without bands of scores. */
-export async function findKeptDay(db: Queries): Promise<CivilDate | null> {
-  const row = await db.row<{ day: CivilDate }>(sql`select day from figures_kept where banded`)
-  return row?.day ?? null
+export async function findKeptDay(db: Queries): Promise<{ day: CivilDate; at: Date } | null> {
+  return db.row(sql`select day, kept_at as at from figures_kept where banded`)
 }
 
 /** Whether something is booked of a time that is to come. @param id the first of it */

@@ -154,4 +154,26 @@ describe('the figures of a day', () => {
     await world.schedule('keep-figures')
     expect((await days()).find(({ day }) => day === '2026-12-10')).toMatchObject({ sold: 6000, sales: 1 })
   })
+
+  it('of yesterday are kept once more while its last lines may still come, and then no more', async () => {
+    const spoil = () =>
+      world.deps.db.run(sql`
+      update ledger_days set sold = sold + 1 where day = '2027-01-04' and merchant_id = ${merchant.id}`)
+    const sold = async () => (await days()).find(({ day }) => day === '2027-01-04')?.sold
+    await goTo(world, '2027-01-04', '23:40:00')
+    await buy(world, merchant.apiKey, newShopper(), { amount: '70.00' })
+    await world.schedule('keep-figures')
+    for (const time of ['00:05:00', '00:30:00', '01:10:00']) {
+      await spoil()
+      await goTo(world, '2027-01-05', time)
+      await world.schedule('keep-figures')
+      expect(await sold()).toBe(7000)
+    }
+    await spoil()
+    await goTo(world, '2027-01-05', '01:25:00')
+    await world.schedule('keep-figures')
+    expect(await sold()).toBe(7001)
+    await world.deps.db.run(sql`
+      update ledger_days set sold = 7000 where day = '2027-01-04' and merchant_id = ${merchant.id}`)
+  })
 })

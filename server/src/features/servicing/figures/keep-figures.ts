@@ -20,8 +20,11 @@ import { forgetBandDebts, keepBandCheckouts, keepBandDay, keepBandDebts } from '
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
+/** What was begun on a day is committed by then, or never: no transaction stands idle for more than seconds. */
+const LAST_LINES_MS = 3_600_000
+
 /**
- * Keeps the figures of the days since the last round, and of the day before, whose last lines may have been committed after it. Each day is
+ * Keeps the figures of the days since the last round, and of the day before that while its last lines may still be committed. Each day is
  * a transaction of its own: whoever dies goes on where they were, and two at once do the same twice.
  */
 export async function keepFigures({ db, clock }: Parts): Promise<void> {
@@ -46,24 +49,26 @@ export async function keepAnewFrom(db: Deps['db'], now: Date): Promise<void> {
 }
 
 /** Days of which a purchase was under way when the last round ended, and those since. */
-async function keepCheckouts({ db }: Parts, today: CivilDate): Promise<void> {
-  const yesterday = addDays(today, -1)
+async function keepCheckouts({ db, clock }: Parts, today: CivilDate): Promise<void> {
   // asked before anything is counted: what ends meanwhile is counted again by the next round
-  const [known, first, underWay] = [
-    await findOpenFrom(db),
-    await findFirstBegun(db),
-    await findOldestUnderWay(db),
-  ]
-  const oldest = underWay === null ? yesterday : saoPauloDate(underWay)
+  const [known, first, underWay] = await Promise.all([
+    findOpenFrom(db),
+    findFirstBegun(db),
+    findOldestUnderWay(db),
+  ])
+  const newest = isOver(today, clock.now()) ? today : addDays(today, -1)
+  const oldest = underWay === null ? newest : saoPauloDate(underWay)
   let day = known ?? (first === null ? today : saoPauloDate(first))
-  if (day > yesterday) day = yesterday
+  if (day > today) day = addDays(today, -1)
   while (day <= today) {
     const span = { day, ...idsOf(day) }
     await db.transaction(async (tx) => {
-      await together(tx)
-      await keepCheckoutDay(tx, span)
-      await keepBandCheckouts(tx, span)
-      if (day === today) await saveOpenFrom(tx, oldest < yesterday ? oldest : yesterday)
+      await Promise.all([
+        together(tx),
+        keepCheckoutDay(tx, span),
+        keepBandCheckouts(tx, span),
+        day === today ? saveOpenFrom(tx, oldest < newest ? oldest : newest) : undefined,
+      ])
     })
     day = addDays(day, 1)
   }
@@ -72,17 +77,24 @@ async function keepCheckouts({ db }: Parts, today: CivilDate): Promise<void> {
 /** A clock that was set back (the demo world) keeps its past anew from then on. */
 async function firstDay({ db }: Parts, today: CivilDate): Promise<CivilDate> {
   const kept = await findKeptDay(db)
-  if (kept !== null) return addDays(kept < today ? kept : today, -1)
+  if (kept !== null) {
+    if (kept.day > today) return addDays(today, -1)
+    return isOver(kept.day, kept.at) ? kept.day : addDays(kept.day, -1)
+  }
   const first = await findFirstBooked(db)
   return first === null ? today : saoPauloDate(first)
 }
 
+/** Whether the day before that one is over for good at this moment. */
+function isOver(day: CivilDate, at: Date): boolean {
+  return at.getTime() - startOfSaoPauloDay(day).getTime() >= LAST_LINES_MS
+}
+
 async function keepDay({ db, clock }: Parts, day: CivilDate, isToday: boolean): Promise<void> {
   await db.transaction(async (tx) => {
-    await together(tx)
     const span = { day, ...idsOf(day) }
-    await keepLedgerDay(tx, span)
-    await keepBandDay(tx, span)
+    // sent together: they do not depend on each other's answers, and what was sent first is done first
+    await Promise.all([together(tx), keepLedgerDay(tx, span), keepBandDay(tx, span)])
     // what was owed in a past that is lived again (the demo world) nobody can tell any more
     if (isToday && !(await isBookedSince(tx, span.to))) {
       const buckets = bucketsOn(day)
@@ -95,8 +107,10 @@ async function keepDay({ db, clock }: Parts, day: CivilDate, isToday: boolean): 
 
 /** One moment for all that is added up; the lock comes first, so that whoever waited for it sees what the other wrote. */
 async function together(tx: Tx): Promise<void> {
-  await tx.raw('set transaction isolation level repeatable read')
-  await tx.raw('lock table figures_kept in share row exclusive mode')
+  await Promise.all([
+    tx.raw('set transaction isolation level repeatable read'),
+    tx.raw('lock table figures_kept in share row exclusive mode'),
+  ])
 }
 
 /** From the first id of a day to the first of the next. */

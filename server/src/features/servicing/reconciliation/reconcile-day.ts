@@ -11,8 +11,10 @@ import { type Compared, saveComparisons } from './reconciliation.store.ts'
 
 /** So long after a Pix was paid it may go back, by us or by the payer's bank. */
 const REFUND_DAYS = 90
-/** Read at once: fewer calls, and still few enough for the memory. */
+/** Read at once at first: fewer calls, and still few enough for the memory. */
 const DAYS_AT_ONCE = 10
+/** Where so many days held less than that, twice as many are read next. */
+const LITTLE = 1000
 /** More than that wait for the next run. */
 const MAX_HEALED = 500
 
@@ -25,9 +27,12 @@ const MAX_HEALED = 500
 export async function reconcileDay(deps: Deps, day: CivilDate): Promise<void> {
   if (compareDates(day, saoPauloDate(deps.clock.now())) >= 0)
     throw new Error('a day is compared when it is over')
-  for (let back = REFUND_DAYS; back > 0; back -= DAYS_AT_ONCE) {
-    const days = Array.from({ length: DAYS_AT_ONCE }, (_, later) => addDays(day, later - back))
-    await compareAndHeal(deps, () => compareRefunds(deps, days))
+  let atOnce = DAYS_AT_ONCE
+  for (let back = REFUND_DAYS; back > 0;) {
+    const days = Array.from({ length: Math.min(atOnce, back) }, (_, later) => addDays(day, later - back))
+    const counted = await compareAndHeal(deps, () => compareRefunds(deps, days))
+    back -= days.length
+    atOnce = counted < LITTLE ? atOnce * 2 : DAYS_AT_ONCE
   }
   // last, because its own row says that all of this is done
   await reconcileOne(deps, day)
@@ -41,10 +46,12 @@ export async function reconcileOne(deps: Deps, day: CivilDate): Promise<void> {
   ])
 }
 
-async function compareAndHeal(deps: Deps, read: () => Promise<Compared[]>): Promise<void> {
+/** How many things were compared. */
+async function compareAndHeal(deps: Deps, read: () => Promise<Compared[]>): Promise<number> {
   const first = await read()
   await save(deps, first)
   if ((await heal(deps, first)) > 0) await save(deps, await read())
+  return first.reduce((sum, it) => sum + it.counted, 0)
 }
 
 async function save({ db, clock, log }: Deps, compared: readonly Compared[]): Promise<void> {

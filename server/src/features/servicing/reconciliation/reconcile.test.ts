@@ -129,6 +129,30 @@ describe('a Pix of which no webhook told us', () => {
   })
 })
 
+describe('the ninety days before', () => {
+  /** Each reading of what went back: its first day, and how many. */
+  const readings = async () => {
+    const asked: { from: Date; days: number }[] = []
+    const { pix } = world.deps
+    const received: typeof pix.received = async (query) => {
+      if (query.onlyReturned !== true) return pix.received(query)
+      asked.push({ from: query.from, days: (query.to.getTime() - query.from.getTime()) / 86_400_000 })
+      return { payments: [], lastPage: true }
+    }
+    await morningAfter()
+    await reconcileDay({ ...world.deps, pix: { ...pix, received } }, day)
+    asked.reduce((before, it) => {
+      expect(it.from.getTime()).toBe(before.from.getTime() + before.days * 86_400_000)
+      return it
+    })
+    return asked.map((it) => it.days)
+  }
+
+  it('are read in few calls where little went back', async () => {
+    expect(await readings()).toEqual([10, 20, 40, 20])
+  })
+})
+
 describe("money that is nobody's", () => {
   const strange = async () => {
     await goTo(world, day)

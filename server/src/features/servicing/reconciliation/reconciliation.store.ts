@@ -107,19 +107,24 @@ export async function saveComparisons(tx: Tx, compared: readonly Compared[], now
   const subject = { day: 'date', subject: 'text' } as const
   const exception = { ...subject, kind: 'text', reference: 'text' } as const
   await Promise.all([
+    // of most days nothing is new: nine in ten are only looked at again
     tx.run(sql`
-      insert into reconciliations ${valuesOf(
+      insert into reconciliations as known ${valuesOf(
         compared,
         { ...subject, counted: 'int', matched: 'int', ours: 'int8', theirs: 'int8' },
         { runAt: now },
       )}
       on conflict (day, subject) do update set run_at = excluded.run_at, counted = excluded.counted,
-        matched = excluded.matched, ours = excluded.ours, theirs = excluded.theirs`),
+        matched = excluded.matched, ours = excluded.ours, theirs = excluded.theirs
+      where known.subject = 'PIX' or (known.counted, known.matched, known.ours, known.theirs)
+        is distinct from (excluded.counted, excluded.matched, excluded.ours, excluded.theirs)`),
     tx.run(sql`
       update reconciliation_exceptions set resolved_at = ${now}
       where resolved_at is null and (day, subject) in ${tableOf(compared, subject)}
         and (day, subject, kind, reference) not in ${tableOf(found, exception)}`),
-    tx.run(sql`
+    found.length === 0
+      ? undefined
+      : tx.run(sql`
       insert into reconciliation_exceptions ${valuesOf(
         found,
         { ...exception, id: 'uuid', ours: 'jsonb', theirs: 'jsonb' },

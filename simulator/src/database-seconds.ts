@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import type { Db } from '@drip/server/platform/database/db'
+import sql from 'sql-template-tag'
+
+/** In /proc a second has a hundred. */
+const TICKS = 100
+/** After the name, which is in brackets: state, and ten numbers before the time of the program and that of the system for it. */
+const BEFORE_TIMES = 11
+
+/**
+ * Processor time that the database has cost besides our own process, in seconds: of our connection to a server on this machine (Linux),
+ * and 0 where that is not to be had or the database is in our process.
+ */
+export async function databaseSeconds(db: Db): Promise<number> {
+  if (db.embedded) return 0
+  const row = await db.row<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  const stat = await readFile(`/proc/${row?.pid}/stat`, 'utf8').catch(() => '')
+  const [, of = ''] = stat.split('(postgres) ')
+  const [program = 0, system = 0] = of.split(' ').slice(BEFORE_TIMES).map(Number)
+  return (program + system) / TICKS
+}
