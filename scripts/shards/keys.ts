@@ -61,6 +61,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   ...by('merchant', 'merchant_id', [
     'merchant_events',
     'merchant_notices',
+    'merchant_sale_changes',
     'merchant_sale_days',
     'merchant_sale_words',
     'merchant_sales',

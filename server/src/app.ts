@@ -105,6 +105,7 @@ import { merchantOrderRoutes } from './features/areas/merchant-api/merchant-orde
 import { type Serve as ServeStores, serveOperations } from './features/areas/merchant-api/serve-operations.ts'
 import { webhookRoutes } from './features/areas/merchant-api/webhooks.routes.ts'
 import { merchantAreaRoutes } from './features/areas/merchant-area/merchant-area.routes.ts'
+import { foldSaleChanges } from './features/areas/merchant-area/sales/sale-days.store.ts'
 import { warnOfExpiringKeys } from './features/areas/merchant-area/account/warn-of-expiring-keys.ts'
 import { merchantLoginRoutes } from './features/areas/merchant-area/sign-in/merchant-login.routes.ts'
 import { merchantRecoveryRoutes } from './features/areas/merchant-area/sign-in/merchant-recovery.routes.ts'
@@ -337,6 +338,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'carry-out-changes', everySeconds: 60, run: () => carryOutChanges(deps) },
     { name: 'create-transfers', everySeconds: 900, run: () => createTransfers(deps) },
     { name: 'fold-settlement-changes', everySeconds: 60, run: () => foldSettlementChanges(deps) },
+    { name: 'fold-sale-changes', everySeconds: 60, run: () => foldSaleChanges(deps) },
     { name: 'keep-figures', everySeconds: 900, run: () => keepFigures(deps) },
     { name: 'sweep-transfers', everySeconds: 60, run: () => sweepTransfers(deps) },
     { name: 'reconcile-transfers', everySeconds: 6 * 3600, run: () => reconcileTransfers(deps) },

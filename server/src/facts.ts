@@ -19,6 +19,11 @@ interface Purchase {
   connector: 'VTEX' | 'NUVEMSHOP' | null
 }
 
+/** What a store that is asked for its yes, and whoever hears of it, has to know. */
+export interface ApprovedPurchase extends Purchase {
+  resolveUrl: string | null
+}
+
 interface OrderOfMerchant {
   id: string
   merchantId: string
@@ -49,7 +54,13 @@ interface Facts {
   /** The decision ended the checkout: the shopper has to know that nothing is owed. */
   CreditDenied: { purchaseId: string }
   /** The payment came and the order is there; it is no sale until the store has confirmed it. */
-  PurchaseApproved: { purchaseId: string; paysAutomatically: boolean }
+  PurchaseApproved: {
+    purchaseId: string
+    paysAutomatically: boolean
+    checkout: ApprovedPurchase
+    /** Whom the store's yes is told to. */
+    audience: Audience
+  }
   /** The store knows of it: from now on it is a sale, also for the people of the merchant. */
   SaleConfirmed: { checkout: Purchase; audience: Audience }
   /** An order, or part of it. Of what was never a sale the merchant knows nothing. */

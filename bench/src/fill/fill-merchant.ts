@@ -62,8 +62,8 @@ const STATEMENTS = [
    select distinct '${MERCHANT}'::uuid, word, state, created_at, id, words
    from merchant_sales cross join lateral regexp_split_to_table(words, ' ') word order by 2, 3, 4`,
   `insert into merchant_sale_days (merchant_id, day, state, reason, slot, sales, amount)
-   select merchant_id, (created_at at time zone 'America/Sao_Paulo')::date, state, reason, mod(abs(hashtext(id::text)), 4), count(*),
-     sum(amount) from merchant_sales group by 1, 2, 3, 4, 5`,
+   select merchant_id, (created_at at time zone 'America/Sao_Paulo')::date, state, reason, 0, count(*),
+     sum(amount) from merchant_sales group by 1, 2, 3, 4`,
   `insert into settlement_entries (id, merchant_id, purchase_id, kind, cause, entry_date, gross_amount, amount, delay_in_days, created_at)
    select id, '${MERCHANT}'::uuid, id, 'SALE', 'approved:' || id, (at at time zone 'America/Sao_Paulo')::date, amount, amount - amount * 499 / 10000,
      0, at from fresh where state in ('OK', 'REFUNDED')

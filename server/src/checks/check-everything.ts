@@ -13,6 +13,7 @@ import { movementsMatchFacts } from './movements-match-facts.ts'
 import { noOrderWithoutPayment } from './no-order-without-payment.ts'
 import { oneLiveCharge } from './one-live-charge.ts'
 import { ordersMatchInstalments } from './orders-match-instalments.ts'
+import { ownersAreThere } from './owners-are-there.ts'
 import { paymentsMatchDebts } from './payments-match-debts.ts'
 import { pausesHold } from './pauses-hold.ts'
 import { paymentsUsedOnce } from './payments-used-once.ts'
@@ -32,6 +33,7 @@ export const CHECKS: readonly Check[] = [
   promisesMatchPayments,
   movementsMatchFacts,
   noOrderWithoutPayment,
+  ownersAreThere,
   settlementsAddUp,
   holdsStand,
   fraudsAreBlocked,

@@ -1,5 +1,6 @@
 /** What merchants read by the day is kept beside the rows it counts: both say the same. */
 import sql from 'sql-template-tag'
+import { SALE_DAYS } from '../features/areas/merchant-area/sales/sale-days.store.ts'
 import { DAYS, DAY_TRANSFERS } from '../features/purchases/settlements/sums.store.ts'
 import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
@@ -12,7 +13,7 @@ async function salesMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with counted as (
       select merchant_id, day, state, reason, sum(sales)::int8 as sales, sum(amount)::int8 as amount
-      from merchant_sale_days group by 1, 2, 3, 4),
+      from ${SALE_DAYS} group by 1, 2, 3, 4),
     real as (
       select merchant_id, (created_at at time zone 'America/Sao_Paulo')::date as day, state, reason, count(*) as sales,
         sum(amount)::int8 as amount

@@ -43,6 +43,7 @@ beforeAll(async () => {
   await world.deps.db.run(sql`update settlement_changes set transfer_on = '2026-11-24'`)
   // some differences are folded, and those of the transfers are not
   await world.schedule('fold-settlement-changes')
+  await world.schedule('fold-sale-changes')
   await transferAll('DONE', 'RETURNED')
   await world.advance('P1D')
   await transferAll('DONE')
@@ -245,6 +246,21 @@ describe('a row that was changed behind the ledger', () => {
       'a sale that no day counts',
       () => [sql`delete from merchant_sale_days where merchant_id = ${merchantId}`],
       "the days of a merchant's sales count",
+    ],
+    [
+      'a sale that was told twice to its day',
+      () => [
+        sql`insert into merchant_sale_changes (merchant_id, day, state, reason, sales, amount)
+        select merchant_id, day, state, reason, 1, amount from merchant_sale_days where merchant_id = ${merchantId} limit 1`,
+      ],
+      "the days of a merchant's sales count",
+    ],
+    [
+      'a message of a customer who is not there',
+      () => [
+        sql`update customer_messages set customer_id = gen_random_uuid() where purchase_id = ${purchase}`,
+      ],
+      'whoever a row tells of is there',
     ],
     [
       "a day of a merchant's statement that is off by a centavo",

@@ -1,6 +1,11 @@
 /** `PUT /api/v1/checkouts/{id}`: the shopper's answer to what was asked, and what is asked next. */
 import { isExpired, nextStepOf } from '@drip/core/checkout/checkout-facts'
-import { type Changed, type StepDecision, decideStep } from '@drip/core/checkout/decide-step'
+import {
+  type Changed,
+  type StepChanges,
+  type StepDecision,
+  decideStep,
+} from '@drip/core/checkout/decide-step'
 import type { NextStep } from '@drip/core/checkout/next-step'
 import { type StepGroup, stepGroup } from '@drip/core/checkout/step-groups'
 import { type PurchaseSummary, purchaseSummary } from '@drip/core/checkout/purchase-summary'
@@ -57,10 +62,30 @@ export async function takeStep(
   if (group === 'load') return (await openCheckout(deps, id)).answer
   const customer = parseTyped(step, deps.clock.now())
   if (group === 'changePlan') await settleFirst(deps, id)
-  const { checkout, isValid, verifiedCodeId } = await act(deps, id, { group, step, customer, address })
+  const typed = { group, step, customer, address }
+  const { checkout, isValid, verifiedCodeId, unwritten } = await act(deps, id, typed)
   if (verifiedCodeId !== undefined) onVerified?.(verifiedCodeId)
-  const followed = await followUp(deps, group, checkout)
+  const followed =
+    unwritten === undefined
+      ? await followUp(deps, group, checkout)
+      : await decideTyped(deps, { checkout, unwritten, typed })
   return answerOf(deps, await advance(deps, followed), isValid)
+}
+
+/**
+ * What is typed and the decision that follows from it are written together. Where somebody changed the checkout meanwhile, what is typed is
+ * judged anew and written by itself, and the decision follows.
+ */
+async function decideTyped(
+  deps: Deps,
+  { checkout, unwritten, typed }: { checkout: Checkout; unwritten: StepChanges; typed: TypedStep },
+): Promise<Checkout> {
+  try {
+    return await decideOrAsk(deps, checkout, unwritten)
+  } catch (error) {
+    if (notDone(error) !== CHANGED_MEANWHILE) throw error
+    return (await act(deps, checkout.id, { ...typed, isWrittenFirst: true })).checkout
+  }
 }
 
 /**
@@ -211,9 +236,13 @@ interface Acted {
   checkout: Checkout
   isValid?: boolean | undefined
   verifiedCodeId?: string | undefined
+  /** What the step changes in `checkout`, where it is written with the decision that follows. */
+  unwritten?: StepChanges
 }
 
 interface TypedStep {
+  /** Also where a decision follows. */
+  isWrittenFirst?: boolean
   group: StepGroup
   step: CheckoutStep
   customer: Customer
@@ -272,6 +301,11 @@ async function carryOut(
   { typed, changes, newCode, ...it }: Changed & { typed: TypedStep },
 ): Promise<Acted> {
   const now = deps.clock.now()
+  if (typed.group === 'customer' && typed.isWrittenFirst !== true) {
+    const filled = { ...checkout, ...changes }
+    if (newCode === undefined && workFor(filled, now) === 'decide')
+      return { checkout: filled, unwritten: changes }
+  }
   saveChanges(to, checkout, changes, now)
   const changed: Checkout = { ...checkout, ...changes, revision: checkout.revision + 1 }
   if (it.code !== undefined && checkout.code !== null)

@@ -9,8 +9,10 @@ import { findShopPayment } from './nuvemshop.store.ts'
 import { shopMoney } from './nuvemshop.wire.ts'
 import { saleOf } from './shop-sale.ts'
 
+type Bought = Pick<Checkout, 'id' | 'amount'>
+
 /** Books the payment in the shop, once however often it is asked. False: not (yet), as a store that does not confirm. */
-export async function confirmWithNuvemshop(deps: Deps, checkout: Checkout): Promise<boolean> {
+export async function confirmWithNuvemshop(deps: Deps, checkout: Bought): Promise<boolean> {
   try {
     return await book(deps, checkout)
   } catch (error) {
@@ -20,7 +22,7 @@ export async function confirmWithNuvemshop(deps: Deps, checkout: Checkout): Prom
   }
 }
 
-async function book(deps: Deps, checkout: Checkout): Promise<boolean> {
+async function book(deps: Deps, checkout: Bought): Promise<boolean> {
   const { nuvemshop, db } = deps
   const payment = await findShopPayment(db, checkout.id)
   const joined = payment === null ? null : await openShop(deps, payment.shopId)

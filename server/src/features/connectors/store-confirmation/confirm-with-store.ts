@@ -4,7 +4,7 @@
  * sale: the order is cancelled and the money goes back.
  */
 import type { Deps } from '../../../deps.ts'
-import { type Audience, announce } from '../../../facts.ts'
+import { type ApprovedPurchase, type Audience, announce } from '../../../facts.ts'
 import type { JobInHand } from '../../../platform/jobs/held-jobs.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -24,10 +24,17 @@ import { markUnsold } from '../../purchases/settlements/settlements.store.ts'
 import { cancelWithin } from '../../servicing/corrections/cancel-order.ts'
 import { findToConfirm } from './confirming.store.ts'
 
+/** A purchase that awaits its store's word. */
+interface ToConfirm {
+  checkout: ApprovedPurchase
+  audience: Audience
+}
+
 /** `attempt` counts from 1. */
-export const ConfirmWithStore = jobKind<{ checkoutId: string; attempt: number }>('confirm-with-store', {
-  concurrency: 30,
-})
+export const ConfirmWithStore = jobKind<{ checkoutId: string; attempt: number }, ToConfirm>(
+  'confirm-with-store',
+  { concurrency: 30 },
+)
 
 /** A store that may have booked what we then took back hears of it once more; its answer changes nothing. */
 export const NotifyStoreOfRefusal = jobKind<{ checkoutId: string }>('tell-store-of-refusal', { retries: 3 })
@@ -35,24 +42,41 @@ export const NotifyStoreOfRefusal = jobKind<{ checkoutId: string }>('tell-store-
 /** Waits between the tries; after the last the store counts as not answering. */
 const RETRY_AFTER_SECONDS = [1, 3, 8]
 
-/** One attempt is made by the process that has its job; should two make it after all, the first answer that is kept counts. */
+/**
+ * One attempt is made by the process that has its job; should two make it after all, the first answer that is kept counts. The first attempt
+ * is made on what its cause has just written, and on what stands there when that is not so any more.
+ */
 export async function confirmWithStore(
   deps: Deps,
+  it: { checkoutId: string; attempt: number },
+  job?: JobInHand<ToConfirm>,
+): Promise<void> {
+  const known = job?.known
+  const answer = known === undefined ? null : await isConfirmed(deps, known.checkout)
+  if (known !== undefined && answer === true && (await confirm(deps, known, job))) return
+  await confirmAsRead(deps, it, { answer, job })
+}
+
+/** @param said.answer the store's, where it was asked already */
+async function confirmAsRead(
+  deps: Deps,
   { checkoutId, attempt }: { checkoutId: string; attempt: number },
-  job?: JobInHand,
+  { answer, job }: { answer: boolean | null; job: JobInHand | undefined },
 ): Promise<void> {
   const found = await findToConfirm(deps.db, checkoutId)
   if (found === null) return
-  const { checkout, audience } = found
+  const { checkout } = found
   if (!awaitsStore(checkout) || checkout.storeAttempts !== attempt - 1) return
   // the merchant has taken it back meanwhile: there is nothing left to confirm
   const isTakenBack = found.orderStatus === 'CANCELED'
-  if (!isTakenBack && (await isConfirmed(deps, checkout))) return confirm(deps, checkout, { audience, job })
+  const isYes = !isTakenBack && (answer ?? (await isConfirmed(deps, checkout)))
+  if (isYes && (await confirm(deps, found, job))) return
   await deps.db.transaction(async (tx) => {
     job?.doneWith(tx)
     const locked = await lockConfirmation(tx, checkoutId)
     if (locked === null || !awaitsStore(locked)) return
-    if (isTakenBack) return refuse(deps, tx, checkout)
+    // a yes that could not be kept came after the merchant had taken it back
+    if (isTakenBack || isYes) return refuse(deps, tx, checkout)
     if (locked.storeAttempts !== attempt - 1) return
     countStoreAttempt(tx, checkoutId, deps.clock.now())
     const wait = RETRY_AFTER_SECONDS[attempt - 1]
@@ -69,26 +93,32 @@ function awaitsStore({ status, storeConfirmedAt }: Pick<Checkout, 'status' | 'st
 }
 
 /** A shop at Nuvemshop confirms by booking the payment; VTEX asks by itself. */
-async function isConfirmed(deps: Deps, it: Checkout): Promise<boolean> {
+async function isConfirmed(deps: Deps, it: ApprovedPurchase): Promise<boolean> {
   if (it.connector === 'NUVEMSHOP') return confirmWithNuvemshop(deps, it)
   return it.resolveUrl === null || it.connector === 'VTEX' || deps.stores.confirms(it.resolveUrl, it.id)
 }
 
-/** From now on it is a sale, also for the people of the merchant. */
+/**
+ * From now on it is a sale, also for the people of the merchant.
+ * @returns false when somebody else has kept the store's word, or the purchase is none any more
+ */
 async function confirm(
   deps: Deps,
-  checkout: Checkout,
-  { audience, job }: { audience: Audience; job: JobInHand | undefined },
-): Promise<void> {
+  { checkout, audience }: ToConfirm,
+  job: JobInHand | undefined,
+): Promise<boolean> {
   const written = deps.db.writeTogether(async (to) => {
     job?.doneWith(to)
     saveStoreConfirmation(to, checkout.id, deps.clock.now())
     await announce(deps, to, { type: 'SaleConfirmed', checkout, audience })
   })
-  await written.catch((error: unknown) => {
-    // somebody else has kept the store's word, or the purchase is none any more
-    if (notDone(error) !== NOT_AWAITED) throw error
-  })
+  return written.then(
+    () => true,
+    (error: unknown) => {
+      if (notDone(error) !== NOT_AWAITED) throw error
+      return false
+    },
+  )
 }
 
 /** It was no sale, also where its merchant took it back before its store was heard. */

@@ -3,8 +3,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { Audience } from '../../../facts.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { type Checkout, findCheckoutWith } from '../../purchases/checkouts/checkouts.store.ts'
-import { readersOf } from '../../messaging/notifications/notifications.store.ts'
-import { endpointsFor } from '../../messaging/webhooks/webhooks.store.ts'
+import { audienceOf } from '../../purchases/payments/settling.store.ts'
 
 /** An approved purchase whose store is asked, and who is told when it says yes; null when there is no such checkout. */
 export async function findToConfirm(
@@ -12,10 +11,7 @@ export async function findToConfirm(
   id: string,
 ): Promise<{ checkout: Checkout; orderStatus: OrderStatus | null; audience: Audience } | null> {
   const found = await findCheckoutWith<Audience & { orderStatus: OrderStatus | null }>(db, id, {
-    columns: sql`
-      (select status from orders where id = c.id) as order_status,
-      array(${endpointsFor(sql`m.id`, 'checkout.approved')}) as endpoint_ids,
-      (${readersOf(sql`m.id`, 'ORDER_CREATED')}) as readers`,
+    columns: sql`(select status from orders where id = c.id) as order_status, ${audienceOf(sql`m.id`)}`,
     joins: empty,
   })
   if (found === null) return null

@@ -2,5 +2,14 @@ import type { Listener } from '../../../facts.ts'
 import { ConfirmWithStore } from './confirm-with-store.ts'
 
 /** The store has to know what was paid. */
-export const purchaseApproved: Listener<'PurchaseApproved'> = ({ jobs }, tx, { purchaseId }) =>
-  jobs.enqueue(tx, ConfirmWithStore, { checkoutId: purchaseId, attempt: 1 })
+export const purchaseApproved: Listener<'PurchaseApproved'> = (
+  { jobs },
+  tx,
+  { purchaseId, checkout, audience },
+) =>
+  jobs.enqueue(
+    tx,
+    ConfirmWithStore,
+    { checkoutId: purchaseId, attempt: 1 },
+    { known: { checkout, audience } },
+  )

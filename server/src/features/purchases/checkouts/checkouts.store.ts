@@ -241,20 +241,31 @@ export interface NewCheckout {
 }
 
 export async function insertCheckout(db: Queries, it: NewCheckout): Promise<void> {
-  const { customer: c } = it
-  await db.run(sql`
+  await db.run(sql`${intoCheckouts} values (${valuesOf(it)})`)
+}
+
+/** The same of a merchant's code that is met for the first time; false when there is a checkout of it. */
+export async function insertFirstOfCode(db: Queries, it: NewCheckout): Promise<boolean> {
+  const written = await db.run(sql`
+    ${intoCheckouts} select ${valuesOf(it)}
+    where not exists (select from checkouts where merchant_id = ${it.merchantId} and merchant_code = ${it.merchantCode})`)
+  return written === 1
+}
+
+const intoCheckouts = sql`
     insert into checkouts (id, merchant_id, merchant_code, type, status, amount, products, resolve_url, cancel_url,
       connector, fee_rate, cashback_rate, max_instalments, phone, cpf, name, email, birth_date, address_cep, address_street,
       address_number, address_neighborhood, address_complement, address_city, address_state,
-      creator_email, created_at, updated_at, expires_at)
-    values (${it.id}, ${it.merchantId}, ${it.merchantCode}, ${it.type}, 'PRISTINE', ${it.amount},
-      ${JSON.stringify(it.products)}, ${it.resolveUrl}, ${it.cancelUrl}, ${it.connector ?? null}, ${it.feeRate}, ${it.cashbackRate},
-      ${it.maxInstalments}, ${c.customerPhone ?? null}, ${c.customerCpf ?? null}, ${c.customerName ?? null},
-      ${c.customerEmail ?? null}, ${c.customerBirthDate ?? null}, ${c.customerAddressCep ?? null},
+      creator_email, created_at, updated_at, expires_at)`
+
+const valuesOf = ({ customer: c, ...it }: NewCheckout) => sql`
+      ${it.id}, ${it.merchantId}, ${it.merchantCode}, ${it.type}, 'PRISTINE', ${it.amount},
+      ${JSON.stringify(it.products)}, ${it.resolveUrl}, ${it.cancelUrl}, ${it.connector ?? null}, ${it.feeRate},
+      ${it.cashbackRate}, ${it.maxInstalments}, ${c.customerPhone ?? null}, ${c.customerCpf ?? null},
+      ${c.customerName ?? null}, ${c.customerEmail ?? null}, ${c.customerBirthDate ?? null}, ${c.customerAddressCep ?? null},
       ${c.customerAddressStreet ?? null}, ${c.customerAddressNumber ?? null}, ${c.customerAddressNeighborhood ?? null},
       ${c.customerAddressComplement ?? null}, ${c.customerAddressCity ?? null}, ${c.customerAddressState ?? null},
-      ${it.creatorEmail ?? null}, ${it.createdAt}, ${it.createdAt}, ${it.expiresAt})`)
-}
+      ${it.creatorEmail ?? null}, ${it.createdAt}, ${it.createdAt}, ${it.expiresAt}`
 
 /** A checkout as it was read: it is changed only while it is still so. */
 type AsRead = Pick<Checkout, 'id' | 'revision'>
@@ -272,12 +283,47 @@ const STEP_COLUMNS: Record<Exclude<keyof StepChanges, 'customer' | 'phoneIsKnown
 const STEP_FIELDS = Object.keys(STEP_COLUMNS) as (keyof typeof STEP_COLUMNS)[]
 
 /** What a step changes; nothing of it: something that belongs to the checkout is changed, such as its code or its charge. */
-export function saveChanges(
+export function saveChanges(to: Writer, checkout: AsRead, changes: StepChanges, now: Date): void {
+  to.must(
+    CHANGED_MEANWHILE,
+    sql`update checkouts set ${join([...stepColumns(changes), sql`updated_at = ${now}`])} ${asRead(checkout)}`,
+  )
+}
+
+/**
+ * The outcome of the credit decision. A refusal for a credit reason keeps the checkout alive for a full payment.
+ * @param typed what the shopper typed, which nothing has been written of yet; null: it stands there
+ */
+export function saveDecision(
   to: Writer,
-  { id, revision }: AsRead,
-  { customer, ...changes }: StepChanges,
-  now: Date,
+  checkout: AsRead,
+  it: {
+    status: 'MORE_INFO' | 'KO'
+    koReason: DenialReason | null
+    koMaxAmount: Cents | null
+    waitlistStatus: WaitlistStatus | null
+    blockedLimit: boolean
+    now: Date
+  },
+  typed: StepChanges | null,
 ): void {
+  // what is typed leads to the status that is decided
+  const { status: _, ...before } = typed ?? {}
+  to.must(
+    CHANGED_MEANWHILE,
+    sql`
+    update checkouts set ${join([
+      ...stepColumns(before),
+      sql`status = ${it.status}, ko_reason = ${it.koReason}, ko_max_amount = ${it.koMaxAmount},
+      waitlist_status = ${it.waitlistStatus}, blocked_limit = ${it.blockedLimit}, decided_at = ${it.now}, updated_at = ${it.now}`,
+    ])} ${asRead(checkout)}`,
+  )
+}
+
+/** Only while it is as it was read. */
+const asRead = ({ id, revision }: AsRead) => sql`where id = ${id} and revision = ${revision}`
+
+function stepColumns({ customer, ...changes }: StepChanges): Sql[] {
   const values = [
     ...(customer === undefined
       ? []
@@ -288,37 +334,8 @@ export function saveChanges(
     ...STEP_FIELDS.flatMap((field) =>
       changes[field] === undefined ? [] : [{ column: STEP_COLUMNS[field], value: changes[field] }],
     ),
-    { column: 'updated_at', value: now },
   ]
-  to.must(
-    CHANGED_MEANWHILE,
-    sql`
-    update checkouts set revision = revision + 1, ${join(values.map(({ column, value }) => sql`${raw(column)} = ${value}`))}
-    where id = ${id} and revision = ${revision}`,
-  )
-}
-
-/** The outcome of the credit decision. A refusal for a credit reason keeps the checkout alive for a full payment. */
-export function saveDecision(
-  to: Writer,
-  { id, revision }: AsRead,
-  it: {
-    status: 'MORE_INFO' | 'KO'
-    koReason: DenialReason | null
-    koMaxAmount: Cents | null
-    waitlistStatus: WaitlistStatus | null
-    blockedLimit: boolean
-    now: Date
-  },
-): void {
-  to.must(
-    CHANGED_MEANWHILE,
-    sql`
-    update checkouts set revision = revision + 1, status = ${it.status}, ko_reason = ${it.koReason}, ko_max_amount = ${it.koMaxAmount},
-      waitlist_status = ${it.waitlistStatus}, blocked_limit = ${it.blockedLimit},
-      decided_at = ${it.now}, updated_at = ${it.now}
-    where id = ${id} and revision = ${revision}`,
-  )
+  return [sql`revision = revision + 1`, ...values.map(({ column, value }) => sql`${raw(column)} = ${value}`)]
 }
 
 /** Something that its answer tells of has changed elsewhere: a code was made by the PSP, money went back. */
@@ -360,14 +377,15 @@ export function saveApproval(to: Writer, { id, revision }: AsRead, now: Date): v
 /** The store's word is not waited for: it was kept before, or the purchase is none any more. */
 export const NOT_AWAITED = 'not awaited'
 
-/** The store has said yes. By this the database lists the sale for its merchant (migration 0029). */
+/** The store has said yes. By this the database lists the sale for its merchant (migration 0029); of what was cancelled meanwhile it never was one. */
 export function saveStoreConfirmation(to: Writer, id: string, now: Date): void {
   to.must(
     NOT_AWAITED,
     sql`
     update checkouts set revision = revision + 1, store_confirmed_at = ${now}, store_attempts = store_attempts + 1,
       updated_at = ${now}
-    where id = ${id} and status = 'OK' and store_confirmed_at is null`,
+    where id = ${id} and status = 'OK' and store_confirmed_at is null
+      and coalesce((select o.status from orders o where o.id = ${id} for update), 'NONE') <> 'CANCELED'`,
   )
 }
 

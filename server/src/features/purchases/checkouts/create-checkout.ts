@@ -15,6 +15,7 @@ import {
   type NewCheckout,
   findCheckoutByCode,
   insertCheckout,
+  insertFirstOfCode,
   lockCheckout,
 } from './checkouts.store.ts'
 import { endUnsold } from './end-checkout.ts'
@@ -63,11 +64,14 @@ async function findOrReplace(
   const now = fresh.createdAt
   const { merchantId, merchantCode } = fresh
   const created = { ...fresh, status: 'PRISTINE' as const }
-  const earlier = merchantCode === '' ? null : await findCheckoutByCode(deps.db, merchantId, merchantCode)
-  if (earlier === null) {
+  if (merchantCode === '') {
     await insertCheckout(deps.db, fresh)
     return created
   }
+  // most codes come once
+  if (await insertFirstOfCode(deps.db, fresh)) return created
+  const earlier = await findCheckoutByCode(deps.db, merchantId, merchantCode)
+  if (earlier === null) throw new Error('a checkout is never removed')
   if (await isStillGood(deps.db, earlier, fresh, now)) return earlier
   return deps.db.transaction(async (tx) => {
     const replaced = await lockCheckout(tx, earlier.id)

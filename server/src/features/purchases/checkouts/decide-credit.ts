@@ -1,6 +1,7 @@
 /** The credit decision of a checkout (system design §5): gather, decide purely, keep the decision with its trace. */
 import { parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { CreditApplication } from '@drip/core/credit/application'
+import type { StepChanges } from '@drip/core/checkout/decide-step'
 import type { DenialReason } from '@drip/core/contracts/states'
 import { type CreditDecision, decide } from '@drip/core/credit/decide'
 import { isCreditReason } from '@drip/core/credit/reasons'
@@ -17,7 +18,7 @@ import {
   saveReport,
 } from '../credit/credit.store.ts'
 import { isExpired, nextStepOf } from '@drip/core/checkout/checkout-facts'
-import { type Checkout, askForDecision, findCheckout, saveDecision } from './checkouts.store.ts'
+import { type Checkout, askForDecision, findCheckout, saveChanges, saveDecision } from './checkouts.store.ts'
 
 const REPORT_FRESH_FOR_MS = 30 * 24 * 3_600_000
 
@@ -30,16 +31,25 @@ const ASKED_AGAIN_AFTER_MS = 120_000
 /** A slow bureau loses no sale: what it does not say at once is asked again in the background, with more patience. */
 export const DecideCredit = jobKind<{ checkoutId: string }>('decide-credit', { retries: 6, concurrency: 25 })
 
-/** Decides, or has a job do so: an outage of a supplier is no judgement of a person, and the purchase is kept. */
-export async function decideOrAsk(deps: Deps, checkout: Checkout): Promise<Checkout> {
+/**
+ * Decides, or has a job do so: an outage of a supplier is no judgement of a person, and the purchase is kept.
+ * @param typed what the shopper typed last, which stands in `checkout` and is written with what comes of it: the decision, or the job
+ * @throws CHANGED_MEANWHILE where something is typed and somebody changed the checkout since it was read; nothing is written then
+ */
+export async function decideOrAsk(
+  deps: Deps,
+  checkout: Checkout,
+  typed: StepChanges | null = null,
+): Promise<Checkout> {
   const { id } = checkout
   try {
-    return await decideInHand(deps, checkout, PATIENCE_MS)
+    return await decideInHand(deps, { checkout, typed }, PATIENCE_MS)
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
     deps.log.warn('provider.down', { message: error.message })
     const now = deps.clock.now()
     await deps.db.transaction(async (tx) => {
+      if (typed !== null) saveChanges(tx, checkout, typed, now)
       if (await askForDecision(tx, id, { now, before: askedLongAgo(now) }))
         await deps.jobs.enqueue(tx, DecideCredit, { checkoutId: id })
     })
@@ -61,19 +71,25 @@ const askedLongAgo = (now: Date) => new Date(now.getTime() - ASKED_AGAIN_AFTER_M
  */
 export async function decideCredit(deps: Deps, id: string): Promise<void> {
   const checkout = await findCheckout(deps.db, id)
-  if (checkout !== null) await decideInHand(deps, checkout, LONG_PATIENCE_MS)
+  if (checkout !== null) await decideInHand(deps, { checkout, typed: null }, LONG_PATIENCE_MS)
+}
+
+/** A checkout as it is to be decided on, and what of it is still to be written. */
+interface InHand {
+  checkout: Checkout
+  typed: StepChanges | null
 }
 
 /** @returns the checkout as it is after the decision, whoever made it */
-async function decideInHand(deps: Deps, checkout: Checkout, patienceMs: number): Promise<Checkout> {
+async function decideInHand(deps: Deps, { checkout, typed }: InHand, patienceMs: number): Promise<Checkout> {
   if (!awaitsDecision(checkout) || isExpired(checkout, deps.clock.now())) return checkout
   const gathered = await gather(deps, checkout, patienceMs)
   const decision = decide(gathered.application, deps.policy)
   for (let current = checkout; ;) {
     try {
-      return await keepDecision(deps, current, gathered, decision)
+      return await keepDecision(deps, { checkout: current, typed }, gathered, decision)
     } catch (error) {
-      if (notDone(error) !== CHANGED_MEANWHILE) throw error
+      if (notDone(error) !== CHANGED_MEANWHILE || typed !== null) throw error
       const changed = await findCheckout(deps.db, checkout.id)
       if (changed === null) throw new Error('a checkout is never removed', { cause: error })
       if (!awaitsDecision(changed)) return changed
@@ -86,7 +102,7 @@ const awaitsDecision = (checkout: Checkout) => nextStepOf(checkout).kind === 'de
 
 async function keepDecision(
   deps: Deps,
-  checkout: Checkout,
+  { checkout, typed }: InHand,
   { application, knownPhone, freshReport }: Gathered,
   decision: CreditDecision,
 ): Promise<Checkout> {
@@ -94,7 +110,7 @@ async function keepDecision(
   const now = deps.clock.now()
   const outcome = consequence(checkout, application, decision, knownPhone)
   const keep = (to: Writer) => {
-    saveDecision(to, checkout, { ...outcome, now })
+    saveDecision(to, checkout, { ...outcome, now }, typed)
     insertDecision(to, id, 'APPLICATION', application, decision, now)
     if (freshReport !== null) saveReport(to, freshReport, now)
   }

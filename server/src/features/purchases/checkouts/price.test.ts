@@ -98,14 +98,14 @@ const BUDGET: Record<string, [number, number]> = {
   phone: [3, 2],
   code: [2, 1],
   // with the credit decision
-  form: [4, 2],
+  form: [3, 1],
   // with the charge
   confirm: [3, 2],
   // a poll that finds nothing new, and the one that finds it
   wait: [1, 0],
   poll: [3, 0],
   // paid, settled, approved, the store and the people told, the symbolic Pix given back
-  pay: [10, 5],
+  pay: [9, 5],
 }
 
 describe('a purchase', () => {

@@ -7,7 +7,7 @@ import { type Cents, ZERO } from '@drip/core/money/cents'
 import { applyRate } from '@drip/core/money/rate'
 import type { SettlementTerms } from '@drip/core/settlement/plan-settlement'
 import type { Deps } from '../../../deps.ts'
-import { announce } from '../../../facts.ts'
+import { type Audience, announce } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { insertAllocations } from '../refunds/allocations.store.ts'
@@ -50,11 +50,13 @@ export async function approveOrder(
     received,
     account,
     terms,
+    audience,
   }: {
     payment: ApprovingPayment
     received: Movement
     account: Buyer | null
     terms: SettlementTerms
+    audience: Audience
   },
 ): Promise<void> {
   const now = deps.clock.now()
@@ -62,21 +64,8 @@ export async function approveOrder(
   const customerId = account?.id ?? newId(now)
   if (account !== null) await keepContact(deps, tx, account, bought)
   upsertCustomer(tx, customerId, bought, { approvals: account?.approvals ?? null, now })
-  const plan = payment.use === 'FULL_AMOUNT' ? wholePlan(checkout, now) : planOf(checkout, now)
   const paysFirst = payment.use !== 'SYMBOLIC'
-  const instalments = plan.map((it) => {
-    const paid = paysFirst && it.number === 1
-    return {
-      id: newId(now),
-      number: it.number,
-      amount: it.amount,
-      cashbackAmount: it.cashback,
-      paidAmount: paid ? it.amount : ZERO,
-      dueDate: it.dueDate,
-      status: paid ? ('PAID' as const) : ('PENDING' as const),
-      paidAt: paid ? payment.paidAt : null,
-    }
-  })
+  const instalments = instalmentsOf(checkout, payment, now)
   const feeAmount = applyRate(checkout.amount, checkout.feeRate)
   const closed = instalments.every((it) => it.status === 'PAID')
   insertOrder(
@@ -139,11 +128,33 @@ export async function approveOrder(
   await (paysFirst
     ? planReceipts(deps, tx, [{ purchaseId: checkout.id, endToEndId: payment.endToEndId }])
     : requestRefund(deps, tx, { ...payment, cause: 'symbolic' }))
-  await announce(deps, tx, approvalOf(checkout))
+  const { id, paysAutomatically } = checkout
+  await announce(deps, tx, {
+    type: 'PurchaseApproved',
+    purchaseId: id,
+    paysAutomatically,
+    checkout,
+    audience,
+  })
 }
 
-const approvalOf = ({ id, paysAutomatically }: Checkout) =>
-  ({ type: 'PurchaseApproved', purchaseId: id, paysAutomatically }) as const
+/** As they are owed from now on: all but a symbolic Pix pays the first. */
+function instalmentsOf(checkout: Checkout, { use, paidAt }: ApprovingPayment, now: Date) {
+  const plan = use === 'FULL_AMOUNT' ? wholePlan(checkout, now) : planOf(checkout, now)
+  return plan.map((it) => {
+    const paid = use !== 'SYMBOLIC' && it.number === 1
+    return {
+      id: newId(now),
+      number: it.number,
+      amount: it.amount,
+      cashbackAmount: it.cashback,
+      paidAmount: paid ? it.amount : ZERO,
+      dueDate: it.dueDate,
+      status: paid ? ('PAID' as const) : ('PENDING' as const),
+      paidAt: paid ? paidAt : null,
+    }
+  })
+}
 
 /** The phone of a purchase serves the purchase: whoever pays R$ 1,00 does not take the account over. */
 async function keepContact(

@@ -2,10 +2,13 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { CreditApplication } from '@drip/core/credit/application'
 import type { SettlementTerms } from '@drip/core/settlement/plan-settlement'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Audience } from '../../../facts.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { type Checkout, findCheckoutWith } from '../checkouts/checkouts.store.ts'
 import type { Contact } from '../../people/contact-changes/contact-changes.store.ts'
+import { readersOf } from '../../messaging/notifications/notifications.store.ts'
+import { endpointsFor } from '../../messaging/webhooks/webhooks.store.ts'
 import { type ApplicantFacts, applicantFacts, openDebts } from '../credit/credit.store.ts'
 import type { Buyer } from './approve-order.ts'
 import { settlementTerms, termsColumns } from '../settlements/settlements.store.ts'
@@ -21,6 +24,8 @@ export interface SettlingFacts {
   terms: SettlementTerms
   /** The account of the CPF; null when this is its first purchase. */
   account: Buyer | null
+  /** Who hears of the purchase when its store says yes. */
+  audience: Audience
 }
 
 interface Asked {
@@ -33,6 +38,11 @@ interface Asked {
 
 /** What ended since is none of its matter: it goes on by what it began with. */
 const BEGUN_ON = sql`(c.created_at at time zone 'America/Sao_Paulo')::date`
+
+/** The columns of the `Audience` of a purchase that its store confirms. */
+export const audienceOf = (merchantId: Sql) => sql`
+        array(${endpointsFor(merchantId, 'checkout.approved')}) as endpoint_ids,
+        (${readersOf(merchantId, 'ORDER_CREATED')}) as readers`
 
 /** Null when there is no such checkout. */
 export async function findToSettle(
@@ -47,7 +57,8 @@ export async function findToSettle(
         ${applicantFacts({ ...it, cpf: sql`c.cpf`, phone: sql`c.phone`, cep: sql`c.address_cep` })},
         ${termsColumns},
         account.id as account_id, account.name as account_name, account.phone as account_phone,
-        account.email as account_email, account.recovery_closed_at, account.approvals`,
+        account.email as account_email, account.recovery_closed_at, account.approvals,
+        ${audienceOf(sql`m.id`)}`,
     joins: sql`
         cross join lateral ${openDebts({ ...it, cpf: sql`c.cpf`, phone: sql`c.phone`, cep: sql`c.address_cep` })}
         ${settlementTerms(BEGUN_ON)}
@@ -63,6 +74,7 @@ export async function findToSettle(
       application: extra.application,
       applicant: extra,
       terms: extra,
+      audience: { endpointIds: extra.endpointIds, readers: extra.readers },
       account:
         extra.accountId === null
           ? null
@@ -80,6 +92,7 @@ export async function findToSettle(
 
 type Row = ApplicantFacts &
   SettlementTerms &
+  Audience &
   Pick<SettlingFacts, 'isKnown' | 'bankBlocked' | 'application'> & {
     accountId: string | null
     accountName: string

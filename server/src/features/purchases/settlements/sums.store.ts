@@ -102,6 +102,7 @@ export async function foldChanges(tx: Tx, limit: number): Promise<number> {
         parts = t.parts + excluded.parts
     )
     select count(*) as count from taken`)
-  await tx.run(sql`delete from settlement_day_transfers where parts = 0 and amount = 0`)
-  return row?.count ?? 0
+  const count = row?.count ?? 0
+  if (count > 0) await tx.run(sql`delete from settlement_day_transfers where parts = 0 and amount = 0`)
+  return count
 }

@@ -8,6 +8,7 @@ import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
 import { newId } from '../../../../platform/ids.ts'
+import { SALE_DAYS, foldSaleChanges } from './sale-days.store.ts'
 import {
   endCheckout,
   insertCheckout,
@@ -353,10 +354,20 @@ describe('numbers', () => {
     expect((await reader.call('GET', '/v2/checkouts/graphic')).status).toBe(400)
   })
 
+  it('are the same before and after differences are folded', async () => {
+    const read = async () => (await reader.call('GET', '/v2/checkouts/graphic?period=MONTHLY')).body
+    const before = await read()
+    const waiting = () => world.deps.db.rows(sql`select from merchant_sale_changes`)
+    expect(await waiting()).not.toEqual([])
+    await foldSaleChanges(world.deps)
+    expect(await waiting()).toEqual([])
+    expect(await read()).toEqual(before)
+  })
+
   it('add up to the rows that they count', async () => {
     const wrong = await world.deps.db.rows(sql`
       with counted as (
-        select merchant_id, day, state, reason, sum(sales) as sales, sum(amount) as amount from merchant_sale_days group by 1, 2, 3, 4),
+        select merchant_id, day, state, reason, sum(sales) as sales, sum(amount) as amount from ${SALE_DAYS} group by 1, 2, 3, 4),
       real as (
         select merchant_id, (created_at at time zone 'America/Sao_Paulo')::date as day, state, reason, count(*) as sales,
           sum(amount) as amount from merchant_sales group by 1, 2, 3, 4)

@@ -10,6 +10,7 @@ import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
+import { SALE_DAYS } from './sale-days.store.ts'
 
 export interface SalesFilter {
   merchantId: string
@@ -31,7 +32,7 @@ export async function countByDay(
   { from, to }: DayRange,
 ): Promise<DayCount[]> {
   return db.rows(sql`
-    select day, sum(sales)::int8 as sales from merchant_sale_days
+    select day, sum(sales)::int8 as sales from ${SALE_DAYS}
     where merchant_id = ${merchantId} and day between ${from} and ${to} and state = any(${[...states]}::text[])
     group by day having sum(sales) > 0 order by day desc`)
 }
@@ -286,7 +287,7 @@ export async function countByState(
   { from, to }: DayRange,
 ): Promise<StateCount[]> {
   return db.rows(sql`
-    select day, state, reason, sum(sales)::int8 as sales, sum(amount)::int8 as amount from merchant_sale_days
+    select day, state, reason, sum(sales)::int8 as sales, sum(amount)::int8 as amount from ${SALE_DAYS}
     where merchant_id = ${merchantId} and day between ${from} and ${to}
     group by day, state, reason having sum(sales) > 0 order by day`)
 }
