@@ -14,7 +14,8 @@ export interface Outside {
 
 export interface Target {
   web: string
-  apiKey: string
+  /** Of the merchants, who sell in turns. */
+  apiKeys: readonly string[]
   outside: Outside
   /** Resolves when the same is asked again, rejects where nobody does. Without it a refusal ends the purchase. */
   whenFull?: (refused: Refused) => Promise<void>
@@ -90,6 +91,7 @@ export function newShopping(): Shopping {
 /** In this order. The last is over when the store was told. */
 export const STEPS = {
   create: async (target, it) => {
+    const shop = it.number % target.apiKeys.length
     const answer = await drip<{ id: string }>(
       target,
       'POST',
@@ -97,10 +99,11 @@ export const STEPS = {
       {
         amount: '299.90',
         merchantCode: `bench-${it.number}`,
-        resolveUrl: target.outside.storeUrl,
+        // a store knows by it whose it is
+        resolveUrl: target.outside.storeUrl + (target.apiKeys.length === 1 ? '' : `?shop=${shop}`),
         products: PRODUCTS,
       },
-      { 'x-api-key': target.apiKey },
+      { 'x-api-key': target.apiKeys[shop] ?? '' },
     )
     it.id = answer.id
   },

@@ -50,6 +50,7 @@ try {
       `\npgbench (TPC-B, scale 20, 8 clients, prepared, TCP): ${transactions.toFixed(0)}/s; ` +
         `a purchase costs ${(transactions / best).toFixed(0)} of them`,
     )
+  await measureManyMerchants()
   await measureSandbox()
 } finally {
   await postgres.stop()
@@ -69,6 +70,17 @@ async function measureLean(): Promise<number> {
     console.log('\nlimit: an empty route of the same server')
     for (const measured of await measureEmptyRoute(product.target)) console.log(row(measured))
     return best
+  } finally {
+    await product.stop()
+  }
+}
+
+/** Purchases of one merchant are to wait for one another no more than those of a thousand. */
+async function measureManyMerchants(): Promise<void> {
+  const product = await startLeanProduct(await anotherDatabase('many_merchants'), { MERCHANTS: '1000' })
+  try {
+    await load(8, 4, () => purchase(product.target)) // warm
+    await measurePurchases('lean outside world, 1,000 merchants', product)
   } finally {
     await product.stop()
   }
@@ -174,7 +186,7 @@ async function startWithSandbox(databaseUrl: string): Promise<Product> {
     await untilReady(web)
     // the demo world's own answer
     const { apiKey } = (await (await fetch(`${sandbox}/control/demo`)).json()) as { apiKey: string }
-    const target = { web, apiKey, outside: sandboxWorld(sandbox) }
+    const target = { web, apiKeys: [apiKey], outside: sandboxWorld(sandbox) }
     return { databaseUrl, pid: child.pid ?? 0, target, stop }
   } catch (error) {
     await stop()

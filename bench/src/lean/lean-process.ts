@@ -28,7 +28,9 @@ export interface OutsideUrls {
 
 export interface LeanProcess {
   pid: number
-  /** Of its one merchant. */
+  /** Of its merchants: one unless MERCHANTS asks for more. */
+  apiKeys: readonly string[]
+  /** Of the first of them. */
   apiKey: string
   sent: () => Promise<Sent>
   /** Resolves when it has ended, by itself as well. */
@@ -85,7 +87,8 @@ export async function startLeanProcess(
     if (!('ready' in first)) throw new Error('the server says first that it is ready')
     return {
       pid: child.pid ?? 0,
-      apiKey: first.ready.apiKey,
+      apiKeys: first.ready.apiKeys,
+      apiKey: first.ready.apiKeys[0] ?? '',
       gone,
       end,
       async sent() {

@@ -28,13 +28,13 @@ export async function startLeanProduct(
       ANTIFRAUD_URL: world.url,
       POSTAL_URL: world.url,
     }
-    const { pid, apiKey, sent, end } = await startLeanProcess({ databaseUrl, port, outside }, given)
+    const { pid, apiKeys, sent, end } = await startLeanProcess({ databaseUrl, port, outside }, given)
     const web = `http://127.0.0.1:${port}`
-    world.serve({ web, webhookSecret: SECRET, apiKey })
+    world.serve({ web, webhookSecret: SECRET, apiKeys })
     return {
       databaseUrl,
       pid,
-      target: { web, apiKey, outside: world },
+      target: { web, apiKeys, outside: world },
       sent,
       async stop() {
         await end('SIGTERM')

@@ -2,6 +2,7 @@
  * One process of the product as production has it, without pages: it answers, works and looks at what is due. It counts what it
  * sends to the database, and says so to the program that measures.
  */
+import { parseCnpj } from '@drip/core/documents/cnpj'
 import { createApp, createDeps, schedulesOf } from '@drip/server/app'
 import { readConfig } from '@drip/server/config'
 import { DEMO_MERCHANTS } from '@drip/server/demo/demo-merchants'
@@ -21,7 +22,7 @@ export interface Sent {
   /** Of the process, bytes. */
   memory: number
 }
-export type Message = { ready: { apiKey: string } } | { sent: Sent }
+export type Message = { ready: { apiKeys: string[] } } | { sent: Sent }
 
 /** Looking for work and renewing leases come with time, and belong to no purchase. */
 const LOOKS = /skip locked|set due_at|from known/
@@ -44,7 +45,8 @@ await app.listen({ host: config.host, port: config.port })
 // as at every start; an outside world that needs no telling does not answer this
 await deps.pix.registerWebhook(`${config.publicUrl}/webhooks/pix/${config.pix.webhookSecret}`).catch(() => {})
 // a process that follows a killed one goes on with its merchant
-report({ ready: { apiKey: process.env['API_KEY'] ?? (await newMerchant()) } })
+const known = process.env['API_KEY']
+report({ ready: { apiKeys: known === undefined ? await newMerchants() : [known] } })
 
 // whoever measures is gone, also when it was not asked
 process.once('disconnect', () => process.exit())
@@ -60,10 +62,25 @@ process.once('SIGTERM', () => {
   })()
 })
 
-async function newMerchant(): Promise<string> {
+/** One, or as many as MERCHANTS says. */
+async function newMerchants(): Promise<string[]> {
   const [merchant] = DEMO_MERCHANTS
   if (merchant === undefined) throw new Error('the demo world has merchants')
-  return (await createMerchant(deps, { ...merchant, upfront: 'DISABLED' })).apiKey
+  const keys: string[] = []
+  for (let made = 0; made < Number(process.env['MERCHANTS'] ?? 1); made++) {
+    const its = made === 0 ? merchant : { ...merchant, cnpj: cnpjOf(made) }
+    keys.push((await createMerchant(deps, { ...its, upfront: 'DISABLED' })).apiKey)
+  }
+  return keys
+}
+
+function cnpjOf(number: number): string {
+  const twelve = `${String(10_000_000 + number)}0001`
+  for (let check = 0; check < 100; check++) {
+    const cnpj = parseCnpj(twelve + String(check).padStart(2, '0'))
+    if (cnpj !== null) return cnpj
+  }
+  throw new Error('every twelve digits have a pair of check digits')
 }
 
 function report(it: Message): void {

@@ -10,7 +10,7 @@ import type { Outside } from '../purchase.ts'
 export interface LeanWorld extends Outside {
   url: string
   /** Where payments are told and the store asks, once the product is there. */
-  serve(product: { web: string; webhookSecret: string; apiKey: string }): void
+  serve(product: { web: string; webhookSecret: string; apiKeys: readonly string[] }): void
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ const SYMBOLIC = '1.00'
 const CODE_WITHIN_MS = 60_000
 
 export async function startLeanWorld(): Promise<LeanWorld> {
-  let product = { web: '', webhookSecret: '', apiKey: '' }
+  let product: Parameters<LeanWorld['serve']>[0] = { web: '', webhookSecret: '', apiKeys: [] }
   let payments = 0
   const paid = new Map<string, Pix>()
   const codes = new Map<string, string>()
@@ -63,14 +63,15 @@ export async function startLeanWorld(): Promise<LeanWorld> {
       const pix = paid.get(url.searchParams.get('txid') ?? '')
       return { parametros: { paginacao: { quantidadeDePaginas: 1 } }, pix: pix === undefined ? [] : [pix] }
     }
-    if (first === 'store') await askBack(url.searchParams.get('checkoutId') ?? '')
+    if (first === 'store')
+      await askBack(url.searchParams.get('checkoutId') ?? '', Number(url.searchParams.get('shop') ?? 0))
     return {}
   }
   /** A store believes our server alone. */
-  const askBack = async (id: string): Promise<void> => {
+  const askBack = async (id: string, shop: number): Promise<void> => {
     const { body } = await request(`${product.web}/api/v1/checkouts/${id}`, {
       dispatcher,
-      headers: { 'x-api-key': product.apiKey },
+      headers: { 'x-api-key': product.apiKeys[shop] ?? '' },
     })
     await body.dump()
   }
