@@ -105,6 +105,8 @@ export const COPIED: readonly string[] = [
   'stores',
   'store_categories',
   'store_tags',
+  'strategies',
+  'strategy_starts',
   'tags',
   'webhook_endpoints',
 ]

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, civilDate, daysBetween } from '../calendar/dates.ts'
-import { currentStage, dueDatesToRemind } from './stages.ts'
+import { type CivilDate, addDays, civilDate, daysBetween } from '../calendar/dates.ts'
+import { currentStage as stageOf, dueDatesInStage } from './stages.ts'
+import { FIRST_STRATEGY, type Strategy } from './strategy/strategy.ts'
 
 /** A Wednesday with business days around it. */
 const DUE = civilDate('2026-12-09')
-const stageAfter = (days: number) => currentStage(DUE, addDays(DUE, days))?.stage ?? null
+const currentStage = (dueDate: CivilDate, today: CivilDate) =>
+  stageOf(FIRST_STRATEGY, 'MESSAGE', dueDate, today)
+const dueDatesToRemind = (today: CivilDate) => dueDatesInStage(FIRST_STRATEGY, 'MESSAGE', today)
+const stageAfter = (days: number) => currentStage(DUE, addDays(DUE, days))?.label ?? null
 
 describe('the stage of an instalment', () => {
   it.each([
@@ -27,22 +31,17 @@ describe('the stage of an instalment', () => {
   })
 
   it('says on which day it began, also when that day was missed', () => {
-    expect(currentStage(DUE, addDays(DUE, 4))).toEqual({
-      stage: 'D+1',
-      channel: 'WHATSAPP',
+    expect(currentStage(DUE, addDays(DUE, 4))).toMatchObject({
+      label: 'D+1',
+      options: [{ channel: 'WHATSAPP', text: 'REMINDER' }],
       since: addDays(DUE, 1),
     })
   })
 
   it('goes by other roads when the first was of no use', () => {
-    expect([-3, 0, 1, 5, 15, 30].map((days) => currentStage(DUE, addDays(DUE, days))?.channel)).toEqual([
-      'WHATSAPP',
-      'WHATSAPP',
-      'WHATSAPP',
-      'SMS',
-      'EMAIL',
-      'EMAIL',
-    ])
+    expect(
+      [-3, 0, 1, 5, 15, 30].map((days) => currentStage(DUE, addDays(DUE, days))?.options[0]?.channel),
+    ).toEqual(['WHATSAPP', 'WHATSAPP', 'WHATSAPP', 'SMS', 'EMAIL', 'EMAIL'])
   })
 })
 
@@ -57,7 +56,7 @@ describe('a due date on a weekend', () => {
     ['2026-12-14', 'D0'],
     ['2026-12-15', 'D+1'],
   ])('counts from the Monday to which it moves: %s is %s', (today, stage) => {
-    expect(currentStage(saturday, civilDate(today))?.stage ?? null).toBe(stage)
+    expect(currentStage(saturday, civilDate(today))?.label ?? null).toBe(stage)
   })
 })
 
@@ -85,5 +84,24 @@ describe('the due dates of which somebody may have to be reminded', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('the stages of another strategy', () => {
+  const OTHER: Strategy = [
+    { kind: 'MESSAGE', day: 2, channel: 'SMS', text: 'REMINDER', minAmount: 5000, history: 'ANY' },
+    { kind: 'MESSAGE', day: 2, channel: 'EMAIL', text: 'REMINDER', minAmount: 0, history: 'ANY' },
+    { kind: 'CALL', day: 4, minAmount: 0, history: 'ANY' },
+  ]
+
+  it('of one day are all told, in their order; the newest of each kind counts', () => {
+    const message = stageOf(OTHER, 'MESSAGE', DUE, addDays(DUE, 5))
+    expect(message).toMatchObject({ label: 'D+2', options: [{ channel: 'SMS' }, { channel: 'EMAIL' }] })
+    expect(stageOf(OTHER, 'CALL', DUE, addDays(DUE, 5))?.label).toBe('D+4')
+  })
+
+  it('that has nothing of a kind has no due dates', () => {
+    expect(dueDatesInStage(FIRST_STRATEGY, 'CALL', DUE)).toEqual([])
+    expect(stageOf(FIRST_STRATEGY, 'CALL', DUE, addDays(DUE, 9))).toBeNull()
   })
 })

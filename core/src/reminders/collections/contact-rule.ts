@@ -48,10 +48,11 @@ export function isCallingTime(now: Date): boolean {
  */
 export function contactHindrance(now: Date, before: readonly Date[]): ContactHindrance | null {
   if (!isCallingTime(now)) return 'HOURS'
-  return capOn(saoPauloDate(now), before)
+  return contactCap(saoPauloDate(now), before)
 }
 
-function capOn(day: CivilDate, before: readonly Date[]): 'DAY' | 'WEEK' | null {
+/** Whether a person has heard of us often enough on a day; of messages as of calls. @param before as `contactHindrance` */
+export function contactCap(day: CivilDate, before: readonly Date[]): 'DAY' | 'WEEK' | null {
   const days = before.map(saoPauloDate).filter((it) => compareDates(it, day) <= 0)
   if (days.filter((it) => it === day).length >= MOST_A_DAY) return 'DAY'
   const since = addDays(day, 1 - CONTACT_WEEK_DAYS)
@@ -64,7 +65,7 @@ export function nextContactTime(now: Date, before: readonly Date[]): Date {
   // ends: within a week nothing of before counts, and no run of Sundays and holidays is longer than five days
   for (;;) {
     const hours = hoursOf(day)
-    if (hours !== null && now < hours.closes && capOn(day, before) === null)
+    if (hours !== null && now < hours.closes && contactCap(day, before) === null)
       return now < hours.opens ? hours.opens : now
     day = addDays(day, 1)
   }

@@ -39,6 +39,24 @@ export async function lockCase(tx: Tx, customerId: string): Promise<CollectionCa
   return tx.row(sql`${CASE} where k.customer_id = ${customerId} ${THEIR_CASE} for update`)
 }
 
+/**
+ * The open cases of customers, whom nobody is given until the transaction ends; without those that another is being given.
+ * @returns of each whether somebody has it in hand, or is being given it
+ */
+export async function keepFromHands(
+  tx: Tx,
+  customerIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, boolean>> {
+  const kept = await tx.rows<{ customerId: string; isInHand: boolean }>(sql`
+    select customer_id, coalesce(held_until > ${now}, false) as is_in_hand from collection_cases
+    where customer_id = any(${[...customerIds]}::uuid[]) and closed_at is null for no key update skip locked`)
+  const all = await tx.rows<{ customerId: string }>(sql`
+    select customer_id from collection_cases where customer_id = any(${[...customerIds]}::uuid[]) and closed_at is null`)
+  const inHand = new Map(kept.map((it) => [it.customerId, it.isInHand]))
+  return new Map(all.map(({ customerId }) => [customerId, inHand.get(customerId) ?? true]))
+}
+
 /** The open case that somebody works on; null where there is none, and where its time is over. */
 export async function lockCaseInHand(tx: Tx, adminId: string, now: Date): Promise<CollectionCase | null> {
   return tx.row(

@@ -11,15 +11,34 @@ import { tableOf } from '../../../platform/database/lists.ts'
 /** Messages that ask for money: who has one has heard of us. */
 const ASKS_FOR_MONEY: readonly MessageKind[] = ['REMINDER', 'PLAN_DUE', 'PLAN_LATE', 'PIX_LINK']
 
-/** When a customer was called, or written to for money, since an instant. One message by two ways is two. */
-export async function findContactTimes(db: Queries, customerId: string, since: Date): Promise<Date[]> {
-  const rows = await db.rows<{ at: Date }>(sql`
-    select made_at as at from collection_contacts where customer_id = ${customerId} and made_at >= ${since}
-    union all
-    select coalesce(sent_at, created_at) from customer_messages
-    where customer_id = ${customerId} and created_at >= ${since} and kind = any(${[...ASKS_FOR_MONEY]}::text[])
-      and status not in ('FAILED', 'SKIPPED')`)
+/** When a customer was called, or written to for money, since an instant; what is to be written today counts. One message by two ways is two. */
+export async function findContactTimes(
+  db: Queries,
+  customerId: string,
+  of: { since: Date; today: CivilDate },
+): Promise<Date[]> {
+  const rows = await findContactsOf(db, [customerId], of)
   return rows.map(({ at }) => at)
+}
+
+/** The same of many. @param of.but a reminder that asks this of itself */
+export async function findContactsOf(
+  db: Queries,
+  customerIds: readonly string[],
+  of: { since: Date; today: CivilDate; but?: string },
+): Promise<{ customerId: string; at: Date }[]> {
+  const who = sql`${[...customerIds]}::uuid[]`
+  const but = of.but ?? null
+  return db.rows(sql`
+    select customer_id, made_at as at from collection_contacts where customer_id = any(${who}) and made_at >= ${of.since}
+    union all
+    select customer_id, coalesce(sent_at, created_at) from customer_messages
+    where customer_id = any(${who}) and created_at >= ${of.since} and kind = any(${[...ASKS_FOR_MONEY]}::text[])
+      and status not in ('FAILED', 'SKIPPED') and id is distinct from ${but}
+    union all
+    select r.customer_id, r.created_at from reminders r
+    where r.customer_id = any(${who}) and r.sent_on = ${of.today} and r.status = 'PLANNED' and r.id::text is distinct from ${but}
+      and not exists (select from customer_messages m where m.id = r.id::text)`)
 }
 
 export interface Contact {

@@ -25,7 +25,7 @@ import { type PromiseToSettle, findPromisesToSettle, savePromiseEnds } from './c
 
 const DAY_MS = 86_400_000
 /** So long a broken promise speaks against the next one. */
-const BROKEN_COUNTS_MS = 180 * DAY_MS
+export const BROKEN_COUNTS_MS = 180 * DAY_MS
 
 /** @returns those of them who are late, as they were found */
 export async function lookAtCases(

@@ -2,7 +2,7 @@
  * "Próximo caso": the queue gives the case whose call is worth most, to one person at a time. The hold is a person and an instant in the
  * row: it ends by itself, and no job has to end it. Whoever holds one is given the same again, so an answer that was lost costs nothing.
  */
-import { addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
+import { type CivilDate, addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import {
   CONTACT_WEEK_DAYS,
   contactHindrance,
@@ -74,8 +74,13 @@ async function mayBeCalled(deps: Parts, tx: Tx, it: CollectionCase, now: Date): 
 
 /** Of the last week: what the caps count. */
 export async function contactTimes(db: Queries, customerId: string, now: Date): Promise<Date[]> {
-  const since = startOfSaoPauloDay(addDays(saoPauloDate(now), 1 - CONTACT_WEEK_DAYS))
-  return findContactTimes(db, customerId, since)
+  return findContactTimes(db, customerId, contactWeek(now))
+}
+
+/** What of the past the caps look at. */
+export function contactWeek(now: Date): { since: Date; today: CivilDate } {
+  const today = saoPauloDate(now)
+  return { since: startOfSaoPauloDay(addDays(today, 1 - CONTACT_WEEK_DAYS)), today }
 }
 
 /**

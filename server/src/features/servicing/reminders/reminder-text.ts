@@ -3,10 +3,12 @@
  * with the creditor's name, address and CNPJ (art. 42-A).
  */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
-import { compareDates, formatDate, type CivilDate } from '@drip/core/calendar/dates'
+import { addDays, compareDates, formatDate, type CivilDate } from '@drip/core/calendar/dates'
 import { type Cents, addCents, formatReais } from '@drip/core/money/cents'
+import { NOTICE_LASTS_DAYS, type StageText } from '@drip/core/reminders/strategy/strategy'
 
 interface ReminderFacts {
+  says: StageText
   today: CivilDate
   dueDate: CivilDate
   /** What is to be paid, late charge apart. */
@@ -29,13 +31,28 @@ export function reminderText(it: ReminderFacts): { subject: string; text: string
   const late = compareDates(it.today, nextBusinessDay(it.dueDate)) > 0
   const paragraphs = [
     `Olá, ${firstName(it.customerName)}! ${late ? lateText(it) : comingText(it)}${othersText(it.others)}`,
+    ...(late ? MORE[it.says](it) : []),
     `Pague por Pix: ${it.link}`,
     late
       ? `Se já pagou, desconsidere esta mensagem. Se não puder pagar agora, renegocie: ${it.renegotiation}`
       : 'Se já pagou, desconsidere esta mensagem.',
     `${it.creditor.name} - CNPJ ${it.creditor.cnpj} - ${it.creditor.address}`,
   ]
-  return { subject: `Lembrete da sua parcela na ${it.merchantName}`, text: paragraphs.join('\n\n') }
+  // whoever looks over a shoulder learns of no debt
+  const subject = it.says === 'NOTICE' ? 'Aviso sobre a sua parcela' : 'Lembrete da sua parcela'
+  return { subject: `${subject} na ${it.merchantName}`, text: paragraphs.join('\n\n') }
+}
+
+/** What a late customer reads beside the debt. */
+const MORE: Record<StageText, (it: ReminderFacts) => string[]> = {
+  REMINDER: () => [],
+  AGREEMENT: () => [
+    'Você pode dividir o que falta em um acordo com parcelas menores. As condições aparecem antes de você aceitar.',
+  ],
+  // a notice, not a threat: what may happen, from when on, and how it is kept from happening
+  NOTICE: ({ today }) => [
+    `Este é o aviso por escrito do art. 43, § 2º, do Código de Defesa do Consumidor: se a parcela não for paga nem entrar em um acordo até ${formatDate(addDays(today, NOTICE_LASTS_DAYS))}, a dívida pode ser registrada em cadastros de crédito. O registro sai depois que ela for paga.`,
+  ],
 }
 
 const partText = (it: ReminderFacts) =>

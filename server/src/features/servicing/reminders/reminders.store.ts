@@ -1,32 +1,45 @@
-import type { CivilDate } from '@drip/core/calendar/dates'
+import { type CivilDate, compareDates } from '@drip/core/calendar/dates'
 import type { Candidate } from '@drip/core/reminders/plan-day'
-import type { ReminderChannel, ReminderStage } from '@drip/core/reminders/stages'
-import sql, { raw } from 'sql-template-tag'
+import type {
+  MessageStage,
+  OwnerFacts,
+  StageChannel,
+  StageText,
+} from '@drip/core/reminders/strategy/strategy'
+import sql, { type Sql, join, raw } from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { PlannedWithin } from '../../../platform/jobs/sweep-window.ts'
+import { type Side, isOnSide } from '../strategies/strategies.store.ts'
 
 /** The payer's bank is going to pay it, or tries again: nobody is asked to pay what pays itself. */
 const paidByBank = (instalmentId: 'i.id' | 'r.instalment_id') => sql`
   select from charge_items item join charges ch on ch.id = item.charge_id
   where item.instalment_id = ${raw(instalmentId)} and item.live and ch.purpose = 'DEBIT'`
 
-export interface ReminderCandidate extends Candidate {
+export interface ReminderCandidate extends Candidate, OwnerFacts {
   purchaseId: string
+  isWrongNumber: boolean
 }
 
 /** A due date in the stage that it is in. */
 export interface DateInStage {
   dueDate: CivilDate
-  stage: ReminderStage
+  label: string
+  /** The day on which the stage began, and its first instant. */
+  since: CivilDate
   begunAt: Date
+  options: readonly MessageStage[]
 }
 
+/** What decides of a due date which rows it has. */
+type Listed = Pick<DateInStage, 'dueDate' | 'label' | 'since' | 'begunAt'>
+
 /**
- * Open instalments with this due date whose stage nobody was reminded of. Left out: customers who are archived or negotiate,
- * what the payer's bank pays or a plan settles, and purchases that were made when the stage had begun.
+ * Open instalments with this due date of which nobody was told since their stage began, by whatever version. Left out: customers who are
+ * archived or negotiate, what the payer's bank pays or a plan settles, and purchases that were made when the stage had begun.
  */
-const waitingFor = (it: Readonly<Record<keyof DateInStage, unknown>>) => sql`
+const waitingFor = (it: Readonly<Record<keyof Listed, unknown>>) => sql`
   from instalments i
     join orders o on o.id = i.purchase_id
     join customers c on c.id = i.customer_id
@@ -36,30 +49,82 @@ const waitingFor = (it: Readonly<Record<keyof DateInStage, unknown>>) => sql`
     and not exists (select from debt_negotiations d where d.cpf = c.cpf and d.removed_at is null)
     and not exists (${paidByBank('i.id')})
     and not exists (select from reminders r
-      where r.instalment_id = i.id and r.stage = ${it.stage} and r.due_date = ${it.dueDate})`
+      where r.instalment_id = i.id and r.due_date = ${it.dueDate} and (r.stage = ${it.label} or r.sent_on >= ${it.since}))`
 
-/** Of these due dates those of which somebody is to be reminded: mostly none, and one statement says so. */
+/** Of these due dates those of which somebody may have to be told: mostly none, and one statement says so. */
 export async function findWaitingDates(
   db: Queries,
-  dates: readonly DateInStage[],
+  dates: readonly Listed[],
 ): Promise<ReadonlySet<CivilDate>> {
-  const listed = { dueDate: sql`listed.due_date`, stage: sql`listed.stage`, begunAt: sql`listed.begun_at` }
+  const listed = {
+    dueDate: sql`listed.due_date`,
+    label: sql`listed.label`,
+    since: sql`listed.since`,
+    begunAt: sql`listed.begun_at`,
+  }
   const rows = await db.rows<{ dueDate: CivilDate }>(sql`
-    select listed.due_date from ${tableOf(dates, { dueDate: 'date', stage: 'text', begunAt: 'timestamptz' })} as listed
+    select listed.due_date
+    from ${tableOf(dates, { dueDate: 'date', label: 'text', since: 'date', begunAt: 'timestamptz' })} as listed
     where exists (select ${waitingFor(listed)})`)
   return new Set(rows.map((it) => it.dueDate))
 }
 
-/** Who waits for a reminder, by the ids of their instalments. */
+/** The number that we have was found to be somebody else's. */
+const WRONG_NUMBER = sql`exists (select from collection_contacts k
+  where k.customer_id = c.id and k.outcome = 'WRONG_NUMBER' and k.phone = c.phone)`
+/** A case that was closed: everything that was late was settled, and something is late again. */
+const WAS_LATE_BEFORE = sql`exists (select from collection_cases k where k.customer_id = c.id and k.closed_at is not null)`
+const brokePromise = (since: Date) => sql`exists (select from payment_promises p
+  where p.customer_id = c.id and p.state = 'BROKEN' and p.ended_at > ${since})`
+/** What they owe that is due by then. */
+const owedBy = (day: CivilDate) => sql`
+  (select coalesce(sum(own.amount - own.canceled_amount - own.paid_amount - own.discount_amount - own.written_off_amount), 0)::int8
+    from instalments own where own.customer_id = c.id and own.status = 'PENDING' and own.agreed_charge is null
+      and own.due_date <= ${day})`
+
+interface Asked extends DateInStage {
+  today: CivilDate
+  /** Promises that were broken since then count. */
+  brokenSince: Date
+  /** Whose version this is; null: everybody's. */
+  side: Side | null
+}
+
+/** For whom one of the stages of that day is: what core's `isFor` says, so that who is passed over is not read again in each round. */
+function isForSomeone({ options, dueDate, today, brokenSince }: Asked): Sql {
+  const owed = owedBy(later(dueDate, today))
+  const of = (it: MessageStage): Sql => {
+    const conditions = [
+      ...(it.channel === 'EMAIL' ? [] : [sql`not ${WRONG_NUMBER}`]),
+      ...(it.minAmount === 0 ? [] : [sql`${owed} >= ${it.minAmount}`]),
+      ...(it.history === 'FIRST_TIME' ? [sql`not ${WAS_LATE_BEFORE}`] : []),
+      ...(it.history === 'LATE_BEFORE' ? [WAS_LATE_BEFORE] : []),
+      ...(it.history === 'BROKE_PROMISE' ? [brokePromise(brokenSince)] : []),
+    ]
+    return conditions.length === 0 ? sql`true` : join(conditions, ' and ')
+  }
+  return sql`(${join(options.map(of), ') or (', '(', ')')})`
+}
+
+const later = (a: CivilDate, b: CivilDate) => (compareDates(a, b) > 0 ? a : b)
+
+/** Who waits for a message, by the ids of their instalments. */
 export async function findCandidates(
   db: Queries,
-  it: DateInStage & { today: CivilDate; after: string; limit: number },
+  it: Asked & { after: string; limit: number },
 ): Promise<ReminderCandidate[]> {
+  // mostly a stage is for everybody, and nobody adds up what they owe
+  const isAsked = it.options.some(({ minAmount, history }) => minAmount > 0 || history !== 'ANY')
+  const facts = isAsked
+    ? sql`${owedBy(later(it.dueDate, it.today))} as owed, ${WAS_LATE_BEFORE} as was_late_before,
+        ${brokePromise(it.brokenSince)} as broke_promise`
+    : sql`0 as owed, false as was_late_before, false as broke_promise`
+  const side = it.side === null ? sql`true` : isOnSide(sql`i.customer_id`, it.side)
   return db.rows<ReminderCandidate>(sql`
-    select i.id as instalment_id, i.purchase_id, i.customer_id,
+    select i.id as instalment_id, i.purchase_id, i.customer_id, ${WRONG_NUMBER} as is_wrong_number, ${facts},
       (select r.due_date from reminders r
         where r.customer_id = i.customer_id and r.sent_on = ${it.today} and r.status in ('PLANNED', 'SENT')) as todays_due_date
-    ${waitingFor(it)} and i.id > ${it.after}
+    ${waitingFor(it)} and ${isForSomeone(it)} and ${side} and i.id > ${it.after}
     order by i.id limit ${it.limit}`)
 }
 
@@ -69,19 +134,35 @@ export interface NewReminder {
   purchaseId: string
   instalmentId: string
   status: 'PLANNED' | 'COVERED'
+  channel: StageChannel
+  says: StageText
 }
 
 /** The ids of those that are now planned: what another process planned meanwhile is not planned again. */
 export async function insertReminders(
   tx: Tx,
   reminders: readonly NewReminder[],
-  of: { dueDate: CivilDate; stage: ReminderStage; channel: ReminderChannel; today: CivilDate; now: Date },
+  of: { dueDate: CivilDate; label: string; strategy: number; today: CivilDate; now: Date },
 ): Promise<string[]> {
   const rows = await tx.rows<{ id: string; status: string }>(sql`
     insert into reminders ${valuesOf(
       reminders,
-      { id: 'uuid', customerId: 'uuid', purchaseId: 'uuid', instalmentId: 'uuid', status: 'text' },
-      { dueDate: of.dueDate, stage: of.stage, sentOn: of.today, channel: of.channel, createdAt: of.now },
+      {
+        id: 'uuid',
+        customerId: 'uuid',
+        purchaseId: 'uuid',
+        instalmentId: 'uuid',
+        status: 'text',
+        channel: 'text',
+        says: 'text',
+      },
+      {
+        dueDate: of.dueDate,
+        stage: of.label,
+        strategy: of.strategy,
+        sentOn: of.today,
+        createdAt: of.now,
+      },
     )}
     on conflict do nothing returning id, status`)
   return rows.filter((it) => it.status === 'PLANNED').map((it) => it.id)
@@ -94,21 +175,32 @@ export interface Reminder {
   instalmentId: string
   dueDate: CivilDate
   sentOn: CivilDate
-  channel: ReminderChannel
+  channel: StageChannel
+  says: StageText
   status: 'PLANNED' | 'SENT' | 'SKIPPED' | 'FAILED' | 'COVERED'
   customer: { name: string; phone: string; email: string }
   merchantName: string
   /** Archived, on the negotiation list, the bank is going to pay, or a plan settles it. */
   stopped: boolean
+  isWrongNumber: boolean
+  /** Whether somebody of ours has their case in hand. */
+  isInHand: boolean
   /** Other open instalments of this person that are due by then or by today. */
   others: number
 }
 
 /** With everything that is known now of the person and the debt. */
-export async function findReminder(db: Queries, id: string, today: CivilDate): Promise<Reminder | null> {
+export async function findReminder(
+  db: Queries,
+  id: string,
+  { today, now }: { today: CivilDate; now: Date },
+): Promise<Reminder | null> {
   return db.row<Reminder>(sql`
     select r.id, r.customer_id, r.purchase_id, r.instalment_id,
-      r.due_date, r.sent_on, r.channel, r.status, m.name as merchant_name,
+      r.due_date, r.sent_on, r.channel, r.says, r.status, ${WRONG_NUMBER} as is_wrong_number,
+      exists (select from collection_cases k where k.customer_id = c.id and k.closed_at is null and k.held_until > ${now})
+        as is_in_hand,
+      m.name as merchant_name,
       json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer,
       c.archived_at is not null
         or exists (select from debt_negotiations d where d.cpf = c.cpf and d.removed_at is null)

@@ -142,19 +142,20 @@ describe('a person with several debts', () => {
 
   it('hears first of the oldest, and of one that is due later on a day of its own', async () => {
     const shopper = newShopper()
+    await at('2026-12-08T10:00')
     await buy(world, upfrontKey, shopper)
-    await at('2026-11-28T10:00')
+    await at('2026-12-12T10:00')
     await buy(world, upfrontKey, shopper)
-    // on the 25th the debt of the 24th is late, and that of the 28th is three days ahead
-    await at('2026-12-25T12:00')
+    // on Friday the 8th the debt of the 7th is late, and that of the 11th is three days ahead
+    await at('2027-01-08T12:00')
     await round()
     await round()
-    await at('2026-12-26T12:00')
+    await at('2027-01-09T12:00')
     await round()
     const texts = (await remindersOf(shopper)).map((it) => it.text)
     expect(texts).toHaveLength(2)
-    expect(texts[0]).toContain('venceu em 24/12/2026')
-    expect(texts[1]).toContain('vence em 28/12/2026')
+    expect(texts[0]).toContain('venceu em 07/01/2027')
+    expect(texts[1]).toContain('vence em 11/01/2027')
   })
 
   it('hears of the other one when the first is settled before its reminder leaves', async () => {
@@ -183,8 +184,8 @@ describe('the database', () => {
     const now = world.deps.clock.now()
     const of = {
       dueDate: civilDate('2026-12-09'),
-      stage: 'D0',
-      channel: 'SMS',
+      label: 'D0',
+      strategy: 1,
       today: civilDate('2026-12-09'),
       now,
     } as const
@@ -194,6 +195,8 @@ describe('the database', () => {
         customerId: row?.id ?? '',
         purchaseId: id,
         status: 'PLANNED' as const,
+        channel: 'SMS' as const,
+        says: 'REMINDER' as const,
       }
       const instalmentId = await instalmentOf(id, number)
       return world.deps.db.transaction((tx) => insertReminders(tx, [{ ...reminder, instalmentId }], of))

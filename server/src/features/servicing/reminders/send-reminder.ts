@@ -1,7 +1,7 @@
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { compareDates, saoPauloDate, type CivilDate } from '@drip/core/calendar/dates'
 import { subtractCents } from '@drip/core/money/cents'
-import { isQuiet } from '@drip/core/reminders/quiet-hours'
+import { messageHindrance } from '@drip/core/reminders/strategy/message-rule'
 import type { Deps } from '../../../deps.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { Undeliverable } from '../../../providers/messages/need.ts'
@@ -10,6 +10,8 @@ import { queuePush } from '../../messaging/push/send-push.ts'
 import { type DebtTerms } from '../../purchases/charges/debt-charges.store.ts'
 import { termsOn } from '../../purchases/orders/terms-of-debts.ts'
 import { type Instalment, findInstalments } from '../../purchases/orders/orders.store.ts'
+import { findContactsOf } from '../collections/contacts.store.ts'
+import { contactWeek } from '../collections/take-case.ts'
 import { reminderText } from './reminder-text.ts'
 import { type Reminder, endReminder, findReminder, withdrawReminder } from './reminders.store.ts'
 
@@ -21,10 +23,11 @@ export const SendReminder = jobKind<{ reminderId: string }>('send-reminder', { r
  */
 export async function sendReminder(deps: Deps, { reminderId }: { reminderId: string }): Promise<void> {
   const { db, clock } = deps
-  const today = saoPauloDate(clock.now())
-  const reminder = await findReminder(db, reminderId, today)
+  const now = clock.now()
+  const today = saoPauloDate(now)
+  const reminder = await findReminder(db, reminderId, { today, now })
   if (reminder === null || reminder.status !== 'PLANNED') return
-  if (reminder.sentOn !== today || isQuiet(clock.now())) return withdrawReminder(db, reminder)
+  if (reminder.sentOn !== today || !(await mayLeave(deps, reminder))) return withdrawReminder(db, reminder)
   const instalments = await findInstalments(db, reminder.purchaseId)
   const instalment = instalments.find((it) => it.id === reminder.instalmentId)
   const [terms] = instalment === undefined ? [] : termsOn(today, [instalment], instalments)
@@ -52,6 +55,15 @@ export async function sendReminder(deps: Deps, { reminderId }: { reminderId: str
   await endReminder(db, reminder, 'SENT', clock.now())
 }
 
+/** What was planned may have been overtaken by the night, by a call, or by a number that turned out to be somebody else's. */
+async function mayLeave({ db, clock }: Deps, it: Reminder): Promise<boolean> {
+  const now = clock.now()
+  const week = { ...contactWeek(now), but: it.id }
+  const before = await findContactsOf(db, [it.customerId], week)
+  const isLate = compareDates(week.today, nextBusinessDay(it.dueDate)) > 0
+  return messageHindrance(now, { ...it, isLate, before: before.map(({ at }) => at) }) === null
+}
+
 function factsOf(
   { config }: Deps,
   reminder: Reminder,
@@ -60,6 +72,7 @@ function factsOf(
   const { instalment, terms, count, today } = it
   return {
     today,
+    says: reminder.says,
     dueDate: instalment.dueDate,
     open: subtractCents(terms.principal, terms.discount),
     lateCharge: terms.lateCharge,

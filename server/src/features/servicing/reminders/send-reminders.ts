@@ -1,17 +1,27 @@
 /**
- * Reminds customers of what they owe: before, on and after the deadline, by day, once a day at most (system design §7).
- * Who is to be reminded follows from dates and from what was sent, so a round may run late, twice, or on two machines.
+ * Tells customers of what they owe as the strategies in force say (decision 100): by day, once a day at most. Who is to be told follows from
+ * dates and from what was sent, so a round may run late, twice, or on two machines, and a stage comes to nobody twice.
  */
-import { saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
+import { nextBusinessDay } from '@drip/core/calendar/business-days'
+import { type CivilDate, compareDates, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import { planReminders } from '@drip/core/reminders/plan-day'
 import { isQuiet } from '@drip/core/reminders/quiet-hours'
-import { dueDatesToRemind } from '@drip/core/reminders/stages'
+import { dueDatesInStage } from '@drip/core/reminders/stages'
+import { isRestDay, messageHindrance } from '@drip/core/reminders/strategy/message-rule'
+import { type MessageStage, type Strategy, isFor } from '@drip/core/reminders/strategy/strategy'
 import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
+import { keepFromHands } from '../collections/cases.store.ts'
+import { findContactsOf } from '../collections/contacts.store.ts'
+import { BROKEN_COUNTS_MS } from '../collections/look-at-cases.ts'
+import { contactWeek } from '../collections/take-case.ts'
+import { type Side, type StrategyInForce, findInForce, sidesOf } from '../strategies/strategies.store.ts'
 import {
   type DateInStage,
   type NewReminder,
+  type ReminderCandidate,
   findCandidates,
   findWaitingDates,
   insertReminders,
@@ -27,36 +37,60 @@ export async function sendReminders(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   if (isQuiet(now)) return
   const today = saoPauloDate(now)
-  const dates = dueDatesToRemind(today).map((it) => ({ ...it, begunAt: startOfSaoPauloDay(it.since) }))
+  for (const { strategy, side } of sidesOf(await findInForce(deps.db, today)))
+    await tellAll(deps, { strategy, side, today })
+}
+
+interface Told {
+  strategy: Pick<StrategyInForce, 'number' | 'stages'>
+  side: Side | null
+  today: CivilDate
+}
+
+async function tellAll(deps: Deps, told: Told): Promise<void> {
+  const dates = datesToTell(told.strategy.stages, told.today)
   const waiting = await findWaitingDates(deps.db, dates)
   for (const date of dates.filter((it) => waiting.has(it.dueDate))) {
     let after: string | null = BEFORE_ALL
     // a long round may run into the night
-    while (after !== null && !isQuiet(deps.clock.now())) after = await planBatch(deps, date, today, after)
+    while (after !== null && !isQuiet(deps.clock.now())) after = await planBatch(deps, told, date, after)
   }
 }
 
-type RemindedDate = ReturnType<typeof dueDatesToRemind>[number] & Pick<DateInStage, 'begunAt'>
+/** The due dates of which customers may be told on that day, the oldest first; of what is late nobody hears on a day of rest. */
+export function datesToTell(stages: Strategy, today: CivilDate): DateInStage[] {
+  return dueDatesInStage(stages, 'MESSAGE', today)
+    .filter(({ dueDate }) => !(isLateOn(dueDate, today) && isRestDay(today)))
+    .map((it) => ({ ...it, begunAt: startOfSaoPauloDay(it.since) }))
+}
+
+const isLateOn = (dueDate: CivilDate, today: CivilDate) => compareDates(today, nextBusinessDay(dueDate)) > 0
 
 /** Plans the next instalments of a due date; the last of them, or null when there are no more. */
-async function planBatch(
-  deps: Deps,
-  { dueDate, stage, channel, begunAt }: RemindedDate,
-  today: RemindedDate['dueDate'],
-  after: string,
-): Promise<string | null> {
+async function planBatch(deps: Deps, told: Told, date: DateInStage, after: string): Promise<string | null> {
+  const { strategy, side, today } = told
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     // the reminders grow from nothing to many while the round runs: a plan made for none of them reads them all each time
     await tx.run(sql`set local plan_cache_mode = force_custom_plan`)
-    const candidates = await findCandidates(tx, { dueDate, stage, begunAt, today, after, limit: BATCH })
-    const { planned, covered } = planReminders(candidates, dueDate, today)
-    const rows: NewReminder[] = [
-      ...planned.map((it) => ({ ...it, id: newId(now), status: 'PLANNED' as const })),
-      ...covered.map((it) => ({ ...it, id: newId(now), status: 'COVERED' as const })),
-    ]
+    const brokenSince = new Date(now.getTime() - BROKEN_COUNTS_MS)
+    const asked = { ...date, today, brokenSince, side, after, limit: BATCH }
+    const candidates = await findCandidates(tx, asked)
+    const ready = await readyOf(tx, candidates, { ...date, now })
+    const { planned, covered } = planReminders(ready, date.dueDate, today)
+    const rowOf =
+      (status: NewReminder['status']) =>
+      ({ stage, ...it }: Ready): NewReminder => ({
+        ...it,
+        id: newId(now),
+        status,
+        channel: stage.channel,
+        says: stage.text,
+      })
+    const rows = [...planned.map(rowOf('PLANNED')), ...covered.map(rowOf('COVERED'))]
     if (rows.length > 0) {
-      const ids = await insertReminders(tx, rows, { dueDate, stage, channel, today, now })
+      const of = { dueDate: date.dueDate, label: date.label, strategy: strategy.number, today, now }
+      const ids = await insertReminders(tx, rows, of)
       await deps.jobs.enqueueAll(
         tx,
         SendReminder,
@@ -64,5 +98,57 @@ async function planBatch(
       )
     }
     return candidates.length < BATCH ? null : (candidates.at(-1)?.instalmentId ?? null)
+  })
+}
+
+export interface Ready extends ReminderCandidate {
+  stage: MessageStage
+}
+
+/** Those whom nothing holds back, each with the stage that is theirs. Who was told today already hears nothing more: nothing is asked of them. */
+async function readyOf(
+  tx: Tx,
+  candidates: readonly ReminderCandidate[],
+  date: DateInStage & { now: Date },
+): Promise<Ready[]> {
+  const inHand = await keepFromHands(
+    tx,
+    candidates.map((it) => it.customerId),
+    date.now,
+  )
+  return heldBack(tx, candidates, date, (customerId) => inHand.get(customerId) ?? false)
+}
+
+/** What a strategy says, after the rule that holds whatever it says. */
+export async function heldBack(
+  db: Queries,
+  candidates: readonly ReminderCandidate[],
+  { options, dueDate, now }: DateInStage & { now: Date },
+  isInHand: (customerId: string) => boolean,
+): Promise<Ready[]> {
+  const contacts = Map.groupBy(
+    await findContactsOf(
+      db,
+      candidates.map((it) => it.customerId),
+      contactWeek(now),
+    ),
+    (it) => it.customerId,
+  )
+  const isLate = isLateOn(dueDate, saoPauloDate(now))
+  return candidates.flatMap((it) => {
+    const stage = options.find(
+      (option) => isFor(option, it) && !(it.isWrongNumber && option.channel !== 'EMAIL'),
+    )
+    if (stage === undefined) return []
+    const before = (contacts.get(it.customerId) ?? []).map(({ at }) => at)
+    const circumstances = {
+      channel: stage.channel,
+      isLate,
+      isWrongNumber: it.isWrongNumber,
+      isInHand: isInHand(it.customerId),
+      before,
+    }
+    const isFree = it.todaysDueDate !== null || messageHindrance(now, circumstances) === null
+    return isFree ? [{ ...it, stage }] : []
   })
 }

@@ -1,0 +1,40 @@
+/**
+ * What holds for a message about a debt whatever a strategy says (decision 100): nobody is written to at night; of what is late nobody hears on
+ * Sundays and holidays (CDC art. 42: rest is not disturbed), nor more often than the caps let, in which calls and messages count alike; and
+ * nothing goes to a number that was found to be somebody else's (art. 42: nobody is exposed).
+ */
+import { isHoliday } from '../../calendar/business-days.ts'
+import { type CivilDate, saoPauloDate } from '../../calendar/dates.ts'
+import { contactCap } from '../collections/contact-rule.ts'
+import { isQuiet } from '../quiet-hours.ts'
+import type { StageChannel } from './strategy.ts'
+
+export const MESSAGE_HINDRANCES = ['NIGHT', 'REST_DAY', 'IN_HAND', 'WRONG_NUMBER', 'DAY', 'WEEK'] as const
+export type MessageHindrance = (typeof MESSAGE_HINDRANCES)[number]
+
+/** Sundays and holidays. */
+export function isRestDay(day: CivilDate): boolean {
+  const isSunday = new Date(`${day}T00:00:00Z`).getUTCDay() === 0
+  return isSunday || isHoliday(day)
+}
+
+export interface MessageCircumstances {
+  channel: StageChannel
+  /** Whether the deadline is over: before, it is a courtesy that may come on any day. */
+  isLate: boolean
+  /** Whether the number that we have was found to be somebody else's. */
+  isWrongNumber: boolean
+  /** Whether somebody of ours has their case in hand, and is perhaps speaking with them. */
+  isInHand: boolean
+  /** When they were called or written to about debts; what is older than a week says nothing. */
+  before: readonly Date[]
+}
+
+/** Why it must not leave now; null where it may. */
+export function messageHindrance(now: Date, it: MessageCircumstances): MessageHindrance | null {
+  if (isQuiet(now)) return 'NIGHT'
+  if (it.isWrongNumber && it.channel !== 'EMAIL') return 'WRONG_NUMBER'
+  if (it.isLate && isRestDay(saoPauloDate(now))) return 'REST_DAY'
+  if (it.isInHand) return 'IN_HAND'
+  return contactCap(saoPauloDate(now), it.before)
+}

@@ -1,0 +1,176 @@
+/**
+ * A strategy: what happens to who owes, by the days since the deadline, by the amount and by what was before (decision 100). It is data that
+ * people edit. What it may not say is said here, with its ground; what holds whatever it says is asked once more when a message is to leave
+ * (`message-rule.ts`) and when somebody is to be called (`collections/contact-rule.ts`).
+ */
+import { z } from 'zod'
+import { CONTACT_WEEK_DAYS, MOST_A_WEEK } from '../collections/contact-rule.ts'
+
+export const STAGE_KINDS = ['MESSAGE', 'CALL'] as const
+export type StageKind = (typeof STAGE_KINDS)[number]
+
+export const STAGE_CHANNELS = ['WHATSAPP', 'SMS', 'EMAIL'] as const
+export type StageChannel = (typeof STAGE_CHANNELS)[number]
+
+/** What a message says: the debt and where to pay it; that there are other terms; that the debt may be listed (CDC art. 43 §2). */
+export const STAGE_TEXTS = ['REMINDER', 'AGREEMENT', 'NOTICE'] as const
+export type StageText = (typeof STAGE_TEXTS)[number]
+
+/** For whom a stage is: everybody; who was never late before, or was; who broke a promise in the last half year. */
+export const STAGE_HISTORIES = ['ANY', 'FIRST_TIME', 'LATE_BEFORE', 'BROKE_PROMISE'] as const
+export type StageHistory = (typeof STAGE_HISTORIES)[number]
+
+/** Days from the deadline between which a stage may stand. */
+export const FIRST_DAY = -10
+export const LAST_DAY = 180
+export const MOST_STAGES = 30
+/** Nobody is asked for more than so much at once. */
+const MOST_CENTS = 10_000_000
+/** Before, terms are offered to nobody: the earliest day that a store may choose (merchants/repayment-rules.ts). */
+const AGREEMENT_FROM_DAY = 5
+/** A notice before listing comes when a month has shown that it is no oversight. The law gives no day; this is the house's. */
+const NOTICE_FROM_DAY = 30
+/** So long after the notice nothing is listed, as the bureaus of Brazil do by custom. */
+export const NOTICE_LASTS_DAYS = 10
+
+const OF_ALL = {
+  /** From the deadline: the due date, or the business day it moves to. */
+  day: z.number().int().min(FIRST_DAY).max(LAST_DAY),
+  /** In centavos; who owes less is passed over. */
+  minAmount: z.number().int().min(0).max(MOST_CENTS),
+  history: z.enum(STAGE_HISTORIES),
+}
+const MessageStage = z.object({
+  kind: z.literal('MESSAGE'),
+  ...OF_ALL,
+  channel: z.enum(STAGE_CHANNELS),
+  text: z.enum(STAGE_TEXTS),
+})
+const CallStage = z.object({ kind: z.literal('CALL'), ...OF_ALL })
+
+/** Also how it is kept. */
+export const StrategyStage = z.discriminatedUnion('kind', [MessageStage, CallStage])
+export type StrategyStage = z.output<typeof StrategyStage>
+export type MessageStage = z.output<typeof MessageStage>
+export type CallStage = z.output<typeof CallStage>
+
+/** The stages in the order of their days; of one day and kind the first that is right for somebody is theirs. */
+export type Strategy = readonly StrategyStage[]
+
+const message = (day: number, channel: StageChannel): MessageStage => ({
+  kind: 'MESSAGE',
+  day,
+  channel,
+  text: 'REMINDER',
+  minAmount: 0,
+  history: 'ANY',
+})
+
+/** The first version: what was a table of the program before (system design §7, "Dunning"). */
+export const FIRST_STRATEGY: Strategy = [
+  message(-3, 'WHATSAPP'),
+  message(0, 'WHATSAPP'),
+  message(1, 'WHATSAPP'),
+  // who has not reacted so far is perhaps not reached there: the next ones take other roads
+  message(5, 'SMS'),
+  message(15, 'EMAIL'),
+  message(30, 'EMAIL'),
+]
+
+/** D-3, D0, D+5: what a stage is called, and half of the key by which it happens once. */
+export function stageLabel(day: number): string {
+  return day > 0 ? `D+${day}` : `D${day}`
+}
+
+/** By their days; those of one day stay as they stand. */
+export function inOrder(stages: Strategy): StrategyStage[] {
+  return stages.toSorted((a, b) => a.day - b.day)
+}
+
+export const STRATEGY_FAULTS = [
+  'EMPTY',
+  'TOO_MANY',
+  'CALL_BEFORE_LATE',
+  'AGREEMENT_TOO_EARLY',
+  'NOTICE_TOO_EARLY',
+  'NOTICE_NOT_WRITTEN',
+  'NEVER_REACHED',
+  'TOO_OFTEN',
+] as const
+export type StrategyFaultCode = (typeof STRATEGY_FAULTS)[number]
+
+export interface StrategyFault {
+  /** Which of the stages, from 0; null of all together. */
+  stage: number | null
+  code: StrategyFaultCode
+}
+
+/** What of it cannot be, by the law, the caps and its own sense; nothing where all is well. */
+export function strategyFaults(stages: Strategy): StrategyFault[] {
+  if (stages.length === 0) return [{ stage: null, code: 'EMPTY' }]
+  if (stages.length > MOST_STAGES) return [{ stage: null, code: 'TOO_MANY' }]
+  const own = stages.flatMap((it, stage) => {
+    const code = faultOf(it) ?? (isTaken(stages, stage) ? 'NEVER_REACHED' : null)
+    return code === null ? [] : [{ stage, code }]
+  })
+  return [...own, ...tooOften(stages)]
+}
+
+function faultOf(it: StrategyStage): StrategyFaultCode | null {
+  // nobody is late before the day after the deadline
+  if (it.kind === 'CALL') return it.day < 1 ? 'CALL_BEFORE_LATE' : null
+  if (it.text === 'AGREEMENT' && it.day < AGREEMENT_FROM_DAY) return 'AGREEMENT_TOO_EARLY'
+  if (it.text !== 'NOTICE') return null
+  // whether anything but writing serves as notice is contested (art. 43 §2, "por escrito")
+  if (it.channel !== 'EMAIL') return 'NOTICE_NOT_WRITTEN'
+  return it.day < NOTICE_FROM_DAY ? 'NOTICE_TOO_EARLY' : null
+}
+
+/** Whether another of its day and kind, which stands before it, is right for everybody for whom it is. */
+function isTaken(stages: Strategy, stage: number): boolean {
+  const it = stages[stage]
+  if (it === undefined) return false
+  return stages
+    .slice(0, stage)
+    .some(
+      (other) =>
+        other.kind === it.kind &&
+        other.day === it.day &&
+        other.minAmount <= it.minAmount &&
+        (other.history === 'ANY' || other.history === it.history),
+    )
+}
+
+/** More days with messages than a person may be spoken to in a week: the last ones would never leave. */
+function tooOften(stages: Strategy): StrategyFault[] {
+  const days = [...new Set(stages.filter((it) => it.kind === 'MESSAGE').map((it) => it.day))].toSorted(
+    (a, b) => a - b,
+  )
+  const over = days.find(
+    (day) => days.filter((it) => it <= day && it > day - CONTACT_WEEK_DAYS).length > MOST_A_WEEK,
+  )
+  if (over === undefined) return []
+  return [{ stage: stages.findIndex((it) => it.kind === 'MESSAGE' && it.day === over), code: 'TOO_OFTEN' }]
+}
+
+/** What decides whether a stage is for somebody. */
+export interface OwnerFacts {
+  /** What they owe that is due by then, in centavos. */
+  owed: number
+  wasLateBefore: boolean
+  brokePromise: boolean
+}
+
+export function isFor(it: Pick<StrategyStage, 'minAmount' | 'history'>, facts: OwnerFacts): boolean {
+  if (facts.owed < it.minAmount) return false
+  switch (it.history) {
+    case 'ANY':
+      return true
+    case 'FIRST_TIME':
+      return !facts.wasLateBefore
+    case 'LATE_BEFORE':
+      return facts.wasLateBefore
+    case 'BROKE_PROMISE':
+      return facts.brokePromise
+  }
+}
