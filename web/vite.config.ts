@@ -12,6 +12,7 @@ const pages = [
   'sign-in.html',
   'customer.html',
   'payment.html',
+  'offer.html',
   'renegotiation.html',
   'receipt-check.html',
   'app-download.html',
@@ -35,7 +36,7 @@ const pagesNeeding = (id: string) => neededBy.get(id) ?? []
 /** Screens of a signed-in area, and what opens over them, are files of their own that are fetched when they are opened. */
 const isScreen = (page: string) => /areas\/(admin|merchant|customer)\/.*\.tsx$/.test(page)
 /** A page that few open: what it shares with two others is nothing that every shopper loads. */
-const isRare = (page: string) => page.endsWith('web/receipt-check.html')
+const isRare = (page: string) => /web\/(receipt-check|offer)\.html$/.test(page)
 /** What asks for a second factor opens over a screen of either area. */
 const isFactor = (id: string) => /web\/src\/factors\//.test(id)
 const areaOf = (id: string) => /web\/src\/areas\/(admin|merchant|customer)\//.exec(id)?.[1]
@@ -136,6 +137,7 @@ const renderers = [
   'src/areas/customer/sign-in.ssr.tsx',
   'src/areas/customer/customer.ssr.tsx',
   'src/areas/payment/payment.ssr.tsx',
+  'src/areas/offer/offer.ssr.tsx',
   'src/areas/public/renegotiation.ssr.tsx',
   'src/areas/public/receipt-check.ssr.tsx',
   'src/areas/public/app-download.ssr.tsx',

@@ -26,6 +26,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     'cancellations',
     'charge_items',
     'charges',
+    'debt_offers',
     'debt_plans',
     'disputes',
     'due_date_changes',

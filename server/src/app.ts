@@ -74,6 +74,8 @@ import { FollowContest, followContest } from './features/servicing/med/follow-co
 import { medWebhookRoutes } from './features/servicing/med/med-webhook.routes.ts'
 import { sweepContests } from './features/servicing/med/sweep-contests.ts'
 import { sweepDisputes } from './features/servicing/disputes/sweep-disputes.ts'
+import { sweepOffers } from './features/servicing/offers/end-offers.ts'
+import { offerRoutes } from './features/servicing/offers/offers.routes.ts'
 import { sweepPlans } from './features/servicing/negotiations/sweep-plans.ts'
 import { sweepAutopay } from './features/servicing/autopay/sweep-autopay.ts'
 import { tellOfPauseEnds } from './features/servicing/pauses/pause-news.ts'
@@ -328,6 +330,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'tell-of-pause-ends', everySeconds: 3600, run: () => tellOfPauseEnds(deps) },
     { name: 'sweep-disputes', everySeconds: 3600, run: () => sweepDisputes(deps) },
     { name: 'sweep-cases', everySeconds: 900, run: () => sweepCases(deps) },
+    { name: 'sweep-offers', everySeconds: 900, run: () => sweepOffers(deps) },
     { name: 'sweep-contests', everySeconds: 900, run: () => sweepContests(deps) },
     { name: 'sweep-plans', everySeconds: 3600, run: () => sweepPlans(deps) },
     { name: 'send-reminders', everySeconds: 600, run: () => sendReminders(deps) },
@@ -447,6 +450,7 @@ async function purchaseRoutes(app: Door, deps: Deps, keys: MerchantKeys): Promis
     customerRecoveryRoutes(inside, deps)
     merchantRecoveryRoutes(inside, deps)
     negotiationRoutes(inside, deps)
+    offerRoutes(inside, deps)
   })
   const serveStores = serveOperations(app, deps, keys)
   merchantApiRoutes(serveStores, deps)

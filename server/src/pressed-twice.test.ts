@@ -14,6 +14,7 @@ import type {
   AdminOrder,
   AdminPreview,
 } from '@drip/core/contracts/admin/admin-area'
+import type { CollectionCase } from '@drip/core/contracts/admin/admin-collections'
 import type { AdminErasures } from '@drip/core/contracts/admin/admin-watch'
 import type { TotpSetup } from '@drip/core/accounts/second-factor'
 import type { Category, Promotion, Store, Tag } from '@drip/core/contracts/catalogue/catalogue'
@@ -121,6 +122,9 @@ const OWN_WAYS: Record<string, string> = {
   'DELETE /merchant_backoffice/api/v1/user/sessions/:id': 'what has ended stays ended: own-sessions.test.ts',
   'POST /admin_backoffice/api/v1/recover/password': 'a link more, five an hour: admin-recovery.test.ts',
   'PUT /admin_backoffice/api/v1/recover/password': 'a link that is good once: admin-recovery.test.ts',
+  'PUT /api/v1/offers/:token/opening': 'the first time is kept: offers.test.ts',
+  'POST /api/v1/offers/:token/acceptance': 'accepted is accepted, and shown so again: offers.test.ts',
+  'POST /api/v1/offers/:token/payment': 'one live code of a line: accept-plan.test.ts',
   'POST /api/v1/contact_changes/:token/objection':
     'stopped is stopped, and told so again: contact-changes.test.ts',
   'POST /api/v1/help/conversations': 'a conversation in which nobody has spoken: help.test.ts',
@@ -203,6 +207,15 @@ const lateCase = async () => {
   const { customer: late } = await lateOrder()
   await sweepCases(world.deps)
   return late.id
+}
+/** A case in hand, and what is offered for its purchase. */
+const caseInHand = async () => {
+  const id = await lateCase()
+  await ok(admin.call('PUT', `/collections/${id}/hold`))
+  const { plans } = await ok(admin.call<CollectionCase>('GET', `/collections/${id}`))
+  const [of] = plans
+  const offer = of?.offers.at(-1)
+  return { id, body: { orderId: of?.orderId, kind: offer?.kind, version: offer?.version } }
 }
 const customer = () => newCustomer(world, merchant.apiKey)
 const customerId = async () => (await order()).customer.id
@@ -454,6 +467,16 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     await ok(admin.call('PUT', `/collections/${id}/hold`))
     const body = { outcome: 'PROMISED', note: 'Recebe dia 5.', promisedAmount: 20, promisedFor: '2027-02-12' }
     return back(`/collections/${id}/contacts/${crypto.randomUUID()}`, body)
+  },
+  'PUT /admin_backoffice/api/v1/collections/:id/offers/:offerId': async () => {
+    const offer = await caseInHand()
+    return back(`/collections/${offer.id}/offers/${crypto.randomUUID()}`, offer.body)
+  },
+  'DELETE /admin_backoffice/api/v1/collections/:id/offers/:offerId': async () => {
+    const offer = await caseInHand()
+    const path = `/collections/${offer.id}/offers/${crypto.randomUUID()}`
+    await ok(admin.call('PUT', path, offer.body))
+    return back(path)
   },
 
   ...notes('orders', sold),

@@ -48,7 +48,8 @@ const HARMLESS: readonly ({ because: string } & Partial<Record<(typeof SIGNED_IN
   },
   {
     because: 'it only says how, or whether, people are written to',
-    ADMIN: 'addNegotiation removeNegotiation takeNextCase takeCase putBackCase moveCase writeContact',
+    ADMIN:
+      'addNegotiation removeNegotiation takeNextCase takeCase putBackCase moveCase writeContact sendOffer revokeOffer',
     MERCHANT: 'changeCommunications',
   },
   {

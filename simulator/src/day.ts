@@ -7,6 +7,7 @@ import { contest } from './actions/contest.ts'
 import { correct } from './actions/correct.ts'
 import { dispute } from './actions/dispute.ts'
 import { moveDate } from './actions/move-date.ts'
+import { offers } from './actions/offer.ts'
 import { papers } from './actions/papers.ts'
 import { pauses } from './actions/pause.ts'
 import { payInstalments, payOldCode } from './actions/pay-instalments.ts'
@@ -28,6 +29,7 @@ const ACTIONS = {
   dispute: { weight: 14, act: dispute },
   papers: { weight: 4, act: papers },
   settle: { weight: 10, act: settle },
+  offers: { weight: 8, act: offers },
   contest: { weight: 5, act: contest },
   takeBack: { weight: 3, act: takeBack },
   trouble: { weight: 15, act: makeTrouble },

@@ -23,6 +23,7 @@ export const MESSAGE_KINDS = {
   PLAN_DUE: 'Lembrete do acordo',
   PLAN_LATE: 'Atraso no acordo',
   PLAN_BROKEN: 'Acordo encerrado',
+  DEBT_OFFER: 'Proposta de acordo',
   RECEIPT: 'Comprovante',
   REMINDER: 'Lembrete',
   PIX_CODE: 'Código Pix',

@@ -1,6 +1,7 @@
 import type { Queries } from '../platform/database/db.ts'
 import type { Breach, Check } from './breach.ts'
 import { daysAddUp } from './days-add-up.ts'
+import { offersStand } from './offers-stand.ts'
 import { plansMatchDebts } from './plans-match-debts.ts'
 import { promisesMatchPayments } from './promises-match-payments.ts'
 import { disputesMatchRefunds } from './disputes-match-refunds.ts'
@@ -30,6 +31,7 @@ export const CHECKS: readonly Check[] = [
   pausesHold,
   disputesMatchRefunds,
   plansMatchDebts,
+  offersStand,
   promisesMatchPayments,
   movementsMatchFacts,
   noOrderWithoutPayment,

@@ -4,6 +4,8 @@ import { CASE_RESTS } from '../../reminders/collections/case-rest.ts'
 import { CONTACT_OUTCOMES } from '../../reminders/collections/contact-outcome.ts'
 import { CONTACT_HINDRANCES } from '../../reminders/collections/contact-rule.ts'
 import { PROMISE_STATES } from '../../reminders/collections/promise.ts'
+import { OFFER_DAYS, OFFER_ENDS, OFFER_STATES } from '../../debts/debt-offer.ts'
+import { PLAN_KINDS } from '../../debts/debt-plan.ts'
 import { CustomerPlans } from '../customer-area.ts'
 import { AGED } from '../shapes.ts'
 
@@ -74,6 +76,25 @@ export const CollectionCase = z.object({
   standing: z.array(z.object({ ...Order, kind: z.enum(['DISPUTE', 'PAUSE']), until: CivilDate.nullable() })),
   /** Of each purchase that owes something: what is offered, and the plan that it has. */
   plans: z.array(z.object({ ...Order, merchantName: z.string(), ...CustomerPlans.shape })),
+  /** Sent as links, the newest first. */
+  offers: z.array(
+    z.object({
+      ...Order,
+      id: z.uuid(),
+      merchantName: z.string(),
+      kind: z.enum(PLAN_KINDS),
+      lines: z.number().int(),
+      total: Reais,
+      until: CivilDate,
+      at: Instant,
+      /** Null: by a plan of reminders. */
+      by: z.string().nullable(),
+      state: z.enum(OFFER_STATES),
+      openedAt: Instant.nullable(),
+      endedAt: Instant.nullable(),
+      because: z.enum(OFFER_ENDS).nullable(),
+    }),
+  ),
   /** Calls, the newest first. */
   contacts: z.array(
     z.object({
@@ -161,6 +182,16 @@ export const CaseMove = z.object({
   to: z.uuid().nullable(),
 })
 export type CaseMove = z.output<typeof CaseMove>
+
+/** `version` is that of the offer that the case’s page showed. */
+export const CollectionOffer = z.object({
+  orderId: z.uuid(),
+  kind: z.enum(PLAN_KINDS),
+  version: z.string().min(1).max(40),
+  /** It stands so many days after today. */
+  days: z.number().int().min(OFFER_DAYS.least).max(OFFER_DAYS.most).default(OFFER_DAYS.usual),
+})
+export type CollectionOffer = z.output<typeof CollectionOffer>
 
 /** What came of a call. */
 export const CollectionContact = z.object({

@@ -7,6 +7,7 @@ import {
   CaseMove,
   CollectionCase,
   CollectionContact,
+  CollectionOffer,
   CollectionQueue,
   Collectors,
   NextCollectionCase,
@@ -87,5 +88,19 @@ export const writeContact = desk.put('writeContact', '/:id/contacts/:contactId',
   needs: ['COLLECTIONS_WORK'],
   params: ById.extend({ contactId: NoteId }),
   body: CollectionContact,
+  refusals: [404, 409],
+})
+export const sendOffer = desk.put('sendOffer', '/:id/offers/:offerId', {
+  summary:
+    'One of the offers for a late purchase goes to the customer as a link, by who has the case in hand; it stands as it is for some days. `detail` says what stands against a contact',
+  needs: ['COLLECTIONS_WORK'],
+  params: ById.extend({ offerId: z.uuid() }),
+  body: CollectionOffer,
+  refusals: [404, 409],
+})
+export const revokeOffer = desk.delete('revokeOffer', '/:id/offers/:offerId', {
+  summary: 'Its link can accept nothing any more',
+  needs: ['COLLECTIONS_WORK'],
+  params: ById.extend({ offerId: z.uuid() }),
   refusals: [404, 409],
 })

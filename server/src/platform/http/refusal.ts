@@ -86,6 +86,7 @@ export const REFUSALS = {
   PLAN_NOT_LATE: [409, 'This purchase is not late enough for a plan'],
   PLAN_TOO_LITTLE: [409, 'Too little is open for a plan'],
   PLAN_CHANGED: [409, 'Something has changed since this was shown: look at it again'],
+  OFFER_OVER: [409, 'This offer has ended: it was accepted, taken back, or its days are over'],
   ORDER_NOT_ACTIVE: [409, 'Nothing of this order is open any more'],
   STORE_STATUS_FIXED: [409, 'This store cannot become that: enable it first'],
   PRODUCT_NOT_ACTIVE: [409, 'This product was taken back already'],

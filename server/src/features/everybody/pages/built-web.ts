@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { PurchaseSummary } from '@drip/core/checkout/purchase-summary'
 import type { CheckoutAnswer, PublicSettings } from '@drip/core/contracts/checkout'
 import type { Objection } from '@drip/core/contracts/accounts/contact-changes'
+import type { OfferPage } from '@drip/core/contracts/offers'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 
 /** What the checkout's first screen is drawn from. */
@@ -35,6 +36,12 @@ export interface PaymentState extends PageState {
   id: string
   /** Null where the page asks for it by itself. */
   answer: InstalmentToPay | null
+}
+
+export interface OfferState extends PageState {
+  token: string
+  /** Null for a link that leads to nothing. */
+  answer: OfferPage | null
 }
 
 /** A customer's log-in, recovery, and what the link of a message about a changed phone or e-mail leads to. */
@@ -76,6 +83,7 @@ export interface BuiltWeb {
   signIn: BuiltPage<SignInState>
   customer: BuiltArea<PageState>
   payment: BuiltPage<PaymentState>
+  offer: BuiltPage<OfferState>
   renegotiation: BuiltPage<PageState>
   receiptCheck: BuiltPage<PageState>
   appDownload: BuiltPage<PageState>
@@ -99,6 +107,7 @@ export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
     signIn: await loadPage<SignInState>(dist, 'sign-in'),
     customer: await loadArea<PageState>(dist, 'customer'),
     payment: await loadPage<PaymentState>(dist, 'payment'),
+    offer: await loadPage<OfferState>(dist, 'offer'),
     renegotiation: await loadPage<PageState>(dist, 'renegotiation'),
     receiptCheck: await loadPage<PageState>(dist, 'receipt-check'),
     appDownload: await loadPage<PageState>(dist, 'app-download'),

@@ -38,6 +38,7 @@ const WEB: BuiltWeb = {
   signIn: plain('sign-in'),
   customer: area('customer', ['/cliente', '/cliente/pedidos', '/cliente/pedidos/:id']),
   payment: plain('payment'),
+  offer: plain('offer'),
   renegotiation: plain('renegotiation'),
   receiptCheck: plain('receipt-check'),
   appDownload: plain('app-download'),

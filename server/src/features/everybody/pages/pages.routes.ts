@@ -11,6 +11,7 @@ import { peekCheckout } from '../../areas/checkout-steps/take-step.ts'
 import { peekObjection } from '../../people/contact-changes/show-contact-change.ts'
 import { FONT_PATH } from '../embeds/embed-style.ts'
 import { sendNotFoundPage } from '../embeds/not-found.page.ts'
+import { peekOffer } from '../../servicing/offers/show-offer.ts'
 import { peekInstalment } from '../../purchases/instalment-payments/show-instalment.ts'
 import type { BuiltWeb, FeedbackState, FirstScreen, PageState } from './built-web.ts'
 import { dripJsRoutes } from './drip-js.routes.ts'
@@ -44,6 +45,7 @@ export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
   missingInCustomerArea(app, deps, web)
   merchantPages(app, deps, web)
   paymentPage(app, deps, web)
+  offerPage(app, deps, web)
   openPages(app, deps, web)
   adminPages(app, web)
 }
@@ -151,6 +153,16 @@ function paymentPage(app: Door, deps: Deps, web: BuiltWeb): void {
       framedBy: 'nobody',
       hears: state.eventsUrl,
     })
+  })
+}
+
+function offerPage(app: Door, deps: Deps, web: BuiltWeb): void {
+  app.get('/proposta/:token', { schema: { params: LinkParams } }, async (request, reply) => {
+    const { token } = request.params
+    const answer = await peekOffer(deps, token)
+    const state = { ...(await pageState(deps)), token, answer }
+    const status = answer === null ? 404 : 200
+    return sendBuiltPage(request, reply, { page: web.offer, state, status, framedBy: 'nobody' })
   })
 }
 

@@ -123,6 +123,8 @@ export interface MessageFacts {
   PLAN_LATE: LineOfPlan
   /** It was not paid: the old claim is back, less what was paid. */
   PLAN_BROKEN: Pick<PurchaseFacts, 'purchaseId' | 'merchantName'>
+  /** An offer for a late purchase, until a day. */
+  DEBT_OFFER: Pick<PurchaseFacts, 'merchantName'> & { until: CivilDate; link: string }
   DISPUTE_OPENED: DisputeNews
   DISPUTE_ANSWERED: DisputeNews
   DISPUTE_ENDED: DisputeNews

@@ -101,6 +101,11 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
   DISPUTE_OPENED: dispute,
   DISPUTE_ANSWERED: dispute,
   DISPUTE_ENDED: dispute,
+  DEBT_OFFER: {
+    ...purchase,
+    until: civilDate('2026-12-24'),
+    link: `https://drip.example/proposta/01934567-89ab-7cde-8f01-23456789abcd.${'a'.repeat(22)}`,
+  },
   PLAN_ACCEPTED: lineOfPlan,
   PLAN_BEGAN: lineOfPlan,
   PLAN_DUE: lineOfPlan,

@@ -56,6 +56,7 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   PLAN_DUE: { reach: 'CHOSEN', write: planDue },
   PLAN_LATE: { reach: 'CHOSEN', write: planLate },
   PLAN_BROKEN: { reach: 'WITH_COPY', write: planBroken },
+  DEBT_OFFER: { reach: 'CHOSEN', write: debtOffer },
   DISPUTE_OPENED: { reach: 'CHOSEN', write: disputeOpened },
   DISPUTE_ANSWERED: { reach: 'CHOSEN', write: disputeAnswered },
   DISPUTE_ENDED: { reach: 'WITH_COPY', write: disputeEnded },
@@ -306,6 +307,18 @@ function pauseEnded(it: MessageFacts['PAUSE_ENDED'], house: House): Words {
       `Ver as parcelas e pagar: ${orderUrl(house, it)}`,
     ],
     sms: `a pausa das parcelas na ${short(it.merchantName)} terminou. Proximo vencimento: ${formatDate(it.nextDueDate)}. Ver: ${orderUrl(house, it)}`,
+  }
+}
+
+function debtOffer({ merchantName, until, link }: MessageFacts['DEBT_OFFER']): Words {
+  const day = formatDate(until)
+  return {
+    subject: 'Uma proposta para você',
+    paragraphs: [
+      `Temos uma proposta para a sua compra na ${merchantName}. Ela vale até ${day}, pelos valores que o link mostra; até você aceitar, nada muda.`,
+      `Ver a proposta inteira: ${link}`,
+    ],
+    sms: `temos uma proposta para a sua compra na ${short(merchantName)}. Ela vale ate ${day}. Ver tudo antes de aceitar: ${link}`,
   }
 }
 

@@ -22,6 +22,8 @@ export interface DebtPlan {
   /** The same for each instalment. */
   forgivenShare: Ppm
   acceptedOn: CivilDate
+  /** The day that its amounts and days are of: that of the acceptance, or that of an offer that was sent before (decision 102). */
+  pricedOn: CivilDate
   acceptedAt: Date
   /** An admin's id, or CUSTOMER. */
   acceptedBy: string
@@ -41,7 +43,7 @@ const SHARE = sql`
 
 const PLAN = sql`
   select p.id, p.purchase_id, p.kind, p.seen, p.state, p.late_charge, p.forgiven, ${SHARE} as forgiven_share, p.accepted_on,
-    p.accepted_at, p.accepted_by, p.begun_at, p.ended_at, ${LINES}
+    coalesce(p.priced_on, p.accepted_on) as priced_on, p.accepted_at, p.accepted_by, p.begun_at, p.ended_at, ${LINES}
   from debt_plans p`
 
 type PlanRow = Omit<DebtPlan, 'lines'> & {
@@ -85,10 +87,10 @@ export const isOpen = ({ state }: Pick<DebtPlan, 'state'>): boolean =>
 /** @throws the unique violation of `debt_plans_one_open` when another one is open */
 export async function insertPlan(tx: Tx, it: DebtPlan): Promise<void> {
   await tx.run(sql`
-    insert into debt_plans (id, purchase_id, kind, seen, state, late_charge, forgiven, forgiven_share, accepted_on, accepted_at,
-      accepted_by, begun_at)
+    insert into debt_plans (id, purchase_id, kind, seen, state, late_charge, forgiven, forgiven_share, accepted_on, priced_on,
+      accepted_at, accepted_by, begun_at)
     values (${it.id}, ${it.purchaseId}, ${it.kind}, ${it.seen}, ${it.state}, ${it.lateCharge}, ${it.forgiven},
-      ${it.forgivenShare}, ${it.acceptedOn}, ${it.acceptedAt}, ${it.acceptedBy}, ${it.begunAt})`)
+      ${it.forgivenShare}, ${it.acceptedOn}, ${it.pricedOn}, ${it.acceptedAt}, ${it.acceptedBy}, ${it.begunAt})`)
   await tx.run(sql`
     insert into debt_plan_lines ${valuesOf(
       it.lines,

@@ -72,17 +72,17 @@ export function nextLineOf(plan: DebtPlan, all: readonly Instalment[], today: Ci
   return { plan, line, begins, instalments, reached: open.slice(0, allocations.length) }
 }
 
-/** The same offer on the same day by the same terms, worked out anew. */
+/** The same offer by the same terms, worked out anew as on the day that it is of; its entry was due on that day, whenever it was accepted. */
 function asAccepted(plan: DebtPlan, all: readonly Instalment[]): Instalment[] | null {
   const found = offersOn(all, {
     policy: policyOfPlan({
       kind: plan.kind,
-      days: plan.lines.map((it) => daysBetween(plan.acceptedOn, it.dueDate)),
+      days: plan.lines.map((it, index) => (index === 0 ? 0 : daysBetween(plan.pricedOn, it.dueDate))),
       forgiven: plan.forgivenShare,
     }),
     plansBefore: 0,
     isWithPeople: false,
-    today: plan.acceptedOn,
+    today: plan.pricedOn,
   })
   if ('refused' in found) return null
   const offer = found.offers.find(({ kind }) => kind === plan.kind)

@@ -9,7 +9,7 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf } from '../../../platform/database/lists.ts'
 
 /** Messages that ask for money: who has one has heard of us. */
-const ASKS_FOR_MONEY: readonly MessageKind[] = ['REMINDER', 'PLAN_DUE', 'PLAN_LATE', 'PIX_LINK']
+const ASKS_FOR_MONEY: readonly MessageKind[] = ['REMINDER', 'PLAN_DUE', 'PLAN_LATE', 'PIX_LINK', 'DEBT_OFFER']
 
 /** When a customer was called, or written to for money, since an instant; what is to be written today counts. One message by two ways is two. */
 export async function findContactTimes(

@@ -14,6 +14,7 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { totalOf } from '../../purchases/orders/terms-of-debts.ts'
+import { type OfferSeen, findOffersSeen } from '../offers/offers.store.ts'
 import { showPlans } from '../negotiations/show-plans.ts'
 import { countWaiting, findCase, findCaseFacts, findCaseInHand, findHolder } from './cases.store.ts'
 import { findContacts, findDebtor, findPaymentsOfDebts, findStanding } from './contacts.store.ts'
@@ -23,6 +24,7 @@ import { contactTimes } from './take-case.ts'
 const CONTACTS_SHOWN = 50
 const PAYMENTS_SHOWN = 20
 const PLANS_SHOWN = 10
+const OFFERS_SHOWN = 20
 /** What waits is counted so far. */
 const MOST_COUNTED = 1000
 
@@ -54,15 +56,18 @@ export async function showCase(
   const before = firstDueDateInTime(today)
   const [found, customer] = await Promise.all([findCase(db, customerId), findDebtor(db, customerId)])
   if (found === null || customer === null) throw new Refusal('CASE_NOT_FOUND')
-  const [{ orders, debts }, [facts], times, standing, contacts, payments, holder] = await Promise.all([
-    findLateDebts(db, customerId, today),
-    findCaseFacts(db, [customerId], { today, before, brokenSince: now }),
-    contactTimes(db, customerId, now),
-    findStanding(db, customerId, today),
-    findContacts(db, customerId, CONTACTS_SHOWN),
-    findPaymentsOfDebts(db, customerId, PAYMENTS_SHOWN),
-    findHolder(db, found.id, now),
-  ])
+  const [{ orders, debts }, [facts], times, standing, offers, contacts, payments, holder] = await Promise.all(
+    [
+      findLateDebts(db, customerId, today),
+      findCaseFacts(db, [customerId], { today, before, brokenSince: now }),
+      contactTimes(db, customerId, now),
+      findStanding(db, customerId, today),
+      findOffersSeen(db, customerId, OFFERS_SHOWN),
+      findContacts(db, customerId, CONTACTS_SHOWN),
+      findPaymentsOfDebts(db, customerId, PAYMENTS_SHOWN),
+      findHolder(db, found.id, now),
+    ],
+  )
   const plans = await Promise.all(
     orders.slice(0, PLANS_SHOWN).map(async (order) => ({
       orderId: order.id,
@@ -95,6 +100,7 @@ export async function showCase(
     total: toReais(totalOf(debts.map(({ terms }) => terms))),
     standing,
     plans,
+    offers: offers.map(offerSeen),
     contacts: contacts.map(({ madeAt, readyAt, promised, ...it }) => ({
       ...it,
       at: madeAt.toISOString(),
@@ -110,6 +116,24 @@ export async function showCase(
       at: paidAt.toISOString(),
       amount: toReais(amount),
     })),
+  }
+}
+
+function offerSeen({
+  madeAt,
+  openedAt,
+  endedAt,
+  total,
+  revokedBecause,
+  ...it
+}: OfferSeen): CollectionCase['offers'][number] {
+  return {
+    ...it,
+    total: toReais(total),
+    at: madeAt.toISOString(),
+    openedAt: openedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    because: revokedBecause,
   }
 }
 

@@ -3,7 +3,8 @@
  * day, and until then the old claim stands; one without begins at once (decision 63).
  */
 import { callBackUntil } from '@drip/core/autopay/debit-times'
-import { saoPauloDate } from '@drip/core/calendar/dates'
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { type MadeOffer, acceptedLines, offerAgain } from '@drip/core/debts/debt-offer'
 import { type PlanHindrance, type PlanKind, type PlanOffer } from '@drip/core/debts/debt-plan'
 import { sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
@@ -16,14 +17,23 @@ import { versionOfOffer, withAgreed } from '../../purchases/debt-plans/lines-of-
 import { tellOfPlan } from '../../purchases/debt-plans/plan-news.ts'
 import { lockOrder } from '../../purchases/orders/orders.store.ts'
 import { findDebitsOf } from '../autopay/autopay.store.ts'
-import { findNegotiable } from './show-plans.ts'
+import { type Negotiable, findNegotiable } from './show-plans.ts'
 
-const REFUSALS: Record<PlanHindrance, RefusalCode> = {
+export const PLAN_REFUSALS: Record<PlanHindrance, RefusalCode> = {
   NOT_OFFERED: 'PLAN_NOT_OFFERED',
   WITH_PEOPLE: 'PLAN_WITH_PEOPLE',
   USED: 'PLAN_USED',
   NOT_LATE: 'PLAN_NOT_LATE',
   TOO_LITTLE: 'PLAN_TOO_LITTLE',
+}
+
+export interface Acceptance {
+  orderId: string
+  kind: PlanKind
+  version: string
+  by: string
+  /** Where it was sent as a link: it is accepted as it was on its day. */
+  sent?: MadeOffer
 }
 
 /**
@@ -34,7 +44,7 @@ const REFUSALS: Record<PlanHindrance, RefusalCode> = {
  */
 export async function acceptPlan(
   deps: Deps,
-  { orderId, kind, version, by }: { orderId: string; kind: PlanKind; version: string; by: string },
+  { orderId, kind, version, by, sent }: Acceptance,
   within: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   const changed = await deps.db.transaction(async (tx) => {
@@ -43,7 +53,7 @@ export async function acceptPlan(
     const today = saoPauloDate(now)
     const found = await findNegotiable(tx, orderId, now)
     if (found === null) throw new Refusal('ORDER_NOT_FOUND')
-    const { instalments, plans, offered } = found
+    const { instalments, plans } = found
     const open = plans.find(isOpen)
     if (
       open?.kind === kind &&
@@ -51,12 +61,11 @@ export async function acceptPlan(
       (open.state === 'IN_FORCE' || open.acceptedOn === today)
     )
       return []
-    if ('refused' in offered) throw new Refusal(REFUSALS[offered.refused])
-    const offer = offered.offers.find((it) => it.kind === kind)
+    const offer = offerOf(found, kind, sent)
     if (offer === undefined || versionOfOffer(orderId, offer) !== version) throw new Refusal('PLAN_CHANGED')
     if (!offer.hasEntry) await checkDebits(tx, orderId, now)
     if (open !== undefined) await lapsePlan(deps, tx, open)
-    const plan = newPlan(orderId, offer, { version, by, now })
+    const plan = newPlan(orderId, offer, { version, by, now, pricedOn: sent?.offeredOn ?? today })
     await insertPlan(tx, plan)
     await within(tx)
     if (offer.hasEntry) {
@@ -68,6 +77,17 @@ export async function acceptPlan(
     return offer.debts.map((it) => it.id)
   })
   deps.instalmentEvents.publish(changed)
+}
+
+/** Of today, or as it was sent. @throws Refusal: nothing is offered */
+function offerOf(
+  { instalments, offered, plansBefore, isWithPeople }: Negotiable,
+  kind: PlanKind,
+  sent: MadeOffer | undefined,
+): PlanOffer | undefined {
+  const found = sent === undefined ? offered : offerAgain(instalments, sent, { plansBefore, isWithPeople })
+  if ('refused' in found) throw new Refusal(PLAN_REFUSALS[found.refused])
+  return 'offer' in found ? found.offer : found.offers.find((it) => it.kind === kind)
 }
 
 /** That it waits for the entry, until when, and how that is paid. */
@@ -85,9 +105,11 @@ async function checkDebits(tx: Tx, orderId: string, now: Date): Promise<void> {
 
 function newPlan(
   purchaseId: string,
-  { kind, hasEntry, forgivenShare, debts, lines }: PlanOffer,
-  { version, by, now }: { version: string; by: string; now: Date },
+  offer: PlanOffer,
+  { version, by, now, pricedOn }: { version: string; by: string; now: Date; pricedOn: CivilDate },
 ): DebtPlan {
+  const { kind, hasEntry, forgivenShare, debts } = offer
+  const acceptedOn = saoPauloDate(now)
   return {
     id: newId(now),
     purchaseId,
@@ -97,11 +119,12 @@ function newPlan(
     lateCharge: sumCents(debts.map((it) => it.lateCharge)),
     forgiven: sumCents(debts.map((it) => it.forgiven)),
     forgivenShare,
-    acceptedOn: saoPauloDate(now),
+    acceptedOn,
+    pricedOn,
     acceptedAt: now,
     acceptedBy: by,
     begunAt: hasEntry ? null : now,
     endedAt: null,
-    lines: lines.map((it) => ({ ...it, paidAt: null })),
+    lines: acceptedLines(offer, acceptedOn).map((it) => ({ ...it, paidAt: null })),
   }
 }

@@ -23,6 +23,8 @@ export interface Negotiable {
   instalments: readonly Instalment[]
   /** The newest first. */
   plans: readonly DebtPlan[]
+  plansBefore: number
+  isWithPeople: boolean
   offered: { offers: PlanOffer[] } | { refused: PlanHindrance }
 }
 
@@ -34,13 +36,15 @@ export async function findNegotiable(db: Queries, orderId: string, now: Date): P
     findPlans(db, [orderId]),
   ])
   if (terms === null) return null
+  const { isWithPeople } = terms
+  const plansBefore = plans.filter((it) => it.begunAt !== null).length
   const offered = offersOn(instalments, {
     policy: planPolicy(terms),
-    plansBefore: plans.filter((it) => it.begunAt !== null).length,
-    isWithPeople: terms.isWithPeople,
+    plansBefore,
+    isWithPeople,
     today: saoPauloDate(now),
   })
-  return { instalments, plans, offered }
+  return { instalments, plans, plansBefore, isWithPeople, offered }
 }
 
 /** As the customer and people of ours see it. */
@@ -61,7 +65,7 @@ export async function showPlans(
   }
 }
 
-function offerShown(orderId: string, offer: PlanOffer): PlanOfferShown {
+export function offerShown(orderId: string, offer: PlanOffer): PlanOfferShown {
   const { kind, hasEntry, debts, lines } = offer
   return {
     kind,

@@ -7,6 +7,8 @@ import type { Deps } from '../../../../deps.ts'
 import { fieldRefusal } from '../../../../platform/http/field-errors.ts'
 import type { ServeAdmins } from '../../../people/admins/admin-guard.ts'
 import { moveCase, showCollectors } from '../../../servicing/collections/move-case.ts'
+import { revokeOffer } from '../../../servicing/offers/end-offers.ts'
+import { sendOffer } from '../../../servicing/collections/send-offer.ts'
 import { showCase, showQueue } from '../../../servicing/collections/show-case.ts'
 import { putBackCase, takeCase, takeNextCase } from '../../../servicing/collections/take-case.ts'
 import { type ContactMade, writeContact } from '../../../servicing/collections/write-contact.ts'
@@ -28,6 +30,12 @@ export function adminCollectionRoutes(serve: ServeAdmins, deps: Deps): void {
   )
   serve(calls.writeContact, ({ admin, params: { id, contactId }, body }) =>
     writeContact(deps, admin, { customerId: id, contactId, ...contactOf(body) }),
+  )
+  serve(calls.sendOffer, ({ admin, params: { id, offerId }, body }) =>
+    sendOffer(deps, admin, { customerId: id, offerId, ...body }),
+  )
+  serve(calls.revokeOffer, ({ admin, params: { id, offerId } }) =>
+    revokeOffer(deps, admin, { id: offerId, customerId: id }),
   )
 }
 

@@ -9,6 +9,7 @@ import { SCREENS } from '../../screens.ts'
 import { Block } from '../../orders/order-blocks.tsx'
 import { orderTexts } from '../../orders/order-texts.ts'
 import { collectionsTexts } from './collections-texts.ts'
+import { SendOffer } from './send-offer-dialog.tsx'
 
 interface OfCase {
   it: CollectionCase
@@ -80,8 +81,8 @@ export function StandingBlock({ it }: OfCase) {
   )
 }
 
-/** What policy offers for each purchase, as the customer sees it; it is accepted on the order's page. */
-export function PlansBlock({ it }: OfCase) {
+/** What policy offers for each purchase, as the customer sees it; it is sent as a link from here, and accepted for them on the order's page. */
+export function PlansBlock({ it, reload }: OfCase & { reload: () => Promise<unknown> }) {
   return (
     <Block id="plans-title" title={planTexts.title}>
       {it.plans.length === 0 && <p className="note">{planTexts.none}</p>}
@@ -107,7 +108,8 @@ export function PlansBlock({ it }: OfCase) {
                   {offer.forgiven > 0
                     ? planTexts.total(moneyText(offer.total), moneyText(offer.forgiven))
                     : moneyText(offer.total)}
-                </span>
+                </span>{' '}
+                <SendOffer it={it} of={row} offer={offer} reload={reload} />
               </li>
             ))}
           </ul>

@@ -29,6 +29,7 @@ import { ask, useAsked } from '../../signed-in.ts'
 import { ContactsBlock, DebtsBlock, PaymentsBlock, PlansBlock, StandingBlock } from './case-blocks.tsx'
 import { collectionsTexts } from './collections-texts.ts'
 import { ContactForm } from './contact-form.tsx'
+import { OffersBlock } from './offers-block.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 
 const texts = collectionsTexts.page
@@ -57,7 +58,8 @@ export function CasePage({ id }: { id: string }): ReactNode {
         <div className="order-columns__wide">
           {found.mayWrite && <ContactForm it={found} />}
           <DebtsBlock it={found} />
-          <PlansBlock it={found} />
+          <PlansBlock it={found} reload={reload} />
+          <OffersBlock it={found} />
           <Notes of={subject} />
           <Messages of={subject} />
         </div>

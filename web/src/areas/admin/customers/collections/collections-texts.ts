@@ -2,6 +2,7 @@
 import { CASE_REST_LABELS } from '@drip/core/reminders/collections/case-rest'
 import { CONTACT_OUTCOME_LABELS } from '@drip/core/reminders/collections/contact-outcome'
 import { MOST_A_DAY, MOST_A_WEEK } from '@drip/core/reminders/collections/contact-rule'
+import { OFFER_DAYS, OFFER_STATE_LABELS } from '@drip/core/debts/debt-offer'
 import { PROMISE_STATE_LABELS } from '@drip/core/reminders/collections/promise'
 import type { CollectionCase } from '@drip/core/contracts/admin/admin-collections'
 
@@ -132,6 +133,59 @@ export const collectionsTexts = {
       USED: 'Este pedido já teve o seu acordo.',
       NOT_LATE: 'Ainda não está em atraso para um acordo.',
       TOO_LITTLE: 'Falta pouco para um acordo.',
+    },
+  },
+
+  offers: {
+    title: 'Propostas enviadas',
+    none: 'Nenhuma proposta enviada ainda.',
+    of: (order: string) => `Pedido ${order}`,
+    states: OFFER_STATE_LABELS,
+    because: {
+      DESK: 'retirada pela equipe',
+      PAID: 'o cliente pagou',
+      REPLACED: 'trocada por outra',
+      CHANGED: 'a dívida mudou',
+    },
+    until: (date: string) => `vale até ${date}`,
+    opened: (at: string) => `aberta pelo cliente em ${at}`,
+    unopened: 'ainda não foi aberta',
+    ended: (at: string) => `em ${at}`,
+    byPlan: 'Régua de cobrança',
+    revoke: 'Retirar',
+    revokeTitle: 'Retirar a proposta?',
+    revokeLead: (total: string) => `O link da proposta de ${total} deixa de valer. Nada mais muda.`,
+    revoked: 'Proposta retirada',
+    failedToRevoke: 'Não conseguimos retirar a proposta',
+    over: 'Esta proposta já terminou: atualize a página.',
+    send: 'Enviar por link',
+    sendOf: (order: string, kind: string) => `${kind}, pedido ${order}`,
+    needsHand: 'Atenda o caso para enviar uma proposta',
+    sendTitle: 'Enviar a proposta ao cliente',
+    sendLead:
+      'O cliente recebe um link no canal que escolheu. A proposta vale como está aqui, em cada centavo, e conta como um contato.',
+    days: 'Vale por',
+    daysHelp: 'Depois do último dia o link não aceita mais nada.',
+    daysOf: (days: number) => `${days} dias`,
+    dayChoices: Array.from(
+      { length: OFFER_DAYS.most - OFFER_DAYS.least + 1 },
+      (_, at) => OFFER_DAYS.least + at,
+    ),
+    usualDays: OFFER_DAYS.usual,
+    confirm: 'Enviar proposta',
+    sent: 'Proposta enviada',
+    failed: 'Não conseguimos enviar a proposta',
+    hindered: (why: string) =>
+      `Agora não é possível enviar: ${why.toLowerCase()}. A ligação em andamento também conta.`,
+    refused: {
+      PLAN_CHANGED: 'Algo mudou desde que a página abriu. Nada foi enviado: confira de novo.',
+      PLAN_NOT_OFFERED: 'A loja não oferece acordo',
+      PLAN_WITH_PEOPLE: 'O cliente está na lista de negociação',
+      PLAN_USED: 'Este pedido já tem ou já teve o seu acordo',
+      PLAN_NOT_LATE: 'Este pedido não está mais em atraso',
+      PLAN_TOO_LITTLE: 'Falta pouco deste pedido para um acordo',
+      CASE_NOT_IN_HAND: 'Este caso não está mais com você. Nada foi enviado.',
+      CASE_NOT_FOUND: 'Nada mais deste cliente está em atraso.',
     },
   },
 

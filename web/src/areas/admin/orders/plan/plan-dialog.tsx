@@ -69,7 +69,7 @@ export function AcceptPlanDialog({ order, reload, onClose }: PlanDialogProps) {
             }))}
             onChange={setChosen}
           />
-          <Shown offer={offer} />
+          <ShownOffer offer={offer} />
           <TextArea label={texts.reason} value={reason} maxLength={LONGEST} onChange={setReason} />
         </>
       )}
@@ -78,7 +78,7 @@ export function AcceptPlanDialog({ order, reload, onClose }: PlanDialogProps) {
 }
 
 /** Every payment, and of each instalment where it comes from. */
-function Shown({ offer }: { offer: Offer }) {
+export function ShownOffer({ offer }: { offer: Offer }) {
   const { lines, debts, hasEntry } = offer
   return (
     <section className="preview" aria-label={texts.shown}>

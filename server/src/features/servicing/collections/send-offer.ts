@@ -1,0 +1,91 @@
+/** While somebody works on a case, they send its customer an offer as a link; it is a contact as a call is. */
+import type { PlanKind } from '@drip/core/debts/debt-plan'
+import { contactHindrance } from '@drip/core/reminders/collections/contact-rule'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { actorOf } from '../../people/admins/admin-guard.ts'
+import type { Admin } from '../../people/admins/admins.store.ts'
+import { findOrder } from '../../purchases/orders/orders.store.ts'
+import { type AuditActor } from '../../records/audit/record-audit.ts'
+import { makeOffer } from '../offers/make-offer.ts'
+import { findOffer } from '../offers/offers.store.ts'
+import { lockCase } from './cases.store.ts'
+import { contactTimes, lookedAt } from './take-case.ts'
+
+export interface OfferToSend {
+  customerId: string
+  orderId: string
+  /** Chosen by who asks: the same again is the same offer. */
+  offerId: string
+  kind: PlanKind
+  version: string
+  days: number
+}
+
+/**
+ * By who has the case in hand. The call that they are making is not written down yet and counts already: with the message it may not be more than the
+ * caps allow.
+ * @throws Refusal CASE_NOT_FOUND, CASE_NOT_IN_HAND, CONTACT_NOT_NOW (its detail says what stands against it), as makeOffer
+ */
+export async function sendOffer(deps: Deps, admin: Admin, it: OfferToSend): Promise<void> {
+  const { customerId, offerId: id, ...of } = it
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const found = await lockCase(tx, customerId)
+    if (await isSent(tx, id, customerId)) return
+    if (found?.heldBy !== admin.id || found.heldUntil === null || found.heldUntil <= now)
+      throw new Refusal('CASE_NOT_IN_HAND')
+    await offerTo(deps, tx, customerId, {
+      ...of,
+      id,
+      by: { actor: actorOf(admin), adminId: admin.id },
+      underWay: [now],
+    })
+  })
+}
+
+/**
+ * The same without a person, for a stage of a plan of reminders: of an offer of today, whatever it is. Within the caller's transaction.
+ * @param it.id follows from the stage and what it is for: the same again is the same offer
+ * @throws as sendOffer, but CASE_NOT_IN_HAND
+ */
+export async function sendOfferByPlan(
+  deps: Deps,
+  tx: Tx,
+  customerId: string,
+  it: { id: string; orderId: string; kind: PlanKind; days: number },
+): Promise<void> {
+  await lockCase(tx, customerId)
+  if (await isSent(tx, it.id, customerId)) return
+  const by: { actor: AuditActor; adminId: null } = { actor: { type: 'SYSTEM' }, adminId: null }
+  await offerTo(deps, tx, customerId, { ...it, version: null, by, underWay: [] })
+}
+
+async function isSent(tx: Tx, id: string, customerId: string): Promise<boolean> {
+  const known = await findOffer(tx, id)
+  if (known !== null && known.customerId !== customerId) throw new Refusal('NOT_FOUND')
+  return known !== null
+}
+
+interface To {
+  id: string
+  orderId: string
+  kind: PlanKind
+  version: string | null
+  days: number
+  by: { actor: AuditActor; adminId: string | null }
+  /** Contacts that are not written down yet. */
+  underWay: readonly Date[]
+}
+
+async function offerTo(deps: Deps, tx: Tx, customerId: string, { underWay, ...offer }: To): Promise<void> {
+  const now = deps.clock.now()
+  const order = await findOrder(tx, offer.orderId)
+  if (order?.customerId !== customerId) throw new Refusal('ORDER_NOT_FOUND')
+  const { look } = await lookedAt(deps, tx, customerId)
+  const before = await contactTimes(tx, customerId, now)
+  const hindrance = look.rests ?? contactHindrance(now, [...before, ...underWay])
+  if (hindrance !== null) throw new Refusal('CONTACT_NOT_NOW', { detail: hindrance })
+  await makeOffer(deps, tx, offer)
+}

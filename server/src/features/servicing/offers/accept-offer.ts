@@ -1,0 +1,63 @@
+/** Whoever holds the link of an offer accepts it as it was sent; by that it is used. What they may do is what the customer may in their own area, and no more. */
+import type { OfferPayment } from '@drip/core/contracts/offers'
+import { toReais } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { qrPicture } from '../../purchases/charges/qr-picture.ts'
+import { chargePlanLine } from '../../purchases/instalment-payments/charge-debts.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import { acceptPlan } from '../negotiations/accept-plan.ts'
+import { madeOf, offerNow } from './end-offers.ts'
+import { offerOfToken } from './offer-link.ts'
+import { type DebtOffer, findOffer, saveOfferEnded } from './offers.store.ts'
+import { isOfToday } from './show-offer.ts'
+
+/**
+ * Accepted again it has been done.
+ * @param version of what was shown
+ * @throws Refusal NOT_FOUND (a made-up link), OFFER_OVER, PLAN_CHANGED (the debt is another one than that which was offered for), DEBIT_TOO_LATE
+ */
+export async function acceptOffer(deps: Deps, token: string, version: string): Promise<void> {
+  const it = await offerOf(deps, token)
+  if (it.state === 'ACCEPTED' && version === it.seen) return
+  if (it.state !== 'OPEN') throw new Refusal('OFFER_OVER')
+  const found = await offerNow(deps.db, it, deps.clock.now())
+  if (found.state === 'EXPIRED') throw new Refusal('OFFER_OVER')
+  if (found.state === 'REVOKED' || version !== it.seen) throw new Refusal('PLAN_CHANGED')
+  const { id, purchaseId: orderId, kind } = it
+  await acceptPlan(deps, { orderId, kind, version, by: 'CUSTOMER', sent: madeOf(it) }, async (tx) => {
+    const now = deps.clock.now()
+    // under the order's lock: it was taken back, or accepted, a moment ago
+    if (!(await saveOfferEnded(tx, id, { state: 'ACCEPTED', because: null, now })))
+      throw new Refusal('OFFER_OVER')
+    await recordAudit(deps, tx, {
+      actor: { type: 'SYSTEM' },
+      action: 'DEBT_OFFER_ACCEPTED',
+      object: { type: 'ORDER', id: orderId },
+      asked: { plan: kind, totalCents: it.total },
+    })
+  })
+}
+
+/**
+ * The code for the next line of the plan, on the day on which it was accepted; afterwards it is paid in the customer's area.
+ * @throws Refusal NOT_FOUND, OFFER_OVER, NOTHING_TO_PAY, PROVIDER_UNAVAILABLE
+ */
+export async function payOffer(deps: Deps, token: string): Promise<OfferPayment> {
+  const it = await offerOf(deps, token)
+  if (!isOfToday(it, deps.clock.now())) throw new Refusal('OFFER_OVER')
+  const charge = await chargePlanLine(deps, it.purchaseId)
+  return {
+    amount: toReais(charge.amount),
+    qrCode: await qrPicture(charge.brCode),
+    qrCodeText: charge.brCode,
+    expiresAt: charge.expiresAt.toISOString(),
+  }
+}
+
+async function offerOf({ db, config }: Pick<Deps, 'db' | 'config'>, token: string): Promise<DebtOffer> {
+  const id = offerOfToken(config.secret, token)
+  const found = id === null ? null : await findOffer(db, id)
+  if (found === null) throw new Refusal('NOT_FOUND')
+  return found
+}

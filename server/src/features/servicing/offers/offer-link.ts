@@ -1,0 +1,25 @@
+/** The link of an offer: nobody can make one up for an id, and it is stored nowhere. */
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { Config } from '../../../config.ts'
+import { type OurSecret, isOurs } from '../../../platform/our-secret.ts'
+import { sameSecret } from '../../../platform/secrets.ts'
+
+const OfferId = z.uuid()
+/** 132 bits, and short enough for an SMS. */
+const PROOF_LENGTH = 22
+
+function tokenBy(secret: string, offerId: string): string {
+  const proof = createHmac('sha256', `offer ${secret}`).update(offerId).digest('base64url')
+  return `${offerId}.${proof.slice(0, PROOF_LENGTH)}`
+}
+
+export function offerLink({ config }: { config: Config }, offerId: string): string {
+  return `${config.publicUrl}/proposta/${tokenBy(config.secret.current, offerId)}`
+}
+
+/** The offer's id; null for a text that is no such token. */
+export function offerOfToken(secret: OurSecret, token: string): string | null {
+  const id = OfferId.safeParse(token.split('.')[0])
+  return id.success && isOurs(secret, (it) => sameSecret(tokenBy(it, id.data), token)) ? id.data : null
+}

@@ -1,0 +1,117 @@
+/** One link pressed many times, while it is taken back, paid beside, or replaced: one plan or none, and no centavo twice. */
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { goTo, pay } from '../../../../test/shopper.ts'
+import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import { findOrder } from '../../purchases/orders/orders.store.ts'
+import { findPlans } from '../../purchases/debt-plans/debt-plans.store.ts'
+import { sendOfferByPlan } from '../collections/send-offer.ts'
+import { sweepCases } from '../collections/sweep-cases.ts'
+import { codeFor, orderOn } from '../corrections/corrections.makers.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { revokeOffer, sweepOffers } from './end-offers.ts'
+import { offerLink } from './offer-link.ts'
+import { findOffer } from './offers.store.ts'
+
+const ROUNDS = 6
+const KINDS = ['AT_ONCE', 'WITH_ENTRY', 'NO_ENTRY'] as const
+
+describe.skipIf(process.env['DATABASE_URL'] === undefined)('offers at once', () => {
+  let world: World
+  let apiKey: string
+  beforeAll(async () => {
+    world = await openWorld()
+    ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
+  })
+  beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
+  afterEach(() => expectTruths(world))
+  afterAll(() => world.close())
+
+  /** Orders of R$ 300,00 whose first instalment is late, on a Tuesday, each with an offer. */
+  async function offered() {
+    const ids: string[] = []
+    for (let made = 0; made < ROUNDS; made++) ids.push(await orderOn(world, apiKey))
+    await goTo(world, '2026-12-22')
+    await sweepCases(world.deps)
+    const all = []
+    for (const [index, orderId] of ids.entries()) {
+      const order = await findOrder(world.deps.db, orderId)
+      if (order === null) throw new Error('nothing was bought')
+      const { customerId } = order
+      const id = randomUUID()
+      await send(customerId, { id, orderId, kind: KINDS[index % KINDS.length] ?? 'NO_ENTRY' })
+      const offer = await findOffer(world.deps.db, id)
+      const token = offerLink(world.deps, id).split('/').at(-1) ?? ''
+      all.push({ id, orderId, customerId, accept: () => acceptOffer(world.deps, token, offer?.seen ?? '') })
+    }
+    return all
+  }
+  const send = (customerId: string, it: { id: string; orderId: string; kind: (typeof KINDS)[number] }) =>
+    world.deps.db.transaction((tx) => sendOfferByPlan(world.deps, tx, customerId, { ...it, days: 3 }))
+
+  /** All at once, now these first and now those. @returns why some were refused */
+  async function together(index: number, acts: readonly (() => Promise<unknown>)[]): Promise<string[]> {
+    const done = await Promise.allSettled((index % 2 === 0 ? acts : acts.toReversed()).map((act) => act()))
+    return done.flatMap((it) => {
+      if (it.status === 'fulfilled') return []
+      if (!(it.reason instanceof Refusal)) throw it.reason
+      return [it.reason.code]
+    })
+  }
+  const openPlans = async (orderId: string) =>
+    (await findPlans(world.deps.db, [orderId])).filter(
+      ({ state }) => state === 'ACCEPTED' || state === 'IN_FORCE',
+    ).length
+
+  it('accepted by many presses: one plan', async () => {
+    for (const it of await offered()) {
+      expect(await together(0, [it.accept, it.accept, it.accept, it.accept])).toEqual([])
+      expect(await openPlans(it.orderId)).toBe(1)
+    }
+  })
+
+  it('accepted while the desk takes it back and the round looks: a plan or an offer that was revoked, never both', async () => {
+    const { id, email } = await newAdmin(world, 'OPERATOR')
+    const admin = { id, email, phone: '', name: '', role: 'OPERATOR' as const, passwordHash: null }
+    for (const [index, it] of (await offered()).entries()) {
+      await together(index, [
+        it.accept,
+        () => revokeOffer(world.deps, admin, it),
+        () => sweepOffers(world.deps),
+      ])
+      const state = (await findOffer(world.deps.db, it.id))?.state
+      expect([state, await openPlans(it.orderId)]).toEqual(
+        state === 'ACCEPTED' ? ['ACCEPTED', 1] : ['REVOKED', 0],
+      )
+    }
+  })
+
+  it('accepted while a Pix for the old code comes: the debt is paid once', async () => {
+    for (const [index, it] of (await offered()).entries()) {
+      const { brCode } = await codeFor(world, it.orderId, 1)
+      await together(index, [it.accept, () => pay(world, { qrCodeText: brCode })])
+      await untilRefunded(world, it.orderId)
+      await sweepOffers(world.deps)
+      expect((await findOffer(world.deps.db, it.id))?.state).not.toBe('OPEN')
+    }
+  })
+
+  it('sent again by two at once: one can be accepted', async () => {
+    for (const it of await offered()) {
+      await world.deps.db.run(sql`
+        update customer_messages set created_at = created_at - interval '9 days', sent_at = null where customer_id = ${it.customerId}`)
+      await together(0, [
+        () => send(it.customerId, { id: randomUUID(), orderId: it.orderId, kind: 'NO_ENTRY' }),
+        () => send(it.customerId, { id: randomUUID(), orderId: it.orderId, kind: 'WITH_ENTRY' }),
+      ])
+      const rows = await world.deps.db.rows<{ state: string }>(sql`
+        select state from debt_offers where purchase_id = ${it.orderId} order by made_at`)
+      expect(rows.filter(({ state }) => state === 'OPEN')).toHaveLength(1)
+      expect(rows).toHaveLength(3)
+    }
+  })
+})

@@ -1,0 +1,45 @@
+/** What the link of an offer shows: what is offered and by whom, never to whom. */
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { OfferPage } from '@drip/core/contracts/offers'
+import type { Deps } from '../../../deps.ts'
+import { findDebtor } from '../../purchases/charges/debt-charges.store.ts'
+import { offerShown, showPlans } from '../negotiations/show-plans.ts'
+import { offerNow } from './end-offers.ts'
+import { offerOfToken } from './offer-link.ts'
+import { type DebtOffer, findOffer, saveOfferOpened } from './offers.store.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** Opening an address changes nothing, for programs that draw a preview of a message open links too. Null for a made-up one. */
+export async function peekOffer({ db, clock, config }: Parts, token: string): Promise<OfferPage | null> {
+  const id = offerOfToken(config.secret, token)
+  const it = id === null ? null : await findOffer(db, id)
+  if (it === null) return null
+  const now = clock.now()
+  const [debtor, found, plans] = await Promise.all([
+    findDebtor(db, it.purchaseId),
+    it.state === 'OPEN' ? offerNow(db, it, now) : null,
+    isOfToday(it, now) ? showPlans({ db, clock }, it.purchaseId) : null,
+  ])
+  return {
+    state: found?.state ?? it.state,
+    because: (found === null ? it.revokedBecause : 'because' in found ? found.because : null) ?? null,
+    merchantName: debtor?.merchantName ?? '',
+    // who asks for money says who they are (CDC art. 42-A)
+    creditor: config.company,
+    until: it.until,
+    offer: found?.state === 'OPEN' ? { ...offerShown(it.purchaseId, found.offer), version: it.seen } : null,
+    plan: plans?.plan ?? null,
+  }
+}
+
+/** Whether it was accepted today: what its plan is, and how it is paid, is told by its link until the day ends. */
+export function isOfToday({ state, endedAt }: DebtOffer, now: Date): boolean {
+  return state === 'ACCEPTED' && endedAt !== null && saoPauloDate(endedAt) === saoPauloDate(now)
+}
+
+/** Somebody has the page before them. */
+export async function openOffer({ db, clock, config }: Parts, token: string): Promise<void> {
+  const id = offerOfToken(config.secret, token)
+  if (id !== null) await saveOfferOpened(db, id, clock.now())
+}

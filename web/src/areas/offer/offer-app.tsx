@@ -1,0 +1,139 @@
+import type { OfferPage } from '@drip/core/contracts/offers'
+import type { ReactNode } from 'react'
+import { useConnection } from '../../api/connection.ts'
+import { HelpButton } from '../../help/help-button.tsx'
+import { shownDate } from '../../instalments/dates.ts'
+import { PixOnItsWay, PixToPay } from '../../instalments/pix-to-pay.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Column } from '../../ui/column.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { ConnectionAlert } from '../../ui/feedback/connection-alert.tsx'
+import { ToastProvider } from '../../ui/feedback/toast.tsx'
+import { useFocusOnStep } from '../../ui/feedback/use-focus-on-step.ts'
+import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
+import { Money, moneyText } from '../../ui/money.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { OpenPage } from './open-page.tsx'
+import type { OfferState } from './offer-state.ts'
+import { texts } from './texts.ts'
+import { type FollowedOffer, useOffer } from './use-offer.ts'
+
+/** An offer for a late purchase, open to whoever has its link; nothing says who owes (decision 102). */
+export function OfferApp({ state }: { state: OfferState }) {
+  const followed = useOffer(state)
+  const connection = useConnection()
+  const main = useFocusOnStep(stepOf(followed.answer))
+  return (
+    <ToastProvider>
+      <Column
+        ref={main}
+        banner={<ConnectionAlert connection={connection} />}
+        end={<HelpButton settings={state.settings} area="PUBLIC" label={texts.help} />}
+        footer={<a href={paths.answers()}>{texts.answers}</a>}
+      >
+        <Current followed={followed} />
+      </Column>
+    </ToastProvider>
+  )
+}
+
+const stepOf = (answer: OfferPage | null) => `${answer?.state} ${answer?.plan?.state}`
+
+function Current({ followed }: { followed: FollowedOffer }): ReactNode {
+  const { answer, failure, accept } = followed
+  if (answer === null) return <Ended words={texts.missing} />
+  const { state, because, offer, plan } = answer
+  if (offer !== null)
+    return <OpenPage answer={answer} offer={offer} failure={failure} onAccept={() => accept(offer.version)} />
+  if (plan?.state === 'ACCEPTED') return <Pay followed={followed} plan={plan} />
+  if (plan?.state === 'IN_FORCE') return <Begun plan={plan} />
+  if (plan?.state === 'KEPT') return <Ended words={texts.kept} isGood />
+  if (state === 'OPEN') return <Ended words={texts.ended.CHANGED} failure={failure} />
+  const words = state === 'REVOKED' ? texts.ended[because ?? 'CHANGED'] : texts.ended[state]
+  return <Ended words={words} failure={failure} />
+}
+
+type Plan = NonNullable<OfferPage['plan']>
+
+/** The plan waits for its entry: its Pix, and until when. */
+function Pay({ followed: { code, codeFailed, askForCode }, plan }: { followed: FollowedOffer; plan: Plan }) {
+  const [entry] = plan.lines
+  return (
+    <Screen title={texts.pay.title} lead={texts.pay.lead}>
+      <p className="offer__amount">
+        <Money reais={code?.amount ?? entry?.amount ?? plan.left} />
+      </p>
+      {codeFailed && (
+        <>
+          <Alert tone="warning">{texts.pay.failed}</Alert>
+          <Button block onPress={askForCode}>
+            {texts.pay.retry}
+          </Button>
+        </>
+      )}
+      {code === null && !codeFailed && <PixOnItsWay />}
+      {code !== null && (
+        <PixToPay key={code.qrCodeText} picture={code.qrCode} code={code.qrCodeText} copy={texts.pay.copy} />
+      )}
+    </Screen>
+  )
+}
+
+function Begun({ plan }: { plan: Plan }) {
+  const next = plan.lines.find((it) => it.state === 'COMING' || it.state === 'LATE')
+  return (
+    <Outcome isGood>
+      <Screen
+        title={texts.begun.title}
+        lead={
+          next === undefined
+            ? texts.begun.area
+            : `${texts.begun.next(moneyText(next.amount), shownDate(next.dueDate))} ${texts.begun.area}`
+        }
+        action={
+          <ButtonLink block href={paths.customerHome()}>
+            {texts.area}
+          </ButtonLink>
+        }
+      />
+    </Outcome>
+  )
+}
+
+function Ended(props: { words: { title: string; lead: string }; failure?: string | null; isGood?: boolean }) {
+  const { words, failure = null, isGood = false } = props
+  return (
+    <Outcome isGood={isGood}>
+      <Screen
+        title={words.title}
+        lead={words.lead}
+        action={
+          <>
+            <ButtonLink block href={paths.customerHome()}>
+              {texts.area}
+            </ButtonLink>
+            {!isGood && (
+              <ButtonLink kind="quiet" block href={paths.renegotiation()}>
+                {texts.renegotiate}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {failure !== null && <Alert tone="information">{failure}</Alert>}
+      </Screen>
+    </Outcome>
+  )
+}
+
+function Outcome({ isGood, children }: { isGood: boolean; children: ReactNode }) {
+  return (
+    <div className="outcome">
+      <span className={`outcome__mark outcome__mark--${isGood ? 'good' : 'calm'}`} aria-hidden="true">
+        {isGood ? <CheckIcon size={40} /> : <ClockIcon size={36} />}
+      </span>
+      {children}
+    </div>
+  )
+}
