@@ -15,6 +15,7 @@ const pages = [
   'offer.html',
   'renegotiation.html',
   'receipt-check.html',
+  'store-limit.html',
   'app-download.html',
   'answers.html',
   'admin-sign-in.html',
@@ -36,7 +37,7 @@ const pagesNeeding = (id: string) => neededBy.get(id) ?? []
 /** Screens of a signed-in area, and what opens over them, are files of their own that are fetched when they are opened. */
 const isScreen = (page: string) => /areas\/(admin|merchant|customer)\/.*\.tsx$/.test(page)
 /** A page that few open: what it shares with two others is nothing that every shopper loads. */
-const isRare = (page: string) => /web\/(receipt-check|offer)\.html$/.test(page)
+const isRare = (page: string) => /web\/(receipt-check|offer|store-limit)\.html$/.test(page)
 /** What asks for a second factor opens over a screen of either area. */
 const isFactor = (id: string) => /web\/src\/factors\//.test(id)
 const areaOf = (id: string) => /web\/src\/areas\/(admin|merchant|customer)\//.exec(id)?.[1]
@@ -140,6 +141,7 @@ const renderers = [
   'src/areas/offer/offer.ssr.tsx',
   'src/areas/public/renegotiation.ssr.tsx',
   'src/areas/public/receipt-check.ssr.tsx',
+  'src/areas/public/store-limit.ssr.tsx',
   'src/areas/public/app-download.ssr.tsx',
   'src/areas/public/answers.ssr.tsx',
   'src/areas/admin/admin-sign-in.ssr.tsx',

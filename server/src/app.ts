@@ -152,6 +152,7 @@ import { postalCodeRoutes } from './features/everybody/postal-codes/postal-codes
 import { publicRoutes } from './features/everybody/public/public.routes.ts'
 import { redirectRoutes } from './features/everybody/public/redirects.routes.ts'
 import { simulationRoutes } from './features/everybody/simulations/simulations.routes.ts'
+import { storeLimitRoutes } from './features/everybody/store-limits/store-limits.routes.ts'
 import { LISTENERS } from './listeners.ts'
 import { answerOnce } from './platform/http/answer-once.ts'
 import type { Clock, MovableClock } from './platform/clock.ts'
@@ -450,6 +451,7 @@ async function purchaseRoutes(app: Door, deps: Deps, keys: MerchantKeys): Promis
     customerRecoveryRoutes(inside, deps)
     merchantRecoveryRoutes(inside, deps)
     negotiationRoutes(inside, deps)
+    storeLimitRoutes(inside, deps)
     offerRoutes(inside, deps)
   })
   const serveStores = serveOperations(app, deps, keys)

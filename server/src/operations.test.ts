@@ -12,7 +12,7 @@ import { operationOf } from './platform/http/serve.ts'
  * VTEX, Nuvemshop); what the machine room asks; and two calls of old store modules that take whatever comes.
  */
 const NO_CALLS =
-  /^\/($|admin\/|parceira|cliente|checkouts\/|checkout-feedback\/|contestar\/|pagamento\/|proposta\/|renegociacao|perguntas|app-download|ajuda|assets\/|pictures\/|drip|instalments_simulator|docs($|\/)|api\/openapi|health\/|demo\/|vtex|nuvemshop|webhooks\/pix\/|embeds?[/-]|events\.js)|log_plugin_error$/
+  /^\/($|admin\/|parceira|cliente|checkouts\/|checkout-feedback\/|contestar\/|pagamento\/|proposta\/|renegociacao|perguntas|quanto-posso|app-download|ajuda|assets\/|pictures\/|drip|instalments_simulator|docs($|\/)|api\/openapi|health\/|demo\/|vtex|nuvemshop|webhooks\/pix\/|embeds?[/-]|events\.js)|log_plugin_error$/
 
 let world: World
 let routes: ServedRoute[]

@@ -907,6 +907,10 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     ownChange(await contactChange(), '/objection'),
   'DELETE /customer_backoffice/api/v1/user/contact_changes/:id': async () =>
     ownChange(await contactChange(), ''),
+  'POST /api/v1/store_limits/:id/code': async () => ({
+    path: `/api/v1/store_limits/${merchant.id}/code`,
+    body: { phone: newShopper().phone },
+  }),
   'POST /customer_backoffice/api/v1/recover/password': async () => ({
     path: '/customer_backoffice/api/v1/recover/password',
     body: { customerCpf: (await bought()).cpf },

@@ -57,6 +57,7 @@ import {
 } from './customer-area.ts'
 import { chapter } from './operation.ts'
 import { ById, Paging } from './shapes.ts'
+import { LimitStores, OwnStoreLimit } from './accounts/store-limits.ts'
 
 const V1 = '/customer_backoffice/api/v1'
 const signIn = chapter({
@@ -424,6 +425,16 @@ export const endPush = profile.delete('endPush', '/push/:id', {
 export const showLimit = profile.get('showLimit', '/limit', {
   summary: 'How much may still be bought, and what moves it',
   answer: CustomerLimit,
+})
+export const listLimitStores = profile.get('listLimitStores', '/limit/stores', {
+  summary: 'Stores to ask that of: where the customer has bought, then those of the app',
+  answer: LimitStores,
+})
+export const showStoreLimit = profile.get('showStoreLimit', '/limit/stores/:id', {
+  summary: 'How much may be bought for at a merchant now, by the rules of the next decision',
+  params: ById,
+  answer: OwnStoreLimit,
+  refusals: [404],
 })
 export const exportData = profile.get('exportData', '/data', {
   summary: 'Everything that is kept of the customer (LGPD art. 18), as a file',

@@ -8,6 +8,7 @@ import { HelpConversation, HelpConversationBegin, HelpMessageSend, HelpMessages 
 import { InstalmentToPay, VerifiedReceipt } from './instalments.ts'
 import { chapter } from './operation.ts'
 import { ById, Paging } from './shapes.ts'
+import { LimitAsked, LimitByPhone, LimitCodeAsked, LimitCodeSent } from './accounts/store-limits.ts'
 
 const objections = chapter({
   audience: 'ANYBODY',
@@ -17,6 +18,7 @@ const objections = chapter({
 const help = chapter({ audience: 'ANYBODY', tag: 'Help', base: '/api/v1/help' })
 const app = chapter({ audience: 'ANYBODY', tag: 'App', base: '/api/v1/app' })
 const instalments = chapter({ audience: 'ANYBODY', tag: 'Payment page', base: '/api/v1/installments' })
+const limits = chapter({ audience: 'ANYBODY', tag: 'Limits', base: '/api/v1/store_limits/:id' })
 const others = chapter({ audience: 'ANYBODY', tag: 'Others', base: '/api/v1' })
 const perProcess = true
 
@@ -62,6 +64,27 @@ export const verifyReceipt = others.get('verifyReceipt', '/receipts/:number', {
   // nobody guesses one; carriers put many phones behind one address
   limit: { name: 'verified receipts', tries: 60, minutes: 10 },
   refusals: [404],
+})
+
+/** A code has tries of its own; this bounds who tries the codes of many phones. Carriers put many phones behind one address. */
+const LIMIT_TRIES = { name: 'tries of limit codes', tries: 300, minutes: 15 }
+
+export const sendLimitCode = limits.post('sendLimitCode', '/code', {
+  summary:
+    'A code by SMS, for who asks how much they may buy for at a merchant; it goes to any phone, and the answer tells nothing',
+  params: ById,
+  body: LimitCodeAsked,
+  answer: LimitCodeSent,
+  refusals: [404, 422],
+})
+export const showLimitByPhone = limits.post('showLimitByPhone', '', {
+  summary: 'How much the person of a proved phone may buy for there; of anybody else nothing is told',
+  asks: true,
+  params: ById,
+  body: LimitAsked,
+  answer: LimitByPhone,
+  limit: LIMIT_TRIES,
+  refusals: [404, 422],
 })
 
 export const openHelp = help.post('openHelp', '/conversations', {

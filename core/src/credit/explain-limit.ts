@@ -72,7 +72,7 @@ export function explainLimit(facts: LimitFacts, policy: CreditPolicy): Explained
 }
 
 /** The rules of the decision that let nothing be bought, in their order. */
-function whatStops({ customer, bureau }: LimitFacts, policy: CreditPolicy): LimitReason[] {
+export function whatStops({ customer, bureau }: LimitFacts, policy: CreditPolicy): LimitReason[] {
   const { lateInstalments, ordersWithFirstInstalmentUnpaid, activeOrders } = customer
   const stops: LimitReason[] = []
   if (lateInstalments > 0) stops.push({ kind: 'LATE_INSTALMENTS', count: lateInstalments })

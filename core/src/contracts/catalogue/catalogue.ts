@@ -287,6 +287,8 @@ export type AppStoreFilter = z.output<typeof AppStoreFilter>
 /** Addresses of pictures are absolute: an app has no origin of ours. */
 const AppStore = z.object({
   id: z.uuid(),
+  /** By which a signed-in customer asks how much they may buy for there; null of a store of an affiliate network. */
+  merchantId: z.uuid().nullable(),
   name: z.string(),
   url: z.string(),
   logoUrl: z.string().nullable(),

@@ -561,6 +561,18 @@ export const texts = {
     failed: 'Não foi possível mostrar os seus avisos.',
   },
 
+  storeLimit: {
+    title: 'Quanto posso gastar em uma loja?',
+    store: 'Loja',
+    choose: 'Escolha a loja',
+    storesFailed: 'Não conseguimos carregar as lojas.',
+    noStores: 'As lojas aparecem aqui depois da sua primeira compra.',
+    failed: 'Não conseguimos ver o valor desta loja.',
+    upTo: 'Você pode comprar até ',
+    at: (store: string) => ` na ${store}.`,
+    none: (store: string) => `Agora não há valor disponível para comprar na ${store}.`,
+    untold: (store: string) => `Na ${store}, o valor aparece na análise da sua próxima compra.`,
+  },
   profile: {
     title: 'Meu perfil',
     data: 'Seus dados',

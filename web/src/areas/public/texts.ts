@@ -76,6 +76,38 @@ export const texts = {
       account: 'Conta',
     },
   },
+  storeLimit: {
+    title: (store: string) => `Quanto você pode gastar na ${store}?`,
+    lead: 'Confirme seu celular para ver o valor. É só uma consulta: nenhum pedido de crédito fica registrado.',
+    phone: 'Celular com DDD',
+    phoneHelp: 'Enviamos um código por SMS para este número.',
+    phoneWrong: 'Confira o número: use um celular com DDD.',
+    submit: 'Receber código',
+    notSent: 'Não conseguimos enviar o código agora. Tente de novo daqui a pouco.',
+    notYet: (wait: string) => `Você pode pedir de novo ${wait}.`,
+    codeTitle: 'Digite o código',
+    codeLead: (phone: string) => `Enviamos um SMS com 6 números para ${phone}. Ele vale por 10 minutos.`,
+    code: 'Código do SMS',
+    codeWrong: (tries: number) =>
+      tries === 0
+        ? 'Este código não vale mais. Peça outro.'
+        : `Código incorreto. Você ainda tem ${tries === 1 ? '1 tentativa' : `${tries} tentativas`}.`,
+    failed: 'Não conseguimos conferir o código agora. Tente de novo.',
+    show: 'Ver quanto posso gastar',
+    resend: 'Enviar outro código',
+    resendIn: (seconds: number) => `Enviar outro código em ${seconds} s`,
+    resent: 'Enviamos outro código',
+    otherPhone: 'Usar outro celular',
+    known: (amount: string, store: string) => `Você pode comprar até ${amount} na ${store}`,
+    knownNote: 'O valor é confirmado em segundos quando você finaliza a compra.',
+    none: (store: string) => `Agora não há valor disponível para comprar na ${store}`,
+    untold: 'Seu valor aparece na compra',
+    untoldLead: (store: string) =>
+      `Ao finalizar a compra na ${store}, escolha a Drip: a análise leva segundos e diz até quanto você pode comprar.`,
+    untoldNote: 'Se você já comprou com a Drip, entre na sua conta para ver seu limite.',
+    account: 'Entrar na minha conta',
+    help: 'Ajuda',
+  },
   app: {
     pageTitle: 'Drip - Baixe o app',
     title: 'Baixe o app da Drip',

@@ -20,7 +20,7 @@ import {
 } from '../../purchases/checkouts/phone-codes.store.ts'
 
 const HOUR_MS = 3_600_000
-const CODES_OF_A_PHONE = { name: 'codes of a phone', tries: 10 }
+export const CODES_OF_A_PHONE = { name: 'codes of a phone', tries: 10 }
 
 /** What is asked for from one address. */
 export const codesOfAnAddress = ({ config }: Pick<Deps, 'config'>) => ({

@@ -40,6 +40,7 @@ import {
   showPayment,
 } from './pay-debts.ts'
 import { showLimit } from './show-limit.ts'
+import { listLimitStores, showStoreLimit } from './show-store-limit.ts'
 import { downloadReceipt } from './download-receipt.ts'
 import { downloadSettlementLetter } from './download-settlement-letter.ts'
 import { addDisputeFile, sendDisputeFile } from '../../servicing/disputes/dispute-files.ts'
@@ -183,6 +184,8 @@ function profileRoutes(serve: ServeCustomers, deps: Deps): void {
   })
   serve(calls.endPush, ({ customer, params }) => endPush(deps, customer.id, params.id))
   serve(calls.showLimit, ({ customer }) => showLimit(deps, customer))
+  serve(calls.listLimitStores, ({ customer }) => listLimitStores(deps, customer.id))
+  serve(calls.showStoreLimit, ({ customer, params }) => showStoreLimit(deps, customer, params.id))
 }
 
 async function profileOf(

@@ -5,7 +5,7 @@ import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { findApplicantFacts, findNewestReport } from '../../purchases/credit/credit.store.ts'
 import type { Account } from '../../people/customers/customers.store.ts'
-import { limitText } from './limit-text.ts'
+import { limitText } from '../../purchases/credit/limit-text.ts'
 
 /** By the figures that the next decision would see; the bureau is not asked for it. */
 export async function showLimit(

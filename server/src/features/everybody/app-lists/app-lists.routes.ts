@@ -55,6 +55,7 @@ async function listStores(
   return {
     content: content.map((it) => ({
       id: it.id,
+      merchantId: it.merchantId,
       name: it.name,
       url: it.url,
       logoUrl: absolute(config.publicUrl, it.logoUrl),

@@ -5,6 +5,7 @@ import { type Ppm, formatPercent, toFractionText } from '@drip/core/money/rate'
 import type { Offer } from '../simulations/offer.ts'
 import type { EmbedPage } from './embed-page.ts'
 import { logo } from './logo.ts'
+import { limitLink } from './limit-link.ts'
 import { type Markup, markup } from './markup.ts'
 
 interface Banner {
@@ -33,7 +34,7 @@ export function bannerPage(it: Banner): EmbedPage {
     body: markup`<main class="card banner" aria-label="Pagamento com a Drip">
 <a class="mark" href="${it.providerUrl}" target="_blank" rel="noopener" data-event="${LOGO}">${logo(26)}</a>
 <p>${offerText(it, rate)}</p>
-<a class="more" href="${learnMore}" target="_blank" rel="noopener" data-event="${LEARN_MORE}">Entenda a Drip</a>
+${limitLink(it.offer.terms.name, it.merchantQuery)}<a class="more" href="${learnMore}" target="_blank" rel="noopener" data-event="${LEARN_MORE}">Entenda a Drip</a>
 </main>`,
   }
 }
@@ -51,10 +52,11 @@ function offerText({ offer: { terms, plan }, ...it }: Banner, cashbackRate: Ppm)
 
 // In a narrow frame the offer comes first, logo and link share the row below.
 const CSS = `
-.banner{display:grid;grid-template:"offer offer" auto "mark more" auto/auto 1fr;align-items:center;column-gap:14px;padding:8px 14px 2px;font-size:14px;line-height:1.35}
+.banner{display:grid;grid-template:"offer offer offer" auto "mark limit more" auto/auto 1fr auto;align-items:center;column-gap:14px;padding:8px 14px 2px;font-size:14px;line-height:1.35}
 .banner p{grid-area:offer;text-wrap:pretty}
-.mark,.more{grid-area:mark;display:flex;align-items:center;min-height:44px;border-radius:8px}
-.more{grid-area:more;justify-self:end;font-weight:600}
+.mark,.more,.limit{grid-area:mark;display:flex;align-items:center;min-height:44px;border-radius:8px}
+.more{grid-area:more;font-weight:600}
+.limit{grid-area:limit;justify-self:end}
 .gain{color:var(--brand);white-space:nowrap}
-@media (min-width:520px){.banner{grid-template:"mark offer more" minmax(44px,auto)/auto 1fr auto;padding:6px 14px;font-size:15px}}
+@media (min-width:520px){.banner{grid-template:"mark offer limit more" minmax(44px,auto)/auto 1fr auto auto;padding:6px 14px;font-size:15px}}
 `

@@ -98,7 +98,7 @@ describe('the banner beside a price', () => {
     })
     const text = await readText(`/drip_banner?amount=1200&cashback_rate=0.5&merchantId=${id}`)
     expect(text).toBe(
-      'Em até 12x de R$ 100,00 no Pix, com entrada e com zero juros. Ganhe 2% de cashback . Entenda a Drip',
+      'Em até 12x de R$ 100,00 no Pix, com entrada e com zero juros. Ganhe 2% de cashback . Ver meu limite Entenda a Drip',
     )
     const { body } = await open(`/drip_banner?amount=1200&merchantId=${id}`)
     expect(body).toContain(`href="/drip-modal?cashback_rate=0.02&amp;merchantId=${id}"`)
@@ -110,6 +110,12 @@ describe('the banner beside a price', () => {
     expect(simulator).toMatch(/^Pague em até 12x sem juros no Pix 1ª 10\/03\/2026 R\$ 100,00 2ª 09\/04\/2026/)
     expect(simulator).toMatch(/12ª \d\d\/\d\d\/\d{4} R\$ 100,00/)
     expect(simulator).toContain('Entrada via Pix')
+    // each leads to how much somebody may buy for there, and without a merchant none does
+    for (const path of ['/drip_banner?amount=300', '/drip-modal?', '/instalments_simulator?amount=300']) {
+      const page = await open(`${path}&merchantId=${id}`)
+      expect(page.body).toContain(`href="/quanto-posso?merchantId=${id}" target="_blank" rel="noopener"`)
+      expect((await open(path)).body).not.toContain('quanto-posso')
+    }
   })
 
   it('links to the explanation with the same cashback, and to our site', async () => {
@@ -255,7 +261,12 @@ describe('every embedded page', () => {
   })
 
   it('weighs little: banner, modal and script together at most 8 KB', async () => {
-    const [banner = '', modal = ''] = pages
+    const { id } = await createMerchant(deps, {
+      ...MERCHANT,
+      cnpj: '33000167000101',
+      flexibleInstalments: false,
+    })
+    const [banner = '', modal = ''] = pages.map((it) => `${it}&merchantId=${id}`)
     const script = /<script src="([^"]+)"/.exec((await open(banner)).body)?.[1] ?? ''
     const bodies = await Promise.all([banner, modal, script].map(async (url) => (await open(url)).rawPayload))
     expect(bodies.every((body) => body.length > 500)).toBe(true)

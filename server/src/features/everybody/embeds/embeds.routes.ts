@@ -31,7 +31,7 @@ export function embedRoutes(app: Door, deps: Deps): void {
 
   app.get('/drip-modal', async (request, reply) => {
     const { cashbackRate, theme, ...named } = readEmbedQuery(request.query)
-    const page = modalPage(await termsFor(deps, named), cashbackRate)
+    const page = modalPage(await termsFor(deps, named), cashbackRate, merchantQuery(named))
     return sendPage(request, reply, 200, { ...page, theme })
   })
 
@@ -39,7 +39,8 @@ export function embedRoutes(app: Door, deps: Deps): void {
     const { amount, date, theme, ...named } = readEmbedQuery(request.query)
     if (amount === null) return sendPage(request, reply, 400, { ...sorryPage(), theme })
     const from = planStart(date, saoPauloDate(deps.clock.now()))
-    const page = simulatorPage(offerOf(deps, await termsFor(deps, named), amount, from))
+    const offer = offerOf(deps, await termsFor(deps, named), amount, from)
+    const page = simulatorPage(offer, merchantQuery(named))
     return sendPage(request, reply, 200, { ...page, theme })
   })
 

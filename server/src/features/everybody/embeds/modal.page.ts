@@ -4,6 +4,7 @@ import { type Ppm, formatPercent } from '@drip/core/money/rate'
 import type { OfferTerms } from '../simulations/offer.ts'
 import type { EmbedPage } from './embed-page.ts'
 import { logo } from './logo.ts'
+import { limitLink } from './limit-link.ts'
 import { type Markup, markup } from './markup.ts'
 
 const CLOSE: EmbedEventName = 'clickOnClose'
@@ -11,8 +12,9 @@ const CLOSE: EmbedEventName = 'clickOnClose'
 /**
  * With a cashback above zero the page says so (the specification leaves its use open). It promises what the merchant
  * offers, and of one that is not named only what all of them do.
+ * @param merchantQuery names the merchant to the page of the limit
  */
-export function modalPage(terms: OfferTerms, ofStore: Ppm): EmbedPage {
+export function modalPage(terms: OfferTerms, ofStore: Ppm, merchantQuery: string): EmbedPage {
   const cashbackRate = terms.name === null ? ofStore : terms.cashbackRate
   const times = `${terms.flexibleInstalments ? 'até ' : ''}${terms.maxInstalments}x`
   return {
@@ -32,6 +34,7 @@ ${firstPayment(terms)}
 </ol>
 ${cashbackRate > 0 ? cashbackNote(cashbackRate) : null}
 <button class="done" type="button" data-event="${CLOSE}">Entendi</button>
+${limitLink(terms.name, merchantQuery)}
 </section></main>`,
   }
 }
@@ -71,6 +74,7 @@ h2{font-size:16px;font-weight:650;line-height:1.3;padding-top:3px}
 li p{font-size:15px;color:var(--ink-soft)}
 .gain{margin-top:16px;padding:10px 14px;border-radius:14px;background:var(--brand-soft);color:var(--on-brand-soft);font-size:15px}
 .done{width:100%;min-height:48px;margin-top:20px;border-radius:14px;background:var(--brand);color:var(--on-brand);font-weight:650}
+.limit{display:grid;place-items:center;min-height:44px;margin:4px 0 -12px;font-weight:600}
 .done:hover{background:var(--brand-strong)}
 @media (max-width:479px){main{align-items:end;padding:8px}}
 `

@@ -8,6 +8,7 @@ import { formatPercent } from '@drip/core/money/rate'
 import type { Offer } from '../simulations/offer.ts'
 import type { EmbedPage } from './embed-page.ts'
 import { logo } from './logo.ts'
+import { limitLink } from './limit-link.ts'
 import { type Markup, markup } from './markup.ts'
 
 /** The last step is an entry only where the first instalment is paid with the purchase (docs/decisions/). */
@@ -19,7 +20,8 @@ const stepsOf = ({ terms }: Offer) => [
 /** A plan of one or two payments is not drawn out (specification 001 §9). */
 const SHORTEST_PLAN_SHOWN = 3
 
-export function simulatorPage(offer: Offer): EmbedPage {
+/** @param merchantQuery names the merchant to the page of the limit */
+export function simulatorPage(offer: Offer, merchantQuery: string): EmbedPage {
   const title = titleOf(offer)
   return {
     title,
@@ -30,7 +32,7 @@ export function simulatorPage(offer: Offer): EmbedPage {
     body: markup`<main class="card" aria-label="Simulação de parcelas">
 <div class="top"><h1>${title}</h1>${logo(20)}</div>
 ${offer.plan.length < SHORTEST_PLAN_SHOWN ? null : planList(offer)}
-<ol class="steps" aria-label="Como funciona">${stepsOf(offer).map((it) => markup`<li>${it}</li>`)}</ol>
+<ol class="steps" aria-label="Como funciona">${stepsOf(offer).map((it) => markup`<li>${it}</li>`)}</ol>${limitLink(offer.terms.name, merchantQuery)}
 </main>`,
   }
 }

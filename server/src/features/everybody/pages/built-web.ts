@@ -7,6 +7,7 @@ import type { CheckoutAnswer, PublicSettings } from '@drip/core/contracts/checko
 import type { Objection } from '@drip/core/contracts/accounts/contact-changes'
 import type { OfferPage } from '@drip/core/contracts/offers'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
+import type { LimitStore } from '@drip/core/contracts/accounts/store-limits'
 
 /** What the checkout's first screen is drawn from. */
 export interface FirstScreen {
@@ -43,6 +44,9 @@ export interface OfferState extends PageState {
   /** Null for a link that leads to nothing. */
   answer: OfferPage | null
 }
+
+/** How much somebody may buy for, asked at one store. */
+export type StoreLimitState = PageState & { store: LimitStore }
 
 /** A customer's log-in, recovery, and what the link of a message about a changed phone or e-mail leads to. */
 export type SignInState = PageState &
@@ -86,6 +90,7 @@ export interface BuiltWeb {
   offer: BuiltPage<OfferState>
   renegotiation: BuiltPage<PageState>
   receiptCheck: BuiltPage<PageState>
+  storeLimit: BuiltPage<StoreLimitState>
   appDownload: BuiltPage<PageState>
   answers: BuiltPage<PageState>
   /** The back-office asks for everything by itself. */
@@ -110,6 +115,7 @@ export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
     offer: await loadPage<OfferState>(dist, 'offer'),
     renegotiation: await loadPage<PageState>(dist, 'renegotiation'),
     receiptCheck: await loadPage<PageState>(dist, 'receipt-check'),
+    storeLimit: await loadPage<StoreLimitState>(dist, 'store-limit'),
     appDownload: await loadPage<PageState>(dist, 'app-download'),
     answers: await loadPage<PageState>(dist, 'answers'),
     adminSignIn: await loadPage<{ screen: 'login' | 'recovery' }>(dist, 'admin-sign-in'),

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buy, newShopper, pay, paymentPage, untilPix } from '../../../../test/shopper.ts'
 import { countOf, untilRefunded } from '../../../../test/truths.ts'
@@ -41,6 +42,7 @@ const WEB: BuiltWeb = {
   offer: plain('offer'),
   renegotiation: plain('renegotiation'),
   receiptCheck: plain('receipt-check'),
+  storeLimit: plain('store-limit'),
   appDownload: plain('app-download'),
   answers: plain('answers'),
   adminSignIn: plain('admin-sign-in'),
@@ -112,6 +114,16 @@ describe('a page', () => {
     expect(policy).toContain("form-action 'none'")
     expect(policy).toMatch(/script-src 'self' 'nonce-([^']+)'; style-src 'self' 'nonce-\1'/)
     expect(answer.body).toContain(`<style nonce="${/'nonce-([^']+)'/.exec(policy)?.[1]}">p{}</style>`)
+  })
+
+  it('of how much somebody may buy for is that of a store that sells, and of no other', async () => {
+    const { id } = await world.merchant()
+    const answer = await open(`/quanto-posso?merchantId=${id}`)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(JSON.parse(stateIn(answer.body))).toMatchObject({ store: { id } })
+    expect((await open('/quanto-posso')).statusCode).toBe(404)
+    await world.deps.db.run(sql`update merchants set status = 'ARCHIVED' where id = ${id}`)
+    expect((await open(`/quanto-posso?merchantId=${id}`)).statusCode).toBe(404)
   })
 
   it('is one of ours or the page that says there is none', async () => {

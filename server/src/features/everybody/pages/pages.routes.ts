@@ -10,10 +10,12 @@ import { qrPicture } from '../../purchases/charges/qr-picture.ts'
 import { peekCheckout } from '../../areas/checkout-steps/take-step.ts'
 import { peekObjection } from '../../people/contact-changes/show-contact-change.ts'
 import { FONT_PATH } from '../embeds/embed-style.ts'
+import { readEmbedQuery } from '../embeds/embeds.query.ts'
 import { sendNotFoundPage } from '../embeds/not-found.page.ts'
 import { peekOffer } from '../../servicing/offers/show-offer.ts'
 import { peekInstalment } from '../../purchases/instalment-payments/show-instalment.ts'
 import type { BuiltWeb, FeedbackState, FirstScreen, PageState } from './built-web.ts'
+import { findNamedStore } from '../store-limits/find-named-store.ts'
 import { dripJsRoutes } from './drip-js.routes.ts'
 import { sendBuiltPage } from './send-built-page.ts'
 
@@ -174,6 +176,12 @@ function openPages(app: Door, deps: Deps, web: BuiltWeb): void {
   app.get('/comprovante', async (request, reply) => {
     const state = await pageState(deps)
     return sendBuiltPage(request, reply, { page: web.receiptCheck, state, framedBy: 'nobody' })
+  })
+  app.get('/quanto-posso', async (request, reply) => {
+    const store = await findNamedStore(deps, readEmbedQuery(request.query))
+    if (store === null) return sendNotFoundPage(request, reply)
+    const state = { ...(await pageState(deps)), store }
+    return sendBuiltPage(request, reply, { page: web.storeLimit, state, framedBy: 'nobody' })
   })
   app.get('/perguntas', async (request, reply) => {
     const state = await pageState(deps)

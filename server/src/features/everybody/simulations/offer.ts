@@ -89,7 +89,8 @@ function usableDate(text: string | undefined): CivilDate | null {
   return date !== null && date <= LAST_DATE ? date : null
 }
 
-async function findNamed(
+/** Null where none of its names says one. */
+export async function findNamed(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   named: NamedMerchant,
 ): Promise<MerchantTerms | null> {

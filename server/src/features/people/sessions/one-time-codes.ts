@@ -21,8 +21,11 @@ const MAX_PER_HOUR = 10
 
 export const SendOneTimeCode = jobKind<{ codeId: string }>('send-one-time-code', { retries: 3 })
 
-/** LOST_PHONE: by e-mail, and never instead of RECOVERY: a mailbox alone opens no account (decision 27). */
-type CodePurpose = 'LOGIN' | 'RECOVERY' | 'CONTACT' | 'NEW_PHONE' | 'NEW_EMAIL' | 'LOST_PHONE'
+/**
+ * LOST_PHONE: by e-mail, and never instead of RECOVERY: a mailbox alone opens no account (decision 27). LIMIT: of a phone, whosever it
+ * is, and good for nothing but an amount (decision 106).
+ */
+type CodePurpose = 'LOGIN' | 'RECOVERY' | 'CONTACT' | 'NEW_PHONE' | 'NEW_EMAIL' | 'LOST_PHONE' | 'LIMIT'
 
 export interface CodeOwner {
   audience: Audience

@@ -17,6 +17,7 @@ import {
   insertDecision,
   saveReport,
 } from '../credit/credit.store.ts'
+import { creditTermsOf, recordsOf } from '../credit/application-parts.ts'
 import { isExpired, nextStepOf } from '@drip/core/checkout/checkout-facts'
 import { type Checkout, askForDecision, findCheckout, saveChanges, saveDecision } from './checkouts.store.ts'
 
@@ -251,41 +252,9 @@ async function gather(deps: Deps, checkout: Checkout, patienceMs: number): Promi
     antifraudScore,
     platform,
     ...recordsOf(facts),
-    merchant: merchantTerms(checkout),
+    merchant: creditTermsOf(checkout.merchant),
   }
   return { application, knownPhone: facts.knownPhone, freshReport }
-}
-
-function recordsOf(facts: ApplicantFacts): Pick<CreditApplication, 'blocked' | 'whitelisted' | 'customer'> {
-  return {
-    // the bank is known only when a Pix arrives, and is asked for then
-    blocked: { phone: facts.phoneBlocked, cpf: facts.cpfBlocked, cep: facts.cepBlocked, bank: false },
-    whitelisted: facts.whitelisted,
-    customer: {
-      openAmount: facts.openAmount,
-      activeOrders: facts.activeOrders,
-      lateInstalments: facts.lateInstalments,
-      ordersWithFirstInstalmentUnpaid: facts.ordersWithFirstInstalmentUnpaid,
-      limitOverride: facts.limitOverride,
-      isArchived: facts.isArchived,
-    },
-  }
-}
-
-function merchantTerms({ merchant }: Checkout): CreditApplication['merchant'] {
-  return {
-    maxAmountPerOrder: merchant.maxAmountPerOrder,
-    customerLimit: merchant.customerLimit,
-    skip: {
-      antifraud: merchant.skipAntifraud,
-      protectedScore: merchant.skipProtectedScore,
-      fraudulentPhone: merchant.skipFraudulentPhone,
-      fraudulentCpf: merchant.skipFraudulentCpf,
-      fraudulentAddressCep: merchant.skipFraudulentAddressCep,
-      fraudulentBankCode: merchant.skipFraudulentBankCode,
-      orderAmountRule: merchant.skipOrderAmountRule,
-    },
-  }
 }
 
 interface Person {

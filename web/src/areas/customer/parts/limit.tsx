@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { useAsked } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
+import { StoreLimit } from './store-limit.tsx'
 import { Unfolding } from './unfolding.tsx'
 
 const texts = all.profile
@@ -20,6 +21,7 @@ export function Limit({ folded = false }: { folded?: boolean }) {
       {limit !== null && <LimitPicture limit={limit} />}
       {folded && limit !== null && limit.heldBy !== null && <p className="note">{limit.heldBy}</p>}
       {limit !== null && limit.reasons.length > 0 && <Reasons reasons={limit.reasons} folded={folded} />}
+      <StoreLimit />
     </section>
   )
 }

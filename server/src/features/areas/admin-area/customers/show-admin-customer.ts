@@ -9,7 +9,7 @@ import { Refusal } from '../../../../platform/http/refusal.ts'
 import { findContact, findNewestChanges } from '../../../people/contact-changes/contact-changes.store.ts'
 import { contactChangeRow } from '../../../people/contact-changes/show-contact-change.ts'
 import { findApplicantFacts, findNewestReport } from '../../../purchases/credit/credit.store.ts'
-import { limitText } from '../../customer-area/limit-text.ts'
+import { limitText } from '../../../purchases/credit/limit-text.ts'
 import {
   type AdminCustomerHead,
   type BlockRow,

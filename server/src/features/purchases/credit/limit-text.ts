@@ -1,8 +1,8 @@
 /** Why a limit is what it is, in words for the customer: kind, concrete, with what helps. */
-import type { LimitReason } from '@drip/core/credit/explain-limit'
+import type { StoreLimitReason } from '@drip/core/credit/limit-at-store'
 import { formatReais } from '@drip/core/money/cents'
 
-export function limitText(reason: LimitReason): string {
+export function limitText(reason: StoreLimitReason): string {
   switch (reason.kind) {
     case 'NOT_KNOWN_YET':
       return 'Seu limite aparece aqui depois da análise da sua próxima compra.'
@@ -26,5 +26,11 @@ export function limitText(reason: LimitReason): string {
       return `${formatReais(reason.amount)} estão em uso nas suas compras. O valor volta a ficar disponível a cada parcela paga.`
     case 'SEVERAL_ORDERS':
       return `Com mais de uma compra em aberto, o total pode chegar a ${formatReais(reason.amount)}.`
+    case 'ORDER_MAXIMUM':
+      return `Cada compra pode ser de até ${formatReais(reason.amount)}.`
+    case 'STORE_CUSTOMER_MAXIMUM':
+      return `Nesta loja, cada cliente pode ter até ${formatReais(reason.amount)} em aberto.`
+    case 'NOT_TODAY':
+      return 'Hoje aprovamos menos do que de costume. Em outro dia o valor pode ser maior.'
   }
 }

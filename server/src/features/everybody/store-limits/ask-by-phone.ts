@@ -1,0 +1,92 @@
+/**
+ * How much may I buy for at this store, by phone and code, without an account at hand (decision 106). Until the code is right nothing is
+ * looked up of the phone, so there is nothing by which one that a customer has differs from another; afterwards the same is
+ * asked of the database for both, and what is not told looks as if there were nothing to tell.
+ */
+import { toldByPhone } from '@drip/core/accounts/told-by-phone'
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { LimitByPhone } from '@drip/core/contracts/accounts/store-limits'
+import { type Phone, isMobile, maskPhone, parsePhone } from '@drip/core/documents/phone'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { sharedLimit } from '../../../platform/http/counted-limits.ts'
+import { CODES_OF_A_PHONE, codesOfAnAddress } from '../../areas/checkout-steps/phone-code.ts'
+import {
+  type CreditMerchant,
+  findCreditMerchant,
+} from '../../marketplace/merchants/credit-merchants.store.ts'
+import { nobodyOf } from '../../people/sessions/nobody.ts'
+import { type CodeOwner, checkOneTimeCode, issueOneTimeCode } from '../../people/sessions/one-time-codes.ts'
+import { type LimitPerson, limitAtMerchant } from '../../purchases/credit/limit-at-merchant.ts'
+import { findPhoneAccounts } from './store-limits.store.ts'
+
+const HOUR_MS = 3_600_000
+/** Nobody pays for this question, as a store does for a checkout's: so many messages an hour it may cost at one merchant. */
+const CODES_OF_A_STORE = { name: 'limit codes of a merchant', tries: 600, windowMs: HOUR_MS }
+
+/**
+ * Sends a code to any phone, within the limits that codes of checkouts have, and counted with them.
+ * @param address of whoever asks
+ * @throws Refusal NOT_FOUND (no such merchant), INVALID_FIELDS (phone), RESEND_TOO_SOON, TOO_MANY_REQUESTS
+ */
+export async function sendLimitCode(
+  deps: Deps,
+  { merchantId, phone: typed, address }: { merchantId: string; phone: string; address: string },
+): Promise<{ smsDelivered: boolean; phone: string }> {
+  await merchantOf(deps, merchantId)
+  const phone = phoneOf(typed)
+  await sharedLimit(deps, codesOfAnAddress(deps)).consume(address)
+  await sharedLimit(deps, CODES_OF_A_STORE).consume(merchantId)
+  await sharedLimit(deps, { ...CODES_OF_A_PHONE, windowMs: HOUR_MS }).consume(phone)
+  const shown = maskPhone(phone)
+  if (!(await deps.messages.acceptsNow('SMS'))) return { smsDelivered: false, phone: shown }
+  await deps.db.transaction((tx) =>
+    issueOneTimeCode(deps, tx, ownerOf(deps, phone), { channel: 'SMS', sentTo: phone }),
+  )
+  return { smsDelivered: true, phone: shown }
+}
+
+/**
+ * A right code stays good while it lives, for an answer that was lost, and for the next store.
+ * @throws Refusal NOT_FOUND (no such merchant), INVALID_FIELDS (phone)
+ */
+export async function showLimitByPhone(
+  deps: Deps,
+  { merchantId, phone: typed, code }: { merchantId: string; phone: string; code: string },
+): Promise<LimitByPhone> {
+  const merchant = await merchantOf(deps, merchantId)
+  const phone = phoneOf(typed)
+  const { isRight, remainingTries } = await deps.db.transaction((tx) =>
+    checkOneTimeCode(deps, tx, ownerOf(deps, phone), code, { use: false, sentTo: phone }),
+  )
+  if (!isRight) return { isValid: false, remainingTries, limit: null }
+  const person = toldByPhone(await findPhoneAccounts(deps.db, phone), deps.clock.now())
+  const limit = await limitAtMerchant(deps, person ?? NOBODY, merchant)
+  return { isValid: true, remainingTries, limit: person === null ? null : limit }
+}
+
+/** The same is asked of them as of somebody, so that the answer takes as long. */
+const NOBODY: LimitPerson = {
+  id: '00000000-0000-0000-0000-000000000000',
+  cpf: '',
+  phone: '',
+  addressCep: '',
+}
+
+async function merchantOf({ db, clock }: Deps, id: string): Promise<CreditMerchant> {
+  const merchant = await findCreditMerchant(db, saoPauloDate(clock.now()), id)
+  if (merchant === null) throw new Refusal('NOT_FOUND')
+  return merchant
+}
+
+function phoneOf(typed: string): Phone {
+  const phone = parsePhone(typed)
+  if (phone === null || !isMobile(phone))
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'phone', code: 'invalid' }] })
+  return phone
+}
+
+/** Of the phone, whosever it is; the phone does not follow from it. */
+function ownerOf({ config }: Pick<Deps, 'config'>, phone: Phone): CodeOwner {
+  return { audience: 'CUSTOMER', subjectId: nobodyOf(config.secret, `limit ${phone}`), purpose: 'LIMIT' }
+}

@@ -1,0 +1,59 @@
+import type { LimitStore } from '@drip/core/contracts/accounts/store-limits'
+import { useRef, useState } from 'react'
+import { maskPhone } from '../../../masks/phone.ts'
+import { typedBefore } from '../../../page-state.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PhoneField } from '../../../ui/fields/phone-field.tsx'
+import { FormScreen } from '../../../ui/screen.tsx'
+import { texts as all } from '../texts.ts'
+import { askForCode } from './send-limit-code.ts'
+
+const texts = all.storeLimit
+
+/** A code goes to any phone. `onSent` gets the phone as it was typed and as it is shown from then on. */
+export function AskPhone(props: {
+  store: LimitStore
+  phone: string
+  onSent: (phone: string, shown: string) => void
+}) {
+  const [phone, setPhone] = useState(() => props.phone || maskPhone(typedBefore('phone')))
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const submit = async () => {
+    setBusy(true)
+    const sent = await askForCode(props.store.id, phone)
+    setBusy(false)
+    if (sent.isOnItsWay) return props.onSent(phone, sent.shown)
+    setError(sent.why)
+    field.current?.focus()
+  }
+  return (
+    <FormScreen
+      title={texts.title(props.store.name)}
+      lead={texts.lead}
+      onSubmit={() => void submit()}
+      action={
+        <Button type="submit" block disabled={phone.trim() === ''} busy={busy}>
+          {texts.submit}
+        </Button>
+      }
+    >
+      <PhoneField
+        ref={field}
+        label={texts.phone}
+        name="phone"
+        autoComplete="tel"
+        enterKeyHint="send"
+        help={texts.phoneHelp}
+        value={phone}
+        error={error}
+        onChange={(typed) => {
+          setPhone(typed)
+          setError(undefined)
+        }}
+      />
+    </FormScreen>
+  )
+}

@@ -1,0 +1,94 @@
+import { showLimitByPhone } from '@drip/core/contracts/public-calls'
+import type { LimitStore, StoreLimitShown } from '@drip/core/contracts/accounts/store-limits'
+import { useRef, useState } from 'react'
+import { ask } from '../../../api/ask.ts'
+import { resumed } from '../../../api/connection.ts'
+import { waitInWords } from '../../../api/refusal.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { CodeField } from '../../../ui/fields/code-field.tsx'
+import { FormScreen } from '../../../ui/screen.tsx'
+import { texts as all } from '../texts.ts'
+import { askForCode } from './send-limit-code.ts'
+
+const texts = all.storeLimit
+const CODE_LENGTH = 6
+/** Another code may be asked for after so long (001 §4). */
+const COOLDOWN_MS = 30_000
+
+/** The code that came by SMS; a right one leads on, whosever the phone is. */
+export function ConfirmPhone(props: {
+  store: LimitStore
+  phone: string
+  /** Masked. */
+  shown: string
+  onProved: (limit: StoreLimitShown | null) => void
+  onOtherPhone: () => void
+}) {
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const submit = async () => {
+    setBusy(true)
+    const outcome = await resumed(() =>
+      ask(showLimitByPhone, { id: props.store.id, body: { phone: props.phone, code } }),
+    )
+    setBusy(false)
+    if (outcome.ok && outcome.value.isValid) return props.onProved(outcome.value.limit)
+    const wait = outcome.ok ? null : waitInWords(outcome.refusal)
+    const failed = wait === null ? texts.failed : texts.notYet(wait)
+    setWrong(outcome.ok ? texts.codeWrong(outcome.value.remainingTries) : failed)
+    field.current?.focus()
+    field.current?.select()
+  }
+  return (
+    <FormScreen
+      title={texts.codeTitle}
+      lead={texts.codeLead(props.shown)}
+      onSubmit={() => void submit()}
+      action={
+        <Button type="submit" block disabled={code.length < CODE_LENGTH} busy={busy}>
+          {texts.show}
+        </Button>
+      }
+    >
+      <CodeField
+        ref={field}
+        label={texts.code}
+        name="code"
+        value={code}
+        error={wrong}
+        onChange={(typed) => {
+          setCode(typed)
+          setWrong(undefined)
+        }}
+      />
+      <Resend send={() => askForCode(props.store.id, props.phone)} />
+      <Button kind="quiet" onPress={props.onOtherPhone}>
+        {texts.otherPhone}
+      </Button>
+    </FormScreen>
+  )
+}
+
+function Resend({ send }: { send: () => ReturnType<typeof askForCode> }) {
+  const toast = useToast()
+  const [sentAt, setSentAt] = useState(serverNow)
+  const seconds = useSecondsLeft(sentAt + COOLDOWN_MS)
+  const blocked = seconds === null || seconds > 0
+  const resend = async () => {
+    const sent = await send()
+    if (!sent.isOnItsWay) return toast.failed(sent.why)
+    setSentAt(serverNow())
+    toast.done(texts.resent)
+  }
+  return (
+    <Button kind="secondary" disabled={blocked} onPress={resend}>
+      {blocked && seconds !== null ? texts.resendIn(seconds) : texts.resend}
+    </Button>
+  )
+}
