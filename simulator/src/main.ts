@@ -9,8 +9,8 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bySocket } from '@drip/server/platform/database/sockets/local-socket'
-import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
 import type { SeedOutcome } from './run-seed.ts'
+import { startServer } from './database/own-server.ts'
 import { liveSideBySide } from './side-by-side.ts'
 
 const { values } = parseArgs({
@@ -30,52 +30,49 @@ const [first, last] = seedsOf(values.seeds ?? values.seed ?? '1')
 const days = count('days', values.days)
 const processes = count('processes', values.processes)
 const atOnce = count('at-once', values['at-once'])
-const server = values.server ? await startServer() : null
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void Promise.resolve(server?.stop()).then(() => process.exit(1)))
-const databaseUrl = server?.url ?? values['database-url'] ?? process.env['DATABASE_URL']
-if (databaseUrl !== undefined) process.env['DATABASE_URL'] = await bySocket(databaseUrl)
-if (processes > 1 && databaseUrl === undefined)
+if (processes > 1 && !values.server && (values['database-url'] ?? process.env['DATABASE_URL']) === undefined)
   stop('--processes above 1 needs --server or --database-url: the embedded database has one connection')
 if (processes > 1)
   console.log(
     'several processes: what happens at the same time decides too, so a seed does not replay exactly',
   )
 
-// these read DATABASE_URL when they are loaded
-const { makeTemplate } = await import('../../server/test/template.ts')
-const { runSeed } = await import('./run-seed.ts')
-mkdirSync(fileURLToPath(new URL('../../node_modules/.cache', import.meta.url)), { recursive: true })
-await makeTemplate()
-
 const outcomes: SeedOutcome[] = []
-const orders = Array.from({ length: last - first + 1 }, (_, index) => ({
-  seed: first + index,
-  days,
-  processes,
-}))
-/** Whether the next one is lived through. */
-const take = (outcome: SeedOutcome): boolean => {
-  outcomes.push(outcome)
-  report(outcome)
-  return outcome.violations.length === 0 || values['keep-going']
+const server = values.server ? await startServer() : null
+// a server of ours goes with us, however we end
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void Promise.resolve(server?.stop()).then(() => process.exit(1)))
+try {
+  await liveAll(server?.url ?? values['database-url'] ?? process.env['DATABASE_URL'])
+} finally {
+  await server?.stop()
 }
-if (atOnce > 1) await liveSideBySide(orders, atOnce, take)
-else
-  for (const order of orders)
-    if (!take(await runSeed({ ...order, ...(values.tell ? { onLine: console.log } : {}) }))) break
-await server?.stop()
 const wrong = outcomes.flatMap((it) => it.violations).length
 console.log(lineOf(sumOf(outcomes)))
 process.exit(wrong > 0 ? 1 : 0)
 
-/** Nothing that is written there outlives it. */
-function startServer() {
-  const programs = findPostgres()
-  if (programs === null) stop('this machine has no PostgreSQL server (initdb in PATH or /usr/lib/postgresql)')
-  return startPostgres(programs, {
-    settings: { shared_buffers: '256MB', wal_level: 'minimal', max_wal_senders: '0' },
-  })
+async function liveAll(databaseUrl: string | undefined): Promise<void> {
+  if (databaseUrl !== undefined) process.env['DATABASE_URL'] = await bySocket(databaseUrl)
+  // these read DATABASE_URL when they are loaded
+  const { makeTemplate } = await import('../../server/test/template.ts')
+  const { runSeed } = await import('./run-seed.ts')
+  mkdirSync(fileURLToPath(new URL('../../node_modules/.cache', import.meta.url)), { recursive: true })
+  await makeTemplate()
+  const orders = Array.from({ length: last - first + 1 }, (_, index) => ({
+    seed: first + index,
+    days,
+    processes,
+  }))
+  if (atOnce > 1) return liveSideBySide(orders, atOnce, take)
+  for (const order of orders)
+    if (!take(await runSeed({ ...order, ...(values.tell ? { onLine: console.log } : {}) }))) return
+}
+
+/** Whether the next one is lived through. */
+function take(outcome: SeedOutcome): boolean {
+  outcomes.push(outcome)
+  report(outcome)
+  return outcome.violations.length === 0 || values['keep-going']
 }
 
 function report(it: SeedOutcome): void {

@@ -7,6 +7,10 @@ export interface Mutant {
   /** Occurs exactly once in the file. */
   find: string
   replace: string
+  /** How long a world is that can show it, where the usual ones are too short. */
+  days?: number
+  /** As many processes side by side: only on a server. */
+  processes?: number
 }
 
 const FEATURES = 'server/src/features'
@@ -174,11 +178,27 @@ export const MUTANTS: readonly Mutant[] = [
     replace: `it.held ? 1e9 : it.wait`,
   },
   {
+    name: 'lease-taken-twice',
+    what: 'work that one process has in hand is taken by another as well',
+    file: 'server/src/platform/jobs/jobs.store.ts',
+    find: `where kind = room.kind and due_at <= jobs_now()`,
+    replace: `where kind = room.kind and (due_at <= jobs_now() or holder is not null)`,
+    processes: 3,
+  },
+  {
+    name: 'follow-up-forgotten',
+    what: 'what a process goes on with itself is written nowhere: it is forgotten when that process dies',
+    file: 'server/src/platform/jobs/job-rows.ts',
+    find: `    writeJobs(to, holder, { added, done })`,
+    replace: `    writeJobs(to, holder, { added: added.filter((it) => !it.held), done })`,
+  },
+  {
     name: 'debit-not-called-back',
     what: 'a debit that must not pay any more is not called back at the PSP',
     file: `${FEATURES}/purchases/charges/end-charge.ts`,
     find: `await automaticPix.cancelDebit(txid)`,
     replace: `await automaticPix.debit(txid)`,
+    days: 60,
   },
   {
     name: 'code-leaves-the-debit',
@@ -186,6 +206,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${FEATURES}/purchases/charges/end-debt-charges.ts`,
     find: `debit: purpose === 'DEBIT'`,
     replace: `debit: false`,
+    days: 60,
   },
   {
     name: 'debit-a-day-too-late',
@@ -193,6 +214,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'core/src/autopay/debit-times.ts',
     find: `const LATEST_DAYS = 2`,
     replace: `const LATEST_DAYS = 1`,
+    days: 60,
   },
   {
     name: 'debit-of-another-amount',
@@ -200,6 +222,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${FEATURES}/servicing/autopay/send-debits.ts`,
     find: `mandateId: pspId, amount, dueDate, description }`,
     replace: `mandateId: pspId, amount: (Math.ceil(amount / 100) * 100) as typeof amount, dueDate, description }`,
+    days: 60,
   },
   {
     name: 'left-out-and-debited',
@@ -207,6 +230,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${FEATURES}/servicing/autopay/autopay.store.ts`,
     find: `      and not exists (select from autopay_stops s where s.instalment_id = i.id)\n`,
     replace: ``,
+    days: 60,
   },
   {
     name: 'reversal-leaves-it-closed',
@@ -214,6 +238,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${FEATURES}/purchases/payments/take-back.ts`,
     find: `    status,\n    paidAt: status`,
     replace: `    status: part.status,\n    paidAt: status`,
+    days: 60,
   },
   {
     name: 'charge-asked-twice',
@@ -221,6 +246,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'core/src/debts/debt.ts',
     find: `const borne = subtractCents(owedOn(after, paidOn).total, owedOn(before, paidOn).total)`,
     replace: `const borne = ZERO`,
+    days: 120,
   },
   {
     name: 'move-ignores-what-was-shown',
@@ -235,6 +261,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'core/src/debts/move-instalment.ts',
     find: `if (moved >= policy.moves)`,
     replace: `if (moved > policy.moves)`,
+    days: 60,
   },
   {
     name: 'late-charge-moved-away',
@@ -242,6 +269,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${FEATURES}/servicing/corrections/move-due-date.ts`,
     find: `    if (planned.isLate) {\n`,
     replace: `    if (planned.isLate && planned.moved.length === 0) {\n`,
+    days: 60,
   },
   {
     name: 'moved-debit-stays',
@@ -249,6 +277,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${FEATURES}/servicing/corrections/move-due-date.ts`,
     find: `    await endDebtCharges(deps, tx, ids)\n`,
     replace: ``,
+    days: 60,
   },
   {
     name: 'receipt-forgets-what-went-back',
@@ -256,6 +285,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${FEATURES}/purchases/receipts/receipt-numbers.store.ts`,
     find: `and r.status <> 'FAILED'`,
     replace: `and r.status = 'FAILED'`,
+    days: 60,
   },
   {
     name: 'letter-of-an-open-debt',
@@ -263,6 +293,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'core/src/receipts/settlement.ts',
     find: `  if (instalments.some((it) => it === 'OPEN' || it === 'LATE' || it === 'IN_PLAN')) return 'OPEN'\n`,
     replace: ``,
+    days: 60,
   },
   {
     name: 'fine-during-a-pause',
@@ -270,6 +301,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'core/src/debts/pause.ts',
     find: `addDays(later(it.dueDate, today), days)`,
     replace: `isLate(it, today) ? today : addDays(later(it.dueDate, today), days)`,
+    days: 60,
   },
   {
     name: 'second-pause-in-a-year',
@@ -312,6 +344,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${FEATURES}/purchases/debt-plans/change-plan.ts`,
     find: `  await saveAgreedCharges(tx, planned)\n  await endDebtCharges(`,
     replace: `  await saveAgreedCharges(tx, planned)\n  if (planned.length === 0) await endDebtCharges(`,
+    days: 60,
   },
   {
     name: 'plan-accepts-other-checksum',
@@ -319,6 +352,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${FEATURES}/servicing/negotiations/accept-plan.ts`,
     find: `if (offer === undefined || versionOfOffer(orderId, offer) !== version)`,
     replace: `if (offer === undefined || versionOfOffer(orderId, offer) === '')`,
+    days: 120,
   },
   {
     name: 'line-of-plan-not-counted',
@@ -326,6 +360,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${FEATURES}/purchases/debt-plans/change-plan.ts`,
     find: `  await saveLinePaid(tx, plan.id, line.number, paidAt)\n`,
     replace: `  if (begins) await saveLinePaid(tx, plan.id, line.number, paidAt)\n`,
+    days: 60,
   },
   {
     name: 'broken-plan-keeps-its-discount',
@@ -333,5 +368,6 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${FEATURES}/purchases/debt-plans/change-plan.ts`,
     find: `planned.map(({ id }) => ({ id, agreedCharge: null })),`,
     replace: `planned.slice(1).map(({ id }) => ({ id, agreedCharge: null })),`,
+    days: 120,
   },
 ]

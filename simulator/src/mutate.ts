@@ -1,6 +1,7 @@
 // Proves that the simulator sees: each planted bug must be found within so many seeds.
 //   npm run mutate                               all, on seeds 1..50 of 40 days; the table goes to docs/simulator.md
 //   npm run mutate -- --only key-ignored --seeds 5
+//   npm run mutate -- --server --at-once 1       on a PostgreSQL of this machine: half of the processor time
 // Each bug is planted into its own copy of the sources; the working tree is never touched. The exit code is 1 when one
 // survives. At the end the unchanged product lives through the same seeds: it must be found innocent.
 import {
@@ -17,8 +18,10 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { bySocket } from '@drip/server/platform/database/sockets/local-socket'
 import { ROOT, runCommand } from '../../scripts/run-command.ts'
 import { MUTANTS, type Mutant } from './mutants.ts'
+import { startServer } from './database/own-server.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,11 +29,15 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '50' },
     days: { type: 'string', default: '40' },
     'at-once': { type: 'string', default: '2' },
+    server: { type: 'boolean', default: false },
   },
 })
 const seeds = Number(values.seeds)
-const days = Number(values.days)
-const chosen = MUTANTS.filter((it) => values.only === undefined || values.only.split(',').includes(it.name))
+const leastDays = Number(values.days)
+const wanted = MUTANTS.filter((it) => values.only === undefined || values.only.split(',').includes(it.name))
+const chosen = wanted.filter((it) => values.server || it.processes === undefined)
+for (const { name } of wanted.filter((it) => !chosen.includes(it)))
+  console.log(`${name}: left out, it needs --server`)
 const WORKSPACES = ['core', 'server', 'sandbox', 'simulator']
 const LIMIT_MINUTES = 60
 const DOCUMENT = join(ROOT, 'docs', 'simulator.md')
@@ -47,12 +54,26 @@ interface Found {
 
 const found: Found[] = []
 const waiting = [...chosen]
+// the programs that live with a mutant find it in DATABASE_URL, and the template in it
+const server = values.server ? await startServer() : null
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void Promise.resolve(server?.stop()).then(() => process.exit(1)))
+if (server !== null) {
+  process.env['DATABASE_URL'] = await bySocket(server.url)
+  const { makeTemplate } = await import('../../server/test/template.ts')
+  await makeTemplate()
+}
 await Promise.all(Array.from({ length: Number(values['at-once']) }, work))
 found.sort((a, b) => chosen.indexOf(a.mutant) - chosen.indexOf(b.mutant))
 const survivors = found.filter((it) => it.seed === null)
 const enough = Math.max(1, ...found.map((it) => it.seed ?? 0))
+const longest = Math.max(leastDays, ...chosen.map((it) => it.days ?? 0))
 console.log(`\nthe product as it is, seeds 1..${enough}:`)
-const innocent = await runCommand({ ...simulate(ROOT, enough), limitMinutes: LIMIT_MINUTES })
+const innocent = await runCommand({
+  ...simulate(ROOT, enough, { days: longest }),
+  limitMinutes: LIMIT_MINUTES,
+})
+await server?.stop()
 const table = tableOf(found)
 console.log(`\n${table}`)
 if (values.only === undefined && innocent.code === 0) writeTable(table)
@@ -78,7 +99,7 @@ async function tryOut(mutant: Mutant): Promise<Found> {
     copySources(folder)
     plant(folder, mutant)
     const { output, seconds } = await runCommand({
-      ...simulate(folder, seeds),
+      ...simulate(folder, seeds, mutant),
       quiet: true,
       limitMinutes: LIMIT_MINUTES,
     })
@@ -88,14 +109,18 @@ async function tryOut(mutant: Mutant): Promise<Found> {
   }
 }
 
-function simulate(folder: string, last: number): { program: string; args: string[]; cwd: string } {
-  const args = ['simulator/src/main.ts', '--seeds', `1..${last}`, '--days', String(days)]
-  return { program: 'node', args, cwd: folder }
+function simulate(
+  folder: string,
+  last: number,
+  { days = leastDays, processes = 1 }: Pick<Mutant, 'days' | 'processes'>,
+): { program: string; args: string[]; cwd: string } {
+  const args = ['simulator/src/main.ts', '--seeds', `1..${last}`, '--days', String(Math.max(days, leastDays))]
+  return { program: 'node', args: [...args, '--processes', String(processes)], cwd: folder }
 }
 
 /** The sources, and a node_modules in which our own workspaces are the copies. */
 function copySources(folder: string): void {
-  for (const name of WORKSPACES)
+  for (const name of [...WORKSPACES, 'scripts'])
     cpSync(join(ROOT, name), join(folder, name), {
       recursive: true,
       filter: (path) => basename(path) !== 'node_modules' && basename(path) !== 'dist',

@@ -1,6 +1,6 @@
 /** One seed lived through: the same seed does the same, to the last step, on the embedded database. */
 import sql from 'sql-template-tag'
-import { databaseSeconds } from './database-seconds.ts'
+import { databaseSeconds } from './database/database-seconds.ts'
 import { liveDay } from './day.ts'
 import type { Counts, Violation } from './diary.ts'
 import { seedEntropy } from './entropy.ts'

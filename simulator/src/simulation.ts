@@ -104,7 +104,7 @@ export async function openSimulation(order: SimulationOrder): Promise<Simulation
     diary.violations.push({ day: simulation.day, what, facts })
     diary.note(`VIOLATION ${what}`)
   }
-  const log = watchfulLog(violated, order.processes > 1)
+  const log = watchfulLog(violated)
   const processes = createProcesses(() => startProcess({ config, db, clock, log }), {
     crashes: order.random.fork('crashes'),
     stepsToLive: order.stepsToLive,
@@ -256,13 +256,13 @@ async function callControl<Body>(url: string, method: string, body: unknown): Pr
 
 /**
  * What the product logs as an error is one, unless its process died or its provider was down. A job that was done twice is
- * one as well, unless the clock was moved while another process had it.
+ * one as well: the clock does not move while anybody has one.
  */
-function watchfulLog(violated: (what: string, facts: unknown) => void, sideBySide: boolean): Log {
+function watchfulLog(violated: (what: string, facts: unknown) => void): Log {
   return {
     info: () => {},
     warn: (event, facts) => {
-      if (event === 'jobs.done-twice' && !sideBySide) violated('a job is done once', facts)
+      if (event === 'jobs.done-twice') violated('a job is done once', facts)
     },
     error: (event, error, facts) => {
       if (isDeath(error) || isOutage(error) || EXPECTED.has(event)) return

@@ -1,5 +1,6 @@
 /** What must hold at the end of every day, whatever happened: the product's own truths, and what people were promised. */
-import { type CivilDate, addDays } from '@drip/core/calendar/dates'
+import { nextBusinessDay } from '@drip/core/calendar/business-days'
+import { type CivilDate, addDays, daysBetween } from '@drip/core/calendar/dates'
 import { type Debt, chargeOn } from '@drip/core/debts/debt'
 import { CHECKS } from '@drip/server/checks/check-everything'
 import { checkParts } from './actions/pay-part.ts'
@@ -19,6 +20,7 @@ export async function checkDay(town: Town): Promise<void> {
   await checkPayersBank(town.simulation)
   await datesMoveOnce(town)
   await noChargeInPause(town)
+  await noChargeTwice(town)
   await storesHaveTheirDays(town)
   // what was left at the moment of a request is known only where requests come one after the other
   if (!simulation.sideBySide) await checkPromises(town)
@@ -57,6 +59,29 @@ async function noChargeInPause({ simulation }: Town): Promise<void> {
   const dearer = rows.filter((it) => chargeOn(it, today).total !== chargeOn(it, it.beganOn).total)
   if (dearer.length > 0) simulation.violated('no charge arises in a pause', dearer.slice(0, MOST_SHOWN))
 }
+
+/** So many centavos may be rounded up, one for each payment of an instalment. */
+const ROUNDED = 5
+
+/** What was paid of late charges and stays paid, with what is asked now, is at most the law's charge on all of it since it fell due. */
+async function noChargeTwice({ simulation }: Town): Promise<void> {
+  const today = simulation.today()
+  const rows = await simulation.db.rows<{ id: string } & Debt>(sql`
+    select id, amount, canceled_amount, paid_amount, discount_amount, written_off_amount, fee_waived_until,
+      late_spells, late_charge_settled, late_charge_paid, agreed_charge, due_date
+    from instalments where status = 'PENDING' and late_charge_paid > 0 and agreed_charge is null and fee_waived_until is null`)
+  for (const it of rows) {
+    const late = it.lateSpells.reduce((days, spell) => days + daysLate(spell.dueDate, spell.until), 0)
+    const interest = (it.amount * (late + daysLate(it.dueDate, today))) / 3000
+    const most = it.amount * 0.02 + interest + ROUNDED
+    const asked = chargeOn(it, today).total
+    if (it.lateChargePaid + asked > most)
+      simulation.violated('no late charge is asked twice', { ...it, asked, most: Math.floor(most) })
+  }
+}
+
+const daysLate = (dueDate: CivilDate, day: CivilDate): number =>
+  Math.max(0, daysBetween(nextBusinessDay(dueDate), day))
 
 /** Nobody says for a store that it said nothing before its days are over, or waits for it long after; the sweep may have died that day. */
 async function storesHaveTheirDays({ simulation }: Town): Promise<void> {

@@ -10,7 +10,15 @@ export async function takeBack(town: Town): Promise<void> {
     where paid_at > ${new Date(simulation.clock.now().getTime() - 80 * 86_400_000)}
     group by 1 order by max(paid_at) desc limit 40`)
   if (paid.length === 0) return
-  const pix = random.pick(paid)
+  // the later of two payments of one debt, of which the first has paid for more than itself, is the hardest to undo
+  const later = await simulation.db.rows<{ id: string; amount: number }>(sql`
+    select split_part(second.end_to_end_id, '-', 1) as id, sum(second.principal + second.late_charge)::int8 as amount
+    from payment_allocations second
+    where second.cause = 'paid' and exists (
+      select from payment_allocations one where one.instalment_id = second.instalment_id and one.id < second.id
+        and one.end_to_end_id <> second.end_to_end_id and one.late_charge > 0)
+    group by 1 order by max(second.id::text) desc limit 10`)
+  const pix = random.pick(later.length > 0 && random.chance(0.5) ? later : paid)
   const { status } = await simulation.control<unknown>('POST', '/pix/take-back', {
     endToEndId: pix.id,
     reason: random.pick(['FRAUD', 'OPERATIONAL']),

@@ -5,6 +5,7 @@ import { buy, cpfOf, goTo, newShopper, pay, payInstalment, paymentPage } from '.
 import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { type Instalment, findInstalments, findOrder } from '../orders/orders.store.ts'
+import { sweepReceived } from '../payments/sweep-received.ts'
 import { chargeAllOpen, chargeInstalment } from './charge-debts.ts'
 
 let world: World
@@ -129,6 +130,20 @@ describe('an instalment paid by its code', () => {
     expect(await statuses(id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
     await world.schedule('sweep-received')
     expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+  })
+
+  it('is looked for in the last minutes, and now and then in the last hours', async () => {
+    const { pix } = world.deps
+    const minutes: number[] = []
+    const received: typeof pix.received = (query) => {
+      minutes.push(Math.round((world.deps.clock.now().getTime() - query.from.getTime()) / 60_000))
+      return pix.received(query)
+    }
+    for (const time of ['10:00:00', '10:01:00', '10:02:00', '10:31:00', '10:32:00']) {
+      await goTo(world, '2026-12-29', time)
+      await sweepReceived({ ...world.deps, pix: { ...pix, received } })
+    }
+    expect(minutes.slice(-4)).toEqual([4, 4, 149, 4])
   })
 
   it('in time is in time, however late we hear of it', async () => {
