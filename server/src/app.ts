@@ -88,6 +88,8 @@ import { SendReminder, sendReminder } from './features/servicing/reminders/send-
 import { sendReminders } from './features/servicing/reminders/send-reminders.ts'
 import { sweepMessages } from './features/servicing/reminders/sweep-messages.ts'
 import { adminAreaRoutes } from './features/areas/admin-area/admin-area.routes.ts'
+import { ORDER_ACT } from './features/areas/admin-area/two-people/order-acts.ts'
+import { ADMIN_ROLE } from './features/areas/admin-area/two-people/change-role.ts'
 import { adminRecoveryRoutes } from './features/areas/admin-area/people/admin-recovery.routes.ts'
 import { SendAdminResetLink, sendAdminResetLink } from './features/areas/admin-area/people/recover-admin.ts'
 import { adminLoginRoutes } from './features/areas/admin-area/people/admin-login.routes.ts'
@@ -226,7 +228,15 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
     policy: config.creditPolicy,
     exposure: exposureOf(db, clock),
     listeners: LISTENERS,
-    changeKinds: { MERCHANT_PAYOUT_ACCOUNT: PAYOUT_ACCOUNT, CUSTOMER_CONTACT, CUSTOMER_PASSWORD },
+    changeKinds: {
+      MERCHANT_PAYOUT_ACCOUNT: PAYOUT_ACCOUNT,
+      CUSTOMER_CONTACT,
+      CUSTOMER_PASSWORD,
+      WRITE_OFF: ORDER_ACT,
+      REFUND: ORDER_ACT,
+      FEE_WAIVER: ORDER_ACT,
+      ADMIN_ROLE,
+    },
     instalmentEvents: instalmentEvents(notices),
     webhookCaller,
     nuvemshop:

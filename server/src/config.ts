@@ -65,6 +65,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     payouts: payoutsBy(it, sandbox),
     pictures: { s3: bucketOf(it) },
     management: { key: it.MANAGEMENT_API_KEY ?? null, header: it.MANAGEMENT_API_KEY_HEADER },
+    secondPerson: secondPersonOf(it),
     payoutChangeWaitMs: it.PAYOUT_CHANGE_WAIT_HOURS * 3_600_000,
     /** What a customer pays at least of an instalment. */
     partMinimum: cents(it.PART_MINIMUM_CENTAVOS),
@@ -248,6 +249,18 @@ export class ConfigError extends Error {
 
 /** Of the demo world, whose notices reach the sandbox's browsers alone. */
 const DEMO_PUSH_KEY = 'OFjMbAFnDQ0UMLjKFt1TCSaBfd1mo3o2H0ktIhYxSNM'
+
+/** Above which amounts two people are needed, and how long a request waits. */
+function secondPersonOf(it: Given) {
+  return {
+    limits: {
+      WRITE_OFF: cents(it.SECOND_PERSON_WRITE_OFF_CENTAVOS),
+      REFUND: cents(it.SECOND_PERSON_REFUND_CENTAVOS),
+      FEE_WAIVER: cents(it.SECOND_PERSON_FEES_CENTAVOS),
+    },
+    waitMs: it.SECOND_PERSON_WAIT_HOURS * 3_600_000,
+  }
+}
 
 function pushBy(it: Given, sandbox: string | null) {
   const privateKey = it.WEB_PUSH_KEY ?? (sandbox === null ? null : DEMO_PUSH_KEY)

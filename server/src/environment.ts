@@ -27,6 +27,7 @@ const sealingKeys = z
     }),
   )
   .refine((keys) => new Set(keys.map((it) => it.id)).size === keys.length)
+const limitCentavos = z.coerce.number().int().min(0)
 const idleHours = z.coerce.number().min(0.5).max(720)
 /** As it is shown. */
 const cnpj = z.string().transform((text, context) => {
@@ -251,6 +252,22 @@ export const Environment = z.object({
     .max(720)
     .default(24)
     .describe("hours between the second person's yes to a merchant's new payout account and its first use"),
+  SECOND_PERSON_WRITE_OFF_CENTAVOS: limitCentavos
+    .default(100_000)
+    .describe('write-offs above this, in centavos, wait for a second person'),
+  SECOND_PERSON_REFUND_CENTAVOS: limitCentavos
+    .default(100_000)
+    .describe('the same for what goes back without a product'),
+  SECOND_PERSON_FEES_CENTAVOS: limitCentavos
+    .default(10_000)
+    .describe('the same for late charges that are forgiven'),
+  SECOND_PERSON_WAIT_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(720)
+    .default(168)
+    .describe('hours in which a second person may agree to what somebody asked for'),
   IDLE_END_HOURS_CUSTOMERS: idleHours
     .default(168)
     .describe('hours without a call after which a customer who is not remembered is signed out'),

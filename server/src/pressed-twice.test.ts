@@ -559,6 +559,24 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     const { customer: person } = await ok(admin.call<AdminOrder>('GET', `/orders/${change.it.orderId}`))
     return back(`/customers/${person.id}/reopen_recovery`, { reason: 'Confirmado por telefone' })
   },
+  'POST /admin_backoffice/api/v1/orders/:id/requests': async () => {
+    const { id, asked, version } = await aboveLimit()
+    return {
+      ...back(`/orders/${id}/requests`, { asked, reason: 'A loja fechou' }),
+      headers: seen({ version }),
+    }
+  },
+  'POST /admin_backoffice/api/v1/write_offs/requests': async () => {
+    const { id } = await aboveLimit()
+    const asked = { values: [id], type: 'ORDER' }
+    const { version } = await ok(admin.call<AdminPreview>('POST', '/write_offs/preview', asked))
+    return { ...back('/write_offs/requests', { asked, reason: 'Fraude' }), headers: seen({ version }) }
+  },
+  'POST /admin_backoffice/api/v1/admin_users/:id/role_requests': async () =>
+    back(`/admin_users/${(await newAdmin(world, 'RISK')).id}/role_requests`, {
+      role: 'OPERATOR',
+      reason: 'Mudou de equipe',
+    }),
   'PUT /admin_backoffice/api/v1/requested_changes/:id/agree': async () =>
     back(`/requested_changes/${(await payoutChange()).id}/agree`),
   'PUT /admin_backoffice/api/v1/requested_changes/:id/refuse': async () =>
@@ -1071,6 +1089,18 @@ async function promoted() {
 
 const blockReason = async () =>
   (await ok(admin.call<{ content: { value: string }[] }>('GET', '/fraud/reasons'))).content[0]?.value
+/** An order whose refund one person does not do alone, and its preview's version. */
+async function aboveLimit() {
+  const { apiKey } = await world.merchant()
+  const id = await buy(world, apiKey, newShopper(), {
+    amount: '1500.00',
+    products: [{ name: 'Sofá', quantity: 1, amount: '1500.00' }],
+  })
+  const asked = { action: 'FULL_REFUND' } as const
+  const { version } = await ok(admin.call<AdminPreview>('POST', `/orders/${id}/preview`, asked))
+  return { id, asked, version }
+}
+
 /** A payout account that one admin has asked to change: who asked, of which merchant, and the change. */
 async function payoutChange() {
   const it = await world.merchant({

@@ -13,6 +13,7 @@ import { pauses } from './actions/pause.ts'
 import { payInstalments, payOldCode } from './actions/pay-instalments.ts'
 import { settle } from './actions/settle.ts'
 import { takeBack } from './actions/take-back.ts'
+import { twoPeople } from './actions/two-people.ts'
 import type { Town } from './town.ts'
 import { checkDay } from './truths.ts'
 import { endTrouble, makeTrouble } from './trouble.ts'
@@ -31,6 +32,7 @@ const ACTIONS = {
   settle: { weight: 10, act: settle },
   offers: { weight: 8, act: offers },
   contest: { weight: 5, act: contest },
+  twoPeople: { weight: 5, act: twoPeople },
   takeBack: { weight: 3, act: takeBack },
   trouble: { weight: 15, act: makeTrouble },
 } satisfies Record<string, { weight: number; act: (town: Town) => Promise<void> }>

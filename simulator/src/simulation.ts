@@ -191,6 +191,9 @@ function configOf(sandbox: string, url: string): Config {
     DEMO_SECRET: PUBLIC_KEY,
     CODES_PER_ADDRESS_AND_HOUR: '1000000',
     PUBLIC_URL: url,
+    // so that most refunds and write-offs of people need two
+    SECOND_PERSON_WRITE_OFF_CENTAVOS: '5000',
+    SECOND_PERSON_REFUND_CENTAVOS: '5000',
     CREDIT_POLICY: JSON.stringify({ maxApprovedPerDay: 1e11, maxOpenGlobal: 1e12, maxActiveOrders: 5 }),
   })
   // e-mail goes through the gateway: its port is the sandbox's own

@@ -1,17 +1,33 @@
 /** Changes that need two people: which there are, who may answer them, and how they stand. */
 import type { AdminPermission } from './admin/admin-permissions.ts'
 
-export const CHANGE_KINDS = ['MERCHANT_PAYOUT_ACCOUNT', 'CUSTOMER_CONTACT', 'CUSTOMER_PASSWORD'] as const
+export const CHANGE_KINDS = [
+  'MERCHANT_PAYOUT_ACCOUNT',
+  'CUSTOMER_CONTACT',
+  'CUSTOMER_PASSWORD',
+  'WRITE_OFF',
+  'REFUND',
+  'FEE_WAIVER',
+  'ADMIN_ROLE',
+] as const
 export type ChangeKindName = (typeof CHANGE_KINDS)[number]
+
+/** What an action on orders gives up: a debt, money that goes back without a product, late charges. */
+export const ORDER_ACTS = ['WRITE_OFF', 'REFUND', 'FEE_WAIVER'] as const satisfies readonly ChangeKindName[]
+export type OrderAct = (typeof ORDER_ACTS)[number]
 
 /** Who may ask for a change may agree to another's, and nobody else. */
 export const PERMISSION_OF_CHANGE: Record<ChangeKindName, AdminPermission> = {
   MERCHANT_PAYOUT_ACCOUNT: 'MERCHANT_TERMS_EDIT',
   CUSTOMER_CONTACT: 'CUSTOMERS_EDIT',
   CUSTOMER_PASSWORD: 'CUSTOMERS_EDIT',
+  WRITE_OFF: 'DEBTS_WRITE_OFF',
+  REFUND: 'ORDERS_REFUND',
+  FEE_WAIVER: 'ORDERS_CORRECT',
+  ADMIN_ROLE: 'ADMINS_END',
 }
 
-/** AGREED: waits for `takesEffectAt`. OUTDATED: what it would change was changed by somebody else. */
+/** AGREED: waits for `takesEffectAt`. OUTDATED: what was asked for does not hold any more. EXPIRED: nobody answered in time. */
 export const CHANGE_STATES = [
   'ASKED',
   'AGREED',
@@ -20,5 +36,6 @@ export const CHANGE_STATES = [
   'WITHDRAWN',
   'STOPPED',
   'OUTDATED',
+  'EXPIRED',
 ] as const
 export type ChangeState = (typeof CHANGE_STATES)[number]

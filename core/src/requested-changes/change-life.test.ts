@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CHANGE_STATES } from '../contracts/change-states.ts'
-import { CHANGE_ACTIONS, nextChangeState } from './change-life.ts'
+import { CHANGE_ACTIONS, isExpired, nextChangeState } from './change-life.ts'
 
 describe('a change that needs two people', () => {
   it('is agreed to by another person, waits, and is carried out', () => {
@@ -28,6 +28,17 @@ describe('a change that needs two people', () => {
       expect(nextChangeState({ state: 'AGREED', isAsker }, 'STOP')).toEqual({ state: 'STOPPED' })
   })
 
+  it('is over when nobody answers in time, and only then', () => {
+    expect(nextChangeState({ state: 'ASKED', isAsker: false }, 'EXPIRE')).toEqual({ state: 'EXPIRED' })
+    expect(nextChangeState({ state: 'AGREED', isAsker: false }, 'EXPIRE')).toEqual({
+      refused: 'CHANGE_ANSWERED',
+    })
+    const until = new Date('2026-11-30T13:00:00Z')
+    expect(isExpired(until, new Date('2026-11-30T12:59:59.999Z'))).toBe(false)
+    expect(isExpired(until, until)).toBe(true)
+    expect(isExpired(null, until)).toBe(false)
+  })
+
   it('takes the same answer twice, and no other', () => {
     expect(nextChangeState({ state: 'DONE', isAsker: false }, 'AGREE')).toEqual({ state: 'DONE' })
     expect(nextChangeState({ state: 'REFUSED', isAsker: false }, 'REFUSE')).toEqual({ state: 'REFUSED' })
@@ -39,7 +50,7 @@ describe('a change that needs two people', () => {
     })
   })
 
-  it.each(['DONE', 'REFUSED', 'WITHDRAWN', 'STOPPED', 'OUTDATED'] as const)(
+  it.each(['DONE', 'REFUSED', 'WITHDRAWN', 'STOPPED', 'OUTDATED', 'EXPIRED'] as const)(
     'never leaves its end: %s',
     (state) => {
       for (const action of CHANGE_ACTIONS)

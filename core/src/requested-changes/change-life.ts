@@ -1,22 +1,42 @@
 /**
  * The life of a change that needs two people, as one table: what may become of it from where. Who asked cannot agree or refuse;
- * who asked takes it back, and anybody who could answer stops what only waits.
+ * who asked takes it back, anybody who could answer stops what only waits, and what nobody answers in time is over.
  */
 import type { ChangeState } from '../contracts/change-states.ts'
 
-export const CHANGE_ACTIONS = ['AGREE', 'REFUSE', 'WITHDRAW', 'STOP', 'CARRY_OUT', 'OUTDATE'] as const
+export const CHANGE_ACTIONS = [
+  'AGREE',
+  'REFUSE',
+  'WITHDRAW',
+  'STOP',
+  'CARRY_OUT',
+  'OUTDATE',
+  'EXPIRE',
+] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 
 const LIFE: Record<ChangeState, Partial<Record<ChangeAction, ChangeState>>> = {
-  ASKED: { AGREE: 'AGREED', REFUSE: 'REFUSED', WITHDRAW: 'WITHDRAWN', OUTDATE: 'OUTDATED' },
+  ASKED: {
+    AGREE: 'AGREED',
+    REFUSE: 'REFUSED',
+    WITHDRAW: 'WITHDRAWN',
+    OUTDATE: 'OUTDATED',
+    EXPIRE: 'EXPIRED',
+  },
   AGREED: { STOP: 'STOPPED', CARRY_OUT: 'DONE', OUTDATE: 'OUTDATED' },
   DONE: {},
   REFUSED: {},
   WITHDRAWN: {},
   STOPPED: {},
   OUTDATED: {},
+  EXPIRED: {},
 }
 const ANSWERS: readonly ChangeAction[] = ['AGREE', 'REFUSE']
+
+/** Whether nobody may agree to it any more. @param expiresAt null: it waits as long as it takes */
+export function isExpired(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= now.getTime()
+}
 
 export type ChangeRefused = 'OWN_CHANGE' | 'CHANGE_ANSWERED'
 

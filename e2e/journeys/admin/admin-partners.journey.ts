@@ -702,8 +702,8 @@ journey(
 
     // who asked cannot agree
     await page.goto('/admin/requested-changes')
-    await sees(page, 'Mudanças pedidas')
-    await page.getByText('Você pediu esta mudança: outra pessoa precisa concordar.').waitFor()
+    await sees(page, 'Esperando outra pessoa')
+    await page.getByText('Você pediu, ou é sobre você: outra pessoa precisa concordar.').waitFor()
     expect(await page.getByRole('button', { name: 'Concordar' }).count()).toBe(0)
 
     const second = await person('desktop')

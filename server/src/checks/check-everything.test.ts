@@ -62,6 +62,30 @@ describe('the checks', () => {
       'order = sum of instalments',
     ],
     [
+      'a request that was done and that nobody did',
+      (id) => [
+        sql`insert into admin_users (id, email, phone, name, role, created_at, updated_at)
+          select gen_random_uuid(), n || '@drip.example', '', n, 'OWNER', now(), now() from unnest(array['rui', 'eva']) as n`,
+        sql`insert into requested_changes (id, kind, subject_id, before, after, version, reason, state, asked_by, asked_at,
+            answered_by, answered_at, takes_effect_at, ended_at)
+          select gen_random_uuid(), 'WRITE_OFF', ${id}, '{}', '{}', '', '', 'DONE', a.id, now(), b.id, now(), now(), now()
+          from admin_users a, admin_users b where a.name = 'rui' and b.name = 'eva'`,
+      ],
+      'what two people agreed to was done once, and nothing else',
+    ],
+    [
+      'money that went back by a request that nobody agreed to',
+      (id) => [
+        sql`insert into admin_users (id, email, phone, name, role, created_at, updated_at)
+          values (${id}, 'lia@drip.example', '', 'Lia', 'OWNER', now(), now())`,
+        sql`insert into requested_changes (id, kind, subject_id, before, after, version, reason, state, asked_by, asked_at)
+          values (${id}, 'REFUND', ${id}, '{}', '{}', '', '', 'ASKED', ${id}, now())`,
+        sql`insert into cancellations (id, purchase_id, amount, source, request_key, created_at)
+          values (gen_random_uuid(), ${id}, 1, 'ADMIN', ${id}::text, now())`,
+      ],
+      'money that two people give back was agreed to',
+    ],
+    [
       'a fee that the ledger does not know',
       (id) => [sql`update orders set fee_amount = fee_amount + 1 where id = ${id}`],
       'debt = open instalments',

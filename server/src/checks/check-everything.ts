@@ -3,7 +3,7 @@ import type { Breach, Check } from './breach.ts'
 import { daysAddUp } from './days-add-up.ts'
 import { offersStand } from './offers-stand.ts'
 import { plansMatchDebts } from './plans-match-debts.ts'
-import { promisesMatchPayments } from './promises-match-payments.ts'
+import { promisesMatchPayments } from './people/promises-match-payments.ts'
 import { disputesMatchRefunds } from './disputes-match-refunds.ts'
 import { debitsMatchMandates } from './debits-match-mandates.ts'
 import { figuresAddUp } from './figures-add-up.ts'
@@ -19,6 +19,7 @@ import { paymentsMatchDebts } from './payments-match-debts.ts'
 import { pausesHold } from './pauses-hold.ts'
 import { paymentsUsedOnce } from './payments-used-once.ts'
 import { settlementsAddUp } from './settlements-add-up.ts'
+import { twoPeopleOnce } from './people/two-people-once.ts'
 
 /** In the order in which they are told. */
 export const CHECKS: readonly Check[] = [
@@ -39,6 +40,7 @@ export const CHECKS: readonly Check[] = [
   settlementsAddUp,
   holdsStand,
   fraudsAreBlocked,
+  twoPeopleOnce,
   daysAddUp,
   figuresAddUp,
 ]

@@ -9,6 +9,7 @@ import { CUSTOMER_SORTS, ORDER_SORTS } from './admin-sorts.ts'
 import { ADMIN_PERMISSIONS, ADMIN_ROLES } from './admin-permissions.ts'
 import { ContactChangeRow } from '../accounts/contact-changes.ts'
 import { AGED, pageOf } from '../shapes.ts'
+import { ORDER_ACTS } from '../change-states.ts'
 import { LateChargeExplained } from '../instalments.ts'
 import {
   CHECKOUT_STATUSES,
@@ -565,6 +566,8 @@ export const AdminPreview = z.object({
     settlement: Reais,
     instalments: z.number().int(),
   }),
+  /** What it gives up and above which amount (reais) somebody else has to agree; null where nobody has to. */
+  secondPerson: z.object({ kind: z.enum(ORDER_ACTS), amount: Reais, limit: Reais }).nullable(),
 })
 export type AdminPreview = z.output<typeof AdminPreview>
 

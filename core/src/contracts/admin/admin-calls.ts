@@ -88,7 +88,14 @@ import {
 } from '../customer-area.ts'
 import { BulkAsked, BulkRows, ListName, ListView, ListViewRemoval, ListViews } from './list-tools.ts'
 import { chapter } from '../operation.ts'
-import { ChangeRefusal, RequestedChange, RequestedChanges } from './requested-changes.ts'
+import {
+  AdminRoleRequest,
+  ChangeRefusal,
+  OrderActionRequest,
+  RequestedChange,
+  RequestedChanges,
+  WriteOffRequest,
+} from './requested-changes.ts'
 import { FactorAsked, FactorProof } from '../../accounts/second-factor.ts'
 import { ById, NoteId, Paging, pagingBy } from '../shapes.ts'
 
@@ -480,6 +487,22 @@ export const previewWriteOff = orders.post('previewWriteOff', '/write_offs/previ
   refusals: [422],
 })
 
+export const askForAction = orders.post('askForAction', '/orders/:id/requests', {
+  summary: 'Ask a second person for an action above the limit, as it was previewed; nothing is done yet',
+  needs: ['ORDERS_READ'],
+  params: ById,
+  body: OrderActionRequest,
+  answer: RequestedChange,
+  refusals: [404, 409, 422],
+})
+export const askForWriteOff = orders.post('askForWriteOff', '/write_offs/requests', {
+  summary: 'Ask a second person for a write-off above the limit, as it was previewed; nothing is done yet',
+  needs: ['DEBTS_WRITE_OFF'],
+  body: WriteOffRequest,
+  answer: RequestedChange,
+  refusals: [409, 422],
+})
+
 export const searchCustomers = customers.post('searchCustomers', '/customers/search', {
   summary: 'Customers',
   needs: ['CUSTOMERS_READ'],
@@ -787,6 +810,14 @@ export const endAdmin = work.delete('endAdmin', '/admin_users/:id', {
   params: ById,
   refusals: [404, 409],
 })
+export const askForRole = work.post('askForRole', '/admin_users/:id/role_requests', {
+  summary: 'Ask a second person for another role of somebody; it stays as it is until they agree',
+  needs: ['ADMINS_END'],
+  params: ById,
+  body: AdminRoleRequest,
+  answer: RequestedChange,
+  refusals: [404, 409, 422],
+})
 export const resetAdminFactor = work.post('resetAdminFactor', '/admin_users/:id/second_factor_reset', {
   proof: true,
   summary: 'Somebody who has lost every second factor signs in by the password again; their sessions end',
@@ -866,7 +897,8 @@ export const showChange = changes.get('showChange', '/:id', {
 })
 export const agreeToChange = changes.put('agreeToChange', '/:id/agree', {
   proof: true,
-  summary: 'The second person agrees',
+  summary:
+    'The second person agrees; 409 REQUEST_CHANGED, REQUEST_EXPIRED, ASKER_WITHOUT_RIGHT: it is over and nothing was done',
   params: ById,
   answer: RequestedChange,
   refusals: [403, 404, 409],

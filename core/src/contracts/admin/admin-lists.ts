@@ -281,6 +281,10 @@ export const CHANGE_KIND_LABELS: Record<ChangeKindName, string> = {
   MERCHANT_PAYOUT_ACCOUNT: 'Conta que recebe os repasses',
   CUSTOMER_CONTACT: 'Telefone ou e-mail de cliente',
   CUSTOMER_PASSWORD: 'Senha de cliente',
+  WRITE_OFF: 'Baixa de dívida',
+  REFUND: 'Reembolso sem produto',
+  FEE_WAIVER: 'Multa e juros perdoados',
+  ADMIN_ROLE: 'Papel de quem trabalha aqui',
 }
 export const CHANGE_STATE_LABELS: Record<ChangeState, string> = {
   ASKED: 'Espera outra pessoa',
@@ -290,6 +294,7 @@ export const CHANGE_STATE_LABELS: Record<ChangeState, string> = {
   WITHDRAWN: 'Retirada',
   STOPPED: 'Impedida',
   OUTDATED: 'Perdeu a validade',
+  EXPIRED: 'Ninguém respondeu',
 }
 /** Values are left out: an account or a phone belongs to who may answer, on its screen. */
 export const CHANGES_LISTED = listed<RequestedChange>()({
@@ -300,6 +305,8 @@ export const CHANGES_LISTED = listed<RequestedChange>()({
     subject: { head: 'De quem', of: (it) => it.subject.name },
     state: { head: 'Situação', of: (it) => CHANGE_STATE_LABELS[it.state] },
     reason: { head: 'Motivo', of: (it) => it.reason },
+    amount: { head: 'Valor', of: (it) => it.amount, as: 'REAIS' },
+    expiresAt: { head: 'Responder até', of: (it) => it.expiresAt, as: 'INSTANT' },
     askedBy: { head: 'Pedida por', of: (it) => it.askedBy.name },
     askedAt: { head: 'Pedida em', of: (it) => it.askedAt, as: 'INSTANT' },
     answeredBy: { head: 'Respondida por', of: (it) => it.answeredBy?.name ?? null },

@@ -3,6 +3,7 @@
 /** What was done. A test holds every name that is written down to this table. */
 export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   ADMIN_CREATED: 'Administrador criado',
+  ADMIN_ROLE_CHANGED: 'Papel de administrador alterado',
   ADMIN_ENDED: 'Acesso de administrador encerrado',
   API_KEY_ENDED: 'Chave de API encerrada pela loja',
   API_KEY_MADE: 'Chave de API criada pela loja',
@@ -111,6 +112,10 @@ const CHANGES = {
   MERCHANT_PAYOUT_ACCOUNT: 'Conta de repasse da loja',
   CUSTOMER_CONTACT: 'Contato do cliente',
   CUSTOMER_PASSWORD: 'Senha do cliente',
+  WRITE_OFF: 'Baixa por duas pessoas',
+  REFUND: 'Reembolso por duas pessoas',
+  FEE_WAIVER: 'Perdão de multa e juros por duas pessoas',
+  ADMIN_ROLE: 'Papel de administrador',
 }
 const BECAME = {
   ASKED: 'mudança pedida',
@@ -119,6 +124,8 @@ const BECAME = {
   WITHDRAWN: 'pedido de mudança retirado',
   STOPPED: 'mudança interrompida',
   DONE: 'mudança feita',
+  OUTDATED: 'pedido sem validade',
+  EXPIRED: 'pedido que ninguém respondeu',
 }
 
 /** The words for a name of the log. */

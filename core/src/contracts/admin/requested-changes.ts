@@ -6,6 +6,8 @@
 import { z } from 'zod'
 import { CHANGE_KINDS, CHANGE_STATES } from '../change-states.ts'
 import { pageOf } from '../shapes.ts'
+import { AdminActionAsked, AdminPreview, AdminWriteOff } from './admin-area.ts'
+import { ADMIN_ROLES } from './admin-permissions.ts'
 
 const Instant = z.iso.datetime()
 const Person = z.object({ id: z.uuid(), name: z.string() })
@@ -21,6 +23,12 @@ export const RequestedChange = z.object({
   /** Only what becomes another; a password is named, its value is null. */
   before: Values,
   after: Values,
+  /** What is given up, in reais, as it is held against the limit; null where no amount decides. */
+  amount: z.number().nullable(),
+  /** What an action on orders would do, as it was shown to who asked; of many orders the first. Null of other changes. */
+  preview: AdminPreview.nullable(),
+  /** Until when it can be agreed to. */
+  expiresAt: Instant.nullable(),
   askedBy: Person,
   askedAt: Instant,
   answeredBy: Person.nullable(),
@@ -40,3 +48,15 @@ export type RequestedChanges = z.output<typeof RequestedChanges>
 
 export const ChangeRefusal = z.object({ answer: z.string().trim().min(1).max(500) })
 export type ChangeRefusal = z.output<typeof ChangeRefusal>
+
+/** Why a second person shall agree; they read it. 422 INVALID_FIELDS `reason` */
+const Why = z.string().trim().min(3).max(500)
+
+/** An action above the limit, sent over the version of its preview. 409 CHANGE_OPEN, and as the action: 412 CHANGED_MEANWHILE … */
+export const OrderActionRequest = z.object({ asked: AdminActionAsked, reason: Why })
+export type OrderActionRequest = z.output<typeof OrderActionRequest>
+export const WriteOffRequest = z.object({ asked: AdminWriteOff, reason: Why })
+export type WriteOffRequest = z.output<typeof WriteOffRequest>
+/** 409 OWN_ACCESS, LAST_WITH_RIGHT, CHANGE_OPEN, SAME_ROLE */
+export const AdminRoleRequest = z.object({ role: z.enum(ADMIN_ROLES), reason: Why })
+export type AdminRoleRequest = z.output<typeof AdminRoleRequest>

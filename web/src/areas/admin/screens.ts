@@ -82,7 +82,7 @@ export const SCREENS = screensFor<AdminPermission>()({
   jobs: { path: '/admin/jobs', title: 'Tarefas com falha', needs: 'JOBS_READ', nav: { in: 'system', icon: ClockIcon, label: 'Tarefas' }, page: async () => (await import('./watch/jobs-page.tsx')).JobsPage },
   erasures: { path: '/admin/erasure-requests', title: 'Pedidos de exclusão', needs: 'ERASURES_ANSWER', nav: { in: 'system', icon: EyeOffIcon, label: 'Privacidade' }, page: async () => (await import('./customers/erasures-page.tsx')).ErasuresPage },
   // the list holds the kinds that whoever looks may answer
-  requestedChanges: { path: '/admin/requested-changes', title: 'Mudanças pedidas', needs: 'MERCHANTS_READ', nav: { in: 'system', icon: PersonIcon }, page: async () => (await import('./customers/requested-changes-page.tsx')).RequestedChangesPage },
+  requestedChanges: { path: '/admin/requested-changes', title: 'Esperando outra pessoa', needs: 'MERCHANTS_READ', nav: { in: 'system', icon: PersonIcon }, page: async () => (await import('./customers/requested-changes-page.tsx')).RequestedChangesPage },
   people: { path: '/admin/people', title: 'Equipe', needs: 'ADMINS_END', nav: { in: 'system', icon: TeamIcon }, page: async () => (await import('./people/people-page.tsx')).PeoplePage },
   audit: { path: '/admin/audit', title: 'Auditoria', needs: 'AUDIT_READ', nav: { in: 'system', icon: ShieldIcon }, page: async () => (await import('./watch/audit-page.tsx')).AuditPage },
   profile: { path: '/admin/profile', title: 'Meu perfil', nav: { in: 'own', icon: LockIcon }, page: async () => (await import('./people/profile-page.tsx')).ProfilePage },

@@ -15,6 +15,7 @@ import { adminFigureRoutes } from './figures/admin-figures.routes.ts'
 import { adminListRoutes } from './bulk/admin-bulk.routes.ts'
 import { adminMessageRoutes } from './messages/admin-messages.routes.ts'
 import { adminNoteRoutes } from './notes/admin-notes.routes.ts'
+import { twoPeopleRoutes } from './two-people/two-people.routes.ts'
 import { adminWatchRoutes } from './watch/admin-watch.routes.ts'
 import { adminOrderRoutes } from './orders/admin-orders.routes.ts'
 import { changeAdminProfile } from './people/change-admin-profile.ts'
@@ -58,5 +59,6 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
     adminMessageRoutes(serve, deps)
     adminNoteRoutes(serve, deps)
     adminWatchRoutes(serve, deps)
+    twoPeopleRoutes(serve, deps)
   })
 }

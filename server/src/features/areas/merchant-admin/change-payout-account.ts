@@ -12,7 +12,7 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { recordChange } from '../../records/audit/record-change.ts'
 import { notifyMerchantAdmins } from '../../people/merchant-users/notify-merchant-admins.ts'
-import type { ChangeKind, ChangeMoment } from '../../people/requested-changes/change-kinds.ts'
+import type { FieldsKind, ChangeMoment } from '../../people/requested-changes/change-kinds.ts'
 import type { ChangeValues, StoredChange } from '../../people/requested-changes/requested-changes.store.ts'
 import { findWholeMerchant, lockMerchant } from './merchant-admin.store.ts'
 import { updateWholeMerchant } from '../../marketplace/merchants/merchants.store.ts'
@@ -27,7 +27,7 @@ export function payoutAccountOf(it: MerchantFields): PayoutAccount {
   return Object.fromEntries(PAYOUT_FIELDS.map((field) => [field, it[field]])) as PayoutAccount
 }
 
-export const PAYOUT_ACCOUNT: ChangeKind = {
+export const PAYOUT_ACCOUNT = {
   objectType: 'MERCHANT',
   waits: (config) => config.payoutChangeWaitMs,
   snapshot: async (tx, merchantId) => {
@@ -50,7 +50,7 @@ export const PAYOUT_ACCOUNT: ChangeKind = {
     })
   },
   notify,
-}
+} satisfies FieldsKind
 
 async function notify(deps: Deps, tx: Tx, change: StoredChange, moment: ChangeMoment): Promise<void> {
   const merchant = await findWholeMerchant(tx, change.subjectId)

@@ -55,6 +55,11 @@ export async function saveAdmin(
     where id = ${id}`)
 }
 
+/** Those of them who may sign in, in the order of their ids; they stay what they are until the transaction ends. */
+export async function holdAdmins(tx: Tx, ids: readonly string[]): Promise<Admin[]> {
+  return tx.rows(sql`${ADMIN} and id = any(${[...ids]}::uuid[]) order by id for share`)
+}
+
 /** All who may sign in; nobody joins them by signing in, leaves or changes until the transaction ends. */
 export async function lockAdmins(tx: Tx): Promise<Admin[]> {
   return tx.rows(sql`${ADMIN} order by id for update`)
@@ -77,6 +82,10 @@ export async function findAdminsEver(db: Queries, limit: number): Promise<AdminS
 /** False when there never was such an admin. */
 export async function wasAdmin(db: Queries, id: string): Promise<boolean> {
   return (await db.row(sql`select from admin_users where id = ${id}`)) !== null
+}
+
+export async function saveRole(tx: Tx, id: string, role: AdminRole, now: Date): Promise<void> {
+  await tx.run(sql`update admin_users set role = ${role}, updated_at = ${now} where id = ${id}`)
 }
 
 export async function archiveAdmin(tx: Tx, id: string, now: Date): Promise<void> {

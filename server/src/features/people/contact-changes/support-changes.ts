@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { CONTACT_WAIT_HOURS } from '@drip/core/accounts/contact-change'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { setPassword } from '../customers/set-password.ts'
-import type { ChangeKind } from '../requested-changes/change-kinds.ts'
+import type { FieldsKind } from '../requested-changes/change-kinds.ts'
 import { findContact, findPasswordMark, lockContact } from './contact-changes.store.ts'
 import { proposeContactChange } from './propose-contact-change.ts'
 import { planPasswordNotices } from './notify-of-password.ts'
@@ -14,7 +14,7 @@ import { planPasswordNotices } from './notify-of-password.ts'
 const HOUR_MS = 3_600_000
 
 /** The wait begins with the second yes: `contact_changes` keeps it, tells the old addresses and hears an objection. */
-export const CUSTOMER_CONTACT: ChangeKind = {
+export const CUSTOMER_CONTACT: FieldsKind = {
   objectType: 'CUSTOMER',
   waits: () => 0,
   snapshot: async (tx, customerId) => {
@@ -33,7 +33,7 @@ export const CUSTOMER_CONTACT: ChangeKind = {
 }
 
 /** A password that somebody of ours typed. Whoever chooses one by the own phone meanwhile has made it void. */
-export const CUSTOMER_PASSWORD: ChangeKind = {
+export const CUSTOMER_PASSWORD: FieldsKind = {
   objectType: 'CUSTOMER',
   hidden: ['password'],
   waits: () => CONTACT_WAIT_HOURS * HOUR_MS,

@@ -1,41 +1,81 @@
 /** The second person's yes or no, and the ways in which a change ends before it counts. */
+import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
 import { PERMISSION_OF_CHANGE } from '@drip/core/contracts/change-states'
-import { type ChangeAction, nextChangeState } from '@drip/core/requested-changes/change-life'
+import { type ChangeAction, isExpired, nextChangeState } from '@drip/core/requested-changes/change-life'
 import type { Deps } from '../../../deps.ts'
+import { depsWithin } from '../../../deps-within.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { actorOf, checkMay } from '../admins/admin-guard.ts'
-import type { Admin } from '../admins/admins.store.ts'
+import { type Admin, holdAdmins } from '../admins/admins.store.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
-import { carryOutWithin } from './carry-out-changes.ts'
-import { versionOfValues } from './change-kinds.ts'
+import { carryOutWithin, endUnanswered, writeDone } from './carry-out-changes.ts'
+import { type ChangeKind, isAct, versionOfValues } from './change-kinds.ts'
 import { type ChangeRow, endChange, findChange, lockChange, saveAnswer } from './requested-changes.store.ts'
+import { isOwn } from './is-own.ts'
 import { showChange } from './list-changes.ts'
+import { tellAsker } from './tell-asker.ts'
+
+type Over = 'REQUEST_CHANGED' | 'REQUEST_EXPIRED' | 'ASKER_WITHOUT_RIGHT'
 
 /**
- * The second yes: the change counts after its wait, and who must know is told.
- * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_CHANGE, CHANGE_ANSWERED, CHANGED_MEANWHILE (it is over then)
+ * The second yes: an action is done at once, in this transaction and so once; a change counts after its wait, and who must know is told.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_CHANGE, CHANGE_ANSWERED; REQUEST_CHANGED, REQUEST_EXPIRED, ASKER_WITHOUT_RIGHT: it is over,
+ *   and nothing was done
  */
 export async function agreeToChange(deps: Deps, admin: Admin, id: string): Promise<RequestedChange> {
-  const outdated = await onChange(deps, admin, { id, action: 'AGREE' }, async (tx, change, isCurrent) => {
-    const now = deps.clock.now()
-    if (!isCurrent) {
-      await endChange(tx, id, { state: 'OUTDATED', at: now })
-      return true
-    }
-    const wait = deps.changeKinds[change.kind].waits(deps.config)
-    const takesEffectAt = new Date(now.getTime() + wait)
-    await saveAnswer(tx, id, { state: 'AGREED', by: admin.id, at: now, answer: '', takesEffectAt })
-    const agreed = { ...change, state: 'AGREED' as const, takesEffectAt }
-    await record(deps, tx, actorOf(admin), agreed, 'AGREED')
-    if (wait === 0) await carryOutWithin(deps, tx, agreed)
-    else await deps.changeKinds[change.kind].notify(deps, tx, agreed, 'AGREED')
-    return false
-  })
+  const over = await agreed(deps, admin, id)
   // said only after it was written down that it is over
-  if (outdated === true) throw new Refusal('CHANGED_MEANWHILE')
+  if (over !== undefined && over !== null) throw new Refusal(over)
   return showChange(deps, admin, id)
+}
+
+/** Why it is over instead; null: it was agreed to. */
+async function agreed(deps: Deps, admin: Admin, id: string): Promise<Over | null | undefined> {
+  try {
+    return await onChange(deps, admin, { id, action: 'AGREE' }, async (tx, { change, stands, agreeing }) => {
+      const over = stands.isCurrent ? await whyOver(deps, tx, change) : 'REQUEST_CHANGED'
+      if (over !== null) {
+        await endUnanswered(deps, tx, change, over === 'REQUEST_EXPIRED' ? 'EXPIRED' : 'OUTDATED')
+        return over
+      }
+      await agreeWithin(deps, tx, change, agreeing)
+      return null
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'REQUEST_CHANGED')) throw error
+    // all that the action did is undone: only that it is over is written
+    await deps.db.transaction(async (tx) => {
+      const change = await lockChange(tx, id)
+      if (change?.state === 'ASKED') await endUnanswered(deps, tx, change, 'OUTDATED')
+    })
+    return 'REQUEST_CHANGED'
+  }
+}
+
+async function agreeWithin(deps: Deps, tx: Tx, change: ChangeRow, admin: Admin): Promise<void> {
+  const now = deps.clock.now()
+  const kind = deps.changeKinds[change.kind]
+  const wait = kind.waits(deps.config)
+  const takesEffectAt = new Date(now.getTime() + wait)
+  await saveAnswer(tx, change.id, { state: 'AGREED', by: admin.id, at: now, answer: '', takesEffectAt })
+  const agreedTo = { ...change, state: 'AGREED' as const, takesEffectAt, answeredBy: admin.id }
+  await record(deps, tx, actorOf(admin), change, 'AGREED')
+  await tellAsker(deps, tx, change, 'AGREED', admin)
+  if (isAct(kind)) {
+    await kind.act(depsWithin(deps, tx), tx, agreedTo, admin)
+    await writeDone(deps, tx, agreedTo)
+  } else if (wait === 0) await carryOutWithin(deps, tx, agreedTo)
+  else await kind.notify(deps, tx, agreedTo, 'AGREED')
+}
+
+/** A person who may not do it any more does not have it done by somebody else either. */
+async function whyOver(deps: Deps, tx: Tx, change: ChangeRow): Promise<Over | null> {
+  if (isExpired(change.expiresAt, deps.clock.now())) return 'REQUEST_EXPIRED'
+  const [asker] = await holdAdmins(tx, [change.askedBy])
+  const mayStill = asker !== undefined && mayAdmin(asker.role, PERMISSION_OF_CHANGE[change.kind])
+  return mayStill ? null : 'ASKER_WITHOUT_RIGHT'
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, OWN_CHANGE, CHANGE_ANSWERED */
@@ -45,10 +85,11 @@ export async function refuseChange(
   id: string,
   answer: string,
 ): Promise<RequestedChange> {
-  await onChange(deps, admin, { id, action: 'REFUSE' }, async (tx, change) => {
+  await onChange(deps, admin, { id, action: 'REFUSE' }, async (tx, { change }) => {
     const at = deps.clock.now()
     await saveAnswer(tx, id, { state: 'REFUSED', by: admin.id, at, answer, takesEffectAt: null })
     await record(deps, tx, actorOf(admin), change, 'REFUSED')
+    await tellAsker(deps, tx, change, 'REFUSED', admin)
   })
   return showChange(deps, admin, id)
 }
@@ -60,7 +101,7 @@ export async function refuseChange(
 export async function endRequestedChange(deps: Deps, admin: Admin, id: string): Promise<RequestedChange> {
   const known = await findChange(deps.db, id)
   const action = known?.state === 'AGREED' || known?.state === 'STOPPED' ? 'STOP' : 'WITHDRAW'
-  await onChange(deps, admin, { id, action }, async (tx, change) => {
+  await onChange(deps, admin, { id, action }, async (tx, { change }) => {
     if (action === 'STOP') return stopWithin(deps, tx, actorOf(admin), change, '')
     await endChange(tx, id, { state: 'WITHDRAWN', at: deps.clock.now() })
     await record(deps, tx, actorOf(admin), change, 'WITHDRAWN')
@@ -87,25 +128,48 @@ export async function stopWithin(
   await deps.changeKinds[change.kind].notify(deps, tx, change, 'STOPPED')
 }
 
-/** The subject first and then the change, as whoever asks for one locks them. Undefined: it was so already. */
+interface OnChange {
+  change: ChangeRow
+  stands: { isCurrent: boolean }
+  /** Who answers, as they are now. */
+  agreeing: Admin
+}
+
+/**
+ * The subject first and then the change, as whoever asks for one locks them. The right of who answers is asked for again inside: it may
+ * have been taken away since their call began. Undefined: it was so already.
+ */
 async function onChange<Result>(
   deps: Deps,
   admin: Admin,
   { id, action }: { id: string; action: ChangeAction },
-  work: (tx: Tx, change: ChangeRow, isCurrent: boolean) => Promise<Result>,
+  work: (tx: Tx, it: OnChange) => Promise<Result>,
 ): Promise<Result | undefined> {
   const known = await findChange(deps.db, id)
   if (known === null) throw new Refusal('NOT_FOUND')
   checkMay(admin, [PERMISSION_OF_CHANGE[known.kind]])
+  const kind = deps.changeKinds[known.kind]
   return deps.db.transaction(async (tx) => {
-    const current = await deps.changeKinds[known.kind].snapshot(tx, known.subjectId)
+    const isCurrent = await stillStands(kind, tx, known)
+    const [agreeing] = await holdAdmins(tx, [admin.id])
+    if (agreeing === undefined) throw new Refusal('NOT_SIGNED_IN')
+    checkMay(agreeing, [PERMISSION_OF_CHANGE[known.kind]])
     const change = await lockChange(tx, id)
     if (change === null) throw new Refusal('NOT_FOUND')
-    const next = nextChangeState({ state: change.state, isAsker: change.askedBy === admin.id }, action)
+    const next = nextChangeState(
+      { state: change.state, isAsker: isOwn(kind, change, admin.id, action) },
+      action,
+    )
     if ('refused' in next) throw new Refusal(next.refused)
     if (next.state === change.state || change.endedAt !== null) return undefined
-    return work(tx, change, current !== null && versionOfValues(current) === change.version)
+    return work(tx, { change, stands: { isCurrent }, agreeing })
   })
+}
+
+async function stillStands(kind: ChangeKind, tx: Tx, change: ChangeRow): Promise<boolean> {
+  if (isAct(kind)) return kind.lock(tx, change)
+  const current = await kind.snapshot(tx, change.subjectId)
+  return current !== null && versionOfValues(current) === change.version
 }
 
 async function record(deps: Deps, tx: Tx, actor: AuditActor, change: ChangeRow, what: string): Promise<void> {
@@ -113,6 +177,6 @@ async function record(deps: Deps, tx: Tx, actor: AuditActor, change: ChangeRow, 
     actor,
     action: `${change.kind}_${what}`,
     object: { type: deps.changeKinds[change.kind].objectType, id: change.subjectId },
-    asked: { change: change.id },
+    asked: { change: change.id, askedBy: change.askedBy },
   })
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { actorOf, checkMay } from '../admins/admin-guard.ts'
 import type { Admin } from '../admins/admins.store.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
-import { versionOfValues } from './change-kinds.ts'
+import { isAct, versionOfValues } from './change-kinds.ts'
 import { type ChangeValues, insertChange } from './requested-changes.store.ts'
 
 /**
@@ -17,12 +17,13 @@ import { type ChangeValues, insertChange } from './requested-changes.store.ts'
  * @throws Refusal FORBIDDEN, NOT_FOUND (the subject), INVALID_FIELDS (`reason`: `required`), CHANGE_OPEN
  */
 export async function askForChange(
-  deps: Pick<Deps, 'clock' | 'changeKinds'>,
+  deps: Pick<Deps, 'clock' | 'changeKinds' | 'config'>,
   tx: Tx,
   admin: Admin,
   it: { kind: ChangeKindName; subjectId: string; values: ChangeValues; reason: string },
 ): Promise<string | null> {
   const kind = deps.changeKinds[it.kind]
+  if (isAct(kind)) throw new Error(`${it.kind} changes no fields`)
   const current = await kind.snapshot(tx, it.subjectId)
   if (current === null) throw new Refusal('NOT_FOUND')
   const changed = Object.keys(it.values).filter((name) => it.values[name] !== current[name])
@@ -39,6 +40,10 @@ export async function askForChange(
       subjectId: it.subjectId,
       before: pick(current, changed),
       after: pick(it.values, changed),
+      act: null,
+      shown: null,
+      amount: null,
+      expiresAt: new Date(now.getTime() + deps.config.secondPerson.waitMs),
       version: versionOfValues(current),
       reason,
       askedBy: admin.id,
@@ -54,7 +59,8 @@ export async function askForChange(
   return id
 }
 
-async function refusingSecond(work: () => Promise<void>): Promise<void> {
+/** @throws Refusal CHANGE_OPEN */
+export async function refusingSecond(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -1,8 +1,15 @@
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
-import { versionOfValues } from './change-kinds.ts'
-import { type StoredChange, endChange, findDueChanges, lockChange } from './requested-changes.store.ts'
+import { isAct, versionOfValues } from './change-kinds.ts'
+import {
+  type StoredChange,
+  endChange,
+  findDueChanges,
+  findExpired,
+  lockChange,
+} from './requested-changes.store.ts'
+import { tellAsker } from './tell-asker.ts'
 
 /** In one run. */
 const BATCH = 100
@@ -12,7 +19,10 @@ export async function carryOutChanges(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const due of await findDueChanges(deps.db, now, BATCH))
     await deps.db.transaction(async (tx) => {
-      const current = await deps.changeKinds[due.kind].snapshot(tx, due.subjectId)
+      const kind = deps.changeKinds[due.kind]
+      // an action is done with the second yes: it never waits
+      if (isAct(kind)) return
+      const current = await kind.snapshot(tx, due.subjectId)
       const change = await lockChange(tx, due.id)
       // stopped, or carried out elsewhere, a moment ago
       if (change === null || change.state !== 'AGREED') return
@@ -20,17 +30,53 @@ export async function carryOutChanges(deps: Deps): Promise<void> {
         return endChange(tx, change.id, { state: 'OUTDATED', at: now })
       await carryOutWithin(deps, tx, change)
     })
+  for (const waiting of await findExpired(deps.db, now, BATCH))
+    await deps.db.transaction(async (tx) => {
+      const change = await lockChange(tx, waiting.id)
+      if (change?.state === 'ASKED') await endUnanswered(deps, tx, change, 'EXPIRED')
+    })
 }
 
+/** Fields become what was asked for, and it is over. */
 export async function carryOutWithin(deps: Deps, tx: Tx, change: StoredChange): Promise<void> {
   const kind = deps.changeKinds[change.kind]
-  await kind.carryOut(deps, tx, change.subjectId, change.after)
+  if (!isAct(kind)) await kind.carryOut(deps, tx, change.subjectId, change.after, pairOf(change))
+  await writeDone(deps, tx, change)
+}
+
+/** It was done: said once, with both who wanted it. */
+export async function writeDone(deps: Deps, tx: Tx, change: StoredChange): Promise<void> {
+  const kind = deps.changeKinds[change.kind]
   await endChange(tx, change.id, { state: 'DONE', at: deps.clock.now() })
   await recordAudit(deps, tx, {
     actor: { type: 'SYSTEM' },
     action: `${change.kind}_DONE`,
     object: { type: kind.objectType, id: change.subjectId },
-    asked: { change: change.id, askedBy: change.askedBy, agreedBy: change.answeredBy },
+    asked: pairOf(change),
   })
   await kind.notify(deps, tx, change, 'DONE')
 }
+
+/** Nobody can agree to it any more: nothing was done, and who asked is told. */
+export async function endUnanswered(
+  deps: Deps,
+  tx: Tx,
+  change: StoredChange,
+  state: 'OUTDATED' | 'EXPIRED',
+): Promise<void> {
+  await endChange(tx, change.id, { state, at: deps.clock.now() })
+  await recordAudit(deps, tx, {
+    actor: { type: 'SYSTEM' },
+    action: `${change.kind}_${state}`,
+    object: { type: deps.changeKinds[change.kind].objectType, id: change.subjectId },
+    asked: { change: change.id, askedBy: change.askedBy },
+  })
+  await tellAsker(deps, tx, change, state, null)
+}
+
+const pairOf = ({ id, askedBy, answeredBy }: StoredChange) => ({
+  change: id,
+  askedBy,
+  // the database refuses an agreed change without who agreed
+  agreedBy: answeredBy ?? '',
+})

@@ -7,27 +7,56 @@ import type { Config } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
+import type { Admin } from '../admins/admins.store.ts'
 import type { ChangeValues, StoredChange } from './requested-changes.store.ts'
 
 /** What people are told of. */
 export type ChangeMoment = 'AGREED' | 'DONE' | 'STOPPED'
 
-export interface ChangeKind {
+interface AnyKind {
   /** What is being changed, in the audit log's words. */
-  objectType: 'MERCHANT' | 'CUSTOMER'
-  /** Fields whose values nobody reads, only that they change. */
-  hidden?: readonly string[]
+  objectType: 'ADMIN' | 'MERCHANT' | 'CUSTOMER' | 'ORDER'
   /** How long after the second yes it counts, in milliseconds. */
   waits(config: Config): number
-  /** All fields of the kind as they are, locked until the transaction ends; null: there is no such subject. */
-  snapshot(tx: Tx, subjectId: string): Promise<ChangeValues | null>
   /** What the subject is called. */
   nameOf(db: Queries, subjectId: string): Promise<string>
-  /** Makes it so; `values` are those that become another. */
-  carryOut(deps: Deps, tx: Tx, subjectId: string, values: ChangeValues): Promise<void>
   /** Tells who must know, in the transaction of what happened. */
   notify(deps: Deps, tx: Tx, change: StoredChange, moment: ChangeMoment): Promise<void>
 }
+
+/** Fields of a subject become others. */
+export interface FieldsKind extends AnyKind {
+  /** Fields whose values nobody reads, only that they change. */
+  hidden?: readonly string[]
+  /** An admin whom the change is about, who cannot answer it either. */
+  concerns?: (subjectId: string) => string
+  /** All fields of the kind as they are, locked until the transaction ends; null: there is no such subject. */
+  snapshot(tx: Tx, subjectId: string): Promise<ChangeValues | null>
+  /** Makes it so; `values` are those that become another. */
+  carryOut(deps: Deps, tx: Tx, subjectId: string, values: ChangeValues, by: Pair): Promise<void>
+}
+
+/** Who asked, who agreed, and to what. */
+export interface Pair {
+  change: string
+  askedBy: string
+  agreedBy: string
+}
+
+/** Something is done: what it does is held against what the asker was shown when it is done. */
+export interface ActKind extends AnyKind {
+  /** Locks what it is about, before the request itself is locked; false: there is no such subject any more. */
+  lock(tx: Tx, change: StoredChange): Promise<boolean>
+  /**
+   * Does it inside the transaction, in the name of who agrees.
+   * @throws Refusal REQUEST_CHANGED: it would do something else than the asker was shown, or cannot be done any more
+   */
+  act(deps: Deps, tx: Tx, change: StoredChange, agreeing: Admin): Promise<void>
+}
+
+export type ChangeKind = FieldsKind | ActKind
+
+export const isAct = (kind: ChangeKind): kind is ActKind => 'act' in kind
 
 export type ChangeKinds = Readonly<Record<ChangeKindName, ChangeKind>>
 

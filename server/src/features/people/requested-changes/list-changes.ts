@@ -2,11 +2,13 @@ import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { RequestedChange, RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
 import { CHANGE_KINDS, type ChangeState, PERMISSION_OF_CHANGE } from '@drip/core/contracts/change-states'
 import { CHANGE_ACTIONS, type ChangeAction, nextChangeState } from '@drip/core/requested-changes/change-life'
+import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { checkMay } from '../admins/admin-guard.ts'
 import type { Admin } from '../admins/admins.store.ts'
-import type { ChangeKind } from './change-kinds.ts'
+import { type ChangeKind, isAct } from './change-kinds.ts'
+import { isOwn } from './is-own.ts'
 import { type ChangeRow, type ChangeValues, findChange, findChanges } from './requested-changes.store.ts'
 
 /** Of the kinds that this admin may answer: nobody else learns what is asked for. */
@@ -38,7 +40,8 @@ export async function showChange(
   return toView(deps, admin, row)
 }
 
-function shown({ hidden = [] }: ChangeKind, values: ChangeValues): ChangeValues {
+function shown(kind: ChangeKind, values: ChangeValues): ChangeValues {
+  const hidden = isAct(kind) ? [] : (kind.hidden ?? [])
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, hidden.includes(name) ? null : value]),
   )
@@ -50,8 +53,8 @@ async function toView(
   it: ChangeRow,
 ): Promise<RequestedChange> {
   const kind = changeKinds[it.kind]
-  const isAsker = it.askedBy === admin.id
   const leadsOn = (action: ChangeAction) => {
+    const isAsker = isOwn(kind, it, admin.id, action)
     const next = nextChangeState({ state: it.state, isAsker }, action)
     return 'state' in next && next.state !== it.state
   }
@@ -64,6 +67,9 @@ async function toView(
     reason: it.reason,
     before: shown(kind, it.before),
     after: shown(kind, it.after),
+    amount: it.amount === null ? null : toReais(it.amount),
+    preview: it.shown,
+    expiresAt: it.expiresAt?.toISOString() ?? null,
     askedBy: { id: it.askedBy, name: it.askerName },
     askedAt: it.askedAt.toISOString(),
     answeredBy: it.answeredBy === null ? null : { id: it.answeredBy, name: it.answererName ?? '' },

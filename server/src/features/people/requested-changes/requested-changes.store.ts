@@ -1,4 +1,6 @@
+import type { AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import type { ChangeKindName, ChangeState } from '@drip/core/contracts/change-states'
+import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 
@@ -12,7 +14,14 @@ export interface StoredChange {
   /** Only the fields that become another. */
   before: ChangeValues
   after: ChangeValues
-  /** Of all fields of the kind, when it was asked for. */
+  /** An action as it was asked for, in the words of its kind; null of a change of fields. */
+  act: unknown
+  /** What was shown of it. */
+  shown: AdminPreview | null
+  /** Why two are needed; null where no amount decides. */
+  amount: Cents | null
+  expiresAt: Date | null
+  /** Of all fields of the kind when it was asked for, or of what the action does. */
   version: string
   reason: string
   state: ChangeState
@@ -31,7 +40,8 @@ export interface ChangeRow extends StoredChange {
 }
 
 const CHANGE = sql`
-  select c.id, c.kind, c.subject_id, c.before::json as before, c.after::json as after, c.version, c.reason, c.state,
+  select c.id, c.kind, c.subject_id, c.before::json as before, c.after::json as after, c.act::json as act,
+    c.shown::json as shown, c.amount, c.expires_at, c.version, c.reason, c.state,
     c.asked_by, c.asked_at, c.answered_by, c.answered_at, c.answer,
     c.takes_effect_at, c.ended_at,
     coalesce(nullif(asker.name, ''), asker.email) as asker_name,
@@ -44,18 +54,34 @@ export async function insertChange(
   tx: Tx,
   it: Pick<
     StoredChange,
-    'id' | 'kind' | 'subjectId' | 'before' | 'after' | 'version' | 'reason' | 'askedBy' | 'askedAt'
+    | 'id'
+    | 'kind'
+    | 'subjectId'
+    | 'before'
+    | 'after'
+    | 'act'
+    | 'shown'
+    | 'amount'
+    | 'expiresAt'
+    | 'version'
+    | 'reason'
+    | 'askedBy'
+    | 'askedAt'
   >,
 ): Promise<void> {
   await tx.run(sql`
-    insert into requested_changes (id, kind, subject_id, before, after, version, reason, state, asked_by, asked_at)
-    values (${it.id}, ${it.kind}, ${it.subjectId}, ${JSON.stringify(it.before)}, ${JSON.stringify(it.after)}, ${it.version},
-      ${it.reason}, 'ASKED', ${it.askedBy}, ${it.askedAt})`)
+    insert into requested_changes (id, kind, subject_id, before, after, act, shown, amount, expires_at, version, reason, state,
+      asked_by, asked_at)
+    values (${it.id}, ${it.kind}, ${it.subjectId}, ${JSON.stringify(it.before)}, ${JSON.stringify(it.after)},
+      ${jsonOrNull(it.act)}, ${jsonOrNull(it.shown)}, ${it.amount}, ${it.expiresAt}, ${it.version}, ${it.reason}, 'ASKED',
+      ${it.askedBy}, ${it.askedAt})`)
 }
 
 export async function findChange(db: Queries, id: string): Promise<ChangeRow | null> {
   return db.row(sql`${CHANGE} where c.id = ${id}`)
 }
+
+const jsonOrNull = (it: unknown) => (it === null ? null : JSON.stringify(it))
 
 /** The one that is asked for or waits. */
 export async function findOpenChange(
@@ -123,8 +149,15 @@ export async function findDueChanges(db: Queries, now: Date, limit: number): Pro
     ${CHANGE} where c.state = 'AGREED' and c.takes_effect_at <= ${now} order by c.takes_effect_at limit ${limit}`)
 }
 
-/** What was asked of somebody who is forgotten: that it was is kept, the values are not. */
-export async function forgetChangesOf(tx: Tx, subjectId: string): Promise<void> {
+/** What nobody answered in time, the longest waiting first. */
+export async function findExpired(db: Queries, now: Date, limit: number): Promise<StoredChange[]> {
+  return db.rows(sql`
+    ${CHANGE} where c.state = 'ASKED' and c.expires_at <= ${now} order by c.expires_at limit ${limit}`)
+}
+
+/** What was asked of somebody who is forgotten, or of their orders: that it was is kept, the values and the words are not. */
+export async function forgetChangesOf(tx: Tx, customerId: string): Promise<void> {
   await tx.run(sql`
-    update requested_changes set before = '{}', after = '{}', reason = '' where subject_id = ${subjectId}`)
+    update requested_changes set before = '{}', after = '{}', shown = null, reason = '', answer = ''
+    where subject_id = ${customerId} or subject_id in (select id from orders where customer_id = ${customerId})`)
 }

@@ -217,7 +217,7 @@ describe('another payout account', () => {
     const change = await asked(id)
     await world.deps.db.run(sql`update merchants set pix_key = 'terceira@loja.example' where id = ${id}`)
     const late = await answer(second, change, 'agree')
-    expect([late.status, late.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+    expect([late.status, late.body.code]).toEqual([409, 'REQUEST_CHANGED'])
     expect((await changesOf(id))[0]?.state).toBe('OUTDATED')
     expect((await saveKey(id)).status).toBe(200)
   })

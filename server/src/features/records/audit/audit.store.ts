@@ -83,7 +83,7 @@ export interface AuditRow extends Omit<StoredAuditEntry, 'id' | 'content'> {
   content: Record<string, JSONValue>
 }
 
-type JSONValue = string | number | boolean | null | JSONValue[] | { [key: string]: JSONValue }
+export type JSONValue = string | number | boolean | null | JSONValue[] | { [key: string]: JSONValue }
 
 /** The newest first. */
 export async function findAuditRows(db: Queries, it: AuditQuery, limit: number): Promise<AuditRow[]> {

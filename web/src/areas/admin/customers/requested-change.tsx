@@ -11,15 +11,18 @@ import { shownInstant } from '../../../instalments/dates.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { moneyText } from '../../../ui/money.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { accessTexts } from '../frame/access-texts.ts'
 import { changeTexts as texts } from '../history/change-texts.ts'
+import { texts as all } from '../frame/texts.ts'
 import { useAdmin } from '../frame/access.ts'
 import { changedText } from '../partners/change-words.ts'
 import { partnerTexts } from '../partners/texts.ts'
+import { ChangePreview } from '../orders/change-preview.tsx'
 import { withStatus } from '../frame/with-status.ts'
 import { ask, useAsked } from '../signed-in.ts'
 
@@ -41,6 +44,7 @@ const TONES: Record<ChangeState, BadgeTone> = {
   WITHDRAWN: 'calm',
   STOPPED: 'late',
   OUTDATED: 'calm',
+  EXPIRED: 'calm',
 }
 
 /** One change with what becomes of what, who asked and why, and the second person's answer. */
@@ -52,12 +56,14 @@ export function ChangeCard({ change }: { change: RequestedChange }) {
   const lines = Object.keys(change.after).map(
     (field) => [FIELDS[field] ?? field, becomesText(change, field)] as const,
   )
+  const facts = [...amountOf(change), ...lines, ...untilOf(change)]
   return (
     <article className="requested-change" aria-label={texts.kinds[change.kind]}>
       <p>
         <Badge tone={TONES[change.state]}>{texts.states[change.state]}</Badge>
       </p>
-      <KeyValues items={lines} />
+      <KeyValues items={facts} />
+      {change.preview !== null && <ChangePreview preview={change.preview} />}
       <p className="note">
         {texts.askedBy(change.askedBy.name, shownInstant(change.askedAt))} {texts.reason(change.reason)}
       </p>
@@ -88,10 +94,15 @@ export function ChangeCard({ change }: { change: RequestedChange }) {
       {asks === 'agree' && (
         <ConfirmDialog
           title={texts.agreeTitle}
-          lead={texts.agreeLead}
-          changes={lines}
+          lead={change.preview === null ? texts.agreeLead : texts.agreeToActLead}
+          changes={[...amountOf(change), ...lines]}
+          isGrave={change.preview !== null}
           confirm={texts.agree}
-          onConfirm={() => answer(texts.agreed, () => ask(calls.agreeToChange, { id }))}
+          onConfirm={() =>
+            answer(change.preview === null ? texts.agreed : texts.agreedToAct, () =>
+              ask(calls.agreeToChange, { id }),
+            )
+          }
           onClose={() => setAsks(null)}
         />
       )}
@@ -124,18 +135,31 @@ function useAnswer(close: () => void) {
       return null
     }
     const code = refusalCode(outcome.refusal)
-    const over =
-      code === 'CHANGED_MEANWHILE' ? texts.outdated : code === 'CHANGE_ANSWERED' ? texts.already : null
-    const words = over ?? withStatus(texts.failed, outcome.refusal)
+    const words =
+      (code === null ? undefined : texts.refusals[code]) ?? withStatus(texts.failed, outcome.refusal)
     toast.failed(words)
     return words
   }
 }
 
+const amountOf = ({ amount }: RequestedChange) =>
+  amount === null ? [] : [[texts.amount, moneyText(amount)] as const]
+
+const untilOf = ({ state, expiresAt }: RequestedChange) =>
+  state === 'ASKED' && expiresAt !== null ? [[texts.until, shownInstant(expiresAt)] as const] : []
+
 /** The value of a password is nobody's to read. */
 function becomesText({ before, after }: RequestedChange, field: string): string {
   if (field === 'password') return accessTexts.passwordBecomes
+  if (field === 'role') return texts.becomes(roleText(before[field]), roleText(after[field]))
   return texts.becomes(changedText(field, before[field] ?? null), changedText(field, after[field] ?? null))
 }
 
-const FIELDS: Readonly<Record<string, string>> = { ...partnerTexts.fields, ...accessTexts.field }
+const roleText = (role: string | null | undefined) =>
+  Object.entries(all.roles).find(([name]) => name === role)?.[1] ?? ''
+
+const FIELDS: Readonly<Record<string, string>> = {
+  ...partnerTexts.fields,
+  ...accessTexts.field,
+  role: all.people.role,
+}

@@ -1,7 +1,7 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import { CHANGES_LISTED } from '@drip/core/contracts/admin/admin-lists'
 import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
-import { CHANGE_STATES } from '@drip/core/contracts/change-states'
+import { CHANGE_STATES, type ChangeKindName } from '@drip/core/contracts/change-states'
 import { type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { changeQuery, useQuery } from '../../../signed/address.tsx'
@@ -12,10 +12,21 @@ import { ChangeCard } from './requested-change.tsx'
 
 const ALL = 'ALL'
 
-const subjectHref = ({ kind, subject }: RequestedChange) =>
-  kind === 'MERCHANT_PAYOUT_ACCOUNT'
-    ? SCREENS.merchant.href({ id: subject.id })
-    : SCREENS.customer.href({ id: subject.id })
+const SUBJECT: Record<ChangeKindName, (id: string) => string> = {
+  MERCHANT_PAYOUT_ACCOUNT: (id) => SCREENS.merchant.href({ id }),
+  CUSTOMER_CONTACT: (id) => SCREENS.customer.href({ id }),
+  CUSTOMER_PASSWORD: (id) => SCREENS.customer.href({ id }),
+  WRITE_OFF: (id) => SCREENS.order.href({ id }),
+  REFUND: (id) => SCREENS.order.href({ id }),
+  FEE_WAIVER: (id) => SCREENS.order.href({ id }),
+  ADMIN_ROLE: () => SCREENS.people.href(),
+}
+
+/** A list of debts is about several orders. */
+function subjectName({ subject, preview }: RequestedChange): string {
+  const others = preview === null ? 0 : preview.orders.length - 1
+  return others > 0 ? texts.andOthers(subject.name, others) : subject.name
+}
 
 /** What waits for a second person, and what became of it; each sees the kinds that they may answer. */
 export function RequestedChangesPage(): ReactNode {
@@ -44,7 +55,8 @@ export function RequestedChangesPage(): ReactNode {
         rows.map((change) => (
           <section key={change.id} className="panel">
             <h2>
-              {texts.kinds[change.kind]}: <a href={subjectHref(change)}>{change.subject.name}</a>
+              {texts.kinds[change.kind]}:{' '}
+              <a href={SUBJECT[change.kind](change.subject.id)}>{subjectName(change)}</a>
             </h2>
             <ChangeCard change={change} />
           </section>

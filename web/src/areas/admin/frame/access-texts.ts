@@ -29,6 +29,7 @@ export const accessTexts = {
     WITHDRAWN: 'Retirado',
     STOPPED: 'Interrompido',
     OUTDATED: 'Sem efeito',
+    EXPIRED: 'Sem resposta',
   } satisfies Record<ChangeState, string>,
   agree: 'Aprovar',
   agreeTitle: 'Aprovar esta troca?',

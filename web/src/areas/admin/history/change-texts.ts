@@ -2,8 +2,8 @@
 import { CHANGE_KIND_LABELS, CHANGE_STATE_LABELS } from '@drip/core/contracts/admin/admin-lists'
 
 export const changeTexts = {
-  title: 'Mudanças pedidas',
-  lead: 'Mudanças que precisam de duas pessoas: quem pede não pode concordar.',
+  title: 'Esperando outra pessoa',
+  lead: 'O que precisa de duas pessoas: quem pede não pode concordar.',
   kinds: CHANGE_KIND_LABELS,
   states: CHANGE_STATE_LABELS,
   state: 'Situação',
@@ -13,28 +13,43 @@ export const changeTexts = {
   counts: (when: string) => `Vale a partir de ${when}. Até lá fica como está.`,
   answered: (who: string, answer: string) =>
     answer === '' ? `Respondida por ${who}.` : `Respondida por ${who}: ${answer}`,
-  own: 'Você pediu esta mudança: outra pessoa precisa concordar.',
+  own: 'Você pediu, ou é sobre você: outra pessoa precisa concordar.',
   agree: 'Concordar',
-  agreeTitle: 'Concordar com a mudança?',
+  agreeTitle: 'Concordar com o pedido?',
   agreeLead: 'Confira com a pessoa certa, por um contato que você já conhecia. Ela é avisada.',
   refuse: 'Recusar',
-  refuseTitle: 'Recusar a mudança?',
+  refuseTitle: 'Recusar o pedido?',
   refuseReason: 'Por quê?',
   refuseNeeded: 'Diga por quê: quem pediu vai ler.',
   withdraw: 'Retirar o pedido',
   stop: 'Impedir',
   agreed: 'Você concordou com a mudança',
-  refused: 'Mudança recusada',
-  ended: 'A mudança não vai acontecer',
+  refused: 'Pedido recusado',
+  ended: 'O pedido não vai adiante',
   failed: 'Não foi possível responder',
-  outdated:
-    'Outra pessoa mudou estes dados depois do pedido: ele perdeu a validade. Peça de novo sobre o que vale agora.',
-  already: 'Esta mudança já foi respondida. Veja a situação atual.',
-  loadFailed: 'Não conseguimos carregar as mudanças pedidas.',
-  empty: 'Nenhuma mudança pedida',
-  emptyLead: 'Quando alguém pedir uma mudança que precisa de duas pessoas, ela aparece aqui.',
-  pages: 'Páginas de mudanças pedidas',
-  count: (count: string) => (count === '1' ? '1 mudança' : `${count} mudanças`),
+  agreeToActLead: 'É feito agora, uma vez só, exatamente como está escrito aqui. Quem pediu é avisado.',
+  agreedToAct: 'Você concordou, e foi feito',
+  amount: 'Valor',
+  until: 'Responder até',
+  andOthers: (name: string, others: number) =>
+    others === 1 ? `${name} e mais 1 pedido` : `${name} e mais ${others} pedidos`,
+  refusals: {
+    REQUEST_CHANGED:
+      'O que foi pedido não vale mais: algo mudou desde então. Nada foi feito, e quem pediu foi avisado. Se ainda for preciso, o pedido é feito de novo sobre o que vale agora.',
+    REQUEST_EXPIRED: 'O prazo deste pedido acabou. Nada foi feito, e quem pediu foi avisado.',
+    ASKER_WITHOUT_RIGHT:
+      'Quem pediu não tem mais a permissão para isto: o pedido perdeu a validade. Nada foi feito.',
+    OWN_CHANGE:
+      'Quem pede não pode concordar, nem a pessoa de quem se trata: outra pessoa precisa responder.',
+    FORBIDDEN: 'Você não tem mais a permissão para responder a este pedido. Nada foi feito.',
+    CHANGE_ANSWERED: 'Este pedido já foi respondido. Veja a situação atual.',
+    LAST_WITH_RIGHT: 'Ninguém mais teria o que este papel pode. Dê o papel a outra pessoa antes.',
+  } as Readonly<Record<string, string>>,
+  loadFailed: 'Não conseguimos carregar o que espera outra pessoa.',
+  empty: 'Nada espera outra pessoa',
+  emptyLead: 'Quando alguém pedir algo que precisa de duas pessoas, aparece aqui.',
+  pages: 'Páginas do que espera outra pessoa',
+  count: (count: string) => (count === '1' ? '1 pedido' : `${count} pedidos`),
   becomes: (before: string, after: string) => `de ${before} para ${after}`,
   columns: { field: 'Campo', before: 'Hoje', after: 'Depois' },
 } as const

@@ -12,6 +12,7 @@ import { orderTexts } from './order-texts.ts'
 import { changesNothing } from './preview-lines.ts'
 import { texts } from '../frame/texts.ts'
 import { ChangePreview } from './change-preview.tsx'
+import { askFailed, useSecondPerson } from './actions/second-person.tsx'
 import { actOnOrder } from './act-on-order.ts'
 import { ask } from '../signed-in.ts'
 
@@ -35,7 +36,7 @@ export interface OrderActionProps {
 
 /** An action on an order: what it needs, what it will change, the decision, and how it went. */
 export function OrderActionDialog(props: OrderActionProps) {
-  const { asked, preview, failure, goOn, back, confirm } = useOrderAction(props)
+  const { asked, preview, second, failure, goOn, back, confirm } = useOrderAction(props)
   const isAsking = asked === null && props.form !== undefined
   return (
     <Dialog title={props.title} onClose={props.onClose}>
@@ -64,18 +65,19 @@ export function OrderActionDialog(props: OrderActionProps) {
             <PreviewOnItsWay />
           )}
           {preview !== null && <ChangePreview preview={preview} />}
+          {second.form}
           {failure !== null && <Alert tone="danger">{failure}</Alert>}
           <div className="confirm__actions">
             <Button kind="secondary" onPress={props.form === undefined ? props.onClose : back}>
               {props.form === undefined ? texts.cancel : texts.back}
             </Button>
             <Button
-              kind={props.isGrave === true ? 'danger' : 'primary'}
+              kind={props.isGrave === true && !second.isNeeded ? 'danger' : 'primary'}
               // what is so already is not done again, and nobody is told that it was
               disabled={preview === null || (props.mayChangeNothing !== true && changesNothing(preview))}
               onPress={confirm}
             >
-              {props.confirm}
+              {second.isNeeded ? orderTexts.secondPerson.ask : props.confirm}
             </Button>
           </div>
         </>
@@ -102,6 +104,7 @@ function useOrderAction(props: OrderActionProps) {
   )
   const [preview, setPreview] = useState<AdminPreview | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const second = useSecondPerson(preview)
 
   const loadPreview = async (it: AdminActionAsked, isGone: () => boolean) => {
     const outcome = await resumed(() => ask(calls.previewAction, { id: props.orderId, body: it }))
@@ -126,6 +129,7 @@ function useOrderAction(props: OrderActionProps) {
   return {
     asked,
     preview,
+    second,
     failure,
     goOn: () => {
       setFailure(null)
@@ -139,16 +143,22 @@ function useOrderAction(props: OrderActionProps) {
     confirm: async () => {
       if (asked === null || preview === null) return
       setFailure(null)
-      const outcome = await resumed(() => actOnOrder(props.orderId, asked, preview.version))
+      const reason = second.isNeeded ? second.reason() : null
+      if (second.isNeeded && reason === null) return
+      const outcome = await resumed<unknown>(() =>
+        reason === null
+          ? actOnOrder(props.orderId, asked, preview.version)
+          : ask(calls.askForAction, { id: props.orderId, body: { asked, reason }, over: preview.version }),
+      )
       if (!outcome.ok) {
         if (refusalCode(outcome.refusal) !== 'CHANGED_MEANWHILE')
-          return setFailure(props.failed(outcome.refusal))
+          return setFailure((second.isNeeded ? askFailed : props.failed)(outcome.refusal))
         setFailure(orderTexts.preview.changed)
         setPreview(null)
         // behind the dialog it is not as it was, either
         return loadPreview(asked, () => false)
       }
-      toast.done(props.done)
+      toast.done(second.isNeeded ? orderTexts.secondPerson.asked : props.done)
       props.onClose()
     },
   }

@@ -513,6 +513,24 @@ export const orderTexts = {
     failed: 'Não foi possível cancelar o pedido',
   },
 
+  secondPerson: {
+    needed: {
+      WRITE_OFF: (amount: string, limit: string) =>
+        `São ${amount} em baixas. Acima de ${limit} outra pessoa precisa concordar antes.`,
+      REFUND: (amount: string, limit: string) =>
+        `São ${amount} reembolsados deste pedido. Acima de ${limit} outra pessoa precisa concordar antes.`,
+      FEE_WAIVER: (amount: string, limit: string) =>
+        `São ${amount} de multa e juros. Acima de ${limit} outra pessoa precisa concordar antes.`,
+    },
+    reason: 'Por que é preciso?',
+    reasonHelp: 'Quem vai concordar lê isto. Não escreva dados do cliente.',
+    reasonMissing: 'Diga por que é preciso.',
+    ask: 'Pedir a outra pessoa',
+    asked: 'Pedido feito: agora outra pessoa precisa concordar',
+    open: 'Já existe um pedido sobre isto esperando outra pessoa.',
+    failed: 'Não foi possível fazer o pedido. Tente de novo.',
+  },
+
   preview: {
     title: 'O que vai mudar',
     goOn: 'Ver o que vai mudar',

@@ -27,6 +27,7 @@ function preview(orders: AdminOrderChange[], totals: Partial<AdminPreview['total
     version: 'v1',
     orders,
     totals: { pixReturned: 0, writtenOff: 0, settlement: 0, instalments: 0, ...totals },
+    secondPerson: null,
   }
 }
 

@@ -22,6 +22,7 @@ import { writeOffReasonLabels, writeOffTypeLabels } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
 import { BulkField, type WrongLine } from '../listed/bulk-field.tsx'
 import { ChangePreview } from './change-preview.tsx'
+import { askFailed, useSecondPerson } from './actions/second-person.tsx'
 import { usePrefill } from '../frame/use-prefill.ts'
 import { ask } from '../signed-in.ts'
 
@@ -80,12 +81,13 @@ export function WriteOffPage(): ReactNode {
       {form.preview !== null && (
         <ConfirmDialog
           title={texts.ask(moneyText(form.preview.totals.writtenOff))}
-          confirm={texts.confirm}
-          isGrave
+          confirm={form.second.isNeeded ? orderTexts.secondPerson.ask : texts.confirm}
+          isGrave={!form.second.isNeeded}
           onConfirm={form.confirm}
           onClose={form.stop}
         >
           <ChangePreview preview={form.preview} />
+          {form.second.form}
         </ConfirmDialog>
       )}
     </>
@@ -110,6 +112,7 @@ function useWriteOff() {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [preview, setPreview] = useState<AdminPreview | null>(null)
   const [busy, setBusy] = useState(false)
+  const second = useSecondPerson(preview)
   const list = readList(typed, 'id')
   const asked = { values: list.values, type, reason }
 
@@ -135,6 +138,7 @@ function useWriteOff() {
     wrong,
     failure,
     preview,
+    second,
     busy,
     setType: (value: string) => {
       setType(WRITE_OFF_TYPES.find((it) => it === value) ?? 'INSTALMENT')
@@ -157,7 +161,15 @@ function useWriteOff() {
     },
     confirm: async () => {
       if (preview === null) return null
-      const outcome = await resumed(() => ask(calls.writeOff, { body: asked, over: preview.version }))
+      const over = preview.version
+      const why = second.isNeeded ? second.reason() : null
+      // told beside the field; the dialog stays
+      if (second.isNeeded && why === null) return null
+      const outcome = await resumed<unknown>(() =>
+        why === null
+          ? ask(calls.writeOff, { body: asked, over })
+          : ask(calls.askForWriteOff, { body: { asked, reason: why }, over }),
+      )
       if (!outcome.ok && refusalCode(outcome.refusal) === 'CHANGED_MEANWHILE') {
         const now = await resumed(() => ask(calls.previewWriteOff, { body: asked }))
         if (now.ok) {
@@ -167,11 +179,12 @@ function useWriteOff() {
         setPreview(null)
         return refused(now.refusal)
       }
+      if (!outcome.ok && second.isNeeded) return askFailed(outcome.refusal)
       if (!outcome.ok) {
         setPreview(null)
         return refused(outcome.refusal)
       }
-      toast.done(texts.done)
+      toast.done(second.isNeeded ? orderTexts.secondPerson.asked : texts.done)
       setPreview(null)
       setTyped('')
       return null

@@ -15,6 +15,7 @@ import { LineAction } from '../frame/action-button.tsx'
 import { texts as all } from '../frame/texts.ts'
 import { withStatus } from '../frame/with-status.ts'
 import { ListPage } from '../frame/lists/list.tsx'
+import { RoleDialog } from './role-dialog.tsx'
 import { SCREENS } from '../screens.ts'
 import { ask } from '../signed-in.ts'
 
@@ -24,6 +25,7 @@ const texts = all.people
 export function PeoplePage(): ReactNode {
   const ownId = useAdmin()?.id ?? ''
   const [ending, setEnding] = useState<AdminPerson | null>(null)
+  const [changing, setChanging] = useState<AdminPerson | null>(null)
   const [resetting, setResetting] = useState<AdminPerson | null>(null)
   return (
     <>
@@ -54,6 +56,13 @@ export function PeoplePage(): ReactNode {
             person.endedAt !== null ? null : (
               <span className="cell-actions">
                 <LineAction
+                  whyNot={person.id === ownId ? texts.notOwnRole : null}
+                  name={texts.roleOf(person.name)}
+                  onPress={() => setChanging(person)}
+                >
+                  {texts.changeRole}
+                </LineAction>
+                <LineAction
                   whyNot={person.id === ownId ? factorTexts.reset.notYours : null}
                   name={factorTexts.reset.actionOf(person.name)}
                   onPress={() => setResetting(person)}
@@ -78,6 +87,7 @@ export function PeoplePage(): ReactNode {
           onClose={() => setResetting(null)}
         />
       )}
+      {changing !== null && <RoleDialog person={changing} onClose={() => setChanging(null)} />}
       {ending !== null && <EndDialog person={ending} onClose={() => setEnding(null)} />}
     </>
   )

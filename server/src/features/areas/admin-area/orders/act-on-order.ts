@@ -5,6 +5,7 @@
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminAction, AdminActionAsked, AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import { type Cents, parseReaisNumber } from '@drip/core/money/cents'
+import { ACT_OF_ACTION } from '@drip/core/requested-changes/second-person'
 import type { Deps } from '../../../../deps.ts'
 import { rehearse } from '../../../../deps-within.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
@@ -25,10 +26,12 @@ import { beginPause, previewPause } from '../../../servicing/pauses/begin-pause.
 import { endPause, previewPauseEnd } from '../../../servicing/pauses/end-pause.ts'
 import { findInstalments, findPurchaseOf } from '../../../purchases/orders/orders.store.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
+import type { Pair } from '../../../people/requested-changes/change-kinds.ts'
 import { findAdminOrder } from './admin-order.store.ts'
 import { offersPartialRefund } from './admin-order.views.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
-import { auditView, previewOf } from './order-change.views.ts'
+import { type PreviewTerms, auditView, previewOf } from './order-change.views.ts'
+import { lastingVersion } from './lasting-version.ts'
 import { type OrderState, findOrderStates, lockOrders } from './order-states.store.ts'
 
 /** The name that each action is written down under. */
@@ -47,30 +50,37 @@ const NAMES: Record<AdminAction, string> = {
   CANCEL_WITH_NEGOTIATION: 'CANCELED_WITH_NEGOTIATION',
 }
 
+/** What two people want, and the version of what it does. */
+interface Agreed extends Pair {
+  version: string
+}
+
 /** How an action was pressed. */
 export interface Press {
   /** The caller's Idempotency-Key: the same key refunds once. */
   requestKey?: string | undefined
   /** Of the preview that was confirmed; null confirms whatever it does. */
   seen?: string | null
+  /** Two people want it: what it does is what the first was shown, whatever the amount. */
+  pair?: Agreed | undefined
 }
 
 /**
- * @throws Refusal ORDER_NOT_FOUND, CHANGED_MEANWHILE (it would do something else than the preview showed), and what the use case of
- *   the action refuses
+ * @throws Refusal ORDER_NOT_FOUND, CHANGED_MEANWHILE (it would do something else than the preview showed), SECOND_PERSON_NEEDED (above
+ *   the limit: askForAction), REQUEST_CHANGED (it would do something else than two people want), and what the use case of the action refuses
  */
 export async function actOnOrder(
   deps: Deps,
   admin: Admin,
   orderId: string,
   asked: AdminActionAsked,
-  { requestKey, seen = null }: Press = {},
+  { requestKey, seen = null, pair }: Press = {},
 ): Promise<void> {
   const entry = {
     actor: actorOf(admin),
     action: NAMES[asked.action],
     object: { type: 'ORDER', id: orderId },
-    asked: writtenDown(asked),
+    asked: pair === undefined ? writtenDown(asked) : { ...writtenDown(asked), ...bothOf(pair) },
   }
   const states: OrderState[] = []
   const snapshot = async (tx: Tx) => {
@@ -81,13 +91,36 @@ export async function actOnOrder(
     const [before, after] = states
     // what was done is held against what was shown, before it is committed
     if (before !== undefined && after !== undefined)
-      checkVersion(seen, previewOf([before], [after], saoPauloDate(deps.clock.now())).version)
+      checkShown(previewOf([before], [after], termsOf(deps, asked)), { seen, pair })
     if (asked.action !== 'DECIDE_DISPUTE') return auditView(state)
     // a decision is one also where the order stays as it is
     const dispute = await findDispute(tx, asked.disputeId, 'ADMIN')
     return { ...auditView(state), dispute: dispute?.state ?? null }
   }
   await audited(deps, entry, snapshot, (inside) => perform(inside, admin, orderId, asked, requestKey))
+}
+
+/** @throws Refusal CHANGED_MEANWHILE, REQUEST_CHANGED, SECOND_PERSON_NEEDED */
+export function checkShown(done: AdminPreview, { seen, pair }: Pick<Press, 'seen' | 'pair'>): void {
+  checkVersion(seen ?? null, done.version)
+  if (pair === undefined) {
+    if (done.secondPerson !== null)
+      throw new Refusal('SECOND_PERSON_NEEDED', { detail: done.secondPerson.kind })
+  } else if (lastingVersion(done) !== pair.version) throw new Refusal('REQUEST_CHANGED')
+}
+
+export const bothOf = ({ change, askedBy, agreedBy }: Pair) => ({
+  change,
+  askedBy,
+  agreedBy,
+})
+
+function termsOf(deps: Pick<Deps, 'clock' | 'config'>, asked: AdminActionAsked): PreviewTerms {
+  return {
+    today: saoPauloDate(deps.clock.now()),
+    act: ACT_OF_ACTION[asked.action],
+    limits: deps.config.secondPerson.limits,
+  }
 }
 
 /** Why a customer cannot pay stays with the pause, and why we decide with the dispute, where they can be forgotten: nothing of the audit log ever is. */
@@ -109,7 +142,7 @@ export async function previewOnOrder(
     await lockOrders(tx, [orderId])
     const before = await findOrderStates(tx, [orderId])
     await perform(inside, admin, orderId, asked)
-    return previewOf(before, await findOrderStates(tx, [orderId]), saoPauloDate(deps.clock.now()))
+    return previewOf(before, await findOrderStates(tx, [orderId]), termsOf(deps, asked))
   })
 }
 

@@ -102,6 +102,6 @@ export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
     refreshPayment(deps, { txid: params.externalPaymentId, orderId: body.orderId }),
   )
 
-  serve(calls.writeOff, ({ admin, body, seen }) => writeOffDebts(deps, admin, body, seen))
+  serve(calls.writeOff, ({ admin, body, seen }) => writeOffDebts(deps, admin, body, { seen }))
   serve(calls.previewWriteOff, ({ admin, body }) => previewWriteOff(deps, admin, body))
 }

@@ -5,16 +5,30 @@ import type { AdminOrderChange, AdminPreview } from '@drip/core/contracts/admin/
 import { chargeOn } from '@drip/core/debts/debt'
 import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { type Cents, subtractCents, sumCents, toReais } from '@drip/core/money/cents'
+import {
+  type GivenUp,
+  givenUpBy,
+  needsSecondPerson,
+  type SecondPersonLimits,
+} from '@drip/core/requested-changes/second-person'
+import type { OrderAct } from '@drip/core/contracts/change-states'
 import { versionOf } from '../../../../platform/database/versions.ts'
 import { termsOn, totalOf } from '../../../purchases/orders/terms-of-debts.ts'
 import { statusSeenByAdmins } from './list-admin-orders.ts'
 import type { OrderState } from './order-states.store.ts'
 
+export interface PreviewTerms {
+  today: CivilDate
+  /** What the action gives up; null where nobody else has to agree, whatever the amount. */
+  act: OrderAct | null
+  limits: SecondPersonLimits
+}
+
 /** @param before and after: of the same orders, in the same order */
 export function previewOf(
   before: readonly OrderState[],
   after: readonly OrderState[],
-  today: CivilDate,
+  { today, act, limits }: PreviewTerms,
 ): AdminPreview {
   const changes = after.flatMap((is) => {
     const was = before.find(({ id }) => id === is.id)
@@ -31,8 +45,31 @@ export function previewOf(
     settlement: total(parts),
     instalments: orders.reduce((sum, it) => sum + it.instalments.length, 0),
   }
-  return { version: versionOf({ orders: orders.map(inOneOrder), totals }), orders, totals }
+  return {
+    version: versionOf({ orders: orders.map(inOneOrder), totals }),
+    orders,
+    totals,
+    secondPerson: act === null ? null : secondPersonOf(act, changes, { today, limits }),
+  }
 }
+
+function secondPersonOf(
+  act: OrderAct,
+  changes: readonly { was: OrderState; is: OrderState }[],
+  { today, limits }: Pick<PreviewTerms, 'today' | 'limits'>,
+): AdminPreview['secondPerson'] {
+  const given = changes.map(({ was, is }) => givenUpBy(act, givenUpOf(was, today), givenUpOf(is, today)))
+  const { amount, isNeeded } = needsSecondPerson(act, given, limits)
+  return isNeeded ? { kind: act, amount: toReais(amount), limit: toReais(limits[act]) } : null
+}
+
+const givenUpOf = (it: OrderState, today: CivilDate): GivenUp => ({
+  canceled: it.canceledAmount,
+  writtenOff: sumCents(it.instalments.map((part) => part.writtenOffAmount)),
+  fees: sumCents(
+    it.instalments.filter((part) => part.status === 'PENDING').map((part) => chargeOn(part, today).total),
+  ),
+})
 
 /** What is done at one moment has no order of its own. */
 function inOneOrder({ ledger, settlement, pixReturned, ...it }: AdminOrderChange): object {

@@ -26,6 +26,13 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> 
   await tx.rows(sql`select id from orders where id = any(${[...ids]}::uuid[]) order by id for update`)
 }
 
+/** Who bought and its code; '' of none. */
+export async function findOrderName(db: Queries, id: string): Promise<string> {
+  const row = await db.row<{ name: string }>(sql`
+    select c.name || ', ' || o.code as name from orders o join customers c on c.id = o.customer_id where o.id = ${id}`)
+  return row?.name ?? ''
+}
+
 /** In the order of their ids. */
 export async function findOrderStates(db: Queries, ids: readonly string[]): Promise<OrderState[]> {
   const all = sql`any(${[...ids]}::uuid[])`

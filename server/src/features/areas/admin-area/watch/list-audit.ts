@@ -3,7 +3,12 @@ import type { AdminAudit, AdminAuditVerification } from '@drip/core/contracts/ad
 import { startOfSaoPauloDay, addDays, type CivilDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../../deps.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
-import { type AuditQuery, type AuditRow, findAuditRows } from '../../../records/audit/audit.store.ts'
+import {
+  type AuditQuery,
+  type AuditRow,
+  type JSONValue,
+  findAuditRows,
+} from '../../../records/audit/audit.store.ts'
 import { NAMED_TYPES, findObjectNames } from './audit-names.store.ts'
 import { verifyAudit } from '../../../records/audit/verify-audit.ts'
 
@@ -37,8 +42,8 @@ export async function listAudit(
         role: it.actorRole,
       },
       action: it.action,
-      object: { type: it.objectType, id: it.objectId, name: nameOf(it) },
-      asked: it.content['asked'] ?? null,
+      object: { type: it.objectType, id: it.objectId, name: nameOf(it.objectType, it.objectId) },
+      asked: withPeople(it.content['asked'] ?? null, nameOf),
       before: it.content['before'] ?? null,
       after: it.content['after'] ?? null,
       hash: it.hash,
@@ -47,14 +52,39 @@ export async function listAudit(
   }
 }
 
+/** Of what two people wanted both are told by their names; what is written keeps their ids alone. */
+function withPeople(asked: JSONValue, nameOf: NameOf): JSONValue {
+  if (asked === null || typeof asked !== 'object' || Array.isArray(asked)) return asked
+  const named = PAIR.flatMap((field) => {
+    const id = asked[field]
+    return typeof id === 'string' ? [[field, nameOf('ADMIN', id) ?? id] as const] : []
+  })
+  return { ...asked, ...Object.fromEntries(named) }
+}
+
 /** How people call what the entries are about; null of what has no name, or is gone. */
-async function namesOf(db: Queries, rows: readonly AuditRow[]): Promise<(it: AuditRow) => string | null> {
+async function namesOf(db: Queries, rows: readonly AuditRow[]): Promise<NameOf> {
   const idsOf = (type: string) =>
     rows.filter((it) => it.objectType === type && UUID.test(it.objectId)).map((it) => it.objectId)
   const ids = Object.fromEntries(NAMED_TYPES.map((type) => [type, idsOf(type)]))
+  ids['ADMIN'] = [...(ids['ADMIN'] ?? []), ...rows.flatMap(pairIn)]
   const named = await findObjectNames(db, ids as Record<(typeof NAMED_TYPES)[number], string[]>)
   const names = new Map(named.map((it) => [`${it.type} ${it.id}`, it.name]))
-  return (it) => names.get(`${it.objectType} ${it.objectId}`) ?? null
+  return (type, id) => names.get(`${type} ${id}`) ?? null
+}
+
+type NameOf = (type: string, id: string) => string | null
+
+/** Who asked for something, and who agreed to it. */
+const PAIR = ['askedBy', 'agreedBy'] as const
+
+function pairIn({ content }: AuditRow): string[] {
+  const asked = content['asked']
+  if (asked === null || asked === undefined || typeof asked !== 'object' || Array.isArray(asked)) return []
+  return PAIR.flatMap((field) => {
+    const id = asked[field]
+    return typeof id === 'string' && UUID.test(id) ? [id] : []
+  })
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -1,7 +1,7 @@
 /** A promise is a person's, of all their purchases: it was kept by money that came, and broken where it did not; and the contact in which it was made says so. */
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
+import type { Queries } from '../../platform/database/db.ts'
+import { type Breach, type BreachRow, breaches } from '../breach.ts'
 
 export async function promisesMatchPayments(db: Queries): Promise<Breach[]> {
   return [...(await paidAsTheySay(db)), ...(await madeInAContact(db))]

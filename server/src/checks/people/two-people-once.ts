@@ -1,0 +1,32 @@
+/** What needs two people was done by two, once; and what nobody agreed to was not done. */
+import { ORDER_ACTS } from '@drip/core/contracts/change-states'
+import sql from 'sql-template-tag'
+import type { Queries } from '../../platform/database/db.ts'
+import { type Breach, type BreachRow, breaches } from '../breach.ts'
+
+export async function twoPeopleOnce(db: Queries): Promise<Breach[]> {
+  return [...(await doneOnce(db)), ...(await refundedAsAsked(db))]
+}
+
+/** The audit log, which nobody can change, says so once for each request that was done, and never of another. */
+async function doneOnce(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select case when c.kind = any(${[...ORDER_ACTS]}::text[]) then c.subject_id end as purchase_id, c.id as request, c.kind, c.state,
+      c.asked_by, c.answered_by, said.times
+    from requested_changes c cross join lateral (
+      select count(*) as times from audit_entries e
+      where e.object_id = c.subject_id::text and e.action = c.kind || '_DONE'
+        and e.content::json->'asked'->>'change' = c.id::text) said
+    where said.times <> case when c.state = 'DONE' then 1 else 0 end
+      or (c.state = 'DONE' and (c.answered_by is null or c.answered_by = c.asked_by))`)
+  return breaches('what two people agreed to was done once, and nothing else', rows)
+}
+
+/** What goes back by a request is asked of the order under the request's own key, so that it goes back once; nothing does for one that was not agreed to. */
+async function refundedAsAsked(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select c.subject_id as purchase_id, c.id as request, c.state, k.amount
+    from requested_changes c join cancellations k on k.purchase_id = c.subject_id and k.request_key = c.id::text
+    where c.kind <> 'REFUND' or c.state <> 'DONE'`)
+  return breaches('money that two people give back was agreed to', rows)
+}

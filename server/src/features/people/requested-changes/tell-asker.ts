@@ -1,0 +1,38 @@
+/** Who asked hears what became of it: the mail names neither sum nor person, which stand where they sign in. */
+import { CHANGE_KIND_LABELS } from '@drip/core/contracts/admin/admin-lists'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { queueMessage } from '../../messaging/messages/send-message.ts'
+import { type Admin, findAdmin } from '../admins/admins.store.ts'
+import type { StoredChange } from './requested-changes.store.ts'
+
+type End = 'AGREED' | 'REFUSED' | 'OUTDATED' | 'EXPIRED'
+
+const BECAME: Record<End, (who: string) => string> = {
+  AGREED: (who) => `${who} concordou com o seu pedido.`,
+  REFUSED: (who) => `${who} recusou o seu pedido.`,
+  OUTDATED: () => 'O seu pedido perdeu a validade: o que você viu não vale mais. Nada foi feito.',
+  EXPIRED: () => 'O prazo do seu pedido acabou sem resposta. Nada foi feito.',
+}
+
+/** @param by who answered; null where nobody did */
+export async function tellAsker(
+  deps: Deps,
+  tx: Tx,
+  change: Pick<StoredChange, 'kind' | 'askedBy'>,
+  end: End,
+  by: Pick<Admin, 'name'> | null,
+): Promise<void> {
+  const asker = await findAdmin(tx, change.askedBy)
+  // who has no access any more is told nothing
+  if (asker === null) return
+  const what = CHANGE_KIND_LABELS[change.kind].toLowerCase()
+  await queueMessage(deps, tx, {
+    id: newId(deps.clock.now()),
+    channel: 'EMAIL',
+    to: asker.email,
+    subject: `Seu pedido a outra pessoa: ${what}`,
+    text: `Olá! ${BECAME[end](by?.name ?? '')}\n\nVeja em ${deps.config.publicUrl}/admin/requested-changes?state=ALL`,
+  })
+}

@@ -1,0 +1,127 @@
+/**
+ * What is above the limits is asked of a second person: debts that are given up, money that goes back. Some agree, two at once or twice;
+ * some refuse, take it back or let it lie until it is over; and who asked tries to agree as well, which never works.
+ */
+import type { AdminActionAsked } from '@drip/core/contracts/admin/admin-area'
+import type { Deps } from '@drip/server/deps'
+import {
+  askForAction,
+  askForWriteOff,
+} from '@drip/server/features/areas/admin-area/two-people/ask-second-person'
+import { actOnOrder } from '@drip/server/features/areas/admin-area/orders/act-on-order'
+import { type Admin, findAdmin } from '@drip/server/features/people/admins/admins.store'
+import {
+  agreeToChange,
+  endRequestedChange,
+  refuseChange,
+} from '@drip/server/features/people/requested-changes/answer-change'
+import sql from 'sql-template-tag'
+import type { Town } from '../town.ts'
+
+const STAFF = [
+  '0195a000-0000-7000-8000-0000000000a1',
+  '0195a000-0000-7000-8000-0000000000a2',
+  '0195a000-0000-7000-8000-0000000000a3',
+] as const
+
+interface Waiting {
+  id: string
+  askedBy: string
+}
+
+export async function twoPeople(town: Town): Promise<void> {
+  const { simulation, random } = town
+  await hire(town)
+  const waiting = await simulation.db.rows<Waiting>(sql`
+    select id, asked_by from requested_changes where state = 'ASKED' order by asked_at, id`)
+  if (waiting.length === 0 || random.chance(0.45)) return ask(town)
+  const it = random.pick(waiting)
+  const way = random.weighted({ agree: 8, twice: 4, own: 3, refuse: 1, withdraw: 1 })
+  simulation.diary.note(`  a request above the limit: ${way}`)
+  const others = STAFF.filter((id) => id !== it.askedBy)
+  const [second = it.askedBy, third = it.askedBy] = random.chance(0.5) ? others : others.toReversed()
+  if (way === 'own') return own(town, it)
+  if (way === 'withdraw')
+    return as(town, it.askedBy, 'taken back', (deps, by) => endRequestedChange(deps, by, it.id))
+  if (way === 'refuse')
+    return as(town, second, 'refused', (deps, by) => refuseChange(deps, by, it.id, 'Não é preciso'))
+  const agree = (who: string) => as(town, who, 'agreed to', (deps, by) => agreeToChange(deps, by, it.id))
+  if (way === 'twice' && simulation.sideBySide) await Promise.all([agree(second), agree(third)])
+  else for (const who of way === 'twice' ? [second, third] : [second]) await agree(who)
+}
+
+/** The same debt may be asked for again while it waits, and is refused. */
+async function ask(town: Town): Promise<void> {
+  const { simulation, random } = town
+  const orders = await simulation.db.rows<{ id: string; left: number }>(sql`
+    select id, amount - canceled_amount as left from orders where status <> 'CANCELED' order by created_at desc, id limit 30`)
+  if (orders.length === 0) return
+  const order = random.pick(orders)
+  const by = random.pick(STAFF)
+  const reason = 'Combinado com o cliente'
+  const way = random.weighted({ refund: 3, part: 3, close: 2, writeOff: 3, alone: 2 })
+  simulation.diary.note(`  asked of a second person: ${way}`)
+  if (way === 'writeOff') {
+    const values = [...new Set([order.id, random.pick(orders).id])]
+    const asked = { type: 'ORDER', values, reason: 'FINANCIAL_LOSS_FRAUD' } as const
+    return as(town, by, 'a write-off is asked for', (deps, admin) =>
+      askForWriteOff(deps, admin, { asked: { ...asked, values: [...values] }, reason, seen: null }),
+    )
+  }
+  const asked = actionOf(way === 'alone' ? 'refund' : way, random.between(1, Math.max(1, order.left)) / 100)
+  if (way === 'alone') return alone(town, by, order.id, asked)
+  return as(town, by, 'an action is asked for', (deps, admin) =>
+    askForAction(deps, admin, { orderId: order.id, asked, reason, seen: null }),
+  )
+}
+
+function actionOf(way: 'refund' | 'part' | 'close', amountToRefund: number): AdminActionAsked {
+  if (way === 'refund') return { action: 'FULL_REFUND' }
+  return way === 'part' ? { action: 'PARTIAL_REFUND', amountToRefund } : { action: 'CLOSE_WITH_NEGOTIATION' }
+}
+
+/** One person tries alone: below the limit it is done, above it nothing is. */
+async function alone(town: Town, by: string, orderId: string, asked: AdminActionAsked): Promise<void> {
+  const { simulation } = town
+  const limit = simulation.config.secondPerson.limits.REFUND
+  const canceled = async () =>
+    (
+      await simulation.db.row<{ canceled: number }>(sql`
+        select canceled_amount as canceled from orders where id = ${orderId}`)
+    )?.canceled ?? 0
+  const before = await canceled()
+  await as(town, by, 'one person alone', (deps, admin) => actOnOrder(deps, admin, orderId, asked))
+  const after = await canceled()
+  // side by side somebody else may have cancelled meanwhile
+  if (!simulation.sideBySide && after > limit && after !== before)
+    simulation.violated('nobody gives back alone what needs two', { orderId, before, after, limit })
+}
+
+async function own(town: Town, it: Waiting): Promise<void> {
+  const { simulation } = town
+  const answered = await simulation.use('who asked agrees', async (deps) => {
+    const admin = await findAdmin(deps.db, it.askedBy)
+    return admin === null ? null : agreeToChange(deps, admin, it.id)
+  })
+  if (answered !== null) simulation.violated('who asked never agrees', it)
+}
+
+async function as(
+  { simulation }: Town,
+  who: string,
+  name: string,
+  work: (deps: Deps, admin: Admin) => Promise<unknown>,
+): Promise<void> {
+  await simulation.use(name, async (deps) => {
+    const admin = await findAdmin(deps.db, who)
+    if (admin !== null) await work(deps, admin)
+  })
+}
+
+/** Three who may do all of it. */
+async function hire({ simulation }: Town): Promise<void> {
+  await simulation.db.run(sql`
+    insert into admin_users (id, email, phone, name, role, created_at, updated_at)
+    select id::uuid, id || '@drip.example', '', 'Pessoa', 'FINANCE', ${simulation.clock.now()}, ${simulation.clock.now()}
+    from unnest(${[...STAFF]}::text[]) as id on conflict do nothing`)
+}

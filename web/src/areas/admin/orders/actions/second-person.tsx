@@ -1,0 +1,53 @@
+import type { AdminPreview } from '@drip/core/contracts/admin/admin-area'
+import { useState, type ReactNode } from 'react'
+import { refusalCode, type Refusal } from '../../../../api/refusal.ts'
+import { TextArea } from '../../../../ui/fields/text-field.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { moneyText } from '../../../../ui/money.tsx'
+import { orderTexts } from '../order-texts.ts'
+
+const texts = orderTexts.secondPerson
+
+/** What is said to who asks: why two are needed, and the field for the reason, which the second person reads. */
+export function useSecondPerson(preview: AdminPreview | null): {
+  /** Whether the action is asked for instead of done. */
+  isNeeded: boolean
+  form: ReactNode
+  /** The reason as it goes; null when it is missing, which the field then shows. */
+  reason: () => string | null
+} {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const needed = preview?.secondPerson ?? null
+  return {
+    isNeeded: needed !== null,
+    form: needed !== null && (
+      <>
+        <Alert tone="information">
+          {texts.needed[needed.kind](moneyText(needed.amount), moneyText(needed.limit))}
+        </Alert>
+        <TextArea
+          label={texts.reason}
+          help={texts.reasonHelp}
+          value={reason}
+          maxLength={500}
+          error={error}
+          onChange={(typed) => {
+            setReason(typed)
+            setError(undefined)
+          }}
+        />
+      </>
+    ),
+    reason: () => {
+      const said = reason.trim()
+      setError(said.length < 3 ? texts.reasonMissing : undefined)
+      return said.length < 3 ? null : said
+    },
+  }
+}
+
+/** Why nothing was asked for. */
+export function askFailed(refusal: Refusal): string {
+  return refusalCode(refusal) === 'CHANGE_OPEN' ? texts.open : texts.failed
+}
