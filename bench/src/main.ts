@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 const PARTS = [
   'admin-lists',
   'catalogue-lists',
+  'collection-plans',
   'collections',
   'purchases',
   'confirm',

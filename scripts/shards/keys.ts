@@ -58,6 +58,8 @@ export const KEYS: Readonly<Record<string, Key>> = {
     'customer_words',
     'erasure_requests',
     'payment_promises',
+    'strategy_calls',
+    'strategy_trial_entries',
   ]),
   ...by('merchant', 'merchant_id', [
     'merchant_events',

@@ -15,6 +15,8 @@ import type {
   AdminPreview,
 } from '@drip/core/contracts/admin/admin-area'
 import type { CollectionCase } from '@drip/core/contracts/admin/admin-collections'
+import type { ShownStrategy } from '@drip/core/contracts/admin/admin-strategies'
+import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminErasures } from '@drip/core/contracts/admin/admin-watch'
 import type { TotpSetup } from '@drip/core/accounts/second-factor'
 import type { Category, Promotion, Store, Tag } from '@drip/core/contracts/catalogue/catalogue'
@@ -216,6 +218,20 @@ const caseInHand = async () => {
   const [of] = plans
   const offer = of?.offers.at(-1)
   return { id, body: { orderId: of?.orderId, kind: offer?.kind, version: offer?.version } }
+}
+const STRATEGY = {
+  stages: [{ kind: 'CALL', day: 5, minAmount: 0, history: 'ANY' }],
+  why: 'Para tentar.',
+}
+const strategy = () =>
+  ok(admin.call<ShownStrategy>('PUT', `/collections/strategies/${crypto.randomUUID()}`, STRATEGY))
+/** To be in force from another day on each time: on a day one begins. */
+let startDays = 0
+const strategyStart = async () => {
+  const { id, version } = await strategy()
+  const path = `/collections/strategies/${id}/starts/${crypto.randomUUID()}`
+  const startsOn = addDays(saoPauloDate(world.deps.clock.now()), 30 + startDays++)
+  return { path, press: back(path, { startsOn, share: null, why: 'Para tentar.', version }) }
 }
 const customer = () => newCustomer(world, merchant.apiKey)
 const customerId = async () => (await order()).customer.id
@@ -461,6 +477,17 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     await ok(admin.call('PUT', `/collections/${id}/hold`))
     const { id: to } = await newAdmin(world, 'OPERATOR')
     return back(`/collections/${id}/holder`, { from: admin.id, to })
+  },
+  'PUT /admin_backoffice/api/v1/collections/strategies/:id': async () =>
+    back(`/collections/strategies/${crypto.randomUUID()}`, STRATEGY),
+  'DELETE /admin_backoffice/api/v1/collections/strategies/:id': async () =>
+    back(`/collections/strategies/${(await strategy()).id}`),
+  'PUT /admin_backoffice/api/v1/collections/strategies/:id/starts/:startId': async () =>
+    (await strategyStart()).press,
+  'DELETE /admin_backoffice/api/v1/collections/strategies/:id/starts/:startId': async () => {
+    const { path, press } = await strategyStart()
+    await ok(admin.call('PUT', path, press.body))
+    return back(path)
   },
   'PUT /admin_backoffice/api/v1/collections/:id/contacts/:contactId': async () => {
     const id = await lateCase()

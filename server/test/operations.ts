@@ -1,6 +1,7 @@
 /** Every call that our contracts describe, of all audiences: for tests that walk all of them. */
 import * as admin from '@drip/core/contracts/admin/admin-calls'
 import * as collections from '@drip/core/contracts/admin/collection-calls'
+import * as strategies from '@drip/core/contracts/admin/strategy-calls'
 import * as med from '@drip/core/contracts/admin/med-calls'
 import * as figures from '@drip/core/contracts/admin/figures-calls'
 import * as catalogue from '@drip/core/contracts/catalogue/catalogue-calls'
@@ -33,6 +34,7 @@ const CONTRACTS: Record<string, object> = {
   med,
   offers,
   open,
+  strategies,
   webhooks,
 }
 const isOperation = (it: unknown): it is Operation =>

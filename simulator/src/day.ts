@@ -12,6 +12,7 @@ import { papers } from './actions/papers.ts'
 import { pauses } from './actions/pause.ts'
 import { payInstalments, payOldCode } from './actions/pay-instalments.ts'
 import { settle } from './actions/settle.ts'
+import { strategize } from './actions/strategize.ts'
 import { takeBack } from './actions/take-back.ts'
 import { twoPeople } from './actions/two-people.ts'
 import type { Town } from './town.ts'
@@ -33,6 +34,7 @@ const ACTIONS = {
   offers: { weight: 8, act: offers },
   contest: { weight: 5, act: contest },
   twoPeople: { weight: 5, act: twoPeople },
+  strategize: { weight: 2, act: strategize },
   takeBack: { weight: 3, act: takeBack },
   trouble: { weight: 15, act: makeTrouble },
 } satisfies Record<string, { weight: number; act: (town: Town) => Promise<void> }>

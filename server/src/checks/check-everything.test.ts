@@ -50,6 +50,17 @@ const contacted = (id: string): Sql[] => [
     select id, id, customer_id, id, now(), 'PROMISED', '', now() from orders where id = ${id}`,
 ]
 
+/** Its customer was reminded of its first instalment. */
+function reminded(id: string, it: { strategy?: number; stage?: string; at?: string }): Sql {
+  const { strategy = 1, stage = 'D0', at = '2026-12-09T12:00:00-03:00' } = it
+  return sql`
+    insert into reminders (id, customer_id, purchase_id, instalment_id, due_date, stage, sent_on, channel, status, created_at, done_at,
+      strategy)
+    select gen_random_uuid(), customer_id, purchase_id, id, due_date, ${stage},
+      (${at}::timestamptz at time zone 'America/Sao_Paulo')::date, 'SMS', 'SENT', ${at}::timestamptz, ${at}::timestamptz, ${strategy}::int
+    from instalments where purchase_id = ${id} and number = 1`
+}
+
 describe('the checks', () => {
   it('find nothing wrong with an ordinary purchase', async () => {
     expect(await checkEverything(world.deps.db)).toEqual([])
@@ -181,6 +192,51 @@ it.each<[string, (id: string) => Sql[], string]>([
     'what a promise says was paid has come',
   ],
   ['a promise of nothing', contacted, 'whoever promised, promised an amount'],
+  [
+    'a reminder of a strategy that is not in force',
+    (id) => [reminded(id, { strategy: 7 })],
+    'a reminder was said by a strategy that was in force',
+  ],
+  [
+    'a reminder at night',
+    (id) => [reminded(id, { at: '2026-12-09T23:00:00-03:00' })],
+    'nobody is reminded at night',
+  ],
+  [
+    'a reminder of what is late on a Sunday',
+    (id) => [reminded(id, { stage: 'D+4', at: '2026-12-13T12:00:00-03:00' })],
+    'of what is late nobody hears on Sundays and holidays',
+  ],
+  [
+    'a third message on a day',
+    (id) => [
+      sql`
+        insert into customer_messages (id, kind, cause, customer_id, purchase_id, channel, recipient, words, status, created_at, sent_at)
+        select 'link' || hour, 'PIX_LINK', 'link' || hour, customer_id, id, 'SMS', '+55', 'Olá', 'SENT', at, at
+        from orders cross join generate_series(8, 9) hour
+          cross join lateral (select '2026-12-09T03:00:00Z'::timestamptz + hour * interval '1 hour' as at) sent
+        where id = ${id}`,
+      reminded(id, {}),
+      sql`
+        insert into customer_messages (id, kind, cause, customer_id, purchase_id, channel, recipient, words, status, created_at, sent_at)
+        select id::text, 'REMINDER', id::text, customer_id, purchase_id, channel, '+55', 'Olá', 'SENT', done_at, done_at
+        from reminders where purchase_id = ${id}`,
+    ],
+    'nobody is reminded more often than the caps let',
+  ],
+  [
+    'a reminder of the version that is tried, to who has the other one',
+    (id) => [
+      sql`
+        insert into strategies (id, number, stages, why, made_at, changed_at)
+        select ${id}, 2, stages, why, made_at, changed_at from strategies`,
+      sql`
+        insert into strategy_starts (id, starts_on, strategy_id, tried_id, share, seed, why, started_at)
+        select ${id}, '2026-12-01', strategy_id, ${id}, 1, 0, why, started_at from strategy_starts`,
+      reminded(id, { strategy: 2 }),
+    ],
+    'in a trial everybody has one of the versions',
+  ],
 ])('the checks find %s', async (_name, spoil, truth) => {
   expect((await breachesAfter(spoil(purchaseId))).map((it) => it.truth)).toEqual([truth])
 })

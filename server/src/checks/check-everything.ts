@@ -18,6 +18,7 @@ import { ownersAreThere } from './owners-are-there.ts'
 import { paymentsMatchDebts } from './payments-match-debts.ts'
 import { pausesHold } from './pauses-hold.ts'
 import { paymentsUsedOnce } from './payments-used-once.ts'
+import { strategiesHold } from './strategies-hold.ts'
 import { settlementsAddUp } from './settlements-add-up.ts'
 import { twoPeopleOnce } from './people/two-people-once.ts'
 
@@ -34,6 +35,7 @@ export const CHECKS: readonly Check[] = [
   plansMatchDebts,
   offersStand,
   promisesMatchPayments,
+  strategiesHold,
   movementsMatchFacts,
   noOrderWithoutPayment,
   ownersAreThere,

@@ -56,6 +56,8 @@ export const CollectionCase = z.object({
   /** Not given by the queue before; `isCallBack`: they asked for that time. */
   readyAt: Instant,
   isCallBack: z.boolean(),
+  /** The stage of the strategy that asks for a call (D+10); null where none does. */
+  plannedCall: z.string().nullable(),
   /** What is late, the oldest first: each instalment as it costs today. */
   debts: z.array(
     z.object({

@@ -40,6 +40,8 @@ export const ADMIN_PERMISSIONS = [
   'COLLECTIONS_WORK',
   /** A case is taken from who has it in hand, or given to somebody. */
   'COLLECTIONS_LEAD',
+  /** What happens to who owes, and when: a strategy is written, and it is said from when on it is in force. */
+  'COLLECTIONS_STRATEGY',
   'MERCHANTS_READ',
   /** Data of merchants, whether they sell, and the end of an API key: who ends one never sees the next. */
   'MERCHANTS_EDIT',
@@ -91,6 +93,7 @@ const PERMISSIONS_OF: Record<AdminRole, readonly AdminPermission[]> = {
     'NEGOTIATIONS_EDIT',
     'COLLECTIONS_WORK',
     'COLLECTIONS_LEAD',
+    'COLLECTIONS_STRATEGY',
     'MERCHANTS_READ',
     'MERCHANT_ACCESS_EDIT',
     'MERCHANT_TERMS_EDIT',

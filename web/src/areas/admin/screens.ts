@@ -32,6 +32,9 @@ export const SCREENS = screensFor<AdminPermission>()({
 
   collections: { path: '/admin/collections', title: 'Cobrança', needs: 'COLLECTIONS_WORK', nav: { in: 'work', icon: ChatIcon }, page: async () => (await import('./customers/collections/queue-page.tsx')).QueuePage },
   collectionTeam: { path: '/admin/collections/team', title: 'Equipe de cobrança', needs: 'COLLECTIONS_LEAD', under: 'collections', page: async () => (await import('./customers/collections/team-page.tsx')).TeamPage },
+  collectionStrategies: { path: '/admin/collections/strategies', title: 'Estratégia de cobrança', needs: 'COLLECTIONS_LEAD', under: 'collections', page: async () => (await import('./customers/collections/strategies/strategies-page.tsx')).StrategiesPage },
+  collectionStrategyNew: { path: '/admin/collections/strategies/create', title: 'Nova versão da estratégia', needs: 'COLLECTIONS_LEAD', under: 'collections', page: async () => (await import('./customers/collections/strategies/strategy-page.tsx')).StrategyCreatePage },
+  collectionStrategy: { path: '/admin/collections/strategies/:id', title: 'Versão da estratégia', needs: 'COLLECTIONS_LEAD', under: 'collections', page: async () => (await import('./customers/collections/strategies/strategy-page.tsx')).StrategyPage },
   teamCalls: { path: '/admin/collections/team/:id', title: 'Ligações da equipe', needs: 'COLLECTIONS_LEAD', under: 'collections', page: async () => (await import('./customers/collections/team-page.tsx')).TeamCallsPage },
   collectionCase: { path: '/admin/collections/:id', title: 'Caso de cobrança', needs: 'COLLECTIONS_WORK', under: 'collections', page: async () => (await import('./customers/collections/case-page.tsx')).CasePage },
 

@@ -9,6 +9,7 @@ import { factorOwnerOf, onlyAdmins } from '../../people/admins/admin-guard.ts'
 import { serveFactors } from '../../people/second-factor/serve-factors.ts'
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/sessions/own-sessions.ts'
 import { adminCollectionRoutes } from './collections/admin-collections.routes.ts'
+import { adminStrategyRoutes } from './collections/admin-strategies.routes.ts'
 import { adminContestRoutes } from './contests/admin-contests.routes.ts'
 import { adminCustomerRoutes } from './customers/admin-customers.routes.ts'
 import { adminFigureRoutes } from './figures/admin-figures.routes.ts'
@@ -53,6 +54,7 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
     adminOrderRoutes(serve, deps)
     adminCustomerRoutes(serve, deps)
     adminCollectionRoutes(serve, deps)
+    adminStrategyRoutes(serve, deps)
     adminContestRoutes(serve, deps)
     adminFigureRoutes(serve, deps)
     adminListRoutes(serve, deps)

@@ -17,12 +17,14 @@ export interface CollectionCase {
   rests: CaseRest | null
   readyAt: Date
   callbackAt: Date | null
+  /** The stage of the strategy that asks for a call; null where none does. */
+  plannedCall: string | null
   heldBy: string | null
   heldUntil: Date | null
 }
 
 const CASE = sql`
-  select k.id, k.customer_id, k.opened_at, k.closed_at, k.late, k.oldest_due, k.rests, k.ready_at, k.callback_at, k.held_by,
+  select k.id, k.customer_id, k.opened_at, k.closed_at, k.late, k.oldest_due, k.rests, k.ready_at, k.callback_at, k.planned_call, k.held_by,
     k.held_until
   from collection_cases k`
 
@@ -110,6 +112,13 @@ export async function lockCallback(tx: Tx, now: Date): Promise<CollectionCase | 
     ${CASE} where ${isFree(now)} and k.callback_at <= ${now} order by k.callback_at, k.id limit 1 for update skip locked`)
 }
 
+/** The next of those that the strategy asks to call, by what a call is worth. */
+export async function lockPlannedCase(tx: Tx, now: Date): Promise<CollectionCase | null> {
+  return tx.row(sql`
+    ${CASE} where ${isFree(now)} and not k.waits and k.planned_call is not null
+    order by k.score desc, k.id limit 1 for update skip locked`)
+}
+
 /** The next by what a call is worth. */
 export async function lockNextCase(tx: Tx, now: Date): Promise<CollectionCase | null> {
   return tx.row(
@@ -159,6 +168,13 @@ export async function saveReadyAt(
 ): Promise<void> {
   await tx.run(sql`
     update collection_cases set ready_at = ${readyAt}, callback_at = ${callbackAt}, waits = true where id = ${id}`)
+}
+
+/** Somebody called: what the strategy asked for is done. */
+export async function savePlannedCallDone(tx: Tx, id: string): Promise<void> {
+  await tx.run(
+    sql`update collection_cases set planned_call = null where id = ${id} and planned_call is not null`,
+  )
 }
 
 /** Cases whose time has come are in the queue again. @returns how many: at most `limit` */
@@ -292,6 +308,6 @@ export async function saveLooks(tx: Tx, looks: readonly CaseLook[], today: Civil
 export async function closeCases(tx: Tx, customerIds: readonly string[], now: Date): Promise<void> {
   if (customerIds.length === 0) return
   await tx.run(sql`
-    update collection_cases set closed_at = ${now}, callback_at = null
+    update collection_cases set closed_at = ${now}, callback_at = null, planned_call = null
     where customer_id = any(${[...customerIds]}::uuid[]) and closed_at is null`)
 }

@@ -96,6 +96,7 @@ export async function showCase(
     mayCallFrom: isByTheClock ? nextContactTime(now, times).toISOString() : null,
     readyAt: found.readyAt.toISOString(),
     isCallBack: found.callbackAt !== null,
+    plannedCall: found.plannedCall,
     debts: debts.map((it) => debtShown(it, today)),
     total: toReais(totalOf(debts.map(({ terms }) => terms))),
     standing,

@@ -2,7 +2,10 @@ import { firstDueDateInTime } from '@drip/core/calendar/business-days'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
 import { findLateWithoutCase, findToLookAt, wakeCases } from './cases.store.ts'
+import { enterTrial } from '../strategies/trials.store.ts'
+import { findInForce } from '../strategies/strategies.store.ts'
 import { lookAtCases } from './look-at-cases.ts'
+import { planCalls } from './plan-calls.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
@@ -18,6 +21,20 @@ export async function sweepCases(deps: Parts): Promise<void> {
   let woken = BATCH
   while (woken === BATCH) woken = await wakeCases(deps.db, deps.clock.now(), BATCH)
   await inBatches(deps, (after) => findToLookAt(deps.db, { today, before, after, limit: BATCH }))
+  await enterTrials(deps)
+  await planCalls(deps)
+}
+
+/** Whoever is late while versions run side by side comes into the trial, so that what each brings can be compared. */
+async function enterTrials({ db, clock }: Parts): Promise<void> {
+  const now = clock.now()
+  const today = saoPauloDate(now)
+  const { startId, tried } = await findInForce(db, today)
+  if (tried === null) return
+  const { trial } = tried
+  const before = firstDueDateInTime(today)
+  let after: string | null = BEFORE_ALL
+  while (after !== null) after = await enterTrial(db, { startId, trial, before, after, limit: BATCH, now })
 }
 
 async function inBatches(deps: Parts, findAfter: (after: string) => Promise<string[]>): Promise<void> {

@@ -23,6 +23,7 @@ import {
   lockCase,
   lockCaseInHand,
   lockNextCase,
+  lockPlannedCase,
   lockWorker,
   putDown,
   putDownOthers,
@@ -52,7 +53,8 @@ export async function takeNextCase(deps: Parts, admin: Admin): Promise<NextCase>
     // before any other row is locked: nobody waits for somebody who waits for them
     await putDownOthers(tx, { adminId: admin.id, keep: null })
     for (let passed = 0; passed < MOST_PASSED_OVER; passed++) {
-      const found = (await lockCallback(tx, now)) ?? (await lockNextCase(tx, now))
+      const found =
+        (await lockCallback(tx, now)) ?? (await lockPlannedCase(tx, now)) ?? (await lockNextCase(tx, now))
       if (found === null) break
       if (!(await mayBeCalled(deps, tx, found, now))) continue
       await hold(deps, tx, admin, found, now)

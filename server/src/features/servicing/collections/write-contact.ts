@@ -15,7 +15,7 @@ import { totalOf } from '../../purchases/orders/terms-of-debts.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
-import { lockCase, putDown, saveReadyAt } from './cases.store.ts'
+import { lockCase, putDown, savePlannedCallDone, saveReadyAt } from './cases.store.ts'
 import { contactExists, findDebtor, insertContact, insertPromise } from './contacts.store.ts'
 import { findLateDebts } from './debts-of-case.ts'
 import { lookAtCases } from './look-at-cases.ts'
@@ -66,6 +66,7 @@ export async function writeContact(deps: Parts, admin: Admin, it: ContactMade): 
     if (!(await insertContact(tx, { ...contact, phone: debtor.phone }))) throw new Refusal('CASE_NOT_IN_HAND')
     if (promise !== null) await insertPromise(tx, { id: contactId, customerId, ...promise, now })
     await saveReadyAt(tx, found.id, { readyAt, callbackAt: outcome === 'CALL_BACK' ? readyAt : null })
+    await savePlannedCallDone(tx, found.id)
     await putDown(tx, customerId, admin.id)
     await lookAtCases(deps, tx, [customerId])
     // that somebody was called and what came of it, not what was said: a note can be forgotten, the audit log cannot

@@ -7,7 +7,11 @@ import { type CivilDate, compareDates, saoPauloDate, startOfSaoPauloDay } from '
 import { planReminders } from '@drip/core/reminders/plan-day'
 import { isQuiet } from '@drip/core/reminders/quiet-hours'
 import { dueDatesInStage } from '@drip/core/reminders/stages'
-import { isRestDay, messageHindrance } from '@drip/core/reminders/strategy/message-rule'
+import {
+  type MessageHindrance,
+  isRestDay,
+  messageHindrance,
+} from '@drip/core/reminders/strategy/message-rule'
 import { type MessageStage, type Strategy, isFor } from '@drip/core/reminders/strategy/strategy'
 import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
@@ -101,7 +105,7 @@ async function planBatch(deps: Deps, told: Told, date: DateInStage, after: strin
   })
 }
 
-export interface Ready extends ReminderCandidate {
+interface Ready extends ReminderCandidate {
   stage: MessageStage
 }
 
@@ -116,16 +120,19 @@ async function readyOf(
     candidates.map((it) => it.customerId),
     date.now,
   )
-  return heldBack(tx, candidates, date, (customerId) => inHand.get(customerId) ?? false)
+  const all = await judged(tx, candidates, date, (customerId) => inHand.get(customerId) ?? false)
+  return all.flatMap(({ it, stage, hindrance }) =>
+    it.todaysDueDate === null && hindrance !== null ? [] : [{ ...it, stage }],
+  )
 }
 
-/** What a strategy says, after the rule that holds whatever it says. */
-export async function heldBack(
+/** Those for whom one of the stages is, each with that stage, and with what stands against it whatever a strategy says. */
+export async function judged(
   db: Queries,
   candidates: readonly ReminderCandidate[],
   { options, dueDate, now }: DateInStage & { now: Date },
   isInHand: (customerId: string) => boolean,
-): Promise<Ready[]> {
+): Promise<{ it: ReminderCandidate; stage: MessageStage; hindrance: MessageHindrance | null }[]> {
   const contacts = Map.groupBy(
     await findContactsOf(
       db,
@@ -148,7 +155,6 @@ export async function heldBack(
       isInHand: isInHand(it.customerId),
       before,
     }
-    const isFree = it.todaysDueDate !== null || messageHindrance(now, circumstances) === null
-    return isFree ? [{ ...it, stage }] : []
+    return [{ it, stage, hindrance: messageHindrance(now, circumstances) }]
   })
 }

@@ -26,7 +26,8 @@ export async function startedStrategy(
   return row?.number ?? 0
 }
 
-/** Only the first version is left in force. */
+/** Only the first version is left in force, and nothing says any more that another sent anything. */
 export async function endStrategies(db: Db): Promise<void> {
+  await db.run(sql`update reminders set strategy = null where strategy is not null`)
   await db.run(sql`delete from strategy_starts where starts_on > '2000-01-01'`)
 }

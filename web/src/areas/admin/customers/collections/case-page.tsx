@@ -93,6 +93,7 @@ function Badges({ it }: { it: CollectionCase }) {
       {last?.promised?.state === 'BROKEN' && (
         <Badge tone="late">{`Promessa: ${collectionsTexts.contacts.states.BROKEN.toLowerCase()}`}</Badge>
       )}
+      {it.plannedCall !== null && <Badge tone="open">{texts.plannedCall(it.plannedCall)}</Badge>}
       {hold !== null && (
         <Badge tone="open">
           {hold.isMine ? texts.mine(shownInstant(hold.until).slice(-5)) : texts.with(hold.by)}

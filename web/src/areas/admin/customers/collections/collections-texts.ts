@@ -35,7 +35,7 @@ export const collectionsTexts = {
 
   team: {
     ways: 'Cobrança',
-    tabs: { collections: 'Fila', collectionTeam: 'Equipe' },
+    tabs: { collections: 'Fila', collectionTeam: 'Equipe', collectionStrategies: 'Estratégia' },
     days: 'Período',
     noDays: 'Últimos 30 dias',
     inHand: 'Com um caso agora',
@@ -74,6 +74,7 @@ export const collectionsTexts = {
     mayCallFrom: (at: string) => `Pode ser a partir de ${at}`,
     readyAt: (at: string) => `Volta à fila em ${at}`,
     callBackAt: (at: string) => `Ligação marcada para ${at}`,
+    plannedCall: (stage: string) => `A estratégia pede uma ligação (${stage})`,
     who: 'Quem e quanto',
     phone: 'Telefone',
     cpf: 'CPF',

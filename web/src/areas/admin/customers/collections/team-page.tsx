@@ -17,13 +17,13 @@ import { collectionsTexts } from './collections-texts.ts'
 const texts = collectionsTexts.team
 
 /** The queue and who works on it; for who leads the desk alone. */
-export function DeskTabs({ current }: { current: 'collections' | 'collectionTeam' }) {
+export function DeskTabs({ current }: { current: keyof typeof texts.tabs }) {
   const leads = useMayOpen(SCREENS.collectionTeam)
   if (!leads) return null
   return (
     <Tabs
       label={texts.ways}
-      tabs={(['collections', 'collectionTeam'] as const).map((name) => ({
+      tabs={(['collections', 'collectionTeam', 'collectionStrategies'] as const).map((name) => ({
         href: SCREENS[name].path,
         label: texts.tabs[name],
         current: name === current,

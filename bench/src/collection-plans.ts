@@ -1,0 +1,42 @@
+/**
+ * `npm run bench -- collection-plans`: 100,000 late customers over 90 days (CUSTOMERS=5000, DAYS=30 for others) under three strategies, the
+ * last two side by side, on a real PostgreSQL. Every message and every call is counted against the caps, the quiet hours, the days of rest, wrong
+ * numbers and opt-outs, and every stage of each day is run once more. What breaks any of it ends the program with 1.
+ */
+import { cpus } from 'node:os'
+import { strategiesHold } from '@drip/server/checks/strategies-hold'
+import { liveLate } from '@drip/server/features/servicing/reminders/late-lives.makers'
+import { openServer } from '@drip/server/platform/database/db'
+import { migrate } from '@drip/server/platform/database/migrate'
+import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+
+const customers = Number(process.env['CUSTOMERS'] ?? 100_000)
+const days = Number(process.env['DAYS'] ?? 90)
+const callsADay = Math.min(300, Math.ceil(customers / 100))
+
+const programs = findPostgres()
+if (programs === null) {
+  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
+  process.exit(69)
+}
+const postgres = await startPostgres(programs, { durable: false })
+try {
+  console.log(
+    `${postgres.version}, Node ${process.version}, ${cpus().length} cores, ${customers} customers, ${days} days`,
+  )
+  const db = openServer(postgres.url)
+  await migrate(db)
+  const begin = performance.now()
+  const { messages, calls, perDay, roundsMs, ...broken } = await liveLate(db, { customers, days, callsADay })
+  console.log(`lived in                 ${((performance.now() - begin) / 1000).toFixed(0)} s`)
+  console.log(`messages                 ${messages} (${perDay} a day)`)
+  console.log(`calls                    ${calls}`)
+  console.log(`longest round            ${(roundsMs / 1000).toFixed(1)} s`)
+  for (const [what, count] of Object.entries(broken)) console.log(`${what.padEnd(25)}${count}`)
+  const breaches = await strategiesHold(db)
+  console.log(`truths that do not hold  ${breaches.length}`)
+  if (breaches.length > 0 || Object.values(broken).some((count) => count > 0)) process.exitCode = 1
+  await db.close()
+} finally {
+  await postgres.stop()
+}

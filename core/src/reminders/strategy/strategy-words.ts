@@ -1,0 +1,65 @@
+/** What the parts of a strategy are called on screens and in the audit log. */
+import type { MessageHindrance } from './message-rule.ts'
+import type {
+  StageChannel,
+  StageHistory,
+  StageKind,
+  StageText,
+  StrategyFaultCode,
+  StrategyStage,
+} from './strategy.ts'
+import { stageLabel } from './strategy.ts'
+import { cents, formatReais } from '../../money/cents.ts'
+
+export const STAGE_KIND_LABELS: Record<StageKind, string> = { MESSAGE: 'Mensagem', CALL: 'Ligação' }
+
+export const STAGE_CHANNEL_LABELS: Record<StageChannel, string> = {
+  WHATSAPP: 'WhatsApp',
+  SMS: 'SMS',
+  EMAIL: 'E-mail',
+}
+
+export const STAGE_TEXT_LABELS: Record<StageText, string> = {
+  REMINDER: 'Lembrete',
+  AGREEMENT: 'Convite a um acordo',
+  NOTICE: 'Aviso antes do registro',
+}
+
+export const STAGE_HISTORY_LABELS: Record<StageHistory, string> = {
+  ANY: 'Todos',
+  FIRST_TIME: 'Quem nunca atrasou antes',
+  LATE_BEFORE: 'Quem já atrasou antes',
+  BROKE_PROMISE: 'Quem não cumpriu uma promessa',
+}
+
+/** What is wrong with a stage, or with the whole of it. */
+export const STRATEGY_FAULT_WORDS: Record<StrategyFaultCode, string> = {
+  EMPTY: 'Inclua ao menos uma etapa',
+  TOO_MANY: 'Uma estratégia tem no máximo 30 etapas',
+  CALL_BEFORE_LATE: 'Ligações só a partir do dia seguinte ao vencimento',
+  AGREEMENT_TOO_EARLY: 'Acordos só a partir de 5 dias de atraso',
+  NOTICE_TOO_EARLY: 'O aviso antes do registro só a partir de 30 dias de atraso',
+  NOTICE_NOT_WRITTEN: 'O aviso antes do registro vai por escrito: escolha e-mail',
+  NEVER_REACHED: 'Outra etapa deste dia já vale para todas estas pessoas',
+  TOO_OFTEN: 'São mais de 5 dias com mensagens em 7 dias: tire ou mude uma etapa',
+}
+
+export const MESSAGE_HINDRANCE_LABELS: Record<MessageHindrance, string> = {
+  NIGHT: 'É noite',
+  REST_DAY: 'Domingo ou feriado',
+  IN_HAND: 'Alguém está com o caso',
+  WRONG_NUMBER: 'O número está errado',
+  DAY: 'Já teve 2 contatos no dia',
+  WEEK: 'Já teve 5 contatos em 7 dias',
+}
+
+/** A stage in one line. */
+export function stageWords(it: StrategyStage): string {
+  const what =
+    it.kind === 'CALL'
+      ? ['ligação']
+      : [STAGE_CHANNEL_LABELS[it.channel], STAGE_TEXT_LABELS[it.text].toLowerCase()]
+  const amount = it.minAmount === 0 ? [] : [`a partir de ${formatReais(cents(it.minAmount))}`]
+  const who = it.history === 'ANY' ? [] : [STAGE_HISTORY_LABELS[it.history].toLowerCase()]
+  return `${stageLabel(it.day)}: ${[...what, ...amount, ...who].join(', ')}`
+}

@@ -1,0 +1,89 @@
+/** What was sent to who owes was said by a strategy that was in force for them, and nothing of it broke what holds whatever one says (decision 100). */
+import { type CivilDate } from '@drip/core/calendar/dates'
+import { MOST_A_DAY, MOST_A_WEEK } from '@drip/core/reminders/collections/contact-rule'
+import { isRestDay } from '@drip/core/reminders/strategy/message-rule'
+import sql from 'sql-template-tag'
+import type { Queries } from '../platform/database/db.ts'
+import { placeInTrial } from '../features/servicing/strategies/strategies.store.ts'
+import { type Breach, type BreachRow, breaches } from './breach.ts'
+
+export async function strategiesHold(db: Queries): Promise<Breach[]> {
+  return [
+    ...(await saidByOneInForce(db)),
+    ...(await onTheirSide(db)),
+    ...(await noneAtNight(db)),
+    ...(await noneOnDaysOfRest(db)),
+    ...(await noneTooOften(db)),
+  ]
+}
+
+async function saidByOneInForce(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select null::uuid as purchase_id, r.strategy, r.sent_on, r.reminders
+    from (select strategy, sent_on, count(*)::int as reminders from reminders where strategy is not null group by 1, 2) r
+      cross join lateral (select s.strategy_id, s.tried_id from strategy_starts s
+        where s.called_off_at is null and s.starts_on <= r.sent_on order by s.starts_on desc limit 1) start
+    where not exists (select from strategies v
+      where v.id in (start.strategy_id, start.tried_id) and v.number = r.strategy)`)
+  return breaches('a reminder was said by a strategy that was in force', rows)
+}
+
+async function onTheirSide(db: Queries): Promise<Breach[]> {
+  const trials = await db.rows<{
+    startsOn: CivilDate
+    seed: number
+    share: number
+    number: number
+    until: CivilDate
+  }>(sql`
+    select s.starts_on, s.seed, s.share, v.number, coalesce((select min(later.starts_on) from strategy_starts later
+      where later.called_off_at is null and later.starts_on > s.starts_on), '9999-12-31'::date) as until
+    from strategy_starts s join strategies v on v.id = s.tried_id where s.called_off_at is null`)
+  const found = []
+  for (const it of trials)
+    found.push(
+      ...(await db.rows<BreachRow>(sql`
+        select null::uuid as purchase_id, r.id as reminder, r.strategy from reminders r
+        where r.strategy is not null and r.sent_on >= ${it.startsOn} and r.sent_on < ${it.until}
+          and (r.strategy = ${it.number}) <> (${placeInTrial(sql`r.customer_id`, it.seed)} < ${it.share})`)),
+    )
+  return breaches('in a trial everybody has one of the versions', found)
+}
+
+/** From 21 h to 8 h in São Paulo; one that left in time may be on its way for some minutes. */
+async function noneAtNight(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select null::uuid as purchase_id, id as reminder, to_char(done_at, 'YYYY-MM-DD HH24:MI') as sent from reminders
+    where status = 'SENT' and strategy is not null
+      and (done_at at time zone 'America/Sao_Paulo')::time not between '08:00' and '21:05'`)
+  return breaches('nobody is reminded at night', rows)
+}
+
+/** What has a day after the deadline as its stage is late. */
+async function noneOnDaysOfRest(db: Queries): Promise<Breach[]> {
+  const days = await db.rows<{ sentOn: CivilDate; reminders: number }>(sql`
+    select sent_on, count(*)::int as reminders from reminders
+    where status = 'SENT' and strategy is not null and stage like 'D+%' group by 1`)
+  const rows = days.filter((it) => isRestDay(it.sentOn)).map((it) => ({ purchaseId: null, ...it }))
+  return breaches('of what is late nobody hears on Sundays and holidays', rows)
+}
+
+/** Of each reminder: the contacts before it, that day and in the seven days that end with it; not what happened while it was on its way. */
+async function noneTooOften(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with contacts as (
+      select customer_id, made_at as at, null::text as reminder from collection_contacts
+      union all
+      select m.customer_id, coalesce(m.sent_at, m.created_at), r.id::text from customer_messages m
+        left join reminders r on r.id::text = m.id and r.strategy is not null and r.status = 'SENT'
+      where m.customer_id is not null and m.kind in ('REMINDER', 'PLAN_DUE', 'PLAN_LATE', 'PIX_LINK')
+        and m.status not in ('FAILED', 'SKIPPED')),
+    often as (select customer_id from contacts group by 1 having count(*) > ${MOST_A_DAY}),
+    days as (
+      select c.*, (c.at at time zone 'America/Sao_Paulo')::date as day from contacts c join often using (customer_id))
+    select null::uuid as purchase_id, d.reminder, count(*)::int as before, count(*) filter (where other.day = d.day)::int as that_day
+    from days d join days other on other.customer_id = d.customer_id and other.at < d.at - interval '5 minutes' and other.day > d.day - 7
+    where d.reminder is not null
+    group by d.reminder having count(*) >= ${MOST_A_WEEK} or count(*) filter (where other.day = d.day) >= ${MOST_A_DAY}`)
+  return breaches('nobody is reminded more often than the caps let', rows)
+}

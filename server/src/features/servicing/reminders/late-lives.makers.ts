@@ -1,0 +1,249 @@
+/**
+ * Many late customers over many days, for a test and a bench: rounds run day and night, people of the desk call, some pay, and every message
+ * that leaves is counted by rules written down here once more, so that they do not agree with themselves.
+ */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import { type Strategy } from '@drip/core/reminders/strategy/strategy'
+import { randomUUID } from 'node:crypto'
+import sql, { raw } from 'sql-template-tag'
+import type { Deps } from '../../../deps.ts'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import type { Message } from '../../../providers/messages/need.ts'
+import { sweepCases } from '../collections/sweep-cases.ts'
+import { takeNextCase } from '../collections/take-case.ts'
+import { writeContact } from '../collections/write-contact.ts'
+import { startedStrategy } from '../strategies/strategies.makers.ts'
+import { sendReminder } from './send-reminder.ts'
+import { sendReminders } from './send-reminders.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** A Tuesday, at midnight in São Paulo; holidays of the 90 days from it on. */
+const BEGINS = Date.parse('2026-11-24T03:00:00Z')
+const HOLIDAYS = ['2026-12-25', '2027-01-01', '2027-02-08', '2027-02-09']
+const WORKER = '0197a000-0000-7000-8000-000000000001'
+const ADMIN = { id: WORKER, email: '', phone: '', name: '', role: 'OPERATOR', passwordHash: null } as const
+/** By night and by day: nothing may leave in the first and the last. */
+const ROUNDS_AT = [7.5, 9, 13, 20.9, 21.5]
+const SENT_AT_ONCE = 20
+
+export interface LateLives {
+  customers: number
+  days: number
+  callsADay: number
+}
+
+/** What was counted; all but the first four must be nothing. */
+export interface Counted {
+  messages: number
+  calls: number
+  perDay: number
+  roundsMs: number
+  atNight: number
+  onRestDays: number
+  overTheDay: number
+  overTheWeek: number
+  toWrongNumbers: number
+  callsOfOptedOut: number
+  twice: number
+}
+
+/** Denser than anybody would write it, with calls and stages by amount and history. */
+const DENSE: Strategy = [
+  { kind: 'MESSAGE', day: -2, channel: 'WHATSAPP', text: 'REMINDER', minAmount: 0, history: 'ANY' },
+  ...[1, 2, 3, 4, 6, 9, 10, 11, 12, 16, 20, 25, 32, 40, 50, 60].map(
+    (day) =>
+      ({ kind: 'MESSAGE', day, channel: 'SMS', text: 'REMINDER', minAmount: 0, history: 'ANY' }) as const,
+  ),
+  { kind: 'MESSAGE', day: 45, channel: 'EMAIL', text: 'NOTICE', minAmount: 10_000, history: 'ANY' },
+  { kind: 'CALL', day: 3, minAmount: 20_000, history: 'ANY' },
+  { kind: 'CALL', day: 15, minAmount: 0, history: 'BROKE_PROMISE' },
+]
+const GENTLE: Strategy = [
+  { kind: 'MESSAGE', day: 2, channel: 'EMAIL', text: 'REMINDER', minAmount: 0, history: 'FIRST_TIME' },
+  { kind: 'MESSAGE', day: 2, channel: 'WHATSAPP', text: 'REMINDER', minAmount: 0, history: 'LATE_BEFORE' },
+  { kind: 'MESSAGE', day: 10, channel: 'SMS', text: 'AGREEMENT', minAmount: 0, history: 'ANY' },
+]
+
+export async function liveLate(db: Db, lives: LateLives): Promise<Counted> {
+  await fill(db, lives.customers)
+  const at = (day: number) => dayOf(BEGINS + day * DAY_MS)
+  await startedStrategy(db, DENSE, at(Math.floor(lives.days / 3)))
+  await startedStrategy(db, GENTLE, at(Math.floor((lives.days * 2) / 3)), { share: 5000, seed: 2026 })
+  const town = new Town(db)
+  for (let day = 0; day < lives.days; day++) await town.live(BEGINS + day * DAY_MS, lives.callsADay)
+  return town.counted
+}
+
+const dayOf = (ms: number) => new Date(ms - 3 * HOUR_MS).toISOString().slice(0, 10) as CivilDate
+
+/** Each with a purchase in three: a tenth falls due on each of ten days, and then month by month. */
+async function fill(db: Db, customers: number): Promise<void> {
+  const id = (kind: string) =>
+    `('0197a000-${kind}-7000-8000-' || lpad(to_hex((n * 2654435761) % 281474976710656), 12, '0'))::uuid`
+  const people = `from generate_series(1::int8, ${customers}) n`
+  const before = new Date(BEGINS - 60 * DAY_MS).toISOString()
+  await db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    for (const statement of [
+      `insert into admin_users (id, email, phone, name, role, created_at, updated_at)
+       values ('${WORKER}', 'ana@exemplo.com.br', '', 'Ana', 'OPERATOR', now(), now())`,
+      `insert into merchants (id, name, legal_name, cnpj, initials, created_at)
+       values ('${WORKER}', 'Loja', 'Loja Ltda', '12345678000195', 'LJ', now())`,
+      `insert into customers (id, cpf, phone, name, email, address_cep, address_street, address_number, address_neighborhood,
+         address_city, address_state, created_at, updated_at)
+       select ${id('0001')}, lpad(n::text, 11, '0'), '+5511' || 900000000 + n, 'Pessoa ' || n, 'p' || n || '@exemplo.com.br',
+         '01310100', 'Avenida Paulista', '1578', 'Bela Vista', 'São Paulo', 'SP', now(), now() ${people}`,
+      `insert into checkouts (id, merchant_id, type, status, amount, fee_rate, cashback_rate, max_instalments, created_at, updated_at,
+         expires_at)
+       select ${id('0002')}, '${WORKER}', 'API', 'OK', 30000, 49900, 0, 3, now(), now(), now() ${people}`,
+      `insert into orders (id, merchant_id, customer_id, merchant_code, code, amount, fee_amount, fee_rate, cashback_rate, status,
+         created_at, oldest_open_due)
+       select ${id('0002')}, '${WORKER}', ${id('0001')}, n::text, n::text, 30000, 1497, 49900, 0, 'ACTIVE', '${before}'::timestamptz,
+         '${dayOf(BEGINS)}'::date - 5 + (n % 10)::int ${people}`,
+      `insert into instalments (id, purchase_id, customer_id, number, amount, cashback_amount, due_date, status)
+       select ('0197a000-100' || number || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${id('0002')}, ${id('0001')}, number,
+         2000 + n * 104729 % 30000, 0, '${dayOf(BEGINS)}'::date - 5 + (n % 10)::int + 30 * (number - 1), 'PENDING'
+       ${people} cross join generate_series(1, 3) number`,
+    ])
+      await tx.run(sql`${raw(statement)}`)
+  })
+}
+
+/** The days of a town, and the book in which everything that reached somebody is counted. */
+class Town {
+  readonly counted: Counted = {
+    messages: 0,
+    calls: 0,
+    perDay: 0,
+    roundsMs: 0,
+    atNight: 0,
+    onRestDays: 0,
+    overTheDay: 0,
+    overTheWeek: 0,
+    toWrongNumbers: 0,
+    callsOfOptedOut: 0,
+    twice: 0,
+  }
+  private now = new Date(BEGINS)
+  /** By a customer's number, the days on which they were reached, as often as they were. */
+  private readonly reached = new Map<number, number[]>()
+  private readonly ids = new Set<string>()
+  private readonly wrong = new Set<number>()
+  private readonly optedOut = new Set<string>()
+  private readonly numbers = new Map<string, number>()
+  private queue: { reminderId: string }[] = []
+  private readonly db: Db
+  private readonly deps: Deps
+
+  constructor(db: Db) {
+    this.db = db
+    const enqueueAll = async (_tx: Tx, _kind: unknown, payloads: readonly { reminderId: string }[]) =>
+      void this.queue.push(...payloads)
+    // what the rounds and the sending use of them
+    this.deps = {
+      db,
+      clock: { now: () => this.now },
+      jobs: { enqueueAll },
+      messages: { send: async (it: Message) => this.sent(it) },
+      push: null,
+      config: {
+        publicUrl: 'https://exemplo.com.br',
+        company: { name: 'Drip', cnpj: '11.444.777/0001-61', address: 'Avenida Paulista, 1000' },
+      },
+    } as unknown as Deps
+  }
+
+  async live(midnight: number, calls: number): Promise<void> {
+    for (const hour of ROUNDS_AT) {
+      this.now = new Date(midnight + hour * HOUR_MS)
+      if (hour < 10) await sweepCases(this.deps)
+      const begin = performance.now()
+      await sendReminders(this.deps)
+      this.counted.roundsMs = Math.max(this.counted.roundsMs, performance.now() - begin)
+      if (hour === 13) await this.call(calls)
+      await this.work()
+    }
+    await this.again(midnight)
+    await this.pay(midnight)
+    this.counted.perDay = Math.round(this.counted.messages / ((midnight - BEGINS) / DAY_MS + 1))
+  }
+
+  /** What was planned is sent, as many at once as the jobs do. */
+  private async work(): Promise<void> {
+    const planned = this.queue
+    this.queue = []
+    for (let from = 0; from < planned.length; from += SENT_AT_ONCE)
+      await Promise.all(planned.slice(from, from + SENT_AT_ONCE).map((it) => sendReminder(this.deps, it)))
+  }
+
+  /** Every stage of the day once more, as if nobody had written down that it was done: rounds and jobs. */
+  private async again(midnight: number): Promise<void> {
+    this.now = new Date(midnight + 20.95 * HOUR_MS)
+    const before = this.counted.messages
+    const rows = await this.db.rows<{ id: string }>(sql`
+      select id from reminders where sent_on = ${dayOf(midnight)} and status = 'SENT' limit 2000`)
+    this.queue.push(...rows.map(({ id }) => ({ reminderId: id })))
+    await this.work()
+    this.counted.twice += this.counted.messages - before
+  }
+
+  private sent({ id, to, channel, text }: Message): void {
+    const hour = new Date(this.now.getTime() - 3 * HOUR_MS).getUTCHours()
+    const day = dayOf(this.now.getTime())
+    const customer =
+      channel === 'EMAIL' ? Number(/^p(\d+)@/.exec(to)?.[1]) : Number(to.slice(5)) - 900_000_000
+    this.counted.messages += 1
+    if (this.ids.has(id)) this.counted.twice += 1
+    this.ids.add(id)
+    if (hour >= 21 || hour < 8) this.counted.atNight += 1
+    const isRest = new Date(`${day}T00:00:00Z`).getUTCDay() === 0 || HOLIDAYS.includes(day)
+    if (isRest && text.includes('venceu em')) this.counted.onRestDays += 1
+    if (channel !== 'EMAIL' && this.wrong.has(customer)) this.counted.toWrongNumbers += 1
+    this.reach(customer)
+  }
+
+  private reach(customer: number): void {
+    const today = Math.floor((this.now.getTime() - BEGINS) / DAY_MS)
+    const days = (this.reached.get(customer) ?? []).filter((it) => it > today - 7)
+    if (days.filter((it) => it === today).length >= 2) this.counted.overTheDay += 1
+    if (days.length >= 5) this.counted.overTheWeek += 1
+    this.reached.set(customer, [...days, today])
+  }
+
+  private async call(calls: number): Promise<void> {
+    for (let made = 0; made < calls; made++) {
+      const { customerId } = await takeNextCase(this.deps, ADMIN)
+      if (customerId === null) return
+      const customer = await this.numberOf(customerId)
+      if (this.optedOut.has(customerId)) this.counted.callsOfOptedOut += 1
+      this.counted.calls += 1
+      this.reach(customer)
+      const outcome = made % 17 === 3 ? 'WRONG_NUMBER' : made % 19 === 5 ? 'NO_CALLS' : 'NOT_REACHED'
+      if (outcome === 'WRONG_NUMBER') this.wrong.add(customer)
+      if (outcome === 'NO_CALLS') this.optedOut.add(customerId)
+      const contact = { customerId, contactId: randomUUID(), note: '', callBackAt: null, nextOn: null }
+      await writeContact(this.deps, ADMIN, { ...contact, outcome, promise: null })
+    }
+  }
+
+  private async numberOf(customerId: string): Promise<number> {
+    const known = this.numbers.get(customerId)
+    if (known !== undefined) return known
+    const row = await this.db.row<{ cpf: string }>(sql`select cpf from customers where id = ${customerId}`)
+    const number = Number(row?.cpf)
+    this.numbers.set(customerId, number)
+    return number
+  }
+
+  /** One in fifty of those who owe something late pays it. */
+  private async pay(midnight: number): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`)
+      await tx.run(sql`
+        update instalments set status = 'PAID', paid_amount = amount, paid_at = ${this.now}
+        where status = 'PENDING' and due_date < ${dayOf(midnight)}
+          and ('x' || right(id::text, 6))::bit(24)::int % 50 = ${Math.floor((midnight - BEGINS) / DAY_MS) % 50}`)
+    })
+  }
+}

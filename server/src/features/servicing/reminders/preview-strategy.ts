@@ -1,0 +1,81 @@
+/** Whom a strategy would reach tomorrow, were it in force for everybody: by the same questions and the same rule as the rounds (decision 100). */
+import { type CivilDate, addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
+import type { StrategyPreview } from '@drip/core/contracts/admin/admin-strategies'
+import { isRestDay } from '@drip/core/reminders/strategy/message-rule'
+import type { Strategy } from '@drip/core/reminders/strategy/strategy'
+import type { Deps } from '../../../deps.ts'
+import { BROKEN_COUNTS_MS } from '../collections/look-at-cases.ts'
+import { callsOn } from '../collections/plan-calls.ts'
+import { checkStrategy } from '../strategies/save-strategy.ts'
+import {
+  type DateInStage,
+  type ReminderCandidate,
+  findCandidates,
+  findWaitingDates,
+} from './reminders.store.ts'
+import { datesToTell, judged } from './send-reminders.ts'
+
+const BATCH = 2000
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+const NOON_MS = 12 * 3_600_000
+
+type Parts = Pick<Deps, 'db' | 'clock'>
+
+/**
+ * @returns for each of the stages, in their order, how many people; somebody of whom several debts have a stage is counted once, with the oldest
+ * @throws Refusal INVALID_FIELDS
+ */
+export async function previewStrategy({ db, clock }: Parts, stages: Strategy): Promise<StrategyPreview> {
+  checkStrategy(stages)
+  const day = addDays(saoPauloDate(clock.now()), 1)
+  const now = new Date(startOfSaoPauloDay(day).getTime() + NOON_MS)
+  const counts = stages.map(() => ({ people: new Set<string>(), heldBack: new Set<string>() }))
+  const told = new Set<string>()
+  const dates = datesToTell(stages, day)
+  const waiting = await findWaitingDates(db, dates)
+  for (const date of dates.filter((it) => waiting.has(it.dueDate)))
+    await countMessages(db, { stages, date, day, now, told, counts })
+  for await (const calls of callsOn(db, { strategy: { stages }, side: null, day, now }))
+    for (const { customerId, stage } of calls) counts[stages.indexOf(stage)]?.people.add(customerId)
+  const sizes = counts.map((it) => ({ people: it.people.size, heldBack: it.heldBack.size }))
+  const sumOf = (kind: 'MESSAGE' | 'CALL') =>
+    sizes.reduce((sum, it, stage) => sum + (stages[stage]?.kind === kind ? it.people : 0), 0)
+  return {
+    day,
+    isRestDay: isRestDay(day),
+    stages: sizes,
+    messages: sumOf('MESSAGE'),
+    calls: sumOf('CALL'),
+    heldBack: new Set(counts.flatMap((it) => [...it.heldBack])).size,
+  }
+}
+
+interface Counting {
+  stages: Strategy
+  date: DateInStage
+  day: CivilDate
+  now: Date
+  /** Who was counted with an older debt. */
+  told: Set<string>
+  counts: readonly { people: Set<string>; heldBack: Set<string> }[]
+}
+
+async function countMessages(
+  db: Parts['db'],
+  { stages, date, day, now, told, counts }: Counting,
+): Promise<void> {
+  const asked = { ...date, today: day, brokenSince: new Date(now.getTime() - BROKEN_COUNTS_MS), side: null }
+  for (let after: string | null = BEFORE_ALL; after !== null;) {
+    const found: ReminderCandidate[] = await findCandidates(db, { ...asked, after, limit: BATCH })
+    for (const { it, stage, hindrance } of await judged(db, found, { ...date, now }, () => false)) {
+      if (told.has(it.customerId)) continue
+      const count = counts[stages.indexOf(stage)]
+      if (hindrance !== null) count?.heldBack.add(it.customerId)
+      else {
+        count?.people.add(it.customerId)
+        told.add(it.customerId)
+      }
+    }
+    after = found.length < BATCH ? null : (found.at(-1)?.instalmentId ?? null)
+  }
+}

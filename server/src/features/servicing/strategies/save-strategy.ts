@@ -1,0 +1,109 @@
+/** Drafts of the collection strategy: made, changed and dropped by people until one is in force (decision 100). */
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { ShownStrategy, StrategyWritten } from '@drip/core/contracts/admin/admin-strategies'
+import { type Strategy, inOrder, strategyFaults } from '@drip/core/reminders/strategy/strategy'
+import { stageWords } from '@drip/core/reminders/strategy/strategy-words'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { refuseFields } from '../../../platform/http/field-errors.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { actorOf } from '../../people/admins/admin-guard.ts'
+import type { Admin } from '../../people/admins/admins.store.ts'
+import { checkSeen } from '../../records/audit/check-seen.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import { MOST_SHOWN, shownOf, stateOf, versionOfStrategy } from './show-strategies.ts'
+import {
+  type StrategyVersion,
+  dropVersion,
+  findStarts,
+  findVersion,
+  insertVersion,
+  lockStrategies,
+  updateVersion,
+} from './versions.store.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock'>
+
+/** As `strategyFaults`, beside the field of each stage; the page says what is wrong by the same rule. @throws Refusal INVALID_FIELDS */
+export function checkStrategy(stages: Strategy): void {
+  refuseFields(
+    strategyFaults(stages).map(({ stage, code }) => ({
+      field: stage === null ? 'stages' : `stages.${stage}`,
+      code: code === 'EMPTY' ? 'required' : 'invalid',
+    })),
+  )
+}
+
+/**
+ * Under the id that the page chose: saved twice it is one. The stages are kept in the order of their days.
+ * @param it.seen the version that the page began with; null of what is new
+ * @throws Refusal INVALID_FIELDS (`stages`, `stages.{n}`), STRATEGY_NOT_FOUND (it was dropped), STRATEGY_FIXED (it is or was in force, or is to
+ *   be), CHANGED_MEANWHILE
+ */
+export async function saveStrategy(
+  deps: Parts,
+  admin: Admin,
+  { id, seen, why, ...asked }: StrategyWritten & { id: string; seen: string | null },
+): Promise<ShownStrategy> {
+  const stages = inOrder(asked.stages)
+  checkStrategy(stages)
+  return deps.db.transaction(async (tx) => {
+    await lockStrategies(tx)
+    const before = await findVersion(tx, id)
+    const now = deps.clock.now()
+    if (before === null) {
+      if (seen !== null) throw new Refusal('STRATEGY_NOT_FOUND')
+      await insertVersion(tx, { id, stages, why, madeBy: admin.id, now })
+    } else {
+      const today = saoPauloDate(now)
+      if (stateOf(id, await findStarts(tx, MOST_SHOWN), today) !== 'DRAFT')
+        throw new Refusal('STRATEGY_FIXED')
+      // saved again after its answer was lost
+      if (versionOfStrategy(before) === versionOfStrategy({ stages, why })) return shownOf(before, 'DRAFT')
+      await checkSeen(tx, seen ?? '', versionOfStrategy(before), { type: 'STRATEGY', id })
+      await updateVersion(tx, { id, stages, why, now })
+    }
+    const after = await foundVersion(tx, id)
+    await recordAudit(deps, tx, {
+      actor: actorOf(admin),
+      action: 'STRATEGY_SAVED',
+      object: { type: 'STRATEGY', id },
+      ...(before === null ? {} : { before: writtenOf(before) }),
+      after: writtenOf(after),
+    })
+    return shownOf(after, 'DRAFT')
+  })
+}
+
+/** Dropped already, nothing happens. @throws Refusal STRATEGY_FIXED */
+export async function dropStrategy(deps: Parts, admin: Admin, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockStrategies(tx)
+    const before = await findVersion(tx, id)
+    if (before === null) return
+    const now = deps.clock.now()
+    if (stateOf(id, await findStarts(tx, MOST_SHOWN), saoPauloDate(now)) !== 'DRAFT')
+      throw new Refusal('STRATEGY_FIXED')
+    await dropVersion(tx, id, now)
+    const object = { type: 'STRATEGY', id }
+    await recordAudit(deps, tx, {
+      actor: actorOf(admin),
+      action: 'STRATEGY_DROPPED',
+      object,
+      before: writtenOf(before),
+    })
+  })
+}
+
+/** @throws Refusal STRATEGY_NOT_FOUND */
+export async function foundVersion(tx: Tx, id: string): Promise<StrategyVersion> {
+  const found = await findVersion(tx, id)
+  if (found === null) throw new Refusal('STRATEGY_NOT_FOUND')
+  return found
+}
+
+const writtenOf = ({ number, why, stages }: StrategyVersion) => ({
+  strategy: number,
+  stages: stages.map(stageWords),
+  why,
+})

@@ -1,0 +1,111 @@
+/** Versions of the strategy as people make and start them (decision 100); what is in force: strategies.store.ts. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Strategy } from '@drip/core/reminders/strategy/strategy'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+
+export interface StrategyVersion {
+  id: string
+  number: number
+  stages: Strategy
+  why: string
+  /** Name of who made it; null: the house. */
+  madeBy: string | null
+  madeAt: Date
+}
+
+export interface Start {
+  id: string
+  startsOn: CivilDate
+  strategyId: string
+  number: number
+  triedId: string | null
+  triedNumber: number | null
+  share: number | null
+  why: string
+  by: string | null
+}
+
+const VERSION = sql`
+  select s.id, s.number, s.stages, s.why, a.name as made_by, s.made_at from strategies s left join admin_users a on a.id = s.made_by`
+
+/** The newest first, without drafts that were dropped. */
+export async function findVersions(db: Queries, limit: number): Promise<StrategyVersion[]> {
+  return db.rows(sql`${VERSION} where s.dropped_at is null order by s.number desc limit ${limit}`)
+}
+
+export async function findVersion(db: Queries, id: string): Promise<StrategyVersion | null> {
+  return db.row(sql`${VERSION} where s.id = ${id} and s.dropped_at is null`)
+}
+
+/** Whoever changes anything of the strategies waits for whoever does: there are few of them. */
+export async function lockStrategies(tx: Tx): Promise<void> {
+  await tx.run(sql`select from strategies where number = 1 for update`)
+}
+
+const START = sql`
+  select st.id, st.starts_on, st.strategy_id, s.number, st.tried_id, t.number as tried_number, st.share, st.why, a.name as by
+  from strategy_starts st join strategies s on s.id = st.strategy_id left join strategies t on t.id = st.tried_id
+    left join admin_users a on a.id = st.started_by`
+
+/** The newest first, without what was called off. */
+export async function findStarts(db: Queries, limit: number): Promise<Start[]> {
+  return db.rows(sql`${START} where st.called_off_at is null order by st.starts_on desc limit ${limit}`)
+}
+
+/** Called off or not. */
+export async function findStart(
+  db: Queries,
+  id: string,
+): Promise<(Start & { calledOffAt: Date | null }) | null> {
+  return db.row(sql`
+    select of_all.*, own.called_off_at from (${START} where st.id = ${id}) of_all join strategy_starts own on own.id = of_all.id`)
+}
+
+/** One number higher than all before. An id that a dropped draft had stays the draft's. */
+export async function insertVersion(
+  tx: Tx,
+  it: { id: string; stages: Strategy; why: string; madeBy: string; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into strategies (id, number, stages, why, made_by, made_at, changed_at)
+    select ${it.id}, max(number) + 1, ${JSON.stringify(it.stages)}::jsonb, ${it.why}, ${it.madeBy}, ${it.now}, ${it.now}
+    from strategies on conflict (id) do nothing`)
+}
+
+export async function updateVersion(
+  tx: Tx,
+  it: { id: string; stages: Strategy; why: string; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update strategies set stages = ${JSON.stringify(it.stages)}::jsonb, why = ${it.why}, changed_at = ${it.now} where id = ${it.id}`)
+}
+
+export async function dropVersion(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update strategies set dropped_at = ${now} where id = ${id}`)
+}
+
+export interface NewStart {
+  id: string
+  startsOn: CivilDate
+  strategyId: string
+  tried: { id: string; share: number; seed: number } | null
+  why: string
+  startedBy: string
+  now: Date
+}
+
+/** Whether that day was free. */
+export async function insertStart(tx: Tx, it: NewStart): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into strategy_starts (id, starts_on, strategy_id, tried_id, share, seed, why, started_by, started_at)
+    values (${it.id}, ${it.startsOn}, ${it.strategyId}, ${it.tried?.id ?? null}, ${it.tried?.share ?? null},
+      ${it.tried?.seed ?? null}, ${it.why}, ${it.startedBy}, ${it.now})
+    on conflict (starts_on) where called_off_at is null do nothing`)
+  return count > 0
+}
+
+export async function saveCalledOff(tx: Tx, id: string, by: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update strategy_starts set called_off_by = ${by}, called_off_at = ${now} where id = ${id} and called_off_at is null`)
+}

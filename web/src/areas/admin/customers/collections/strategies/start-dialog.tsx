@@ -1,0 +1,88 @@
+import { addDays, civilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import type { ShownStrategy } from '@drip/core/contracts/admin/admin-strategies'
+import { STRATEGY_WHY_MOST } from '@drip/core/contracts/admin/admin-strategies'
+import * as calls from '@drip/core/contracts/admin/strategy-calls'
+import { useState } from 'react'
+import { resumed } from '../../../../../api/connection.ts'
+import { refusalCode, type Refusal } from '../../../../../api/refusal.ts'
+import { serverNow } from '../../../../../api/server-clock.ts'
+import { goTo } from '../../../../../signed/address.tsx'
+import { useToast } from '../../../../../ui/feedback/toast.tsx'
+import { TextField } from '../../../../../ui/fields/text-field.tsx'
+import { ConfirmDialog } from '../../../../../ui/work/confirm-dialog.tsx'
+import { DateField } from '../../../../../ui/work/fields/date-field.tsx'
+import { SelectField } from '../../../../../ui/work/fields/select-field.tsx'
+import { NumberField } from '../../../forms/fields/number-field.tsx'
+import { withStatus } from '../../../frame/with-status.ts'
+import { SCREENS } from '../../../screens.ts'
+import { ask } from '../../../signed-in.ts'
+import { strategyTexts } from './strategy-texts.ts'
+
+const texts = strategyTexts.start
+const WHO = [
+  { value: 'ALL', label: texts.all },
+  { value: 'SOME', label: texts.some },
+] as const
+const HALF = '50'
+
+/** From when on a version is in force, and for whom. */
+export function StartDialog({ it, onClose }: { it: ShownStrategy; onClose: () => void }) {
+  const toast = useToast()
+  // pressed again after its answer was lost it is the same start
+  const [startId] = useState(() => crypto.randomUUID())
+  const [day, setDay] = useState<string>(() => addDays(saoPauloDate(new Date(serverNow())), 1))
+  const [who, setWho] = useState<'ALL' | 'SOME'>('ALL')
+  const [share, setShare] = useState(HALF)
+  const [why, setWhy] = useState('')
+  const start = async () => {
+    const startsOn = parseCivilDate(day)
+    if (startsOn === null) return texts.dayWrong
+    if (who === 'SOME' && !(Number.isInteger(Number(share)) && Number(share) >= 1 && Number(share) <= 99))
+      return texts.shareWrong
+    if (why.trim() === '') return texts.whyWrong
+    const body = {
+      startsOn: civilDate(startsOn),
+      share: who === 'SOME' ? Number(share) : null,
+      why: why.trim(),
+      version: it.version,
+    }
+    const outcome = await resumed(() => ask(calls.startStrategy, { id: it.id, startId, body }))
+    if (!outcome.ok) return failed(outcome.refusal)
+    toast.done(texts.done(it.number))
+    onClose()
+    goTo(SCREENS.collectionStrategies.href())
+    return null
+  }
+  return (
+    <ConfirmDialog
+      title={texts.title(it.number)}
+      lead={texts.lead}
+      confirm={texts.confirm}
+      onConfirm={start}
+      onClose={onClose}
+    >
+      <DateField label={texts.day} name="startsOn" value={day} onChange={setDay} />
+      <SelectField label={texts.who} value={who} options={WHO} onChange={setWho} />
+      {who === 'SOME' && (
+        <NumberField label={texts.share} name="share" whole unit="%" value={share} onChange={setShare} />
+      )}
+      <TextField
+        label={texts.why}
+        name="why"
+        maxLength={STRATEGY_WHY_MOST}
+        autoComplete="off"
+        value={why}
+        onChange={setWhy}
+      />
+    </ConfirmDialog>
+  )
+}
+
+function failed(refusal: Refusal): string {
+  const code = refusalCode(refusal)
+  return (
+    (code !== null && code in texts.refused && texts.refused[code as Refused]) ||
+    withStatus(texts.failed, refusal)
+  )
+}
+type Refused = keyof typeof texts.refused

@@ -1,0 +1,102 @@
+/** The stages of a strategy as a form holds them, and back. */
+import type { FieldError } from '@drip/core/forms/field-error'
+import {
+  FIRST_DAY,
+  LAST_DAY,
+  type StageChannel,
+  type StageHistory,
+  type StageKind,
+  type StageText,
+  StrategyStage,
+  strategyFaults,
+} from '@drip/core/reminders/strategy/strategy'
+import { STRATEGY_FAULT_WORDS } from '@drip/core/reminders/strategy/strategy-words'
+import { strategyTexts } from './strategy-texts.ts'
+
+const texts = strategyTexts.form
+const CENTAVOS = 100
+
+export interface StageRow {
+  /** Its own while the page is open. */
+  key: string
+  kind: StageKind
+  day: string
+  channel: StageChannel
+  text: StageText
+  /** In reais, with a dot. */
+  minAmount: string
+  history: StageHistory
+}
+
+export interface StrategyValues {
+  stages: readonly StageRow[]
+  why: string
+}
+
+export const NEW_STAGE: Omit<StageRow, 'key'> = {
+  kind: 'MESSAGE',
+  day: '',
+  channel: 'WHATSAPP',
+  text: 'REMINDER',
+  minAmount: '',
+  history: 'ANY',
+}
+
+export function valuesOf({ stages, why }: { stages: readonly StrategyStage[]; why: string }): StrategyValues {
+  return {
+    why,
+    stages: stages.map((it, at) => ({
+      ...NEW_STAGE,
+      ...it,
+      key: `stored.${at}`,
+      day: String(it.day),
+      minAmount: it.minAmount === 0 ? '' : (it.minAmount / CENTAVOS).toFixed(2),
+    })),
+  }
+}
+
+/** Null where a field of it is no stage yet. */
+export function stageOf(row: StageRow): StrategyStage | null {
+  const parsed = StrategyStage.safeParse({
+    kind: row.kind,
+    day: /^-?\d+$/.test(row.day) ? Number(row.day) : null,
+    minAmount: row.minAmount === '' ? 0 : Math.round(Number(row.minAmount) * CENTAVOS),
+    history: row.history,
+    ...(row.kind === 'MESSAGE' ? { channel: row.channel, text: row.text } : {}),
+  })
+  return parsed.success ? parsed.data : null
+}
+
+/** All of them; null while one of them is none. */
+export function stagesOf(rows: readonly StageRow[]): StrategyStage[] | null {
+  const stages = rows.map(stageOf)
+  return stages.every((it) => it !== null) ? stages : null
+}
+
+/** What is wrong with each row, in words, by its key; '' of all together. */
+export function faultWords(rows: readonly StageRow[]): ReadonlyMap<string, string> {
+  const own = rows.flatMap((row): [string, string][] => {
+    if (stageOf(row) !== null) return []
+    const isDay = /^-?\d+$/.test(row.day) && Number(row.day) >= FIRST_DAY && Number(row.day) <= LAST_DAY
+    return [[row.key, isDay ? texts.minAmountWrong : texts.dayWrong]]
+  })
+  const stages = stagesOf(rows)
+  if (stages === null) return new Map(own)
+  return new Map(
+    strategyFaults(stages).map(({ stage, code }) => [
+      stage === null ? '' : (rows[stage]?.key ?? ''),
+      STRATEGY_FAULT_WORDS[code],
+    ]),
+  )
+}
+
+export function checkStrategy({ stages, why }: StrategyValues): FieldError[] {
+  const wrong = faultWords(stages)
+  return [
+    ...stages.flatMap((row, at): FieldError[] =>
+      wrong.has(row.key) ? [{ field: `stages.${at}`, code: 'invalid' }] : [],
+    ),
+    ...(wrong.has('') ? ([{ field: 'stages', code: 'invalid' }] as const) : []),
+    ...(why.trim() === '' ? ([{ field: 'why', code: 'required' }] as const) : []),
+  ]
+}
