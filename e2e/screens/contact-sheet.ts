@@ -1,5 +1,5 @@
 // docs/screens/README.md: all pictures that stand in the repository, on one page.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileOf, KEPT, OPEN, SCHEMES, STEPS } from './pictures.ts'
 import { screensOf } from './tables.ts'
@@ -24,15 +24,17 @@ export function placesByReader(): Readonly<Record<string, readonly string[]>> {
 export function writeContactSheet(folder: string): void {
   const page = join(folder, 'README.md')
   const [byHand = ''] = readFileSync(page, 'utf8').split(BEGINS)
-  writeFileSync(page, `${byHand}${BEGINS}\n${sheet()}`)
+  writeFileSync(page, `${byHand}${BEGINS}\n${sheet(folder)}`)
 }
 
-export function sheet(): string {
+/** The pictures that are there, as the page shows them. */
+export function sheet(folder: string): string {
   const looks = SCHEMES.flatMap((scheme) => KEPT.map((width) => ({ scheme, width })))
   return Object.entries(placesByReader())
     .map(([reader, places]) => {
       const head = `| | ${looks.map(({ width, scheme }) => `${width} ${scheme}`).join(' | ')} |`
-      const rows = places.map((place) => {
+      const taken = places.filter((place) => existsSync(join(folder, place)))
+      const rows = taken.map((place) => {
         const pictures = looks.map(({ width, scheme }) => {
           const file = fileOf(place, width, scheme)
           return `<a href="${file}"><img src="${file}" width="${width === 360 ? THUMB[360] : THUMB[1280]}" loading="lazy" alt=""></a>`

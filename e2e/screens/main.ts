@@ -1,5 +1,6 @@
 // `npm run screens [-- PLACE …]`: photographs every screen at four widths, light and dark, in a demo world of its own, and writes the contact sheet.
-// With places (`admin/orders`, `shopper`) only screens whose place begins with one of them. docs/screens/README.md says what is written where.
+// With places (`admin/orders`, `shopper`) only screens whose place begins with one of them, with `--kept` only at the widths that stand in the
+// repository. docs/screens/README.md says what is written where.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -10,7 +11,7 @@ import { enter } from '../harness/customer.ts'
 import { HELENA, enterArea } from '../harness/merchant.ts'
 import { newPage } from '../harness/person.ts'
 import { writeContactSheet } from './contact-sheet.ts'
-import { fileOf, KEPT, OPEN, SCHEMES, type Way, WAYS, type Width, WIDTHS } from './pictures.ts'
+import { fileOf, KEPT, OPEN, SCHEMES, type Step, type Way, WAYS, type Width, WIDTHS } from './pictures.ts'
 import { addressOf, type Area, ROOT, type Screen, screensOf } from './tables.ts'
 import { walkPurchases } from './walk.ts'
 import { makeWorld, type World } from './world.ts'
@@ -22,8 +23,13 @@ const HEIGHTS: Readonly<Record<Width, number>> = { 360: 740, 768: 1024, 1280: 80
 const TALLEST = 2400
 const QUALITY = 55
 const SETTLES_WITHIN_MS = 4000
+const LINKS_WITHIN_MS = 15_000
 
-const only = process.argv.slice(2)
+const asked = process.argv.slice(2)
+const widths = asked.includes('--kept') ? KEPT : WIDTHS
+const only = asked.filter((it) => it !== '--kept')
+/** Screens that did not come, with what was in the way: the others are photographed all the same. */
+const missed: string[] = []
 const isAsked = (place: string) => only.length === 0 || only.some((it) => place.startsWith(it))
 
 await photographAll()
@@ -32,12 +38,14 @@ async function photographAll(): Promise<void> {
   await buildWeb(ROOT, join(ROOT, 'web', 'dist'))
   const browser = await launchBrowser()
   try {
-    const world = await makeWorld(browser)
+    const world = await makeWorld(browser, attempt)
     try {
       await openPages(browser, world)
       for (const area of ['customer', 'merchant', 'admin'] as const) await areaPages(browser, world, area)
-      if (isAsked('shopper'))
-        await walkPurchases(browser, world, (page, step) => take(page, `shopper/${step}`))
+      if (isAsked('shopper')) {
+        const takeStep = (page: Page, step: Step) => take(page, `shopper/${step}`)
+        await attempt('shopper', () => walkPurchases(browser, world, takeStep))
+      }
     } finally {
       await world.product.stop()
     }
@@ -45,6 +53,19 @@ async function photographAll(): Promise<void> {
     await browser.close()
   }
   writeContactSheet(KEPT_IN)
+  if (missed.length > 0) {
+    console.error(`not photographed:\n${missed.join('\n')}`)
+    process.exitCode = 1
+  }
+}
+
+async function attempt(place: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    missed.push(`${place}: ${why.split('\n')[0]}`)
+  }
 }
 
 async function openPages(browser: Browser, { product, known }: World): Promise<void> {
@@ -53,8 +74,10 @@ async function openPages(browser: Browser, { product, known }: World): Promise<v
     it.replace(/\{(late|paid|checkout)\}/, (_, name: keyof World['known']) => known[name])
   for (const [name, path] of Object.entries(OPEN)) {
     if (!isAsked(`open/${name}`)) continue
-    await page.goto(address(path))
-    await take(page, `open/${name}`)
+    await attempt(`open/${name}`, async () => {
+      await page.goto(address(path))
+      await take(page, `open/${name}`)
+    })
   }
   await page.context().close()
 }
@@ -68,14 +91,18 @@ async function areaPages(browser: Browser, world: World, area: Area): Promise<vo
   if (area === 'merchant') await enterArea(page, world.product, HELENA)
   if (area === 'admin') await enterAsAdmin(page)
   for (const screen of asked) {
-    await page.setViewportSize({ width: 1280, height: HEIGHTS[1280] })
-    await open(page, area, screen, screens)
-    await take(page, placeOf(area, screen))
+    await attempt(placeOf(area, screen), async () => {
+      await page.setViewportSize({ width: 1280, height: HEIGHTS[1280] })
+      await open(page, area, screen, screens)
+      await take(page, placeOf(area, screen))
+    })
   }
   await page.context().close()
 }
 
-const placeOf = (area: Area, { group, name }: Screen) => `${area}/${group}/${name}`
+function placeOf(area: Area, { group, name }: Screen): string {
+  return `${area}/${group}/${name}`
+}
 
 /** By its address, or by the first link to it where somebody comes from. */
 async function open(page: Page, area: Area, screen: Screen, all: readonly Screen[]): Promise<void> {
@@ -87,7 +114,7 @@ async function open(page: Page, area: Area, screen: Screen, all: readonly Screen
     const others = all.filter(({ path }) => !path.includes(':')).map(({ path }) => path)
     const link = page.locator(`main a[href]`)
     const address = addressOf(screen)
-    await link.first().waitFor()
+    await link.first().waitFor({ timeout: LINKS_WITHIN_MS })
     const found = (await link.evaluateAll((links) => links.map((it) => it.getAttribute('href') ?? ''))).find(
       (href) => address.test(href.replace(/[?#].*$/, '')) && !others.includes(href.replace(/[?#].*$/, '')),
     )
@@ -114,18 +141,25 @@ async function untilStill(page: Page): Promise<void> {
     .catch(() => {})
 }
 
+/** What is drawn anew for another window is there: charts are measured first, and drawn after that. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
+  })
+}
+
 async function take(page: Page, place: string): Promise<void> {
   const before = page.viewportSize()
   const session = await page.context().newCDPSession(page)
   await untilStill(page)
   for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       // a window as high as its page: what sticks to an edge stands at that of the picture
       await page.setViewportSize({ width, height: HEIGHTS[width] })
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       await page.setViewportSize({ width, height: Math.min(TALLEST, Math.max(HEIGHTS[width], height)) })
-      await untilStill(page)
+      await untilDrawn(page)
       const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
       const path = join(KEPT.includes(width) ? KEPT_IN : OTHERS_IN, fileOf(place, width, scheme))
       mkdirSync(dirname(path), { recursive: true })

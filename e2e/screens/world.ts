@@ -29,23 +29,29 @@ export interface World {
   known: Readonly<Record<'late' | 'paid' | 'checkout', string>>
 }
 
-/** Starts the product on a data folder of its own and lives what is to be seen. The caller stops it. */
-export async function makeWorld(browser: Browser): Promise<World> {
+type Attempt = (what: string, work: () => Promise<void>) => Promise<void>
+
+/**
+ * Starts the product on a data folder of its own and lives what is to be seen. The caller stops it.
+ * @param attempt does what screens are emptier without, and remembers when it did not go
+ */
+export async function makeWorld(browser: Browser, attempt: Attempt): Promise<World> {
   const product = await startProduct({ CODES_PER_ADDRESS_AND_HOUR: '10000' })
   await untilTuesday(product)
   const customer = await newCustomer(product, [
     { merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 },
     { merchant: 'Passo Largo', amount: '239,70', daysAgo: 12, firstDueInDays: 30 },
-    { merchant: 'Casa Aurora', amount: '459,90', daysAgo: 3 },
   ])
-  for (const family of REFUSED_FOR)
-    await beRefused(product, newShopper({ cpf: await demoCpf(product, family) }))
+  await attempt('refusals', async () => {
+    for (const family of REFUSED_FOR)
+      await beRefused(product, newShopper({ cpf: await demoCpf(product, family) }))
+  })
   const instalments = await instalmentsOf(product, customer)
   const idOf = (number: number) => instalments.find((it) => it.number === number)?.id ?? ''
   const address = await buyInStore(product, { merchant: 'Casa Aurora', amount: '459,90' })
-  await complain(browser, product, customer)
-  await contest(product)
-  await sell(browser, product)
+  await attempt('a dispute', () => complain(browser, product, customer))
+  await attempt('a contested Pix', () => contest(product))
+  await attempt('a link and a transfer', () => sell(browser, product))
   const checkout = new URL(address).pathname.split('/').at(-1) ?? ''
   return { product, customer, known: { late: idOf(2), paid: idOf(1), checkout } }
 }

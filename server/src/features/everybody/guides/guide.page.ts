@@ -109,7 +109,7 @@ function inserted(
     return markup`${PROGRAMS.map(({ id, name: label, file }) => codeBlock(language, label, exampleCode(subject, file), `code-${id}`))}`
   if (name === 'answer') return codeBlock(language, words.answer, exampleAnswer(subject), 'answer')
   if (name === 'environment')
-    return codeBlock(language, 'shell', `export DRIP_URL=${publicUrl}\nexport DRIP_API_KEY=drip_…`, 'shell')
+    return codeBlock(language, 'shell', `export DRIP_URL=${publicUrl}\nexport DRIP_API_KEY=`, 'shell')
   if (name === 'refusals') return refusalRows(language, subject === 'store')
   throw new Error(`a guide asks for ${name}`)
 }

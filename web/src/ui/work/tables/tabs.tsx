@@ -1,17 +1,27 @@
+import { useEffect, useRef } from 'react'
+
 /** Screens beside each other; each has its address, so each tab is a link. @param keeps what is searched for here is searched for there */
 export function Tabs(props: {
   label: string
   tabs: readonly { href: string; label: string; current: boolean }[]
   keeps?: boolean
 }) {
+  const row = useRef<HTMLElement>(null)
+  const current = props.tabs.findIndex((it) => it.current)
+  // on a telephone the row is longer than the screen
+  useEffect(() => {
+    const [nav, tab] = [row.current, row.current?.children[current]]
+    if (nav instanceof HTMLElement && tab instanceof HTMLElement)
+      nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2
+  }, [current])
   return (
-    <nav className="tabs" aria-label={props.label}>
-      {props.tabs.map(({ href, label, current }) => (
+    <nav ref={row} className="tabs" aria-label={props.label}>
+      {props.tabs.map(({ href, label, current: isCurrent }) => (
         <a
           key={href}
           href={href}
           className="tabs__tab"
-          aria-current={current ? 'page' : undefined}
+          aria-current={isCurrent ? 'page' : undefined}
           data-keeps={props.keeps}
         >
           {label}
