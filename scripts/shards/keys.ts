@@ -58,6 +58,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     'customer_words',
     'erasure_requests',
     'payment_promises',
+    'remembered_devices',
     'strategy_calls',
     'strategy_trial_entries',
   ]),

@@ -119,6 +119,13 @@ const OWN_WAYS: Record<string, string> = {
   'DELETE /customer_backoffice/api/v1/user/sessions/:id': 'what has ended stays ended: own-sessions.test.ts',
   'PUT /customer_backoffice/api/v1/user/push':
     'one browser is one, and hears once that it began: push.test.ts',
+  'POST /api/v1/checkouts/:id/device': 'a device in the place of the one before: remembered-devices.test.ts',
+  'PUT /api/v1/checkouts/:id/device': 'the same next text, and one code: remembered-devices.test.ts',
+  'DELETE /api/v1/checkouts/:id/device': 'what has ended stays ended: remembered-devices.test.ts',
+  'POST /customer_backoffice/api/v1/user/devices':
+    'a device in the place of the one before: remembered-devices.test.ts',
+  'DELETE /customer_backoffice/api/v1/user/devices/:id':
+    'what has ended stays ended: remembered-devices.test.ts',
   'DELETE /customer_backoffice/api/v1/user/push/:id': 'what has ended is not there: push.test.ts',
   'DELETE /merchant_backoffice/api/v1/user/sessions': 'what has ended stays ended: own-sessions.test.ts',
   'DELETE /merchant_backoffice/api/v1/user/sessions/:id': 'what has ended stays ended: own-sessions.test.ts',

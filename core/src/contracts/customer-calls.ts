@@ -55,6 +55,7 @@ import {
   SessionTokens,
   SmsDelivered,
 } from './customer-area.ts'
+import { OwnDevices } from './accounts/remembered-devices.ts'
 import { chapter } from './operation.ts'
 import { ById, Paging } from './shapes.ts'
 import { LimitStores, OwnStoreLimit } from './accounts/store-limits.ts'
@@ -434,6 +435,19 @@ export const showStoreLimit = profile.get('showStoreLimit', '/limit/stores/:id',
   summary: 'How much may be bought for at a merchant now, by the rules of the next decision',
   params: ById,
   answer: OwnStoreLimit,
+  refusals: [404],
+})
+export const listOwnDevices = profile.get('listOwnDevices', '/devices', {
+  summary: 'Browsers on which a purchase begins with the code alone',
+  answer: OwnDevices,
+})
+export const rememberThisDevice = profile.post('rememberThisDevice', '/devices', {
+  summary: 'Remember the customer on this browser',
+  refusals: [409],
+})
+export const forgetOwnDevice = profile.delete('forgetOwnDevice', '/devices/:id', {
+  summary: 'Remember them there no more',
+  params: ById,
   refusals: [404],
 })
 export const exportData = profile.get('exportData', '/data', {

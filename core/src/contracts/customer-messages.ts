@@ -33,6 +33,7 @@ export const MESSAGE_KINDS = {
   PASSWORD_CHANGED: 'Senha alterada',
   PASSWORD_RESET: 'Senha redefinida pelo atendimento',
   NEW_DEVICE: 'Novo aparelho',
+  DEVICE_FORGOTTEN: 'Aparelho esquecido',
   CONTACT_CHANGE_ASKED: 'Troca de contato pedida',
   CONTACT_CHANGED: 'Contato alterado',
   CONTACT_CHANGE_STOPPED: 'Troca de contato impedida',

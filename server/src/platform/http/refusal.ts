@@ -45,6 +45,7 @@ export const REFUSALS = {
   MESSAGE_NOT_FOUND: [404, 'There is no such message'],
   ERASURE_NOT_FOUND: [404, 'There is no such request of erasure'],
   POSTAL_CODE_UNKNOWN: [404, 'The post office does not know this postal code'],
+  NOT_REMEMBERED: [409, 'Nobody is remembered on this device'],
   NOTHING_TO_PAY: [409, 'Nothing of this is owed any more'],
   TRANSFER_NOT_ARRIVED: [409, 'There is a receipt of a transfer that arrived, and this one has not'],
   NOT_SETTLED: [409, 'The debt of this order is not settled: not all of it was paid'],

@@ -33,7 +33,13 @@ export function render({ search, ...served }: ServedState & { search: string }):
  */
 export function renderNext({ search, ...served }: ServedState & { search: string }): string {
   const { answer } = served
-  if (answer === null || checkoutStep(answer, false) !== 'insight' || checkoutStep(answer, true) !== 'phone')
+  // who is remembered here is not asked to type
+  if (
+    answer === null ||
+    served.device !== undefined ||
+    checkoutStep(answer, false) !== 'insight' ||
+    checkoutStep(answer, true) !== 'phone'
+  )
     return ''
   const begin = beginWith(answer.id, served, readCheckoutSearch(search), true)
   return `<template id="next">${drawn(begin)}</template>`

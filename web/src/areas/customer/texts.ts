@@ -561,6 +561,22 @@ export const texts = {
     failed: 'Não foi possível mostrar os seus avisos.',
   },
 
+  devices: {
+    title: 'Aparelhos lembrados',
+    lead: 'Em um aparelho lembrado, você compra só com o código do SMS, sem digitar seus dados. Ele nunca mostra seu nome nem seu CPF.',
+    failed: 'Não foi possível mostrar os seus aparelhos.',
+    someBrowser: 'Um navegador',
+    thisOne: 'Este aparelho',
+    until: (day: string) => `Lembrado até ${day}`,
+    lastUsed: (moment: string) => `Usado em ${moment}`,
+    begin: 'Lembrar este aparelho',
+    begun: 'Este aparelho será lembrado.',
+    notBegun: 'Não foi possível lembrar este aparelho. Tente de novo.',
+    end: 'Esquecer',
+    ended: 'Aparelho esquecido.',
+    notEnded: 'Não foi possível esquecer o aparelho. Tente de novo.',
+  },
+
   storeLimit: {
     title: 'Quanto posso gastar em uma loja?',
     store: 'Loja',

@@ -6,8 +6,9 @@ import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { sharedLimit } from '../../../platform/http/counted-limits.ts'
 import { servingAnybody } from '../../../platform/http/serve.ts'
-import { rememberVerified } from '../../people/sessions/verified-browser.ts'
+import { rememberVerified, rememberVerifiedHere } from '../../people/sessions/verified-browser.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
+import { deviceSteps } from './device-steps.routes.ts'
 import { notifyPix } from './notify-pix.ts'
 import { codesOfAnAddress } from './phone-code.ts'
 import { findKeptAnswer, keepAnswer } from './polled-answers.ts'
@@ -36,9 +37,13 @@ export function checkoutRoutes(app: Door, deps: Deps): void {
     }
     return takeStep(deps, id, step, {
       address,
-      onVerified: (codeId) => rememberVerified(deps.config, reply, codeId),
+      onVerified: (codeId) => {
+        rememberVerified(deps.config, reply, codeId)
+        rememberVerifiedHere(deps.config, reply, codeId)
+      },
     })
   })
+  deviceSteps(serve, deps)
   serve(calls.cancelCheckout, ({ params }) => cancelCheckout(deps, params.id))
   serve(calls.notifyPix, async ({ params, address }) => {
     await codes.consume(address)

@@ -26,6 +26,7 @@ import { settleCharge } from '../../purchases/payments/settle-charge.ts'
 import {
   type Checkout,
   findCheckout,
+  findCustomerOfDevice,
   findKnownCustomer,
   saveChanges,
 } from '../../purchases/checkouts/checkouts.store.ts'
@@ -287,11 +288,15 @@ async function decide(deps: Deps, checkout: Checkout, typed: TypedStep): Promise
   return decideStep(checkout, { ...typed, known, isCodeRight }, deps.clock.now())
 }
 
-/** Said once phone and CPF both say who it is: a phone alone may have gone to somebody else since. */
-async function findKnown({ db }: Deps, checkout: Checkout, typed: Customer): Promise<Customer | null> {
+/** Said once phone and CPF, or phone and a device of theirs, say who it is: a phone alone may have gone to somebody else since. */
+async function findKnown({ db, clock }: Deps, checkout: Checkout, typed: Customer): Promise<Customer | null> {
   const { customerPhone, customerCpf } = { ...checkout.customer, ...typed }
-  if (!checkout.phoneIsKnown || customerPhone === undefined || customerCpf === undefined) return null
-  return findKnownCustomer(db, customerPhone, customerCpf)
+  if (!checkout.phoneIsKnown || customerPhone === undefined) return null
+  if (customerCpf !== undefined) return findKnownCustomer(db, customerPhone, customerCpf)
+  const { deviceId } = checkout
+  return deviceId === null
+    ? null
+    : findCustomerOfDevice(db, deviceId, { phone: customerPhone, now: clock.now() })
 }
 
 async function carryOut(

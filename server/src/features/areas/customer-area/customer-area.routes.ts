@@ -39,6 +39,9 @@ import {
   previewOwnPart,
   showPayment,
 } from './pay-debts.ts'
+import { forgetOwnDevice, listOwnDevices, rememberOwnDevice } from './own-devices.ts'
+import { deviceCookieOf, setDeviceCookie } from '../../people/remembered-devices/device-cookie.ts'
+import { forgetDevice } from '../../people/remembered-devices/remembered-devices.ts'
 import { showLimit } from './show-limit.ts'
 import { listLimitStores, showStoreLimit } from './show-store-limit.ts'
 import { downloadReceipt } from './download-receipt.ts'
@@ -183,6 +186,17 @@ function profileRoutes(serve: ServeCustomers, deps: Deps): void {
     return allowPush(deps, { customerId: customer.id, sessionId, device }, body)
   })
   serve(calls.endPush, ({ customer, params }) => endPush(deps, customer.id, params.id))
+  serve(calls.listOwnDevices, ({ customer, request }) =>
+    listOwnDevices(deps, customer.id, deviceCookieOf(deps.config, request)),
+  )
+  serve(calls.rememberThisDevice, async ({ customer, request, reply }) => {
+    const device = deviceName(request.headers['user-agent'] ?? '')
+    const next = await rememberOwnDevice(deps, { customerId: customer.id, device })
+    // whoever was remembered here before
+    await forgetDevice(deps, deviceCookieOf(deps.config, request))
+    setDeviceCookie(deps.config, reply, next)
+  })
+  serve(calls.forgetOwnDevice, ({ customer, params }) => forgetOwnDevice(deps, customer.id, params.id))
   serve(calls.showLimit, ({ customer }) => showLimit(deps, customer))
   serve(calls.listLimitStores, ({ customer }) => listLimitStores(deps, customer.id))
   serve(calls.showStoreLimit, ({ customer, params }) => showStoreLimit(deps, customer, params.id))

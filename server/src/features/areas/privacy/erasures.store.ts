@@ -4,6 +4,7 @@ import type { Cpf } from '@drip/core/documents/cpf'
 import type { ErasureFacts, ErasurePlan } from '@drip/core/privacy/erasure'
 import sql, { raw } from 'sql-template-tag'
 import { deletePushOf } from '../../messaging/push/push-devices.store.ts'
+import { deleteDevicesOf } from '../../people/remembered-devices/remembered-devices.store.ts'
 import { forgetChangesOf } from '../../people/requested-changes/requested-changes.store.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { forgetMessagesOf } from '../../messaging/customer-messages/customer-messages.store.ts'
@@ -156,6 +157,7 @@ export async function eraseAccount(
       where purchase_id in (select id from orders where customer_id = ${customerId}))`)
   await tx.run(sql`delete from one_time_codes where audience = 'CUSTOMER' and subject_id = ${customerId}`)
   await deletePushOf(tx, customerId, null)
+  await deleteDevicesOf(tx, customerId)
   await tx.run(sql`delete from contact_changes where customer_id = ${customerId}`)
   await forgetChangesOf(tx, customerId)
   await tx.run(sql`delete from whitelist where cpf = ${cpf}`)

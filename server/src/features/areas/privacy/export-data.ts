@@ -7,6 +7,7 @@ import { findPayerBank } from '@drip/core/autopay/payer-banks'
 import type { DenialReason } from '@drip/core/contracts/states'
 import { isFraudReason } from '@drip/core/credit/reasons'
 import { type Cents, toReais } from '@drip/core/money/cents'
+import { findOwnDevices } from '../../people/remembered-devices/remembered-devices.store.ts'
 import { findPushDevices } from '../../messaging/push/push-devices.store.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -52,6 +53,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     messages,
     logIns,
     noticesShownAt,
+    rememberedAt,
     negotiations,
     debtCalls,
     feedback,
@@ -70,6 +72,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     findMessages(db, customerId, ids),
     findLogIns(db, customerId),
     findPushDevices(db, customerId),
+    findOwnDevices(db, customerId, clock.now()),
     findNegotiations(db, person.cpf),
     findDebtCalls(db, customerId),
     findFeedback(db, ids),
@@ -114,6 +117,11 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     creditBureau: bureau,
     messages,
     logIns,
+    rememberedAt: rememberedAt.map(({ device, createdAt, lastUsedAt }) => ({
+      device,
+      createdAt,
+      lastUsedAt,
+    })),
     noticesShownAt: noticesShownAt.map(({ device, createdAt }) => ({ device, createdAt })),
     negotiations,
     callsAboutDebts: debtCalls.map((it) => ({

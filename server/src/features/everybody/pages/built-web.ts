@@ -16,6 +16,8 @@ export interface FirstScreen {
   settings: PublicSettings
   search: string
   status: 200 | 404
+  /** Of a browser on which somebody is remembered: their phone, masked. */
+  device?: { phone: string }
 }
 
 /** What every other page begins with. */

@@ -11,6 +11,7 @@ import { createApp } from '../../../app.ts'
 import { silentLog } from '../../../platform/log.ts'
 import { networksOf } from '../../../platform/networks.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
+import { rememberOn } from '../../people/remembered-devices/remembered-devices.ts'
 import { FONT_PATH } from '../embeds/embed-style.ts'
 import type { BuiltPage, BuiltWeb, PaymentState } from './built-web.ts'
 
@@ -114,6 +115,28 @@ describe('a page', () => {
     expect(policy).toContain("form-action 'none'")
     expect(policy).toMatch(/script-src 'self' 'nonce-([^']+)'; style-src 'self' 'nonce-\1'/)
     expect(answer.body).toContain(`<style nonce="${/'nonce-([^']+)'/.exec(policy)?.[1]}">p{}</style>`)
+  })
+
+  it('of a checkout tells a browser that remembers its shopper the masked phone, and no other browser anything', async () => {
+    const shopper = newShopper()
+    const { apiKey } = await world.merchant()
+    const bought = await buy(world, apiKey, shopper)
+    const row = await world.deps.db.row<{ id: string }>(
+      sql`select customer_id as id from orders where id = ${bought}`,
+    )
+    const shown = await world.deps.db.transaction((tx) =>
+      rememberOn(world.deps, tx, { customerId: row?.id ?? '', device: 'Chrome em Android' }),
+    )
+    const id = await world.checkout(apiKey)
+    const stateFor = async (cookie: string) =>
+      stateIn((await app.inject({ url: `/checkouts/${id}`, headers: { cookie } })).body)
+    const known = await stateFor(`drip_remembered=${shown}`)
+    expect(JSON.parse(known)).toMatchObject({
+      device: { phone: `+55 (11) *****-${shopper.phone.slice(-4)}` },
+    })
+    for (const secret of [shopper.name, shopper.cpf, shopper.email]) expect(known).not.toContain(secret)
+    for (const cookie of ['', 'drip_remembered=x', `drip_remembered=${shown.slice(0, -2)}`])
+      expect(await stateFor(cookie)).not.toContain('device')
   })
 
   it('of how much somebody may buy for is that of a store that sells, and of no other', async () => {

@@ -1,5 +1,6 @@
 /** What a browser opens. */
 import fastifyStatic from '@fastify/static'
+import { maskPhone } from '@drip/core/documents/phone'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PurchaseSummary } from '@drip/core/checkout/purchase-summary'
 import { z } from 'zod'
@@ -10,6 +11,8 @@ import { qrPicture } from '../../purchases/charges/qr-picture.ts'
 import { peekCheckout } from '../../areas/checkout-steps/take-step.ts'
 import { peekObjection } from '../../people/contact-changes/show-contact-change.ts'
 import { FONT_PATH } from '../embeds/embed-style.ts'
+import { deviceCookieOf } from '../../people/remembered-devices/device-cookie.ts'
+import { phoneOfDevice } from '../../people/remembered-devices/remembered-devices.ts'
 import { readEmbedQuery } from '../embeds/embeds.query.ts'
 import { sendNotFoundPage } from '../embeds/not-found.page.ts'
 import { peekOffer } from '../../servicing/offers/show-offer.ts'
@@ -61,6 +64,7 @@ function checkoutPage(app: Door, deps: Deps, web: BuiltWeb): void {
       settings: deps.config.settings,
       search: new URL(request.url, 'http://any').search,
       status: loaded.found ? 200 : 404,
+      ...(await rememberedIn(deps, request, loaded.answer)),
     }
     const { status } = state
     // phones say that they are (RFC 9110 §10.1.5; all browsers' convention is "Mobi")
@@ -69,6 +73,18 @@ function checkoutPage(app: Door, deps: Deps, web: BuiltWeb): void {
     const beside = summary + web.checkout.renderNext(state)
     return sendBuiltPage(request, reply, { page: web.checkout, state, status, beside, framedBy: 'anybody' })
   })
+}
+
+/** Nothing is asked for a browser without the cookie. */
+async function rememberedIn(
+  deps: Deps,
+  request: FastifyRequest,
+  answer: FirstScreen['answer'],
+): Promise<Pick<FirstScreen, 'device'>> {
+  const text = deviceCookieOf(deps.config, request)
+  const asksPhone = answer?.fields.some((it) => it.fieldName === 'customerPhone') === true
+  const phone = text === '' || !asksPhone ? null : await phoneOfDevice(deps, text)
+  return phone === null ? {} : { device: { phone: maskPhone(phone) } }
 }
 
 function feedbackPage(app: Door, deps: Deps, web: BuiltWeb): void {

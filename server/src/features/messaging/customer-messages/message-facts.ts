@@ -130,6 +130,7 @@ export interface MessageFacts {
   DISPUTE_ENDED: DisputeNews
   PASSWORD_CHANGED: { at: Date }
   NEW_DEVICE: { at: Date; device: string }
+  DEVICE_FORGOTTEN: { at: Date; device: string }
   ERASURE_ASKED: { answerBy: CivilDate }
   NEGOTIATION_ASKED: { askedAt: Date }
 }

@@ -130,6 +130,7 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
   },
   PASSWORD_CHANGED: { at },
   NEW_DEVICE: { at, device: 'Chrome em Android' },
+  DEVICE_FORGOTTEN: { at, device: 'Chrome em Android' },
   ERASURE_ASKED: { answerBy: civilDate('2026-12-09') },
   NEGOTIATION_ASKED: { askedAt: at },
 }

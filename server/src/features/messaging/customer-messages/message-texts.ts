@@ -62,6 +62,7 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   DISPUTE_ENDED: { reach: 'WITH_COPY', write: disputeEnded },
   PASSWORD_CHANGED: { reach: 'EVERYWHERE', write: passwordChanged },
   NEW_DEVICE: { reach: 'EVERYWHERE', write: newDevice },
+  DEVICE_FORGOTTEN: { reach: 'EVERYWHERE', write: deviceForgotten },
   ERASURE_ASKED: { reach: 'EVERYWHERE', write: erasureAsked },
   NEGOTIATION_ASKED: { reach: 'CHOSEN', write: negotiationAsked },
 }
@@ -526,6 +527,17 @@ function newDevice({ at, device }: MessageFacts['NEW_DEVICE'], house: House): Wo
       `Não foi você? Troque a senha em ${house.publicUrl}/cliente/recuperar-login e fale com ${house.help}.`,
     ],
     sms: `sua conta foi aberta em um aparelho novo em ${momentText(at)}. Nao foi voce? Troque a senha: ${house.publicUrl}/cliente/recuperar-login`,
+  }
+}
+
+function deviceForgotten({ at, device }: MessageFacts['DEVICE_FORGOTTEN'], house: House): Words {
+  return {
+    subject: 'Esquecemos um aparelho por segurança',
+    paragraphs: [
+      `Em ${momentText(at)} alguém usou uma cópia antiga do que lembrava o seu aparelho (${device}). Por segurança, ele não é mais lembrado. Nada foi comprado com isso: uma compra sempre pede o código enviado ao seu celular.`,
+      `Não passe códigos a ninguém. Se algo parece estranho, fale com ${house.help}.`,
+    ],
+    sms: `por seguranca, um aparelho seu nao e mais lembrado: em ${momentText(at)} alguem usou uma copia antiga dele. Nao passe codigos a ninguem.`,
   }
 }
 

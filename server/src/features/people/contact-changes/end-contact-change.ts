@@ -3,6 +3,7 @@ import { contactChangeAfter, mayObject } from '@drip/core/accounts/contact-chang
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { endDevicesOf } from '../remembered-devices/remembered-devices.store.ts'
 import { spendCodesOf } from '../sessions/one-time-codes.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
 import {
@@ -43,6 +44,7 @@ export async function applyContactChange(
   await saveContact(tx, customerId, { field, value: newValue }, now)
   await endChange(tx, id, 'DONE', now)
   await spendCodesOf(tx, 'CUSTOMER', customerId, now)
+  if (field === 'PHONE') await endDevicesOf(tx, customerId, now)
   await planNotices(deps, tx, [id], 'DONE')
 }
 
@@ -74,6 +76,7 @@ async function stopAll(deps: Deps, tx: Tx, account: Contact, change: ContactChan
   if (account.recoveryClosedAt === null) await saveRecoveryClosed(tx, account.id, now, now)
   await spendCodesOf(tx, 'CUSTOMER', account.id, now)
   await endSessionsOf(tx, 'CUSTOMER', account.id, now)
+  await endDevicesOf(tx, account.id, now)
   await planNotices(
     deps,
     tx,

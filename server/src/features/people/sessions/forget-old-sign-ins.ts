@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts'
+import { deleteOldDevices } from '../remembered-devices/remembered-devices.store.ts'
 import { deleteOldCodes } from './one-time-codes.ts'
 import { deleteOldSessions } from './sessions.store.ts'
 
@@ -10,5 +11,6 @@ const CODES_KEPT_MS = 7 * DAY_MS
 export async function forgetOldSignIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
   await deleteOldSessions(db, new Date(now - SESSIONS_KEPT_MS))
+  await deleteOldDevices(db, new Date(now))
   await deleteOldCodes(db, new Date(now - CODES_KEPT_MS))
 }

@@ -12,6 +12,8 @@ import { sameSecret } from '../../../platform/secrets.ts'
 import { cookieOf, setCookie } from './cookies/cookies.ts'
 
 const NAME = 'drip_verified'
+/** The same for a store's frame; it opens no account. */
+const FRAMED_NAME = 'drip_verified_here'
 /** 132 bits. */
 const PROOF_LENGTH = 22
 const CodeId = z.uuid()
@@ -24,9 +26,23 @@ export function rememberVerified({ secret, publicUrl }: Keys, reply: FastifyRepl
   setCookie({ publicUrl }, reply, { name: NAME, value, maxAgeSeconds: OPENS_FOR_MINUTES * 60 })
 }
 
+/** Says the same of a browser also within a store's frame: by it somebody may be remembered there, and nothing is opened. */
+export function rememberVerifiedHere({ secret, publicUrl }: Keys, reply: FastifyReply, codeId: string): void {
+  const value = keyOf(secret.current, codeId)
+  const maxAgeSeconds = OPENS_FOR_MINUTES * 60
+  setCookie({ publicUrl }, reply, { name: FRAMED_NAME, value, maxAgeSeconds, inFrames: true })
+}
+
+/** The code that was typed in this browser, maybe within a frame; null as below. */
+export const verifiedHere = (keys: Keys, request: FastifyRequest): string | null =>
+  codeIn(keys, request, FRAMED_NAME)
+
 /** The code that was typed in this browser; null where none was, or the cookie was made up. */
-export function verifiedCodeOf({ secret, publicUrl }: Keys, request: FastifyRequest): string | null {
-  const text = cookieOf({ publicUrl }, request, NAME)
+export const verifiedCodeOf = (keys: Keys, request: FastifyRequest): string | null =>
+  codeIn(keys, request, NAME)
+
+function codeIn({ secret, publicUrl }: Keys, request: FastifyRequest, name: string): string | null {
+  const text = cookieOf({ publicUrl }, request, name)
   const id = CodeId.safeParse(text.split('.')[0])
   return id.success && isOurs(secret, (it) => sameSecret(keyOf(it, id.data), text)) ? id.data : null
 }

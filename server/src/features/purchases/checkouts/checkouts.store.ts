@@ -59,6 +59,8 @@ export interface Checkout {
   givenUpAt: Date | null
   /** The decision takes longer than a shopper's request: it is being made by a job since then. */
   decisionAskedAt: Date | null
+  /** The remembered device that it was begun with. */
+  deviceId: string | null
   approvedAt: Date | null
   storeConfirmedAt: Date | null
   storeAttempts: number
@@ -119,7 +121,7 @@ const COLUMNS = sql`
     exists (select from customers where phone = c.phone) as phone_is_known, c.quantity, c.first_due_date,
     c.pays_first_now, c.pays_automatically, c.confirmed_at, c.decided_at,
     c.ko_reason, c.ko_max_amount, c.waitlist_status,
-    c.blocked_limit, c.given_up_at, c.decision_asked_at,
+    c.blocked_limit, c.given_up_at, c.decision_asked_at, c.device_id,
     c.approved_at,
     c.store_confirmed_at, c.store_attempts,
     c.created_at, c.expires_at,
@@ -406,6 +408,25 @@ export async function findKnownCustomer(db: Queries, phone: string, cpf: string)
     select ${customerColumns('customers')}
     from customers where cpf = ${cpf} and phone = ${phone}`)
   return row === null ? null : withoutNulls(row)
+}
+
+/** The same by a device on which its person is remembered, whose phone this is. */
+export async function findCustomerOfDevice(
+  db: Queries,
+  deviceId: string,
+  { phone, now }: { phone: string; now: Date },
+): Promise<Customer | null> {
+  const row = await db.row<Record<CustomerField, string | null>>(sql`
+    select ${customerColumns('customers')}
+    from customers where phone = ${phone} and archived_at is null and id = (
+      select customer_id from remembered_devices where id = ${deviceId} and ended_at is null and expires_at > ${now})`)
+  return row === null ? null : withoutNulls(row)
+}
+
+export async function saveDeviceOf(db: Queries, id: string, deviceId: string): Promise<void> {
+  await db.run(
+    sql`update checkouts set revision = revision + 1, device_id = ${deviceId} where id = ${id} and phone_verified_at is null`,
+  )
 }
 
 /** Checkouts whose time is over, the oldest first. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Tx } from '../../../platform/database/db.ts'
+import { endDevicesOfPeople } from '../../people/remembered-devices/remembered-devices.store.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 
 /** A value under which nobody may buy, in its stored form: E.164, digits, digits, ISPB. */
@@ -10,12 +11,14 @@ export interface BlockedValue<Kind = 'PHONE' | 'CPF' | 'CEP'> {
 
 const COLUMNS = { kind: 'text', value: 'text' } as const
 
-/** How many were not blocked before; one that was keeps its first reason. */
+/** Who has one of them is remembered on no device any more. @returns how many were not blocked before; one that was keeps its first reason */
 export async function insertBlocks(
   tx: Tx,
   rows: readonly BlockedValue<'PHONE' | 'CPF' | 'CEP' | 'BANK'>[],
   { reason, description, now }: { reason: string; description: string; now: Date },
 ): Promise<number> {
+  const ofKind = (kind: 'PHONE' | 'CPF') => rows.filter((it) => it.kind === kind).map((it) => it.value)
+  await endDevicesOfPeople(tx, { phones: ofKind('PHONE'), cpfs: ofKind('CPF') }, now)
   return tx.run(sql`
     insert into blocks ${valuesOf(rows, COLUMNS, { reason, description, createdAt: now })} order by kind, value
     on conflict do nothing`)

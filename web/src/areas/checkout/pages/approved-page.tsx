@@ -8,6 +8,7 @@ import { moneyText } from '../../../ui/money.tsx'
 import { closeEvent, postToStore } from '../state/checkout-events.ts'
 import { AccountButton } from '../parts/account-button.tsx'
 import { Plan } from '../parts/plan.tsx'
+import { RememberDevice } from '../parts/remember-device.tsx'
 import { Returned } from '../parts/returned.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { approvedTexts } from '../texts/approved-texts.ts'
@@ -47,6 +48,7 @@ export default function ApprovedPage({ checkout }: { checkout: CheckoutInHand })
         <Returned checkout={checkout} />
         {answer.receipt !== null && <Receipt receipt={answer.receipt} />}
         {!answer.isPaidInFull && answer.instalments.length > 0 && <Plan instalments={answer.instalments} />}
+        <RememberDevice checkoutId={answer.id} />
         <p className="outcome__note">
           {answer.isPaidInFull ? texts.approved.paidInFull : texts.approved.reminders}
         </p>

@@ -4,6 +4,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField, type TextFieldProps } from '../../../ui/fields/text-field.tsx'
+import { UnlessRemembered } from '../parts/remembered-phone.tsx'
 import { askedField } from '../state/checkout-step.ts'
 import { MASKS } from '../state/customer-form.ts'
 import { FIELD_LABELS } from '../texts/field-texts.ts'
@@ -16,6 +17,13 @@ type Form = ReturnType<typeof useCustomerForm>
 
 /** What is still needed of the shopper: person first, then address; only what the server asks. */
 export default function FormPage({ checkout }: { checkout: CheckoutInHand }) {
+  const form = <TypedForm checkout={checkout} />
+  if (askedField(checkout.answer, 'customerPhone') === undefined) return form
+  // a store that asks for everything at once asks nothing of who is remembered
+  return <UnlessRemembered checkout={checkout}>{form}</UnlessRemembered>
+}
+
+function TypedForm({ checkout }: { checkout: CheckoutInHand }) {
   const form = useCustomerForm(checkout)
   const person = form.fields.filter((field) => !isAddress(field))
   const address = form.fields.filter(isAddress)

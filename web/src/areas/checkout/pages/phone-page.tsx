@@ -2,6 +2,7 @@ import { parsePhone } from '@drip/core/documents/phone'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
+import { UnlessRemembered } from '../parts/remembered-phone.tsx'
 import { initialValues } from '../state/customer-form.ts'
 import { fieldErrorsOf } from '../texts/field-errors.ts'
 import { forgetForm, keepForm, readKeptForm } from '../state/kept-form.ts'
@@ -9,8 +10,16 @@ import { FormScreen } from '../../../ui/screen.tsx'
 import { texts } from '../texts/texts.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
 
-/** Asks for the phone alone, first or again when the code went to a wrong one. */
+/** Asks for the phone alone, first or again when the code went to a wrong one; who is remembered here is asked for nothing. */
 export default function PhonePage({ checkout }: { checkout: CheckoutInHand }) {
+  return (
+    <UnlessRemembered checkout={checkout}>
+      <TypedPhone checkout={checkout} />
+    </UnlessRemembered>
+  )
+}
+
+function TypedPhone({ checkout }: { checkout: CheckoutInHand }) {
   const [phone, setPhone] = useState(() =>
     checkout.correctingPhone
       ? ''

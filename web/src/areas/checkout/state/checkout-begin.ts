@@ -11,6 +11,8 @@ export interface ServedState {
   answer: CheckoutAnswer | null
   settings: PublicSettings | null
   status?: number
+  /** Of a browser on which somebody is remembered: their phone, masked. */
+  device?: { phone: string }
 }
 
 /** `id` is null on a path that names no checkout: there is nothing to find. */

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { OwnData } from '../parts/own-data.tsx'
 import { OwnAddress } from '../profile/own-address.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
+import { RememberedDevices } from '../profile/remembered-devices.tsx'
 import { PushNotices } from '../profile/push-notices.tsx'
 import { ProfileForm } from '../parts/profile-form.tsx'
 import { SCREENS } from '../screens.ts'
@@ -40,6 +41,7 @@ export function ProfilePage(): ReactNode {
           <Limit />
           <PushNotices />
           <OwnSessions />
+          <RememberedDevices />
           <OwnData />
           <Button kind="secondary" block icon={<LeaveIcon size={20} />} onPress={leave}>
             {texts.profile.leave}

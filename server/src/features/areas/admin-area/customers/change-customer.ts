@@ -17,6 +17,7 @@ import { findContact } from '../../../people/contact-changes/contact-changes.sto
 import { NotifyOfReset } from '../../customer-area/sign-in/notify-of-reset.ts'
 import { askForChange } from '../../../people/requested-changes/ask-for-change.ts'
 import { checkNewPassword, hashPassword } from '../../../people/sessions/passwords.ts'
+import { endDevicesOf } from '../../../people/remembered-devices/remembered-devices.store.ts'
 import { endSessionsOf } from '../../../people/sessions/sessions.store.ts'
 import { type LockedCustomer, lockCustomer } from './admin-customers.store.ts'
 import {
@@ -48,7 +49,7 @@ export async function changeCustomer(
       if (changed.length === 0) return
       await saveCustomer(tx, id, change, now)
       // who signs in by the old CPF must not go on
-      if (changed.includes('cpf')) await endSessionsOf(tx, 'CUSTOMER', id, now)
+      if (changed.includes('cpf')) await endAccess(tx, id, now)
       await record(deps, tx, admin, id, 'CUSTOMER_UPDATED', { changed })
     })
   } catch (error) {
@@ -87,7 +88,7 @@ export async function archiveCustomer(
   await onCustomer(deps, id, async (tx, { archivedAt }) => {
     if ((archivedAt !== null) === archived) return
     await saveArchived(tx, id, archived ? now : null, now)
-    if (archived) await endSessionsOf(tx, 'CUSTOMER', id, now)
+    if (archived) await endAccess(tx, id, now)
     await record(deps, tx, admin, id, archived ? 'CUSTOMER_ARCHIVED' : 'CUSTOMER_ENABLED', {})
   })
 }
@@ -100,10 +101,16 @@ export async function resetCustomerPassword(deps: Deps, admin: Admin, id: string
   const now = deps.clock.now()
   await onCustomer(deps, id, async (tx) => {
     await forgetPassword(tx, id, now)
-    await endSessionsOf(tx, 'CUSTOMER', id, now)
+    await endAccess(tx, id, now)
     await deps.jobs.enqueue(tx, NotifyOfReset, { id: newId(now), customerId: id })
     await record(deps, tx, admin, id, 'CUSTOMER_PASSWORD_RESET', {})
   })
+}
+
+/** Signed in nowhere, and remembered on no device. */
+async function endAccess(tx: Tx, id: string, now: Date): Promise<void> {
+  await endSessionsOf(tx, 'CUSTOMER', id, now)
+  await endDevicesOf(tx, id, now)
 }
 
 async function onCustomer(

@@ -4,8 +4,9 @@ import { silentLog } from '../../../../platform/log.ts'
 import { ourSecret } from '../../../../platform/our-secret.ts'
 import { sendAwayPage } from '../../../everybody/embeds/busy.page.ts'
 import { sendNotFoundPage } from '../../../everybody/embeds/not-found.page.ts'
+import { setDeviceCookie } from '../../remembered-devices/device-cookie.ts'
 import { deviceOf, rememberDevice } from '../known-devices.ts'
-import { rememberVerified, verifiedCodeOf } from '../verified-browser.ts'
+import { rememberVerified, rememberVerifiedHere, verifiedCodeOf } from '../verified-browser.ts'
 
 const CODE = '0193a1b2-0000-7000-8000-000000000001'
 const ADMIN = { audience: 'ADMIN', account: 'dona@drip.com.br' } as const
@@ -22,6 +23,11 @@ function door(publicUrl: string) {
     const device = deviceOf(config, ADMIN.audience, request, ADMIN.account)
     rememberDevice(config, reply, { ...ADMIN, device })
     rememberVerified(config, reply, CODE)
+    return {}
+  })
+  app.get('/set-in-frame', async (_request, reply) => {
+    rememberVerifiedHere(config, reply, CODE)
+    setDeviceCookie(config, reply, 'id.secret')
     return {}
   })
   app.get('/read', async (request) => ({
@@ -48,6 +54,23 @@ it.each([
   expect(read.json()).toEqual({ isKnown: true, codeId: CODE })
   await app.close()
 })
+
+it.each([
+  [
+    'https://drip.example',
+    /^__Host-drip_\w+=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=None; Secure; Partitioned$/,
+  ],
+  ['http://127.0.0.1:3000', /^drip_\w+=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/],
+])(
+  'What is held within a store’s frame at %s lies in a jar of that store’s frames',
+  async (publicUrl, form) => {
+    const app = door(publicUrl)
+    const set = [(await app.inject('/set-in-frame')).headers['set-cookie']].flat().map(String)
+    expect(set).toHaveLength(2)
+    for (const cookie of set) expect(cookie).toMatch(form)
+    await app.close()
+  },
+)
 
 it('A cookie over TLS is not read under the name that any host of the domain may set', async () => {
   const app = door('https://drip.example')

@@ -1,6 +1,7 @@
 /**
  * Our cookies: no script reads them, no other site sends them, and over TLS no other host and no answer without TLS can have set them
- * (`__Host-`, which needs the path `/`).
+ * (`__Host-`, which needs the path `/`). Those of a checkout in a store's frame are sent there too: each store's frames have jars of
+ * their own (`Partitioned`, CHIPS), so what one store's page holds no other sees.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../../config.ts'
@@ -17,14 +18,25 @@ export function cookieOf(where: Where, request: FastifyRequest, name: string): s
 export function setCookie(
   where: Where,
   reply: FastifyReply,
-  { name, value, maxAgeSeconds }: { name: string; value: string; maxAgeSeconds: number },
+  {
+    name,
+    value,
+    maxAgeSeconds,
+    inFrames = false,
+  }: { name: string; value: string; maxAgeSeconds: number; inFrames?: boolean },
 ): void {
-  const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict`
-  const secure = hasTls(where) ? '; Secure' : ''
+  const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSiteOf(where, inFrames)}`
+  const secure = hasTls(where) ? `; Secure${inFrames ? '; Partitioned' : ''}` : ''
   reply.header('set-cookie', `${nameAt(where, name)}=${value}; ${attributes}${secure}`)
 }
 
 /** A browser keeps a cookie of this prefix only where it came by TLS; the demo world on one machine has none. */
 const nameAt = (where: Where, name: string) => (hasTls(where) ? `__Host-${name}` : name)
+
+/** Browsers take `None` over TLS alone; in the demo world store and checkout are of one site. */
+function sameSiteOf(where: Where, inFrames: boolean): 'Strict' | 'Lax' | 'None' {
+  if (!inFrames) return 'Strict'
+  return hasTls(where) ? 'None' : 'Lax'
+}
 
 const hasTls = ({ publicUrl }: Where) => publicUrl.startsWith('https:')

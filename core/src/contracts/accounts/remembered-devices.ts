@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+const Instant = z.iso.datetime()
+
+/** Browsers on which a purchase begins with the code alone, the last used first. */
+export const OwnDevices = z.object({
+  devices: z.array(
+    z.object({
+      id: z.uuid(),
+      /** Browser and system in words. */
+      device: z.string(),
+      since: Instant,
+      lastUsedAt: Instant,
+      until: Instant,
+      isThisOne: z.boolean(),
+    }),
+  ),
+})
+export type OwnDevices = z.output<typeof OwnDevices>

@@ -1,0 +1,68 @@
+/** A purchase on a browser that remembers its shopper, and the wish to be remembered at the end of one (decision 107). */
+import { opensAccount } from '@drip/core/accounts/opened-by-purchase'
+import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { findWaiting, lockContact } from '../../people/contact-changes/contact-changes.store.ts'
+import { findAccount } from '../../people/customers/customers.store.ts'
+import { rememberOn, useDevice } from '../../people/remembered-devices/remembered-devices.ts'
+import { findCheckout, saveDeviceOf } from '../../purchases/checkouts/checkouts.store.ts'
+import { findBuyer, findProved } from '../customer-area/sign-in/open-by-checkout.store.ts'
+import { takeStep } from './take-step.ts'
+
+/**
+ * The phone as if it had been typed; all else that is known is filled in when the code was right.
+ * @param it.text what the browser shows
+ * @param it.onUsed told what it shows the next time, whatever becomes of the step
+ * @throws Refusal NOT_REMEMBERED, and as takeStep
+ */
+export async function continueWithDevice(
+  deps: Deps,
+  id: string,
+  it: { text: string; address: string; onUsed: (next: string) => void },
+): Promise<CheckoutAnswer> {
+  if ((await findCheckout(deps.db, id)) === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  const device = await useDevice(deps, it.text)
+  if (device === null) throw new Refusal('NOT_REMEMBERED')
+  it.onUsed(device.next)
+  await saveDeviceOf(deps.db, id, device.id)
+  return takeStep(deps, id, { customerPhone: device.phone }, { address: it.address })
+}
+
+/**
+ * By what opens the account after a purchase, which proves no less than this needs.
+ * @param it.codeId of the code that was typed in this browser
+ * @param it.device browser and system in words
+ * @returns what the browser shows the next time
+ * @throws Refusal NOT_REMEMBERED, whatever the reason
+ */
+export async function rememberAfterPurchase(
+  deps: Deps,
+  it: { checkoutId: string; codeId: string; device: string },
+): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const customerId = await findBuyer(tx, it.checkoutId)
+    const contact = customerId === null ? null : await lockContact(tx, customerId)
+    if (contact === null) throw new Refusal('NOT_REMEMBERED')
+    const [account, proved, waiting] = await Promise.all([
+      findAccount(tx, contact.id),
+      findProved(tx, it),
+      findWaiting(tx, contact.id),
+    ])
+    if (account === null || proved === null) throw new Refusal('NOT_REMEMBERED')
+    const asked = {
+      ...proved,
+      // the area may have been opened by it meanwhile
+      openedAt: null,
+      account: {
+        phone: contact.phone,
+        // an archived account is not found
+        isArchived: false,
+        hasWaitingChange: waiting.length > 0,
+        isRecoveryClosed: contact.recoveryClosedAt !== null,
+      },
+    }
+    if (!opensAccount(asked, deps.clock.now())) throw new Refusal('NOT_REMEMBERED')
+    return rememberOn(deps, tx, { customerId: contact.id, device: it.device })
+  })
+}

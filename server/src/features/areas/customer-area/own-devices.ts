@@ -1,0 +1,48 @@
+/** "Aparelhos lembrados": where a purchase of the customer's begins with the code alone. */
+import type { OwnDevices } from '@drip/core/contracts/accounts/remembered-devices'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { lockContact } from '../../people/contact-changes/contact-changes.store.ts'
+import { rememberOn } from '../../people/remembered-devices/remembered-devices.ts'
+import { endOwnDevice, findOwnDevices } from '../../people/remembered-devices/remembered-devices.store.ts'
+
+/** @param shown what this browser shows */
+export async function listOwnDevices(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  customerId: string,
+  shown: string,
+): Promise<OwnDevices> {
+  const devices = await findOwnDevices(db, customerId, clock.now())
+  return {
+    devices: devices.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
+      id,
+      device,
+      since: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      until: expiresAt.toISOString(),
+      isThisOne: shown.startsWith(`${id}.`),
+    })),
+  }
+}
+
+/** @returns what the browser shows the next time. @throws Refusal NOT_REMEMBERED: the account has no phone, or somebody objected to a change */
+export async function rememberOwnDevice(
+  deps: Deps,
+  it: { customerId: string; device: string },
+): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const contact = await lockContact(tx, it.customerId)
+    if (contact === null || contact.phone === '' || contact.recoveryClosedAt !== null)
+      throw new Refusal('NOT_REMEMBERED')
+    return rememberOn(deps, tx, it)
+  })
+}
+
+/** Ended again it stays ended. @throws Refusal NOT_FOUND: nobody's, or somebody else's */
+export async function forgetOwnDevice(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  customerId: string,
+  id: string,
+): Promise<void> {
+  if (!(await endOwnDevice(db, customerId, id, clock.now()))) throw new Refusal('NOT_FOUND')
+}
