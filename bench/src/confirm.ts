@@ -3,7 +3,7 @@
  * told. Payments come at a steady pace, whether the earlier ones are done or not; what counts is how long each took.
  */
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
-import { type Measured, percentile } from './load.ts'
+import { type Measured, percentile } from './measure/load.ts'
 import type { Payable } from './payables.ts'
 import { atPace, openPage, pay, preparePayables, startProcesses } from './paying.ts'
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Agent, request } from 'undici'
 import { type LeanPsp, startLeanPsp } from './lean/lean-psp.ts'
-import { type Measured, arrive } from './load.ts'
+import { type Measured, arrive } from './measure/load.ts'
 import { NODE_FLAGS } from './node-flags.ts'
 import { type Payable, fillPayables } from './payables.ts'
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
-import { percentile } from './load.ts'
+import { percentile } from './measure/load.ts'
 import type { Payable } from './payables.ts'
 import { type Page, type Running, atPace, openPage, pay, preparePayables, startProcesses } from './paying.ts'
 

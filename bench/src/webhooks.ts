@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { request } from 'undici'
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
-import { type Measured, percentile } from './load.ts'
+import { type Measured, percentile } from './measure/load.ts'
 import { NODE_FLAGS } from './node-flags.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -15,7 +15,7 @@ import * as merchantDisputes from '@drip/core/contracts/merchant/merchant-disput
 import * as merchant from '@drip/core/contracts/merchant/merchant-calls'
 import { exportOf } from '@drip/core/lists/listed'
 import type { Operation } from '@drip/core/contracts/operation'
-import * as offers from '@drip/core/contracts/offer-calls'
+import * as offers from '@drip/core/contracts/debts/offer-calls'
 import * as open from '@drip/core/contracts/public-calls'
 import * as webhooks from '@drip/core/contracts/merchant/webhooks'
 

@@ -1,6 +1,6 @@
 /** One process of the product as production has it, in a world that costs nothing, with one merchant who sells. */
 import { freePort } from '../../../server/test/free-port.ts'
-import type { Measurable } from '../costs.ts'
+import type { Measurable } from '../measure/costs.ts'
 import { SECRET, startLeanProcess } from './lean-process.ts'
 import type { Sent } from './lean-server.ts'
 import { startLeanWorld } from './lean-world.ts'

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { startLeanProduct } from '../lean/lean-product.ts'
-import { arrive } from '../load.ts'
+import { arrive } from '../measure/load.ts'
 import { Refused, type Target, purchase } from '../purchase.ts'
 import { judge } from './judge.ts'
 import { mostOf, p99 } from './pace.ts'

@@ -1,7 +1,7 @@
 /** The most that a product sells, and people who come at a steady pace. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LeanProduct } from '../lean/lean-product.ts'
-import { arrive, load, perSecond, percentile } from '../load.ts'
+import { arrive, load, perSecond, percentile } from '../measure/load.ts'
 import { purchase } from '../purchase.ts'
 
 const WARM_SECONDS = 8

@@ -7,7 +7,7 @@ import { PendingContactChange } from './accounts/contact-changes.ts'
 import { LateChargeExplained, ReturnedPix, ReturnedRest } from './instalments.ts'
 import { pageOf } from './shapes.ts'
 import { WHERE_TO_STOP } from '../autopay/debit-times.ts'
-import { PLAN_HINDRANCES, PLAN_KINDS } from '../debts/debt-plan.ts'
+import { PLAN_HINDRANCES, PLAN_KINDS } from '../debts/plans/debt-plan.ts'
 import {
   DISPUTE_ANSWERS,
   DISPUTE_ENDERS,

@@ -4,7 +4,7 @@ import { AppCategories, AppPromotions, AppStoreFilter, AppStores } from './catal
 import { PostalAddress } from './checkout.ts'
 import { Objection } from './accounts/contact-changes.ts'
 import { StartNegotiation } from './customer-area.ts'
-import { HelpConversation, HelpConversationBegin, HelpMessageSend, HelpMessages } from './help.ts'
+import { HelpConversation, HelpConversationBegin, HelpMessageSend, HelpMessages } from './help/help.ts'
 import { InstalmentToPay, VerifiedReceipt } from './instalments.ts'
 import { chapter } from './operation.ts'
 import { ById, Paging } from './shapes.ts'

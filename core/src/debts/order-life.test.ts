@@ -39,7 +39,7 @@ import {
   settledAfterTakenBack,
   settledAtMost,
 } from './debt.ts'
-import { type PlanLine, agreedCharge, linesNow, offersOn, planPolicy } from './debt-plan.ts'
+import { type PlanLine, agreedCharge, linesNow, offersOn, planPolicy } from './plans/debt-plan.ts'
 import { FOLLOWING, type Following, moveInstalment, movePolicy } from './move-instalment.ts'
 import { PAUSE_KINDS, type PauseKind, endPause, isRunning, pauseOrder } from './pause.ts'
 import { applyPart, neededFor, planPart } from './pay-part.ts'

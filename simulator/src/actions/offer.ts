@@ -1,6 +1,6 @@
 /** Who is late is sent an offer as a link; some accept it on another of its days, some pay beside it first, some press twice. */
 import { addDays } from '@drip/core/calendar/dates'
-import { PLAN_KINDS } from '@drip/core/debts/debt-plan'
+import { PLAN_KINDS } from '@drip/core/debts/plans/debt-plan'
 import { type Cents, sumCents, toReais } from '@drip/core/money/cents'
 import { sendOfferByPlan } from '@drip/server/features/servicing/collections/send-offer'
 import { acceptOffer } from '@drip/server/features/servicing/offers/accept-offer'

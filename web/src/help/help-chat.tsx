@@ -6,8 +6,8 @@
  * while it is open: `<HelpChat settings={settings} area="CUSTOMER" takesFocus onClose={close} />`.
  */
 import type { PublicSettings } from '@drip/core/contracts/checkout'
-import type { HelpMessages } from '@drip/core/contracts/help'
-import { type HelpArea, LONGEST_HELP_TEXT } from '@drip/core/contracts/help-limits'
+import type { HelpMessages } from '@drip/core/contracts/help/help'
+import { type HelpArea, LONGEST_HELP_TEXT } from '@drip/core/contracts/help/help-limits'
 import { type KeyboardEvent as KeyPress, useEffect, useId, useRef, useState } from 'react'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'

@@ -1,6 +1,6 @@
 /** A conversation of this tab: it is begun with the first message, and only this tab holds its secret. */
-import type { HelpMessages } from '@drip/core/contracts/help'
-import type { HelpArea } from '@drip/core/contracts/help-limits'
+import type { HelpMessages } from '@drip/core/contracts/help/help'
+import type { HelpArea } from '@drip/core/contracts/help/help-limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { openHelp } from '@drip/core/contracts/public-calls'
 import { ask } from '../api/ask.ts'

@@ -1,4 +1,4 @@
-import type { HelpMessageSend } from '@drip/core/contracts/help'
+import type { HelpMessageSend } from '@drip/core/contracts/help/help'
 import * as calls from '@drip/core/contracts/public-calls'
 import { askingBy } from '../ask.ts'
 import { type Call, call } from '../call.ts'

@@ -1,4 +1,4 @@
-import type { OfferPage } from '@drip/core/contracts/offers'
+import type { OfferPage } from '@drip/core/contracts/debts/offers'
 import type { ReactNode } from 'react'
 import { useConnection } from '../../api/connection.ts'
 import { HelpButton } from '../../help/help-button.tsx'

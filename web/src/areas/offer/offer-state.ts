@@ -1,5 +1,5 @@
 /** What the page of an offer begins with, the same on the server and in the browser. */
-import type { OfferPage } from '@drip/core/contracts/offers'
+import type { OfferPage } from '@drip/core/contracts/debts/offers'
 import type { PageState } from '../../page-state.ts'
 
 export interface OfferState extends PageState {

@@ -1,4 +1,4 @@
-import type { OfferPage } from '@drip/core/contracts/offers'
+import type { OfferPage } from '@drip/core/contracts/debts/offers'
 import { useId } from 'react'
 import { shownDate } from '../../instalments/dates.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 /** An offer in motion: opened, accepted, and its first payment followed until it is there. */
-import * as calls from '@drip/core/contracts/offer-calls'
-import type { OfferPage, OfferPayment } from '@drip/core/contracts/offers'
+import * as calls from '@drip/core/contracts/debts/offer-calls'
+import type { OfferPage, OfferPayment } from '@drip/core/contracts/debts/offers'
 import { useCallback, useEffect, useState } from 'react'
 import { ask } from '../../api/ask.ts'
 import { resumed } from '../../api/connection.ts'

@@ -1,6 +1,6 @@
 /** A customer settles a late purchase by an offer that they saw. Somebody else's purchase is one that does not exist. */
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
-import type { PlanKind } from '@drip/core/debts/debt-plan'
+import type { PlanKind } from '@drip/core/debts/plans/debt-plan'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { acceptPlan } from '../../servicing/negotiations/accept-plan.ts'

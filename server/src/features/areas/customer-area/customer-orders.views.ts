@@ -10,7 +10,7 @@ import type {
 } from '@drip/core/contracts/customer-area'
 import type { OrderSeen } from '@drip/core/contracts/states'
 import { chargeOn, isLate } from '@drip/core/debts/debt'
-import type { PlanLine } from '@drip/core/debts/debt-plan'
+import type { PlanLine } from '@drip/core/debts/plans/debt-plan'
 import { wholeId } from '@drip/core/debts/share-payment'
 import { instalmentSeen, orderSeen } from '@drip/core/debts/states-seen'
 import { type Cents, addCents, subtractCents, toReais } from '@drip/core/money/cents'

@@ -1,6 +1,6 @@
 /** A conversation between a person and the people who help. We keep nothing of it: it lies with the help desk. */
-import type { HelpMessages } from '@drip/core/contracts/help'
-import type { HelpArea } from '@drip/core/contracts/help-limits'
+import type { HelpMessages } from '@drip/core/contracts/help/help'
+import type { HelpArea } from '@drip/core/contracts/help/help-limits'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { ProviderDown } from '../../../providers/call.ts'

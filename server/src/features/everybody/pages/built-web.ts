@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { PurchaseSummary } from '@drip/core/checkout/purchase-summary'
 import type { CheckoutAnswer, PublicSettings } from '@drip/core/contracts/checkout'
 import type { Objection } from '@drip/core/contracts/accounts/contact-changes'
-import type { OfferPage } from '@drip/core/contracts/offers'
+import type { OfferPage } from '@drip/core/contracts/debts/offers'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import type { LimitStore } from '@drip/core/contracts/accounts/store-limits'
 

@@ -288,7 +288,8 @@ const STEP_FIELDS = Object.keys(STEP_COLUMNS) as (keyof typeof STEP_COLUMNS)[]
 export function saveChanges(to: Writer, checkout: AsRead, changes: StepChanges, now: Date): void {
   to.must(
     CHANGED_MEANWHILE,
-    sql`update checkouts set ${join([...stepColumns(changes), sql`updated_at = ${now}`])} ${asRead(checkout)}`,
+    sql`
+    update checkouts set revision = revision + 1, ${join([...stepColumns(changes), sql`updated_at = ${now}`])} ${asRead(checkout)}`,
   )
 }
 
@@ -314,7 +315,7 @@ export function saveDecision(
   to.must(
     CHANGED_MEANWHILE,
     sql`
-    update checkouts set ${join([
+    update checkouts set revision = revision + 1, ${join([
       ...stepColumns(before),
       sql`status = ${it.status}, ko_reason = ${it.koReason}, ko_max_amount = ${it.koMaxAmount},
       waitlist_status = ${it.waitlistStatus}, blocked_limit = ${it.blockedLimit}, decided_at = ${it.now}, updated_at = ${it.now}`,
@@ -337,7 +338,7 @@ function stepColumns({ customer, ...changes }: StepChanges): Sql[] {
       changes[field] === undefined ? [] : [{ column: STEP_COLUMNS[field], value: changes[field] }],
     ),
   ]
-  return [sql`revision = revision + 1`, ...values.map(({ column, value }) => sql`${raw(column)} = ${value}`)]
+  return values.map(({ column, value }) => sql`${raw(column)} = ${value}`)
 }
 
 /** Something that its answer tells of has changed elsewhere: a code was made by the PSP, money went back. */

@@ -1,5 +1,5 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
-import type { PlanKind, PlanLine } from '@drip/core/debts/debt-plan'
+import type { PlanKind, PlanLine } from '@drip/core/debts/plans/debt-plan'
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'

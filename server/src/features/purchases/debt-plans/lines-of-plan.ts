@@ -9,7 +9,7 @@ import {
   linesNow,
   offersOn,
   policyOfPlan,
-} from '@drip/core/debts/debt-plan'
+} from '@drip/core/debts/plans/debt-plan'
 import { neededFor, applyPart } from '@drip/core/debts/pay-part'
 import { ZERO, addCents, sumCents } from '@drip/core/money/cents'
 import { versionOf } from '../../../platform/database/versions.ts'

@@ -1,5 +1,5 @@
 /** The customer is told of a plan: that it waits for an entry, where support accepted it for them, that it has begun, before a line is due, while one is late, and that it is over. */
-import { type PlanLine, lastDayOf } from '@drip/core/debts/debt-plan'
+import { type PlanLine, lastDayOf } from '@drip/core/debts/plans/debt-plan'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'

@@ -1,5 +1,5 @@
 /** While somebody works on a case, they send its customer an offer as a link; it is a contact as a call is. */
-import type { PlanKind } from '@drip/core/debts/debt-plan'
+import type { PlanKind } from '@drip/core/debts/plans/debt-plan'
 import { contactHindrance } from '@drip/core/reminders/collections/contact-rule'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'

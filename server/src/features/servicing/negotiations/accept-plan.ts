@@ -4,8 +4,8 @@
  */
 import { callBackUntil } from '@drip/core/autopay/debit-times'
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
-import { type MadeOffer, acceptedLines, offerAgain } from '@drip/core/debts/debt-offer'
-import { type PlanHindrance, type PlanKind, type PlanOffer } from '@drip/core/debts/debt-plan'
+import { type MadeOffer, acceptedLines, offerAgain } from '@drip/core/debts/plans/debt-offer'
+import { type PlanHindrance, type PlanKind, type PlanOffer } from '@drip/core/debts/plans/debt-plan'
 import { sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'

@@ -1,5 +1,5 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
-import type { PlanTerms } from '@drip/core/debts/debt-plan'
+import type { PlanTerms } from '@drip/core/debts/plans/debt-plan'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'

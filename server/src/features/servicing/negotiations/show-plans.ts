@@ -9,7 +9,7 @@ import {
   offersOn,
   planPolicy,
   standingOf,
-} from '@drip/core/debts/debt-plan'
+} from '@drip/core/debts/plans/debt-plan'
 import { addCents, sumCents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'

@@ -3,7 +3,7 @@
  * was not paid is over. Everything follows from dates, so a round may run late, twice, or on two machines.
  */
 import { addDays, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
-import { standingOf } from '@drip/core/debts/debt-plan'
+import { standingOf } from '@drip/core/debts/plans/debt-plan'
 import { isQuiet } from '@drip/core/reminders/quiet-hours'
 import type { Deps } from '../../../deps.ts'
 import { breakPlan, lapsePlan } from '../../purchases/debt-plans/change-plan.ts'

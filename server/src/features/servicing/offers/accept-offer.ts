@@ -1,5 +1,5 @@
 /** Whoever holds the link of an offer accepts it as it was sent; by that it is used. What they may do is what the customer may in their own area, and no more. */
-import type { OfferPayment } from '@drip/core/contracts/offers'
+import type { OfferPayment } from '@drip/core/contracts/debts/offers'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'

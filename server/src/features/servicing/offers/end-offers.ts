@@ -1,7 +1,7 @@
 /** An offer ends: taken back by the desk, by its days, or because the debt is another one than that which was offered for. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import { type MadeOffer, type OfferEnd, isOfferOver, offerAgain } from '@drip/core/debts/debt-offer'
-import type { PlanOffer } from '@drip/core/debts/debt-plan'
+import { type MadeOffer, type OfferEnd, isOfferOver, offerAgain } from '@drip/core/debts/plans/debt-offer'
+import type { PlanOffer } from '@drip/core/debts/plans/debt-plan'
 import type { Deps } from '../../../deps.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'

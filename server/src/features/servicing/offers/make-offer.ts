@@ -1,7 +1,7 @@
 /** "Proposta": one of the offers for a late purchase is sent to its buyer as a link, and stands until a day as it was sent. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import { lastDayOfOffer, termsOfOffer } from '@drip/core/debts/debt-offer'
-import type { PlanKind } from '@drip/core/debts/debt-plan'
+import { lastDayOfOffer, termsOfOffer } from '@drip/core/debts/plans/debt-offer'
+import type { PlanKind } from '@drip/core/debts/plans/debt-plan'
 import { sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'

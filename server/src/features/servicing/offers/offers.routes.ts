@@ -1,5 +1,5 @@
 /** The link of an offer: whoever has it reads what is offered, accepts it and pays; nothing says who owes. */
-import * as calls from '@drip/core/contracts/offer-calls'
+import * as calls from '@drip/core/contracts/debts/offer-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'

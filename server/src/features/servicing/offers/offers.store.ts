@@ -1,7 +1,7 @@
 /** Offers that were sent as links (decision 102). */
 import type { CivilDate } from '@drip/core/calendar/dates'
-import type { OfferEnd, OfferState } from '@drip/core/debts/debt-offer'
-import type { PlanKind } from '@drip/core/debts/debt-plan'
+import type { OfferEnd, OfferState } from '@drip/core/debts/plans/debt-offer'
+import type { PlanKind } from '@drip/core/debts/plans/debt-plan'
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'

@@ -1,5 +1,5 @@
 /** An offer from the desk's page to the customer's yes, through the doors of both. */
-import type { OfferPage, OfferPayment } from '@drip/core/contracts/offers'
+import type { OfferPage, OfferPayment } from '@drip/core/contracts/debts/offers'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pay } from '../../../../test/shopper.ts'

@@ -1,6 +1,6 @@
 /** What the link of an offer shows: what is offered and by whom, never to whom. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import type { OfferPage } from '@drip/core/contracts/offers'
+import type { OfferPage } from '@drip/core/contracts/debts/offers'
 import type { Deps } from '../../../deps.ts'
 import { findDebtor } from '../../purchases/charges/debt-charges.store.ts'
 import { offerShown, showPlans } from '../negotiations/show-plans.ts'

@@ -1,5 +1,5 @@
 /** Support accepts an offer that the customer said yes to, with what was said. */
-import type { PlanKind } from '@drip/core/debts/debt-plan'
+import type { PlanKind } from '@drip/core/debts/plans/debt-plan'
 import type { Deps } from '../../../../deps.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'

@@ -2,7 +2,7 @@
 import { CASE_REST_LABELS } from '@drip/core/reminders/collections/case-rest'
 import { CONTACT_OUTCOME_LABELS } from '@drip/core/reminders/collections/contact-outcome'
 import { MOST_A_DAY, MOST_A_WEEK } from '@drip/core/reminders/collections/contact-rule'
-import { OFFER_DAYS, OFFER_STATE_LABELS } from '@drip/core/debts/debt-offer'
+import { OFFER_DAYS, OFFER_STATE_LABELS } from '@drip/core/debts/plans/debt-offer'
 import { PROMISE_STATE_LABELS } from '@drip/core/reminders/collections/promise'
 import type { CollectionCase } from '@drip/core/contracts/admin/admin-collections'
 

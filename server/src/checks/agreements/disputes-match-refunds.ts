@@ -1,7 +1,7 @@
 /** What went back for disputes is what they say, and of an order whose dispute ended with everything nothing is left. */
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
+import type { Queries } from '../../platform/database/db.ts'
+import { type Breach, type BreachRow, breaches } from '../breach.ts'
 
 export async function disputesMatchRefunds(db: Queries): Promise<Breach[]> {
   return [...(await sumsMatch(db)), ...(await wholeIsWhole(db))]

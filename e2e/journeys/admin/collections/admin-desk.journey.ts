@@ -1,14 +1,14 @@
 // What operators work with while somebody is on the phone: notes, messages that go again, and how the work behind stands.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin } from '../../harness/admin.ts'
-import { newCustomer } from '../../harness/customer.ts'
-import { fault, mend } from '../../harness/faults.ts'
-import { journey } from '../../harness/journey.ts'
-import { TAKES_PICTURES, expectNoAxeViolations, photograph, readMessages } from '../../harness/person.ts'
-import type { Product } from '../../harness/product.ts'
-import { press, sees } from '../../harness/shopper.ts'
-import { toastSays } from '../../harness/toasts.ts'
+import { enterAsAdmin } from '../../../harness/admin.ts'
+import { newCustomer } from '../../../harness/customer.ts'
+import { fault, mend } from '../../../harness/faults.ts'
+import { journey } from '../../../harness/journey.ts'
+import { TAKES_PICTURES, expectNoAxeViolations, photograph, readMessages } from '../../../harness/person.ts'
+import type { Product } from '../../../harness/product.ts'
+import { press, sees } from '../../../harness/shopper.ts'
+import { toastSays } from '../../../harness/toasts.ts'
 
 const DESK = { timeout: 180_000 }
 /** What is sent by a job arrives a moment later, and providers' states are written down every ten seconds. */

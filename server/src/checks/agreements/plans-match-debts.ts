@@ -3,8 +3,8 @@
  * was agreed, and no code of before the plan can be paid beside it.
  */
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
+import type { Queries } from '../../platform/database/db.ts'
+import { type Breach, type BreachRow, breaches } from '../breach.ts'
 
 export async function plansMatchDebts(db: Queries): Promise<Breach[]> {
   return [...(await debtsAreInPlans(db)), ...(await linesArePaidOnce(db)), ...(await codesOfBeforeEnd(db))]

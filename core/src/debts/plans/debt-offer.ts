@@ -3,7 +3,7 @@
  * which it is made, so that whoever reads it later finds the same centavos: days that go by add nothing to it. Anything else that changes of the
  * debt, above all a payment, ends it (decision 102).
  */
-import { type CivilDate, addDays, compareDates, daysBetween } from '../calendar/dates.ts'
+import { type CivilDate, addDays, compareDates, daysBetween } from '../../calendar/dates.ts'
 import {
   type OfferTerms,
   type PlanHindrance,

@@ -1,7 +1,7 @@
 /** The price of one purchase, step by step, with all that follows from a step: jobs it leaves, messages, what is told to the store. */
 import pg from 'pg'
 import { type Costs, type Measurable, costsOf } from './costs.ts'
-import { STEPS, type Target, newShopping } from './purchase.ts'
+import { STEPS, type Target, newShopping } from '../purchase.ts'
 
 const AT_ONCE = 8
 /** Time for what a step leaves to be done. */

@@ -1,7 +1,7 @@
 /** An order that stands still has the dates that its pause gave it, none of them within the pause, and nobody has two hardships in a year. */
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
+import type { Queries } from '../../platform/database/db.ts'
+import { type Breach, type BreachRow, breaches } from '../breach.ts'
 
 export async function pausesHold(db: Queries): Promise<Breach[]> {
   return [...(await datesStand(db)), ...(await nothingIsDue(db)), ...(await oneHardshipInYear(db))]

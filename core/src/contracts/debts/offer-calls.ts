@@ -1,7 +1,7 @@
 /** The calls of an offer's link: nobody signs in for them. */
 import { z } from 'zod'
 import { OfferAccepted, OfferPage, OfferPayment } from './offers.ts'
-import { chapter } from './operation.ts'
+import { chapter } from '../operation.ts'
 
 const offers = chapter({ audience: 'ANYBODY', tag: 'Offers', base: '/api/v1/offers/:token' })
 

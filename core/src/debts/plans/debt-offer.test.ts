@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pendingDebts } from '../../test/new-debt.ts'
-import { type CivilDate, addDays, civilDate } from '../calendar/dates.ts'
-import { addCents, cents, subtractCents, sumCents } from '../money/cents.ts'
+import { pendingDebts } from '../../../test/new-debt.ts'
+import { type CivilDate, addDays, civilDate } from '../../calendar/dates.ts'
+import { addCents, cents, subtractCents, sumCents } from '../../money/cents.ts'
 import {
   OFFER_DAYS,
   acceptedLines,
@@ -12,7 +12,7 @@ import {
   termsOfOffer,
 } from './debt-offer.ts'
 import { type PlanOffer, type PlannedDebt, agreedCharge, offersOn, planPolicy } from './debt-plan.ts'
-import { chargeOn, openAmount } from './debt.ts'
+import { chargeOn, openAmount } from '../debt.ts'
 
 const on = civilDate
 const NOBODY_ELSE = { plansBefore: 0, isWithPeople: false }

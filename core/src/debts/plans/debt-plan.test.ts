@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pendingDebts } from '../../test/new-debt.ts'
-import { type CivilDate, addDays, civilDate, compareDates } from '../calendar/dates.ts'
-import { lateCharge } from '../instalments/late-charge.ts'
-import { type Cents, ZERO, addCents, cents, subtractCents, sumCents } from '../money/cents.ts'
-import { ppm } from '../money/rate.ts'
-import { chargeOn, isLate, openAmount, settledAfter } from './debt.ts'
-import { applyPart, neededFor } from './pay-part.ts'
+import { pendingDebts } from '../../../test/new-debt.ts'
+import { type CivilDate, addDays, civilDate, compareDates } from '../../calendar/dates.ts'
+import { lateCharge } from '../../instalments/late-charge.ts'
+import { type Cents, ZERO, addCents, cents, subtractCents, sumCents } from '../../money/cents.ts'
+import { ppm } from '../../money/rate.ts'
+import { chargeOn, isLate, openAmount, settledAfter } from '../debt.ts'
+import { applyPart, neededFor } from '../pay-part.ts'
 import {
   type PlanLine,
   type PlanOffer,

@@ -1,14 +1,14 @@
 // An offer from the desk to the customer's phone: sent as a link, opened by nobody who has signed in, accepted, paid, and seen on the case.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin } from '../../harness/admin.ts'
-import { newCustomer, sandboxNow } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
-import { lookAtBoth } from '../../harness/look.ts'
-import { payPix, readNewestWith } from '../../harness/person.ts'
-import type { Product } from '../../harness/product.ts'
-import { press, sees } from '../../harness/shopper.ts'
-import { toastSays } from '../../harness/toasts.ts'
+import { enterAsAdmin } from '../../../harness/admin.ts'
+import { newCustomer, sandboxNow } from '../../../harness/customer.ts'
+import { journey } from '../../../harness/journey.ts'
+import { lookAtBoth } from '../../../harness/look.ts'
+import { payPix, readNewestWith } from '../../../harness/person.ts'
+import type { Product } from '../../../harness/product.ts'
+import { press, sees } from '../../../harness/shopper.ts'
+import { toastSays } from '../../../harness/toasts.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 500 }
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 /** An offer that was accepted is a plan to the centavo as it was sent, and one plan; nothing is offered for what is settled already. */
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
+import type { Queries } from '../../platform/database/db.ts'
+import { type Breach, type BreachRow, breaches } from '../breach.ts'
 
 export async function offersStand(db: Queries): Promise<Breach[]> {
   return [...(await acceptedAsSent(db)), ...(await pricedAsOffered(db))]

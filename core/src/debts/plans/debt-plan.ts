@@ -3,13 +3,13 @@
  * instalments stay what they are: each line pays of them as any part does (decision 62), and a plan that is broken leaves what is still open of them owed
  * as before (decision 63). Nothing here is ever dearer than the law's charge on what is open (CDC art. 52 §1).
  */
-import { nextBusinessDay } from '../calendar/business-days.ts'
-import { type CivilDate, addDays, compareDates } from '../calendar/dates.ts'
-import type { InstalmentStatus } from '../contracts/states.ts'
-import { REPAYMENT_RULES, bounded } from '../merchants/repayment-rules.ts'
-import { type Cents, ZERO, addCents, cents, split, subtractCents, sumCents } from '../money/cents.ts'
-import { type Ppm, ppm, proportion } from '../money/rate.ts'
-import { type Debt, chargeOn, isLate, openAmount } from './debt.ts'
+import { nextBusinessDay } from '../../calendar/business-days.ts'
+import { type CivilDate, addDays, compareDates } from '../../calendar/dates.ts'
+import type { InstalmentStatus } from '../../contracts/states.ts'
+import { REPAYMENT_RULES, bounded } from '../../merchants/repayment-rules.ts'
+import { type Cents, ZERO, addCents, cents, split, subtractCents, sumCents } from '../../money/cents.ts'
+import { type Ppm, ppm, proportion } from '../../money/rate.ts'
+import { type Debt, chargeOn, isLate, openAmount } from '../debt.ts'
 
 /** AT_ONCE: everything today. WITH_ENTRY: half today, half a month later. NO_ENTRY: a line a month from next month on, three unless the merchant says otherwise. */
 export const PLAN_KINDS = ['AT_ONCE', 'WITH_ENTRY', 'NO_ENTRY'] as const

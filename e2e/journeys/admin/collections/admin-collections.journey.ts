@@ -1,15 +1,15 @@
 // A day at the collections desk: ten cases by keyboard alone, and a promise that was not kept the day after.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin } from '../../harness/admin.ts'
-import { newCustomer, sandboxNow } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
-import { enterOn, focusedName, tabTo } from '../../harness/keyboard.ts'
-import { lookAtBoth } from '../../harness/look.ts'
-import { expectNoAxeViolations } from '../../harness/person.ts'
-import type { Product } from '../../harness/product.ts'
-import { press, sees } from '../../harness/shopper.ts'
-import { toastSays } from '../../harness/toasts.ts'
+import { enterAsAdmin } from '../../../harness/admin.ts'
+import { newCustomer, sandboxNow } from '../../../harness/customer.ts'
+import { journey } from '../../../harness/journey.ts'
+import { enterOn, focusedName, tabTo } from '../../../harness/keyboard.ts'
+import { lookAtBoth } from '../../../harness/look.ts'
+import { expectNoAxeViolations } from '../../../harness/person.ts'
+import type { Product } from '../../../harness/product.ts'
+import { press, sees } from '../../../harness/shopper.ts'
+import { toastSays } from '../../../harness/toasts.ts'
 
 const DESK = { timeout: 240_000 }
 const CASES = 10

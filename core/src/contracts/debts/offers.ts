@@ -1,7 +1,7 @@
 /** What the link of an offer shows (decision 102): nothing of it says who owes. */
 import { z } from 'zod'
-import { OFFER_ENDS, OFFER_STATES } from '../debts/debt-offer.ts'
-import { CustomerPlan, PlanOfferShown } from './customer-area.ts'
+import { OFFER_ENDS, OFFER_STATES } from '../../debts/plans/debt-offer.ts'
+import { CustomerPlan, PlanOfferShown } from '../customer-area.ts'
 
 const Reais = z.number()
 
