@@ -22,6 +22,7 @@ export async function checkDay(town: Town): Promise<void> {
   await noChargeInPause(town)
   await noChargeTwice(town)
   await storesHaveTheirDays(town)
+  await nothingBeforeTheSecondYes(town)
   // what was left at the moment of a request is known only where requests come one after the other
   if (!simulation.sideBySide) await checkPromises(town)
   await checkParts(town)
@@ -93,11 +94,20 @@ async function storesHaveTheirDays({ simulation }: Town): Promise<void> {
     simulation.violated('a store has its days to answer, and no more', rows.slice(0, MOST_SHOWN))
 }
 
-/** What a merchant was told is cancelled is cancelled, and once. */
+/** What needs two people is given back when both have said yes, and once for each request. */
+async function nothingBeforeTheSecondYes({ simulation }: Town): Promise<void> {
+  const rows = await simulation.db.rows(sql`
+    select r.id, r.state, count(*) as times from cancellations c join requested_changes r on r.id::text = c.request_key
+    group by r.id having count(*) > 1 or r.state not in ('AGREED', 'DONE')`)
+  if (rows.length > 0) simulation.violated('two people give back what both agreed to, and once', rows)
+}
+
+/** What a merchant was told is cancelled is cancelled, and once. What two of our people agreed to has its own truth. */
 async function checkPromises({ simulation, canceled }: Town): Promise<void> {
   const rows = await simulation.db.rows<{ id: string; amount: number }>(sql`
     select purchase_id as id, sum(amount)::int8 as amount from cancellations
-    where request_key is not null and source <> 'DISPUTE' group by 1`)
+    where request_key is not null and source <> 'DISPUTE'
+      and not exists (select from requested_changes r where r.id::text = request_key) group by 1`)
   const booked = new Map(rows.map((it) => [it.id, it.amount]))
   for (const id of new Set([...booked.keys(), ...canceled.keys()])) {
     const promised = canceled.get(id) ?? 0
