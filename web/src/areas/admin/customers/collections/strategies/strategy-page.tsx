@@ -203,7 +203,7 @@ function PreviewSection(props: {
       </div>
       {failure !== null && <Alert tone="danger">{failure}</Alert>}
       {preview !== null && (
-        <div className="case-lines" role="status">
+        <div className="case-lines" aria-live="polite">
           <p>{words.said(shownDate(preview.day), preview.messages, preview.calls)}</p>
           {preview.heldBack > 0 && <p className="note">{words.heldBack(preview.heldBack)}</p>}
           {preview.isRestDay && <p className="note">{words.restDay}</p>}
