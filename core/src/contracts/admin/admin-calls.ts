@@ -488,6 +488,7 @@ export const previewWriteOff = orders.post('previewWriteOff', '/write_offs/previ
 })
 
 export const askForAction = orders.post('askForAction', '/orders/:id/requests', {
+  proof: true,
   summary: 'Ask a second person for an action above the limit, as it was previewed; nothing is done yet',
   needs: ['ORDERS_READ'],
   params: ById,
@@ -496,6 +497,7 @@ export const askForAction = orders.post('askForAction', '/orders/:id/requests', 
   refusals: [404, 409, 422],
 })
 export const askForWriteOff = orders.post('askForWriteOff', '/write_offs/requests', {
+  proof: true,
   summary: 'Ask a second person for a write-off above the limit, as it was previewed; nothing is done yet',
   needs: ['DEBTS_WRITE_OFF'],
   body: WriteOffRequest,
@@ -811,6 +813,7 @@ export const endAdmin = work.delete('endAdmin', '/admin_users/:id', {
   refusals: [404, 409],
 })
 export const askForRole = work.post('askForRole', '/admin_users/:id/role_requests', {
+  proof: true,
   summary: 'Ask a second person for another role of somebody; it stays as it is until they agree',
   needs: ['ADMINS_END'],
   params: ById,

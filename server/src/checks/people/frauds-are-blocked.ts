@@ -1,7 +1,7 @@
 /** Whoever bought what was found to be fraud buys no more, until somebody lifts the block by hand. */
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
+import type { Queries } from '../../platform/database/db.ts'
+import { type Breach, type BreachRow, breaches } from '../breach.ts'
 
 /** Of whom has another CPF by now the old one is nobody's. */
 export async function fraudsAreBlocked(db: Queries): Promise<Breach[]> {

@@ -1,12 +1,12 @@
 // Who moves money sets up a second factor before anything else, signs in with it from then on, and shows it again before money moves.
-import { freePort } from '../../../server/test/free-port.ts'
-import { DEMO_PASSWORD, logInAsAdmin } from '../../harness/admin.ts'
-import { moveClock } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
-import { expectNoAxeViolations } from '../../harness/person.ts'
-import { startProduct } from '../../harness/product.ts'
-import { press, sees } from '../../harness/shopper.ts'
-import { toastSays } from '../../harness/toasts.ts'
+import { freePort } from '../../../../server/test/free-port.ts'
+import { DEMO_PASSWORD, logInAsAdmin } from '../../../harness/admin.ts'
+import { moveClock } from '../../../harness/customer.ts'
+import { journey } from '../../../harness/journey.ts'
+import { expectNoAxeViolations } from '../../../harness/person.ts'
+import { startProduct } from '../../../harness/product.ts'
+import { press, sees } from '../../../harness/shopper.ts'
+import { toastSays } from '../../../harness/toasts.ts'
 
 journey('an admin sets up a passkey, is let in by it, and by nothing less', async ({ person }) => {
   // browsers know passkeys of names alone

@@ -1,13 +1,13 @@
 // Above the limits two people do it: one asks, another agrees or refuses, and each reads what became of it (issue 16).
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, ofOrder } from '../../harness/admin.ts'
-import { newCustomer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
-import { lookAt } from '../../harness/look.ts'
-import { expectNoAxeViolations } from '../../harness/person.ts'
-import { press, sees } from '../../harness/shopper.ts'
-import { toastSays } from '../../harness/toasts.ts'
+import { enterAsAdmin, ofOrder } from '../../../harness/admin.ts'
+import { newCustomer } from '../../../harness/customer.ts'
+import { journey } from '../../../harness/journey.ts'
+import { lookAt } from '../../../harness/look.ts'
+import { expectNoAxeViolations } from '../../../harness/person.ts'
+import { press, sees } from '../../../harness/shopper.ts'
+import { toastSays } from '../../../harness/toasts.ts'
 
 const LONG = { timeout: 150_000 }
 const dialog = (page: Page) => page.getByRole('dialog')
