@@ -33,7 +33,7 @@ export function sheet(folder: string): string {
   return Object.entries(placesByReader())
     .map(([reader, places]) => {
       const head = `| | ${looks.map(({ width, scheme }) => `${width} ${scheme}`).join(' | ')} |`
-      const taken = places.filter((place) => existsSync(join(folder, place)))
+      const taken = places.filter((place) => existsSync(join(folder, fileOf(place, 360, 'light'))))
       const rows = taken.map((place) => {
         const pictures = looks.map(({ width, scheme }) => {
           const file = fileOf(place, width, scheme)

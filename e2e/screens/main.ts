@@ -25,9 +25,9 @@ const QUALITY = 55
 const SETTLES_WITHIN_MS = 4000
 const LINKS_WITHIN_MS = 15_000
 
-const asked = process.argv.slice(2)
-const widths = asked.includes('--kept') ? KEPT : WIDTHS
-const only = asked.filter((it) => it !== '--kept')
+const given = process.argv.slice(2)
+const widths = given.includes('--kept') ? KEPT : WIDTHS
+const only = given.filter((it) => it !== '--kept')
 /** Screens that did not come, with what was in the way: the others are photographed all the same. */
 const missed: string[] = []
 const isAsked = (place: string) => only.length === 0 || only.some((it) => place.startsWith(it))
@@ -157,6 +157,7 @@ async function take(page: Page, place: string): Promise<void> {
     for (const width of widths) {
       // a window as high as its page: what sticks to an edge stands at that of the picture
       await page.setViewportSize({ width, height: HEIGHTS[width] })
+      await untilDrawn(page)
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       await page.setViewportSize({ width, height: Math.min(TALLEST, Math.max(HEIGHTS[width], height)) })
       await untilDrawn(page)
