@@ -1,6 +1,7 @@
 /** The collection strategy on the wire (decision 100): its versions, what is in force, whom one would reach, and what a trial brought. */
 import { z } from 'zod'
-import { StrategyStage } from '../../reminders/strategy/strategy.ts'
+import { StrategyStage } from '../../reminders/strategy/stage-schema.ts'
+import { STRATEGY_WHY_MOST } from '../../reminders/strategy/strategy.ts'
 
 const Reais = z.number()
 const CivilDate = z.iso.date()
@@ -57,7 +58,6 @@ export const ShownStrategy = z.object({
 })
 export type ShownStrategy = z.output<typeof ShownStrategy>
 
-export const STRATEGY_WHY_MOST = 300
 const Why = z.string().trim().min(1).max(STRATEGY_WHY_MOST)
 const Stages = z.array(StrategyStage).max(60)
 

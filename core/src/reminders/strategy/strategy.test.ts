@@ -3,12 +3,12 @@ import {
   type MessageStage,
   FIRST_STRATEGY,
   type Strategy,
-  StrategyStage,
   inOrder,
   isFor,
   stageLabel,
   strategyFaults,
 } from './strategy.ts'
+import { StrategyStage } from './stage-schema.ts'
 
 const sms = (day: number, other: Partial<MessageStage> = {}): MessageStage => ({
   kind: 'MESSAGE',

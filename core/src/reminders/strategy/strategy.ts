@@ -3,7 +3,6 @@
  * people edit. What it may not say is said here, with its ground; what holds whatever it says is asked once more when a message is to leave
  * (`message-rule.ts`) and when somebody is to be called (`collections/contact-rule.ts`).
  */
-import { z } from 'zod'
 import { CONTACT_WEEK_DAYS, MOST_A_WEEK } from '../collections/contact-rule.ts'
 
 export const STAGE_KINDS = ['MESSAGE', 'CALL'] as const
@@ -25,7 +24,9 @@ export const FIRST_DAY = -10
 export const LAST_DAY = 180
 export const MOST_STAGES = 30
 /** Nobody is asked for more than so much at once. */
-const MOST_CENTS = 10_000_000
+export const MOST_CENTS = 10_000_000
+/** Letters of why a version was written or begun. */
+export const STRATEGY_WHY_MOST = 300
 /** Before, terms are offered to nobody: the earliest day that a store may choose (merchants/repayment-rules.ts). */
 const AGREEMENT_FROM_DAY = 5
 /** A notice before listing comes when a month has shown that it is no oversight. The law gives no day; this is the house's. */
@@ -33,26 +34,22 @@ const NOTICE_FROM_DAY = 30
 /** So long after the notice nothing is listed, as the bureaus of Brazil do by custom. */
 export const NOTICE_LASTS_DAYS = 10
 
-const OF_ALL = {
+interface OfAll {
   /** From the deadline: the due date, or the business day it moves to. */
-  day: z.number().int().min(FIRST_DAY).max(LAST_DAY),
+  day: number
   /** In centavos; who owes less is passed over. */
-  minAmount: z.number().int().min(0).max(MOST_CENTS),
-  history: z.enum(STAGE_HISTORIES),
+  minAmount: number
+  history: StageHistory
 }
-const MessageStage = z.object({
-  kind: z.literal('MESSAGE'),
-  ...OF_ALL,
-  channel: z.enum(STAGE_CHANNELS),
-  text: z.enum(STAGE_TEXTS),
-})
-const CallStage = z.object({ kind: z.literal('CALL'), ...OF_ALL })
-
-/** Also how it is kept. */
-export const StrategyStage = z.discriminatedUnion('kind', [MessageStage, CallStage])
-export type StrategyStage = z.output<typeof StrategyStage>
-export type MessageStage = z.output<typeof MessageStage>
-export type CallStage = z.output<typeof CallStage>
+export interface MessageStage extends OfAll {
+  kind: 'MESSAGE'
+  channel: StageChannel
+  text: StageText
+}
+export interface CallStage extends OfAll {
+  kind: 'CALL'
+}
+export type StrategyStage = MessageStage | CallStage
 
 /** The stages in the order of their days; of one day and kind the first that is right for somebody is theirs. */
 export type Strategy = readonly StrategyStage[]

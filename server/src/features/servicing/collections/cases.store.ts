@@ -170,6 +170,18 @@ export async function saveReadyAt(
     update collection_cases set ready_at = ${readyAt}, callback_at = ${callbackAt}, waits = true where id = ${id}`)
 }
 
+/** Their open cases go before others in the queue until somebody called. */
+export async function savePlannedCalls(
+  tx: Tx,
+  calls: readonly { customerId: string; stage: string }[],
+): Promise<void> {
+  if (calls.length === 0) return
+  await tx.run(sql`
+    update collection_cases k set planned_call = asked.stage
+    from ${tableOf(calls, { customerId: 'uuid', stage: 'text' })} as asked
+    where k.customer_id = asked.customer_id and k.closed_at is null`)
+}
+
 /** Somebody called: what the strategy asked for is done. */
 export async function savePlannedCallDone(tx: Tx, id: string): Promise<void> {
   await tx.run(

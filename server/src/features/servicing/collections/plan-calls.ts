@@ -5,6 +5,7 @@ import { type CallStage, isFor } from '@drip/core/reminders/strategy/strategy'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { type Side, type StrategyInForce, findInForce, sidesOf } from '../strategies/strategies.store.ts'
+import { savePlannedCalls } from './cases.store.ts'
 import { BROKEN_COUNTS_MS } from './look-at-cases.ts'
 import { type CallCandidate, findCallsWaiting, insertPlannedCalls } from './planned-calls.store.ts'
 
@@ -16,7 +17,9 @@ export async function planCalls(deps: Pick<Deps, 'db' | 'clock'>): Promise<void>
   const today = saoPauloDate(now)
   for (const { strategy, side } of sidesOf(await findInForce(deps.db, today)))
     for await (const calls of callsOn(deps.db, { strategy, side, day: today, now }))
-      await deps.db.transaction((tx) => insertPlannedCalls(tx, calls, { strategy: strategy.number, today }))
+      await deps.db.transaction(async (tx) =>
+        savePlannedCalls(tx, await insertPlannedCalls(tx, calls, { strategy: strategy.number, today })),
+      )
 }
 
 /** Who is to be called on a day by that strategy, some at a time; each with the day of the stage. */

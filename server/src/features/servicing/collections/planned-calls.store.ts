@@ -45,22 +45,19 @@ export async function findCallsWaiting(
     order by k.customer_id limit ${of.limit}`)
 }
 
-/** They go before others in the queue until somebody called. What another process asked for meanwhile is not asked for twice. */
+/** What another process asked for meanwhile is not asked for twice. @returns those that nobody had asked for */
 export async function insertPlannedCalls(
   tx: Tx,
   calls: readonly { customerId: string; dueDate: CivilDate; label: string }[],
   of: { strategy: number; today: CivilDate },
-): Promise<void> {
-  if (calls.length === 0) return
+): Promise<{ customerId: string; stage: string }[]> {
+  if (calls.length === 0) return []
   const rows = calls.map(({ customerId, dueDate, label }) => ({ customerId, dueDate, stage: label }))
-  await tx.run(sql`
-    with asked as (
-      insert into strategy_calls ${valuesOf(
-        rows,
-        { customerId: 'uuid', dueDate: 'date', stage: 'text' },
-        { strategy: of.strategy, plannedOn: of.today },
-      )}
-      on conflict do nothing returning customer_id, stage)
-    update collection_cases k set planned_call = asked.stage from asked
-    where k.customer_id = asked.customer_id and k.closed_at is null`)
+  return tx.rows(sql`
+    insert into strategy_calls ${valuesOf(
+      rows,
+      { customerId: 'uuid', dueDate: 'date', stage: 'text' },
+      { strategy: of.strategy, plannedOn: of.today },
+    )}
+    on conflict do nothing returning customer_id, stage`)
 }

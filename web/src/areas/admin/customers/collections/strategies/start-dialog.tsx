@@ -1,6 +1,6 @@
 import { addDays, civilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { ShownStrategy } from '@drip/core/contracts/admin/admin-strategies'
-import { STRATEGY_WHY_MOST } from '@drip/core/contracts/admin/admin-strategies'
+import { STRATEGY_WHY_MOST } from '@drip/core/reminders/strategy/strategy'
 import * as calls from '@drip/core/contracts/admin/strategy-calls'
 import { useState } from 'react'
 import { resumed } from '../../../../../api/connection.ts'

@@ -7,7 +7,8 @@ import {
   type StageHistory,
   type StageKind,
   type StageText,
-  StrategyStage,
+  MOST_CENTS,
+  type StrategyStage,
   strategyFaults,
 } from '@drip/core/reminders/strategy/strategy'
 import { STRATEGY_FAULT_WORDS } from '@drip/core/reminders/strategy/strategy-words'
@@ -57,14 +58,14 @@ export function valuesOf({ stages, why }: { stages: readonly StrategyStage[]; wh
 
 /** Null where a field of it is no stage yet. */
 export function stageOf(row: StageRow): StrategyStage | null {
-  const parsed = StrategyStage.safeParse({
-    kind: row.kind,
-    day: /^-?\d+$/.test(row.day) ? Number(row.day) : null,
-    minAmount: row.minAmount === '' ? 0 : Math.round(Number(row.minAmount) * CENTAVOS),
-    history: row.history,
-    ...(row.kind === 'MESSAGE' ? { channel: row.channel, text: row.text } : {}),
-  })
-  return parsed.success ? parsed.data : null
+  const day = /^-?\d+$/.test(row.day) ? Number(row.day) : Number.NaN
+  const minAmount = row.minAmount === '' ? 0 : Math.round(Number(row.minAmount) * CENTAVOS)
+  const isStage = day >= FIRST_DAY && day <= LAST_DAY && minAmount >= 0 && minAmount <= MOST_CENTS
+  if (!isStage) return null
+  const of = { day, minAmount, history: row.history }
+  return row.kind === 'CALL'
+    ? { kind: 'CALL', ...of }
+    : { kind: 'MESSAGE', ...of, channel: row.channel, text: row.text }
 }
 
 /** All of them; null while one of them is none. */
