@@ -16,6 +16,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   ...by('purchase', 'checkout_id', [
     'checkout_feedback',
     'credit_decisions',
+    'policy_trial_decisions',
     'nuvemshop_payments',
     'phone_codes',
   ]),
@@ -158,6 +159,8 @@ export const FIRST_ONLY: readonly string[] = [
   'reconciliation_exceptions',
   'reconciliations',
   'recovery_codes',
+  'credit_policies',
+  'policy_trials',
   'requested_changes',
   'schedules',
   'sessions',

@@ -68,6 +68,8 @@ import { FollowMandate, followMandate } from './features/servicing/autopay/follo
 import { FollowFirstPayment, followFirstPayment } from './features/servicing/autopay/mandate-by-payment.ts'
 import { sendDebits } from './features/servicing/autopay/send-debits.ts'
 import { EndMandate, endMandate } from './features/servicing/autopay/stop-autopay.ts'
+import { runTrials } from './features/servicing/policies/run-trials.ts'
+import { creditPolicyKind } from './features/servicing/policies/switch-policy.ts'
 import { keepFigures } from './features/servicing/figures/keep-figures.ts'
 import { sweepCases } from './features/servicing/collections/sweep-cases.ts'
 import { FollowContest, followContest } from './features/servicing/med/follow-contest.ts'
@@ -225,8 +227,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
     helpDesk: helpDeskOf(config, guards),
     pictures: picturesOf(config, guards),
     stores: resolveUrlNotifier({ allowPrivate: config.allowPrivateUrls }, guards),
-    policy: config.creditPolicy,
-    exposure: exposureOf(db, clock),
+    exposure: exposureOf(db, clock, config.creditPolicy),
     listeners: LISTENERS,
     changeKinds: {
       MERCHANT_PAYOUT_ACCOUNT: PAYOUT_ACCOUNT,
@@ -236,6 +237,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
       REFUND: ORDER_ACT,
       FEE_WAIVER: ORDER_ACT,
       ADMIN_ROLE,
+      CREDIT_POLICY: creditPolicyKind(config.creditPolicy),
     },
     instalmentEvents: instalmentEvents(notices),
     webhookCaller,
@@ -353,6 +355,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'create-transfers', everySeconds: 900, run: () => createTransfers(deps) },
     { name: 'fold-settlement-changes', everySeconds: 60, run: () => foldSettlementChanges(deps) },
     { name: 'fold-sale-changes', everySeconds: 60, run: () => foldSaleChanges(deps) },
+    { name: 'run-policy-trials', everySeconds: 180, run: () => runTrials(deps) },
     { name: 'keep-figures', everySeconds: 900, run: () => keepFigures(deps) },
     { name: 'sweep-transfers', everySeconds: 60, run: () => sweepTransfers(deps) },
     { name: 'reconcile-transfers', everySeconds: 6 * 3600, run: () => reconcileTransfers(deps) },

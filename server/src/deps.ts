@@ -1,5 +1,4 @@
 /** What use cases stand on; `app.ts` fills it, tests fill it with the same parts. */
-import type { CreditPolicy } from '@drip/core/credit/policy'
 import type { Config } from './config.ts'
 import type { Listeners } from './facts.ts'
 import type { Exposure } from './features/purchases/credit/exposure.ts'
@@ -63,7 +62,6 @@ export interface Deps {
   helpDesk: HelpDeskProvider | null
   pictures: PictureStore
   stores: StoreNotifier
-  policy: CreditPolicy
   exposure: Exposure
   /** What needs two people. */
   changeKinds: ChangeKinds

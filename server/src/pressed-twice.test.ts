@@ -34,6 +34,7 @@ import type { WebhookDelivery, WebhookEndpoint } from '@drip/core/contracts/merc
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { servedRoutes } from '../test/served-routes.ts'
+import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
 import { buy, goTo, newShopper, untilDecided, untilPix } from '../test/shopper.ts'
 import { expectTruths } from '../test/truths.ts'
 import { type TestAnswer, type World, openWorld } from '../test/world.ts'
@@ -593,6 +594,16 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     const { customer: person } = await ok(admin.call<AdminOrder>('GET', `/orders/${change.it.orderId}`))
     return back(`/customers/${person.id}/reopen_recovery`, { reason: 'Confirmado por telefone' })
   },
+  'POST /admin_backoffice/api/v1/credit_policies': () =>
+    back('/credit_policies', { name: 'Rascunho', thresholds: STRICTER }),
+  'PUT /admin_backoffice/api/v1/credit_policies/:id': async () =>
+    back(`/credit_policies/${await policyDraft()}`, { name: 'Outro nome', thresholds: STRICTER }),
+  'DELETE /admin_backoffice/api/v1/credit_policies/:id': async () =>
+    back(`/credit_policies/${await policyDraft()}`),
+  'PUT /admin_backoffice/api/v1/credit_policies/:id/trial': async () =>
+    back(`/credit_policies/${await policyDraft()}/trial`, { from: '2026-11-20', until: null }),
+  'POST /admin_backoffice/api/v1/credit_policies/:id/requests': async () =>
+    back(`/credit_policies/${await policyDraft()}/requests`, { reason: 'Perdas' }),
   'POST /admin_backoffice/api/v1/orders/:id/requests': async () => {
     const { id, asked, version } = await aboveLimit()
     return {
@@ -1123,6 +1134,14 @@ async function promoted() {
 
 const blockReason = async () =>
   (await ok(admin.call<{ content: { value: string }[] }>('GET', '/fraud/reasons'))).content[0]?.value
+const STRICTER = { ...DEFAULT_CREDIT_POLICY, minimumBureauScore: 350 }
+const policyDraft = async () =>
+  (
+    await ok(
+      admin.call<{ id: string }>('POST', '/credit_policies', { name: 'Rascunho', thresholds: STRICTER }),
+    )
+  ).id
+
 /** An order whose refund one person does not do alone, and its preview's version. */
 async function aboveLimit() {
   const { apiKey } = await world.merchant()

@@ -61,6 +61,10 @@ const HARMLESS: readonly ({ because: string } & Partial<Record<(typeof SIGNED_IN
     ADMIN: 'saveListView removeListView writeOrderNote removeOrderNote writeCustomerNote removeCustomerNote',
   },
   {
+    because: 'a draft decides nothing until two people want it to',
+    ADMIN: 'draftPolicy changePolicy dropPolicy tryPolicy',
+  },
+  {
     because: 'it says what the marketplace shows',
     CATALOGUE:
       'createStore changeStore changeStoreStatus createCategory changeCategory addSubcategories createTag changeTag createPromotion changePromotion changePromotionImage addPromotionProducts changePromotionProduct removePromotionProduct',

@@ -9,6 +9,7 @@ export const CHANGE_KINDS = [
   'REFUND',
   'FEE_WAIVER',
   'ADMIN_ROLE',
+  'CREDIT_POLICY',
 ] as const
 export type ChangeKindName = (typeof CHANGE_KINDS)[number]
 
@@ -25,6 +26,7 @@ export const PERMISSION_OF_CHANGE: Record<ChangeKindName, AdminPermission> = {
   REFUND: 'ORDERS_REFUND',
   FEE_WAIVER: 'ORDERS_CORRECT',
   ADMIN_ROLE: 'ADMINS_END',
+  CREDIT_POLICY: 'CREDIT_POLICY_EDIT',
 }
 
 /** AGREED: waits for `takesEffectAt`. OUTDATED: what was asked for does not hold any more. EXPIRED: nobody answered in time. */

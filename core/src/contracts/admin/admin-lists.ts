@@ -285,6 +285,7 @@ export const CHANGE_KIND_LABELS: Record<ChangeKindName, string> = {
   REFUND: 'Reembolso sem produto',
   FEE_WAIVER: 'Multa e juros perdoados',
   ADMIN_ROLE: 'Papel de quem trabalha aqui',
+  CREDIT_POLICY: 'Política de crédito em vigor',
 }
 export const CHANGE_STATE_LABELS: Record<ChangeState, string> = {
   ASKED: 'Espera outra pessoa',

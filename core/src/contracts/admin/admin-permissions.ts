@@ -51,6 +51,8 @@ export const ADMIN_PERMISSIONS = [
   'MERCHANT_TERMS_EDIT',
   /** Risk and fraud rules of a merchant. */
   'MERCHANT_RISK_EDIT',
+  /** Drafts of the credit policy, and asking for or agreeing to one that shall decide. */
+  'CREDIT_POLICY_EDIT',
   'CATALOGUE_READ',
   /** Stores, categories, tags, promotions and pictures. */
   'CATALOGUE_EDIT',
@@ -111,6 +113,7 @@ const PERMISSIONS_OF: Record<AdminRole, readonly AdminPermission[]> = {
     'WHITELIST_EDIT',
     'MERCHANTS_READ',
     'MERCHANT_RISK_EDIT',
+    'CREDIT_POLICY_EDIT',
     'FIGURES_READ',
   ],
   CATALOGUE: ['MERCHANTS_READ', 'MERCHANTS_EDIT', 'CATALOGUE_READ', 'CATALOGUE_EDIT'],
@@ -136,6 +139,7 @@ const MOVES_MONEY = [
   'MERCHANT_ACCESS_EDIT',
   'MERCHANT_TERMS_EDIT',
   'MERCHANT_RISK_EDIT',
+  'CREDIT_POLICY_EDIT',
   'WHITELIST_EDIT',
   'ADMINS_END',
 ] as const satisfies readonly AdminPermission[]

@@ -76,6 +76,11 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   PLUGIN_JOINED: 'Loja conectada a uma plataforma',
   PLUGIN_LEFT: 'Plataforma desconectada pela loja',
   PLUGIN_REMOVED: 'Loja desconectada pela plataforma',
+  POLICY_CHANGED: 'Rascunho da política de crédito alterado',
+  POLICY_DRAFTED: 'Rascunho da política de crédito criado',
+  POLICY_DROPPED: 'Rascunho da política de crédito descartado',
+  POLICY_SWITCHED_ON: 'Política de crédito posta em vigor',
+  POLICY_TRIED: 'Rascunho da política de crédito avaliado',
   PRODUCT_AMOUNT_UPDATED: 'Valor de produto alterado',
   PRODUCTS_REFUNDED: 'Produtos reembolsados',
   PASSWORD_RECOVERED: 'Senha escolhida por link de recuperação',
@@ -120,6 +125,7 @@ const CHANGES = {
   REFUND: 'Reembolso por duas pessoas',
   FEE_WAIVER: 'Perdão de multa e juros por duas pessoas',
   ADMIN_ROLE: 'Papel de administrador',
+  CREDIT_POLICY: 'Política de crédito',
 }
 const BECAME = {
   ASKED: 'mudança pedida',
@@ -148,6 +154,7 @@ export const AUDIT_OBJECT_LABELS: Readonly<Record<string, string>> = {
   CATEGORY: 'Categoria',
   CHECKOUT: 'Checkout',
   CONTEST: 'Pix contestado',
+  CREDIT_POLICY: 'Política de crédito',
   CUSTOMER: 'Cliente',
   INSTALMENT: 'Parcela',
   JOB: 'Tarefa',

@@ -81,3 +81,48 @@ journey('another role of somebody waits for a second person, who may refuse', LO
   await card.getByRole('button', { name: 'Retirar o pedido' }).click()
   await toastSays(asker, 'O pedido não vai adiante')
 })
+
+journey(
+  'a draft of the credit policy is written, tried in the shade, and asked of a second person',
+  { timeout: 240_000 },
+  async ({ product, person }) => {
+    await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/credit-policies', 'risco')
+    await sees(page, 'Política de crédito')
+    await lookAt(page, 'admin/policies')
+    await expectNoAxeViolations(page)
+    await press(page, 'Novo rascunho')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nome').fill('Idade mínima 21')
+    await dialog.getByRole('button', { name: 'Criar rascunho' }).click()
+    await sees(page, 'Idade mínima 21')
+    await page.getByLabel('Idade mínima', { exact: true }).fill('17')
+    await press(page, 'Salvar rascunho')
+    await page.getByText('Valor fora do permitido.').waitFor()
+    await page.getByLabel('Idade mínima', { exact: true }).fill('21')
+    await press(page, 'Salvar rascunho')
+    await toastSays(page, 'Rascunho salvo')
+    await lookAt(page, 'admin/policy-draft')
+    await expectNoAxeViolations(page)
+    await press(page, 'Avaliar')
+    await page.getByText('Diga desde quando.').waitFor()
+
+    await press(page, 'Pedir para entrar em vigor')
+    await page.getByRole('dialog').getByLabel('Por que é preciso?').fill('Perdas entre os mais novos')
+    await page.getByRole('dialog').getByRole('button', { name: 'Pedir a outra pessoa' }).click()
+    await toastSays(page, 'Pedido feito: agora outra pessoa precisa concordar')
+    await page.getByText(/^Este rascunho espera o sim de outra pessoa/).waitFor()
+
+    const second = await person('desktop')
+    await enterAsAdmin(second, '/admin/requested-changes', 'dona')
+    const card = second.getByRole('article', { name: 'Política de crédito em vigor' }).first()
+    await card.getByText('de 18 para 21').waitFor()
+    await lookAt(second, 'admin/policy-request')
+    await card.getByRole('button', { name: 'Concordar' }).click()
+    await second.getByRole('dialog').getByRole('button', { name: 'Concordar' }).click()
+    await toastSays(second, 'Você concordou com a mudança')
+    await second.goto('/admin/credit-policies')
+    await second.getByRole('row', { name: /Idade mínima 21 Em vigor Versão 2/ }).waitFor()
+  },
+)

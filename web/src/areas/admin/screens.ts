@@ -47,6 +47,9 @@ export const SCREENS = screensFor<AdminPermission>()({
   bands: { path: '/admin/reports/bands', title: 'Por pontuação', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/money-reports.tsx')).BandsPage },
   funnel: { path: '/admin/reports/funnel', title: 'Funil', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/purchase-reports.tsx')).FunnelPage },
   refusals: { path: '/admin/reports/refusals', title: 'Negadas por regra', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/purchase-reports.tsx')).RefusalsPage },
+  policies: { path: '/admin/credit-policies', title: 'Política de crédito', needs: 'CREDIT_POLICY_EDIT', nav: { in: 'system', icon: ShieldIcon }, page: async () => (await import('./watch/policies/policies-page.tsx')).PoliciesPage },
+  policy: { path: '/admin/credit-policies/:id', title: 'Versão da política', needs: 'CREDIT_POLICY_EDIT', under: 'policies', page: async () => (await import('./watch/policies/policy-page.tsx')).PolicyPage },
+  policyDifferences: { path: '/admin/credit-policies/:id/differences', title: 'Onde as duas não concordam', needs: 'CREDIT_POLICY_EDIT', under: 'policies', page: async () => (await import('./watch/policies/differences-page.tsx')).DifferencesPage },
   due: { path: '/admin/reports/due', title: 'A repassar', needs: 'FIGURES_READ', under: 'ageing', page: async () => (await import('./watch/figures/money-reports.tsx')).DuePage },
 
   merchants: { path: '/admin/merchants', title: 'Parceiros', needs: 'MERCHANTS_READ', nav: { in: 'work', icon: StoreIcon }, page: async () => (await import('./partners/merchants-page.tsx')).MerchantsPage },

@@ -16,6 +16,7 @@ import { adminFigureRoutes } from './figures/admin-figures.routes.ts'
 import { adminListRoutes } from './bulk/admin-bulk.routes.ts'
 import { adminMessageRoutes } from './messages/admin-messages.routes.ts'
 import { adminNoteRoutes } from './notes/admin-notes.routes.ts'
+import { adminPolicyRoutes } from './policies/admin-policies.routes.ts'
 import { twoPeopleRoutes } from './two-people/two-people.routes.ts'
 import { adminWatchRoutes } from './watch/admin-watch.routes.ts'
 import { adminOrderRoutes } from './orders/admin-orders.routes.ts'
@@ -62,5 +63,6 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
     adminNoteRoutes(serve, deps)
     adminWatchRoutes(serve, deps)
     twoPeopleRoutes(serve, deps)
+    adminPolicyRoutes(serve, deps)
   })
 }

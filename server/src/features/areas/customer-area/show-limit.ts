@@ -9,7 +9,7 @@ import { limitText } from '../../purchases/credit/limit-text.ts'
 
 /** By the figures that the next decision would see; the bureau is not asked for it. */
 export async function showLimit(
-  { db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>,
+  { db, clock, exposure }: Pick<Deps, 'db' | 'clock' | 'exposure'>,
   { cpf, phone, addressCep }: Account,
 ): Promise<CustomerLimit> {
   const now = clock.now()
@@ -19,7 +19,7 @@ export async function showLimit(
   ])
   const { total, used, available, reasons, heldBy } = explainLimit(
     { customer: facts, bureau, whitelisted: facts.whitelisted },
-    policy,
+    (await exposure()).policy,
   )
   return {
     total: total === null ? null : toReais(total),

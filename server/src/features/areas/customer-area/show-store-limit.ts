@@ -11,7 +11,7 @@ import { absolute } from '../../records/pictures/keep-picture.ts'
 /** As many as somebody looks through. */
 const MOST_STORES = 100
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'policy' | 'exposure' | 'config'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'exposure' | 'config'>
 
 export async function listLimitStores(
   { db, clock, config }: Parts,

@@ -15,7 +15,7 @@ export type ChangeMoment = 'AGREED' | 'DONE' | 'STOPPED'
 
 interface AnyKind {
   /** What is being changed, in the audit log's words. */
-  objectType: 'ADMIN' | 'MERCHANT' | 'CUSTOMER' | 'ORDER'
+  objectType: 'ADMIN' | 'CREDIT_POLICY' | 'MERCHANT' | 'CUSTOMER' | 'ORDER'
   /** How long after the second yes it counts, in milliseconds. */
   waits(config: Config): number
   /** What the subject is called. */

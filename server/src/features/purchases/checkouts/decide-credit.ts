@@ -3,6 +3,7 @@ import { parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { CreditApplication } from '@drip/core/credit/application'
 import type { StepChanges } from '@drip/core/checkout/decide-step'
 import type { DenialReason } from '@drip/core/contracts/states'
+import type { CreditPolicy } from '@drip/core/credit/policy'
 import { type CreditDecision, decide } from '@drip/core/credit/decide'
 import { isCreditReason } from '@drip/core/credit/reasons'
 import type { Deps } from '../../../deps.ts'
@@ -85,7 +86,7 @@ interface InHand {
 async function decideInHand(deps: Deps, { checkout, typed }: InHand, patienceMs: number): Promise<Checkout> {
   if (!awaitsDecision(checkout) || isExpired(checkout, deps.clock.now())) return checkout
   const gathered = await gather(deps, checkout, patienceMs)
-  const decision = decide(gathered.application, deps.policy)
+  const decision = decide(gathered.application, gathered.policy)
   for (let current = checkout; ;) {
     try {
       return await keepDecision(deps, { checkout: current, typed }, gathered, decision)
@@ -178,7 +179,7 @@ const PERSONAL_REASONS: readonly DenialReason[] = [
  * @returns the reason for which it is refused now, or null
  */
 export function decideAgain(
-  deps: Pick<Deps, 'clock' | 'policy'>,
+  deps: Pick<Deps, 'clock'>,
   to: Writer,
   checkoutId: string,
   known: {
@@ -187,6 +188,7 @@ export function decideAgain(
     ispb: string
     bankBlocked: boolean
     platform: CreditApplication['platform']
+    policy: CreditPolicy
   },
 ): DenialReason | null {
   const { first } = known
@@ -201,13 +203,15 @@ export function decideAgain(
     today,
     platform: known.platform,
   }
-  const decision = decide(application, deps.policy)
+  const decision = decide(application, known.policy)
   insertDecision(to, checkoutId, 'PAYMENT', application, decision, now)
   return decision.outcome === 'denied' ? decision.reason : null
 }
 
 interface Gathered {
   application: CreditApplication
+  /** In force when it was asked. */
+  policy: CreditPolicy
   knownPhone: string | null
   /** What the bureau has just said: kept with the decision. */
   freshReport: FreshReport | null
@@ -220,7 +224,7 @@ async function gather(deps: Deps, checkout: Checkout, patienceMs: number): Promi
   const fraud = askAntifraud(deps, checkout, person, patienceMs)
   // that it fails is heard of below
   fraud.catch(() => {})
-  const [{ report: known, ...facts }, platform] = await Promise.all([
+  const [{ report: known, ...facts }, { platform, policy }] = await Promise.all([
     findApplicant(deps.db, {
       ...person,
       today,
@@ -254,7 +258,7 @@ async function gather(deps: Deps, checkout: Checkout, patienceMs: number): Promi
     ...recordsOf(facts),
     merchant: creditTermsOf(checkout.merchant),
   }
-  return { application, knownPhone: facts.knownPhone, freshReport }
+  return { application, policy, knownPhone: facts.knownPhone, freshReport }
 }
 
 interface Person {

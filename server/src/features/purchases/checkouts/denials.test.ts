@@ -1,6 +1,6 @@
 /** Every reason for which a purchase is refused (001 §8), reached as a shopper reaches it. */
 import { DENIAL_REASONS, type DenialReason } from '@drip/core/contracts/states'
-import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
+import { type CreditPolicy, DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
 import { cents } from '@drip/core/money/cents'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -23,14 +23,23 @@ let world: World
 let special: Record<string, string>
 let merchant: { id: string; apiKey: string }
 const reached = new Set<DenialReason>()
+let standing: World['deps']['exposure']
+/** Another policy is in force until the test ends. */
+const decideBy = (changes: Partial<CreditPolicy>) => {
+  world.deps.exposure = async () => ({
+    ...(await standing()),
+    policy: { ...DEFAULT_CREDIT_POLICY, ...changes },
+  })
+}
 beforeAll(async () => {
   world = await openWorld()
   const demo = await world.control<{ deniedCpf: Record<string, string> }>('GET', '/demo')
   special = demo.deniedCpf
   merchant = await world.merchant()
+  standing = world.deps.exposure
 })
 afterEach(async () => {
-  world.deps.policy = DEFAULT_CREDIT_POLICY
+  world.deps.exposure = standing
   await world.control('DELETE', '/faults')
   await expectTruths(world)
 })
@@ -163,7 +172,7 @@ describe('a purchase is refused', () => {
     const shopper = newShopper()
     const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
     await buy(world, apiKey, shopper, { amount: '300.00' })
-    world.deps.policy = { ...DEFAULT_CREDIT_POLICY, maxOpenOverSeveralOrders: cents(25_000) }
+    decideBy({ maxOpenOverSeveralOrders: cents(25_000) })
     expect((await decided({ shopper, amount: '50.00' })).answer).toMatchObject(APPROVED)
     const { answer } = await decided({ shopper, amount: '50.01' })
     expect(answer).toMatchObject(denied('MAX_MULTIPLE_ORDERS_VALUE_PER_CUSTOMER'))
@@ -173,7 +182,7 @@ describe('a purchase is refused', () => {
   it('when the platform has approved enough for a day; the next day it may', async () => {
     // two days on, so that this test alone has approved something today
     await world.advance('P2D')
-    world.deps.policy = { ...DEFAULT_CREDIT_POLICY, maxApprovedPerDay: cents(50_000) }
+    decideBy({ maxApprovedPerDay: cents(50_000) })
     await buy(world, merchant.apiKey, newShopper(), { amount: '300.00' })
     await world.advance('PT6S')
     expect((await decided({ amount: '200.01' })).answer).toMatchObject(denied('DRIP_MAX_VALUE_PER_DAY'))
@@ -187,7 +196,7 @@ describe('a purchase is refused', () => {
       select coalesce(sum(amount - canceled_amount - paid_amount), 0)::int8 as open from instalments`)) ?? {
       open: 0,
     }
-    world.deps.policy = { ...DEFAULT_CREDIT_POLICY, maxOpenGlobal: cents(open + 10_000) }
+    decideBy({ maxOpenGlobal: cents(open + 10_000) })
     await world.advance('PT6S')
     expect((await decided({ amount: '100.01' })).answer).toMatchObject(denied('DRIP_MAX_VALUE_GLOBAL'))
     expect((await decided({ amount: '100.00' })).answer).toMatchObject(APPROVED)

@@ -1,4 +1,5 @@
 import type { CreditApplication } from '@drip/core/credit/application'
+import type { CreditPolicy } from '@drip/core/credit/policy'
 import type { CreditDecision } from '@drip/core/credit/decide'
 import { firstDueDateInTime } from '@drip/core/calendar/business-days'
 import type { CivilDate } from '@drip/core/calendar/dates'
@@ -75,16 +76,17 @@ export async function findApplicant(
   return row
 }
 
-/** What was approved since then, and what is owed in all: the platform's own exposure. */
+/** What was approved since then, what is owed in all, and the policy that was switched on; null where none ever was. */
 export async function findExposure(
   db: Queries,
   since: Date,
-): Promise<{ approvedToday: Cents; openTotal: Cents }> {
-  const row = await db.row<{ approvedToday: Cents; openTotal: Cents }>(sql`
+): Promise<{ approvedToday: Cents; openTotal: Cents; policy: CreditPolicy | null }> {
+  const row = await db.row<{ approvedToday: Cents; openTotal: Cents; policy: CreditPolicy | null }>(sql`
     select
       (select coalesce(sum(amount), 0)::int8 from orders where created_at >= ${since}) as approved_today,
       (select coalesce(sum(amount - canceled_amount - paid_amount - discount_amount - written_off_amount), 0)::int8
-        from instalments where status = 'PENDING') as open_total`)
+        from instalments where status = 'PENDING') as open_total,
+      (select thresholds::json from credit_policies where state = 'IN_FORCE') as policy`)
   if (row === null) throw new Error('an aggregate always has a row')
   return row
 }

@@ -1,24 +1,36 @@
 import { saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
+import type { CreditPolicy } from '@drip/core/credit/policy'
 import type { Cents } from '@drip/core/money/cents'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { findExposure } from './credit.store.ts'
 
-export type Exposure = () => Promise<{ approvedToday: Cents; openTotal: Cents }>
+/** What every decision stands on, whoever applies: what the platform has at risk, and the policy in force. */
+export type Exposure = () => Promise<{
+  platform: { approvedToday: Cents; openTotal: Cents }
+  policy: CreditPolicy
+}>
 
 const FRESH_FOR_MS = 5000
 
 /**
  * What the platform has at risk. The sums run over many orders, so one answer serves for some seconds: the caps
- * DRIP_MAX_VALUE_PER_DAY and DRIP_MAX_VALUE_GLOBAL guard against a runaway, not against the last real.
+ * DRIP_MAX_VALUE_PER_DAY and DRIP_MAX_VALUE_GLOBAL guard against a runaway, not against the last real. The policy in force comes along: a
+ * purchase asks nothing more for it, and one that is switched on decides some seconds later.
+ * @param configured decides as long as nobody has switched one on
  */
-export function exposureOf(db: Db, clock: Clock): Exposure {
+export function exposureOf(db: Db, clock: Clock, configured: CreditPolicy): Exposure {
   let known: { at: number; asking: ReturnType<Exposure> } | null = null
   return () => {
     const now = clock.now()
     const age = now.getTime() - (known?.at ?? Number.NEGATIVE_INFINITY)
     if (known !== null && age >= 0 && age < FRESH_FOR_MS) return known.asking
-    const asking = findExposure(db, startOfSaoPauloDay(saoPauloDate(now)))
+    const asking = findExposure(db, startOfSaoPauloDay(saoPauloDate(now))).then(
+      ({ policy, ...platform }) => ({
+        platform,
+        policy: policy ?? configured,
+      }),
+    )
     known = { at: now.getTime(), asking }
     asking.catch(() => {
       known = null

@@ -23,13 +23,13 @@ export interface LimitPerson {
  * @returns null where nothing may be said
  */
 export async function limitAtMerchant(
-  { db, clock, policy, exposure }: Pick<Deps, 'db' | 'clock' | 'policy' | 'exposure'>,
+  { db, clock, exposure }: Pick<Deps, 'db' | 'clock' | 'exposure'>,
   { id, cpf, phone, addressCep: cep }: LimitPerson,
   merchant: CreditMerchant,
 ): Promise<StoreLimitShown | null> {
   const now = clock.now()
   const today = saoPauloDate(now)
-  const [facts, bureau, birthDate, platform] = await Promise.all([
+  const [facts, bureau, birthDate, { platform, policy }] = await Promise.all([
     findApplicantFacts(db, { cpf, phone, cep, today, now }),
     findNewestReport(db, cpf),
     findBirthDate(db, id),

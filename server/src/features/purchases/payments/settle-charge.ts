@@ -192,11 +192,11 @@ async function applyAsRead(
   }: { checkout: Checkout; facts: SettlingFacts; ispb: string; job: JobInHand | undefined },
 ): Promise<void> {
   const now = deps.clock.now()
-  const platform = await deps.exposure()
+  const standing = await deps.exposure()
   const { purchaseId } = charge
   await deps.db.transaction(async (tx) => {
     job?.doneWith(tx)
-    const verdict = decide(deps, tx, { checkout, charge, platform, pix, payerIsCustomer, ispb, facts })
+    const verdict = decide(deps, tx, { checkout, charge, standing, pix, payerIsCustomer, ispb, facts })
     const { use, ko } = verdict
     const payment = {
       endToEndId: pix.endToEndId,
@@ -238,12 +238,12 @@ function decide(
   it: Omit<CheckedPayment, 'charge'> & {
     checkout: Checkout
     charge: Charge
-    platform: Awaited<ReturnType<Deps['exposure']>>
+    standing: Awaited<ReturnType<Deps['exposure']>>
     ispb: string
     facts: SettlingFacts
   },
 ): UseOfPayment {
-  const { checkout, charge, platform, pix, payerIsCustomer, ispb, facts } = it
+  const { checkout, charge, standing, pix, payerIsCustomer, ispb, facts } = it
   const now = deps.clock.now()
   const next = nextStepOf(checkout)
   const { skipAntifraud, skipFraudulentBankCode } = checkout.merchant
@@ -265,7 +265,7 @@ function decide(
   const refused =
     first === null
       ? null
-      : decideAgain(deps, to, checkout.id, { first, facts: applicant, ispb, bankBlocked, platform })
+      : decideAgain(deps, to, checkout.id, { first, facts: applicant, ispb, bankBlocked, ...standing })
   return refused === null ? verdict : { use: 'RETURNED', because: 'REFUSED', ko: refused }
 }
 

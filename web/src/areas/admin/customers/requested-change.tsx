@@ -23,6 +23,7 @@ import { useAdmin } from '../frame/access.ts'
 import { changedText } from '../partners/change-words.ts'
 import { partnerTexts } from '../partners/texts.ts'
 import { ChangePreview } from '../orders/change-preview.tsx'
+import { policyTexts } from '../watch/policies/policy-texts.ts'
 import { withStatus } from '../frame/with-status.ts'
 import { ask, useAsked } from '../signed-in.ts'
 
@@ -162,4 +163,5 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...partnerTexts.fields,
   ...accessTexts.field,
   role: all.people.role,
+  ...policyTexts.fields,
 }

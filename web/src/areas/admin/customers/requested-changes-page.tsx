@@ -20,6 +20,7 @@ const SUBJECT: Record<ChangeKindName, (id: string) => string> = {
   REFUND: (id) => SCREENS.order.href({ id }),
   FEE_WAIVER: (id) => SCREENS.order.href({ id }),
   ADMIN_ROLE: () => SCREENS.people.href(),
+  CREDIT_POLICY: (id) => SCREENS.policy.href({ id }),
 }
 
 /** A list of debts is about several orders. */

@@ -24,7 +24,7 @@ const CHANGES_SHOWN = 10
 
 /** @throws Refusal CUSTOMER_NOT_FOUND */
 export async function showAdminCustomer(
-  deps: Pick<Deps, 'db' | 'clock' | 'policy'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'exposure'>,
   { role }: Pick<Admin, 'role'>,
   id: string,
 ): Promise<AdminCustomer> {
@@ -75,7 +75,7 @@ const ARCHIVED_BUYS_NOTHING = 'Quem está arquivado não compra: qualquer compra
 
 /** As the next decision would see it; the bureau is not asked for it. @param shows scores, and what follows from them */
 export async function limitOf(
-  { db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>,
+  { db, clock, exposure }: Pick<Deps, 'db' | 'clock' | 'exposure'>,
   it: AdminCustomerHead,
   shows: boolean,
 ): Promise<AdminCustomer['limit']> {
@@ -88,7 +88,7 @@ export async function limitOf(
   const isArchived = it.archivedAt !== null
   const { total, used, available, reasons } = explainLimit(
     { customer: facts, bureau, whitelisted: facts.whitelisted },
-    policy,
+    (await exposure()).policy,
   )
   return {
     total: total === null ? null : toReais(total),

@@ -1,5 +1,6 @@
 import type { CheckoutStatus, DenialReason, OrderStatus } from '@drip/core/contracts/states'
 import type { RuleOutcome } from '@drip/core/credit/decide'
+import type { CreditPolicy } from '@drip/core/credit/policy'
 import type { CreditApplication } from '@drip/core/credit/application'
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
@@ -172,10 +173,14 @@ export interface DecisionRow {
   application: CreditApplication
   trace: RuleOutcome[]
   decidedAt: Date
+  /** In force then; null before any was switched on. */
+  policy: CreditPolicy | null
 }
 
 export async function findAdminDecisions(db: Queries, checkoutId: string): Promise<DecisionRow[]> {
   return db.rows(sql`
-    select stage, outcome, reason, credit_limit as limit, application, trace, decided_at
-    from credit_decisions where checkout_id = ${checkoutId} order by decided_at, stage`)
+    select stage, outcome, reason, credit_limit as limit, application, trace, decided_at,
+      (select thresholds::json from credit_policies p where p.state <> 'DRAFT'
+        and coalesce(p.began_at, '-infinity') <= d.decided_at and coalesce(p.ended_at, 'infinity') > d.decided_at limit 1) as policy
+    from credit_decisions d where checkout_id = ${checkoutId} order by decided_at, stage`)
 }

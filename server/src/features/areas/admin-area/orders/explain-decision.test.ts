@@ -17,6 +17,7 @@ describe('a credit decision', () => {
         application: asked,
         trace,
         decidedAt: new Date('2026-11-24T13:00:00Z'),
+        policy: null,
       },
       DEFAULT_CREDIT_POLICY,
       true,

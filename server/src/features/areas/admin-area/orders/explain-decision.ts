@@ -7,7 +7,7 @@ import { type Cents, cents, formatReais, toReais } from '@drip/core/money/cents'
 import type { DecisionRow } from './admin-order.store.ts'
 
 /**
- * @param policy today's thresholds: those of then are not kept, the outcome is
+ * @param policy the thresholds of the version that was in force then; before any was switched on, those of the configuration
  * @param tellsWhatWasSeen scores and sums; without them only how each rule answered
  */
 export function explainDecision(

@@ -15,7 +15,7 @@ import { whyItEnded } from './why-it-ended.ts'
 
 /** @throws Refusal CHECKOUT_NOT_FOUND */
 export async function showAdminCheckout(
-  { db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>,
+  { db, clock, exposure }: Pick<Deps, 'db' | 'clock' | 'exposure'>,
   { role }: Pick<Admin, 'role'>,
   id: string,
 ): Promise<AdminCheckout> {
@@ -26,6 +26,7 @@ export async function showAdminCheckout(
     findAdminCharges(db, id),
     findAdminDecisions(db, id),
   ])
+  const { policy } = await exposure()
   const { koReason, quantity, firstDueDate, merchant } = checkout
   return {
     ...(await checkoutHead(checkout, charges, clock.now())),
@@ -45,7 +46,7 @@ export async function showAdminCheckout(
       quantity: it.quantity,
       amount: toReais(it.amount),
     })),
-    decisions: decisions.map((it) => explainDecision(it, policy, mayAdmin(role, 'CREDIT_READ'))),
+    decisions: decisions.map((it) => explainDecision(it, it.policy ?? policy, mayAdmin(role, 'CREDIT_READ'))),
   }
 }
 

@@ -27,7 +27,7 @@ import { explainDecision } from './explain-decision.ts'
 
 /** @throws Refusal ORDER_NOT_FOUND */
 export async function showAdminOrder(
-  { db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>,
+  { db, clock, exposure }: Pick<Deps, 'db' | 'clock' | 'exposure'>,
   { role }: Pick<Admin, 'role'>,
   id: string,
 ): Promise<AdminOrder> {
@@ -65,6 +65,7 @@ export async function showAdminOrder(
     showPlans({ db, clock }, id),
   ])
   const now = clock.now()
+  const { policy } = await exposure()
   return adminOrder(
     {
       head,
@@ -75,7 +76,9 @@ export async function showAdminOrder(
       pix,
       refunds,
       sums,
-      decisions: decisions.map((it) => explainDecision(it, policy, mayAdmin(role, 'CREDIT_READ'))),
+      decisions: decisions.map((it) =>
+        explainDecision(it, it.policy ?? policy, mayAdmin(role, 'CREDIT_READ')),
+      ),
       moves,
       pauses,
       disputes,

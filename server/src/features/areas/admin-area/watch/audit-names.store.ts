@@ -17,6 +17,7 @@ export async function findObjectNames(
   return db.rows(sql`
     select 'ADMIN' as type, id, coalesce(nullif(name, ''), email) as name from admin_users where id = ${of('ADMIN')}
     union all select 'CATEGORY', id, name from categories where id = ${of('CATEGORY')}
+    union all select 'CREDIT_POLICY', id, name from credit_policies where id = ${of('CREDIT_POLICY')}
     union all select 'CUSTOMER', id, name from customers where id = ${of('CUSTOMER')}
     union all select 'CHECKOUT', k.id, concat_ws(', ', nullif(k.name, ''), m.name)
       from checkouts k join merchants m on m.id = k.merchant_id where k.id = ${of('CHECKOUT')}
@@ -34,6 +35,7 @@ export async function findObjectNames(
 export const NAMED_TYPES = [
   'ADMIN',
   'CATEGORY',
+  'CREDIT_POLICY',
   'CUSTOMER',
   'CHECKOUT',
   'CONTEST',

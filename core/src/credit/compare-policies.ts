@@ -1,0 +1,35 @@
+/**
+ * A changed policy held against decisions that were made (issue 16): each kept application is decided once more, purely, by the
+ * thresholds of the draft. Nothing of it decides anything.
+ */
+import type { CreditApplication } from './application.ts'
+import { decide } from './decide.ts'
+import type { CreditPolicy } from './policy.ts'
+import type { DenialReason } from '../contracts/states.ts'
+
+export interface KeptDecision {
+  outcome: 'approved' | 'denied'
+  reason: DenialReason | null
+  application: CreditApplication
+}
+
+export interface Compared {
+  approved: boolean
+  /** What the draft would have said. */
+  would: boolean
+  reason: DenialReason | null
+  wouldReason: DenialReason | null
+}
+
+export function compareDecision(
+  { outcome, reason, application }: KeptDecision,
+  draft: CreditPolicy,
+): Compared {
+  const decision = decide(application, draft)
+  return {
+    approved: outcome === 'approved',
+    would: decision.outcome === 'approved',
+    reason,
+    wouldReason: decision.reason ?? null,
+  }
+}

@@ -1,0 +1,125 @@
+/** Drafts of the credit policy: written, changed, tried and given up. None of it decides anything. */
+import { type CivilDate, daysBetween, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
+import type { PolicyWrite, TrialAsked } from '@drip/core/contracts/admin/credit-policies'
+import type { CreditPolicy } from '@drip/core/credit/policy'
+import type { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { checkVersion, versionOf } from '../../../platform/database/versions.ts'
+import { lowestIdAt, newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { actorOf } from '../../people/admins/admin-guard.ts'
+import type { Admin } from '../../people/admins/admins.store.ts'
+import { findOpenChange } from '../../people/requested-changes/requested-changes.store.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import {
+  type PolicyRow,
+  countDrafts,
+  deletePolicy,
+  deleteTrial,
+  findPolicy,
+  insertPolicy,
+  insertTrial,
+  lockPolicy,
+  saveDraft,
+} from './policies.store.ts'
+import { asWords } from './switch-policy.ts'
+
+type Written = z.output<typeof PolicyWrite>
+const MOST_DRAFTS = 20
+const MOST_DAYS = 731
+
+export const revisionOf = ({ name, thresholds, state }: Pick<PolicyRow, 'name' | 'thresholds' | 'state'>) =>
+  versionOf({ name, thresholds, state })
+
+/** @throws Refusal INVALID_FIELDS (`limitBands`), TOO_MANY_DRAFTS */
+export async function draftPolicy(deps: Deps, admin: Admin, written: Written): Promise<string> {
+  checkBands(written.thresholds)
+  const at = deps.clock.now()
+  const id = newId(at)
+  await deps.db.transaction(async (tx) => {
+    if ((await countDrafts(tx)) >= MOST_DRAFTS) throw new Refusal('TOO_MANY_DRAFTS')
+    await insertPolicy(tx, { id, ...written, madeBy: admin.id, at })
+    await write(deps, tx, admin, { id, action: 'POLICY_DRAFTED' })
+  })
+  return id
+}
+
+/** What was tried of it is of the old thresholds, and is forgotten. @throws Refusal NOT_FOUND, POLICY_FIXED, CHANGED_MEANWHILE, CHANGE_OPEN */
+export async function changePolicy(
+  deps: Deps,
+  admin: Admin,
+  { id, seen, ...written }: Written & { id: string; seen: string | null },
+): Promise<void> {
+  checkBands(written.thresholds)
+  await deps.db.transaction(async (tx) => {
+    const draft = await draftOf(tx, id)
+    checkVersion(seen, revisionOf(draft))
+    if (JSON.stringify(asWords(draft.thresholds)) !== JSON.stringify(asWords(written.thresholds)))
+      await deleteTrial(tx, id)
+    await saveDraft(tx, { id, ...written, at: deps.clock.now() })
+    await write(deps, tx, admin, { id, action: 'POLICY_CHANGED' })
+  })
+}
+
+/** Twice is once. @throws Refusal POLICY_FIXED, CHANGE_OPEN */
+export async function dropPolicy(deps: Deps, admin: Admin, id: string): Promise<void> {
+  if ((await findPolicy(deps.db, id)) === null) return
+  await deps.db.transaction(async (tx) => {
+    await draftOf(tx, id)
+    await deletePolicy(tx, id)
+    await write(deps, tx, admin, { id, action: 'POLICY_DROPPED' })
+  })
+}
+
+/** Begins anew, whatever was tried before. @throws Refusal NOT_FOUND, POLICY_FIXED, INVALID_FIELDS (`from`, `until`) */
+export async function tryPolicy(
+  deps: Deps,
+  admin: Admin,
+  { id, from, until }: TrialAsked & { id: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  // the contract has checked that they are dates
+  const [first, last] = [from as CivilDate, (until ?? saoPauloDate(now)) as CivilDate]
+  if (until !== null && until < from)
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'until', code: 'before_from' }] })
+  if (daysBetween(first, last) > MOST_DAYS)
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'from', code: 'too_long' }] })
+  await deps.db.transaction(async (tx) => {
+    await draftOf(tx, id, { whileAsked: true })
+    await deleteTrial(tx, id)
+    const cursorId = lowestIdAt(startOfSaoPauloDay(first))
+    const trial = { policyId: id, from: first, until: until === null ? null : last, by: admin.id }
+    await insertTrial(tx, { ...trial, at: now, cursorId })
+    await write(deps, tx, admin, { id, action: 'POLICY_TRIED' })
+  })
+}
+
+/** Locked; what a second person is asked to switch on stays as they see it. */
+async function draftOf(tx: Tx, id: string, { whileAsked = false } = {}): Promise<PolicyRow> {
+  const policy = await lockPolicy(tx, id)
+  if (policy === null) throw new Refusal('NOT_FOUND')
+  if (policy.state !== 'DRAFT') throw new Refusal('POLICY_FIXED')
+  if (!whileAsked && (await findOpenChange(tx, 'CREDIT_POLICY', id)) !== null)
+    throw new Refusal('CHANGE_OPEN')
+  return policy
+}
+
+/** The band of a score is the highest that it reaches: they rise, and so do their limits. */
+function checkBands({ limitBands }: CreditPolicy): void {
+  const rises = limitBands.every((it, index) => {
+    const before = limitBands[index - 1]
+    return before === undefined || (it.fromScore > before.fromScore && it.limit >= before.limit)
+  })
+  if (!rises)
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'limitBands', code: 'not_ascending' }] })
+}
+
+async function write(
+  deps: Deps,
+  tx: Tx,
+  admin: Admin,
+  { id, action }: { id: string; action: string },
+): Promise<void> {
+  await recordAudit(deps, tx, { actor: actorOf(admin), action, object: { type: 'CREDIT_POLICY', id } })
+}

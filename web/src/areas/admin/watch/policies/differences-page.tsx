@@ -1,0 +1,27 @@
+import * as calls from '@drip/core/contracts/admin/policy-calls'
+import { DIFFERENCES_LISTED } from '@drip/core/contracts/admin/policy-lists'
+import type { ReactNode } from 'react'
+import { ListPage } from '../../frame/lists/list.tsx'
+import { SCREENS } from '../../screens.ts'
+import { policyTexts as texts } from './policy-texts.ts'
+
+/** Purchases on which a draft and what was decided do not agree; taken along as CSV. */
+export function DifferencesPage({ id }: { id: string }): ReactNode {
+  return (
+    <ListPage
+      call={calls.listDifferences}
+      listed={DIFFERENCES_LISTED}
+      screen={{ href: () => SCREENS.policyDifferences.href({ id }) }}
+      texts={{ ...texts, title: texts.differencesTitle, failed: texts.loadFailed }}
+      lead={texts.differencesLead}
+      back={{ href: SCREENS.policy.href({ id }), label: texts.back }}
+      asked={({ page }) => ({ id, query: { page } })}
+      keyOf={(it) => it.checkoutId}
+      cells={{
+        checkout: (it) => (
+          <a href={SCREENS.checkout.href({ id: it.checkoutId })}>{it.checkoutId.slice(-12)}</a>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,239 @@
+import type { Policy } from '@drip/core/contracts/admin/credit-policies'
+import { POLICY_STATE_LABELS } from '@drip/core/contracts/admin/policy-states'
+import * as calls from '@drip/core/contracts/admin/policy-calls'
+import { useState, type ReactNode } from 'react'
+import { resumed } from '../../../../api/connection.ts'
+import { refusalCode, refusalStatus } from '../../../../api/refusal.ts'
+import { goInstead } from '../../../../signed/address.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { Badge } from '../../../../ui/feedback/badge.tsx'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { useToast } from '../../../../ui/feedback/toast.tsx'
+import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx'
+import { CheckBox } from '../../../../ui/fields/check-box.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/work/confirm-dialog.tsx'
+import { MoneyField } from '../../../../ui/work/fields/money-field.tsx'
+import { PageHead } from '../../../../ui/work/page-head.tsx'
+import { LoadingPage } from '../../frame/loading-page.tsx'
+import { MissingPage } from '../../frame/missing-page.tsx'
+import { SCREENS } from '../../screens.ts'
+import { ask, useAsked } from '../../signed-in.ts'
+import { AMOUNTS, NUMBERS, type PolicyForm, formOf, readForm } from './policy-form.ts'
+import { TONES } from './policies-page.tsx'
+import { policyTexts as texts } from './policy-texts.ts'
+import { ThresholdList } from './threshold-list.tsx'
+import { TrialBlock } from './trial-block.tsx'
+
+/** One version as it is, or a draft with its editor, what it would have decided, and the way into force. */
+export function PolicyPage({ id }: { id: string }): ReactNode {
+  const { value: policy, refusal, reload } = useAsked(calls.showPolicy, { id })
+  const [asks, setAsks] = useState<'switch' | 'drop' | null>(null)
+  if (policy === null) {
+    if (refusal === null) return <LoadingPage />
+    if (refusalStatus(refusal) === 404) return <MissingPage lead={texts.missing} />
+    return <LoadFailure words={texts.loadFailed} onRetry={reload} />
+  }
+  const isOpen = policy.state === 'DRAFT' && !policy.isAsked
+  return (
+    <>
+      <PageHead
+        title={policy.name}
+        back={{ href: SCREENS.policies.href(), label: texts.title }}
+        lead={<Badge tone={TONES[policy.state]}>{POLICY_STATE_LABELS[policy.state]}</Badge>}
+      >
+        {isOpen && (
+          <>
+            <Button kind="secondary" onPress={() => setAsks('drop')}>
+              {texts.drop}
+            </Button>
+            <Button kind="primary" onPress={() => setAsks('switch')}>
+              {texts.switchOn}
+            </Button>
+          </>
+        )}
+      </PageHead>
+      {policy.isAsked && (
+        <Alert tone="information">
+          {texts.asked} <a href={SCREENS.requestedChanges.href()}>{texts.waitingLink}</a>
+        </Alert>
+      )}
+      <section className="panel" aria-labelledby="thresholds">
+        <h2 id="thresholds">{texts.thresholds}</h2>
+        {isOpen ? (
+          <Editor key={policy.revision} policy={policy} />
+        ) : (
+          <ThresholdList thresholds={policy.thresholds} />
+        )}
+      </section>
+      <TrialBlock key={`trial ${policy.revision}`} policy={policy} />
+      {asks === 'switch' && <SwitchDialog policy={policy} onClose={() => setAsks(null)} />}
+      {asks === 'drop' && <DropDialog policy={policy} onClose={() => setAsks(null)} />}
+    </>
+  )
+}
+
+function Editor({ policy }: { policy: Policy }) {
+  const toast = useToast()
+  const [form, setForm] = useState<PolicyForm>(() => formOf(policy.name, policy.thresholds))
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const set = (typed: Partial<PolicyForm>) => setForm((now) => ({ ...now, ...typed }))
+  const save = async () => {
+    const read = readForm(form)
+    setWrong('wrong' in read ? read.wrong : [])
+    if ('wrong' in read) return
+    const outcome = await resumed(() =>
+      ask(calls.changePolicy, { id: policy.id, body: read, over: policy.revision }),
+    )
+    if (outcome.ok) return toast.done(texts.saved)
+    toast.failed(refusalCode(outcome.refusal) === 'CHANGED_MEANWHILE' ? texts.changed : texts.failed)
+  }
+  const errorOf = (field: string) => (wrong.includes(field) ? texts.wrongNumber : undefined)
+  return (
+    <form
+      className="admin-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextField
+        label={texts.name}
+        value={form.name}
+        maxLength={80}
+        error={wrong.includes('name') ? texts.nameHelp : undefined}
+        onChange={(name) => set({ name })}
+      />
+      <div className="admin-form__columns">
+        {NUMBERS.map((field) => (
+          <TextField
+            key={field}
+            label={texts.fields[field]}
+            inputMode="numeric"
+            value={form[field]}
+            maxLength={6}
+            error={errorOf(field)}
+            onChange={(value) => set({ [field]: value })}
+          />
+        ))}
+        {AMOUNTS.map((field) => (
+          <MoneyField
+            key={field}
+            label={texts.fields[field]}
+            value={form[field]}
+            error={errorOf(field)}
+            onChange={(value) => set({ [field]: value })}
+          />
+        ))}
+      </div>
+      <CheckBox
+        name="birthDateRequired"
+        checked={form.birthDateRequired}
+        onChange={(birthDateRequired) => set({ birthDateRequired })}
+      >
+        {texts.fields.birthDateRequired}
+      </CheckBox>
+      <Bands form={form} onChange={(bands) => set({ bands })} />
+      {wrong.includes('limitBands') && <Alert tone="danger">{texts.bandsWrong}</Alert>}
+      <p className="note">{texts.savedLead}</p>
+      <div className="admin-form__actions">
+        <Button type="submit">{texts.save}</Button>
+      </div>
+    </form>
+  )
+}
+
+function Bands(props: { form: PolicyForm; onChange: (bands: PolicyForm['bands']) => void }) {
+  const { bands } = props.form
+  const change = (at: number, typed: Partial<PolicyForm['bands'][number]>) =>
+    props.onChange(bands.map((it, index) => (index === at ? { ...it, ...typed } : it)))
+  return (
+    <fieldset className="admin-form__group">
+      <legend>{texts.fields.limitBands}</legend>
+      {bands.map((band, at) => (
+        // a band has nothing of its own but its place
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className="admin-form__columns">
+          <TextField
+            label={texts.fromScore(at + 1)}
+            inputMode="numeric"
+            maxLength={4}
+            value={band.fromScore}
+            onChange={(fromScore) => change(at, { fromScore })}
+          />
+          <MoneyField
+            label={texts.bandLimit(at + 1)}
+            value={band.limit}
+            onChange={(limit) => change(at, { limit })}
+          />
+          {bands.length > 1 && (
+            <Button kind="secondary" onPress={() => props.onChange(bands.filter((_, index) => index !== at))}>
+              {texts.removeBand(at + 1)}
+            </Button>
+          )}
+        </div>
+      ))}
+      {bands.length < 20 && (
+        <Button kind="secondary" onPress={() => props.onChange([...bands, { fromScore: '', limit: '' }])}>
+          {texts.addBand}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function SwitchDialog(props: { policy: Policy; onClose: () => void }) {
+  const toast = useToast()
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const send = async () => {
+    setIsMissing(reason.trim().length < 3)
+    // told beside the field; the dialog stays
+    if (reason.trim().length < 3) return null
+    const body = { reason: reason.trim() }
+    const outcome = await resumed(() => ask(calls.askForPolicy, { id: props.policy.id, body }))
+    if (!outcome.ok) return refusalCode(outcome.refusal) === 'SAME_POLICY' ? texts.same : texts.switchFailed
+    toast.done(texts.switchAsked)
+    props.onClose()
+    return null
+  }
+  return (
+    <ConfirmDialog
+      title={texts.switchTitle(props.policy.name)}
+      lead={texts.switchLead}
+      confirm={texts.switchAsk}
+      onConfirm={send}
+      onClose={props.onClose}
+    >
+      <TextArea
+        label={texts.switchReason}
+        value={reason}
+        maxLength={500}
+        error={isMissing && reason.trim().length < 3 ? texts.switchReasonMissing : undefined}
+        onChange={setReason}
+      />
+    </ConfirmDialog>
+  )
+}
+
+function DropDialog(props: { policy: Policy; onClose: () => void }) {
+  const toast = useToast()
+  const drop = async () => {
+    const outcome = await resumed(() => ask(calls.dropPolicy, { id: props.policy.id }))
+    if (!outcome.ok) return texts.failed
+    toast.done(texts.dropped)
+    goInstead(SCREENS.policies.path)
+    return null
+  }
+  return (
+    <ConfirmDialog
+      title={texts.dropTitle(props.policy.name)}
+      lead={texts.dropLead}
+      confirm={texts.drop}
+      isGrave
+      onConfirm={drop}
+      onClose={props.onClose}
+    />
+  )
+}
