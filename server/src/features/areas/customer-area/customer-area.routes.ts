@@ -29,7 +29,7 @@ import { deletePushOf, deletePushOfSession } from '../../messaging/push/push-dev
 import { acceptOwnPlan } from './accept-own-plan.ts'
 import { moveOwnDueDate, previewOwnMove } from './move-own-due-date.ts'
 import { endOwnPause, pauseOwnOrder, previewOwnPause, previewOwnPauseEnd } from './pause-own-order.ts'
-import { listDocuments } from './list-documents.ts'
+import { listDocuments } from './documents/list-documents.ts'
 import {
   payAllOpen,
   payInstalment,
@@ -44,8 +44,8 @@ import { deviceCookieOf, setDeviceCookie } from '../../people/remembered-devices
 import { forgetDevice } from '../../people/remembered-devices/remembered-devices.ts'
 import { showLimit } from './show-limit.ts'
 import { listLimitStores, showStoreLimit } from './show-store-limit.ts'
-import { downloadReceipt } from './download-receipt.ts'
-import { downloadSettlementLetter } from './download-settlement-letter.ts'
+import { downloadReceipt } from './documents/download-receipt.ts'
+import { downloadSettlementLetter } from './documents/download-settlement-letter.ts'
 import { addDisputeFile, sendDisputeFile } from '../../servicing/disputes/dispute-files.ts'
 import { withdrawDispute } from '../../servicing/disputes/end-dispute.ts'
 import { openDispute } from '../../servicing/disputes/open-dispute.ts'
