@@ -14,7 +14,7 @@ import { DateField } from '../../../../ui/work/fields/date-field.tsx'
 import { type Column, DataTable } from '../../../../ui/work/tables/data-table.tsx'
 import { SCREENS } from '../../screens.ts'
 import { ask } from '../../signed-in.ts'
-import { BarList } from '../figures/bar-list.tsx'
+import { BarList } from '../../../../charts/charts.tsx'
 import { Chart } from '../figures/report.tsx'
 import { policyTexts as texts } from './policy-texts.ts'
 
