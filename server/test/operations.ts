@@ -3,6 +3,7 @@ import * as admin from '@drip/core/contracts/admin/admin-calls'
 import * as collections from '@drip/core/contracts/admin/collection-calls'
 import * as strategies from '@drip/core/contracts/admin/strategy-calls'
 import * as med from '@drip/core/contracts/admin/med-calls'
+import * as policies from '@drip/core/contracts/admin/policy-calls'
 import * as figures from '@drip/core/contracts/admin/figures-calls'
 import * as catalogue from '@drip/core/contracts/catalogue/catalogue-calls'
 import * as checkout from '@drip/core/contracts/checkout-calls'
@@ -28,6 +29,7 @@ const CONTRACTS: Record<string, object> = {
   customer,
   device,
   figures,
+  policies,
   merchantAdmin,
   merchantApi,
   merchantDisputes,

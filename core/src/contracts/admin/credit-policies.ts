@@ -27,7 +27,20 @@ export const Thresholds = z.strictObject({
   maxApprovedPerDay: Centavos,
   maxOpenGlobal: Centavos,
 })
-export type Thresholds = z.output<typeof Thresholds>
+/** The same as it is answered: what is read alone is not turned into anything. */
+const ThresholdsShown = z.object({
+  antifraudDenialScore: z.number(),
+  minimumBureauScore: z.number().int(),
+  limitBands: z.array(z.object({ fromScore: z.number().int(), limit: z.number().int() })),
+  birthDateRequired: z.boolean(),
+  minimumAge: z.number().int(),
+  maxActiveOrders: z.number().int(),
+  maxAmountPerOrder: z.number().int(),
+  maxOpenOverSeveralOrders: z.number().int(),
+  maxApprovedPerDay: z.number().int(),
+  maxOpenGlobal: z.number().int(),
+})
+export type Thresholds = z.output<typeof ThresholdsShown>
 
 /** What became of the purchases of one group and reason; reais. Late and lost are of what was sold, as it stands when it was counted. */
 export const TrialRow = z.object({
@@ -67,7 +80,7 @@ export const Policy = z.object({
   name: z.string(),
   /** Null of a draft; the first is the configuration's. */
   version: z.number().int().nullable(),
-  thresholds: Thresholds,
+  thresholds: ThresholdsShown,
   madeBy: z.string().nullable(),
   madeAt: Instant,
   /** Why it was switched on, and who agreed; '' and null before. */
@@ -85,7 +98,7 @@ export type Policy = z.output<typeof Policy>
 
 export const Policies = z.object({
   /** What decides now: of the configuration as long as no version was switched on. */
-  inForce: Thresholds,
+  inForce: ThresholdsShown,
   content: z.array(Policy),
 })
 export type Policies = z.output<typeof Policies>
