@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Modules of which pages need nothing but the calls. */
-export const CALLS = /core\/src\/contracts\/(\w+\/)?([\w-]+-calls|merchant-api)\.ts$/
+export const CALLS = /core\/src\/contracts\/(\w+\/)*([\w-]+-calls|merchant-api)\.ts$/
 /** What a page needs to make a call. */
 const ADDRESS = ['id', 'method', 'path', 'asks', 'reads', 'timeoutMs']
 

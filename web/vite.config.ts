@@ -68,7 +68,7 @@ const inFewFiles = [
     name: 'kit',
     test: (id: string) =>
       new RegExp(
-        `web/src/(?!areas|factors|${SIGNED_IN}|${LATER})|core/src/(?!pix/|contracts/(\\w+/)?[\\w-]+-calls)`,
+        `web/src/(?!areas|factors|${SIGNED_IN}|${LATER})|core/src/(?!pix/|contracts/(\\w+/)*[\\w-]+-calls)`,
       ).test(id) &&
       pagesNeeding(id).filter((page) => !isScreen(page) && !isFactor(page) && !isRare(page)).length >= 3,
     priority: 2,

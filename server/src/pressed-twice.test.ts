@@ -14,8 +14,8 @@ import type {
   AdminOrder,
   AdminPreview,
 } from '@drip/core/contracts/admin/admin-area'
-import type { CollectionCase } from '@drip/core/contracts/admin/admin-collections'
-import type { ShownStrategy } from '@drip/core/contracts/admin/admin-strategies'
+import type { CollectionCase } from '@drip/core/contracts/admin/collections/admin-collections'
+import type { ShownStrategy } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminErasures } from '@drip/core/contracts/admin/admin-watch'
 import type { TotpSetup } from '@drip/core/accounts/second-factor'

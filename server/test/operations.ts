@@ -1,7 +1,7 @@
 /** Every call that our contracts describe, of all audiences: for tests that walk all of them. */
 import * as admin from '@drip/core/contracts/admin/admin-calls'
-import * as collections from '@drip/core/contracts/admin/collection-calls'
-import * as strategies from '@drip/core/contracts/admin/strategy-calls'
+import * as collections from '@drip/core/contracts/admin/collections/collection-calls'
+import * as strategies from '@drip/core/contracts/admin/collections/strategy-calls'
 import * as med from '@drip/core/contracts/admin/med-calls'
 import * as policies from '@drip/core/contracts/admin/policy-calls'
 import * as figures from '@drip/core/contracts/admin/figures-calls'

@@ -19,7 +19,7 @@ import {
   stopDebitOf,
   switchOnAutopay,
 } from './own-autopay.ts'
-import { changeProfile } from './change-profile.ts'
+import { changeProfile } from './account/change-profile.ts'
 import { type ServeCustomers, onlyCustomers } from '../../people/customers/customer-guard.ts'
 import { type Account, findAccount, findOwnAddress } from '../../people/customers/customers.store.ts'
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/sessions/own-sessions.ts'
@@ -29,7 +29,7 @@ import { deletePushOf, deletePushOfSession } from '../../messaging/push/push-dev
 import { acceptOwnPlan } from './accept-own-plan.ts'
 import { moveOwnDueDate, previewOwnMove } from './move-own-due-date.ts'
 import { endOwnPause, pauseOwnOrder, previewOwnPause, previewOwnPauseEnd } from './pause-own-order.ts'
-import { listDocuments } from './documents/list-documents.ts'
+import { listDocuments } from './list-documents.ts'
 import {
   payAllOpen,
   payInstalment,
@@ -39,13 +39,13 @@ import {
   previewOwnPart,
   showPayment,
 } from './pay-debts.ts'
-import { forgetOwnDevice, listOwnDevices, rememberOwnDevice } from './own-devices.ts'
+import { forgetOwnDevice, listOwnDevices, rememberOwnDevice } from './account/own-devices.ts'
 import { deviceCookieOf, setDeviceCookie } from '../../people/remembered-devices/device-cookie.ts'
 import { forgetDevice } from '../../people/remembered-devices/remembered-devices.ts'
-import { showLimit } from './show-limit.ts'
-import { listLimitStores, showStoreLimit } from './show-store-limit.ts'
-import { downloadReceipt } from './documents/download-receipt.ts'
-import { downloadSettlementLetter } from './documents/download-settlement-letter.ts'
+import { showLimit } from './account/show-limit.ts'
+import { listLimitStores, showStoreLimit } from './account/show-store-limit.ts'
+import { downloadReceipt } from './download-receipt.ts'
+import { downloadSettlementLetter } from './download-settlement-letter.ts'
 import { addDisputeFile, sendDisputeFile } from '../../servicing/disputes/dispute-files.ts'
 import { withdrawDispute } from '../../servicing/disputes/end-dispute.ts'
 import { openDispute } from '../../servicing/disputes/open-dispute.ts'

@@ -1,5 +1,8 @@
 /** Late customers for tests of the desk, and what their people see and do. */
-import type { CollectionCase, NextCollectionCase } from '@drip/core/contracts/admin/admin-collections'
+import type {
+  CollectionCase,
+  NextCollectionCase,
+} from '@drip/core/contracts/admin/collections/admin-collections'
 import { randomBytes } from 'node:crypto'
 import { type Shopper, buy, newShopper } from '../../../../test/shopper.ts'
 import type { World } from '../../../../test/world.ts'

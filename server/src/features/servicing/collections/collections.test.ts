@@ -1,6 +1,6 @@
 /** The collections desk through its door: who is given to whom and when, what came of the calls, and what was promised. */
 import { parseCpf } from '@drip/core/documents/cpf'
-import type { CollectionQueue } from '@drip/core/contracts/admin/admin-collections'
+import type { CollectionQueue } from '@drip/core/contracts/admin/collections/admin-collections'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newShopper } from '../../../../test/shopper.ts'

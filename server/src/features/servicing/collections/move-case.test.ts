@@ -1,5 +1,5 @@
 /** Who leads the desk takes a case from who has it in hand, through its door. */
-import type { Collectors } from '@drip/core/contracts/admin/admin-collections'
+import type { Collectors } from '@drip/core/contracts/admin/collections/admin-collections'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectTruths } from '../../../../test/truths.ts'

@@ -1,5 +1,5 @@
 /** Who leads the desk takes a case from whoever has it in hand: for another, or back to the queue (decision 79). */
-import type { CaseMove, Collectors } from '@drip/core/contracts/admin/admin-collections'
+import type { CaseMove, Collectors } from '@drip/core/contracts/admin/collections/admin-collections'
 import { mayAdmin, rolesWith } from '@drip/core/contracts/admin/admin-permissions'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'

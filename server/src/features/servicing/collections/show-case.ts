@@ -7,7 +7,10 @@ import {
   isCallingTime,
   nextContactTime,
 } from '@drip/core/reminders/collections/contact-rule'
-import type { CollectionCase, CollectionQueue } from '@drip/core/contracts/admin/admin-collections'
+import type {
+  CollectionCase,
+  CollectionQueue,
+} from '@drip/core/contracts/admin/collections/admin-collections'
 import { hiddenCpf } from '@drip/core/documents/cpf'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'

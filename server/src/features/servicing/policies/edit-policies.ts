@@ -1,6 +1,6 @@
 /** Drafts of the credit policy: written, changed, tried and given up. None of it decides anything. */
 import { type CivilDate, daysBetween, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
-import type { PolicyWrite, TrialAsked } from '@drip/core/contracts/admin/credit-policies'
+import type { PolicyWrite, TrialAsked } from '@drip/core/contracts/admin/policies/credit-policies'
 import type { CreditPolicy } from '@drip/core/credit/policy'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'

@@ -1,6 +1,6 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
-import type { TrialRow } from '@drip/core/contracts/admin/credit-policies'
-import type { PolicyState } from '@drip/core/contracts/admin/policy-states'
+import type { TrialRow } from '@drip/core/contracts/admin/policies/credit-policies'
+import type { PolicyState } from '@drip/core/contracts/admin/policies/policy-states'
 import type { DenialReason } from '@drip/core/contracts/states'
 import type { Compared, KeptDecision } from '@drip/core/credit/compare-policies'
 import type { CreditPolicy } from '@drip/core/credit/policy'

@@ -1,5 +1,10 @@
 /** Rules in the shade: a draft is held against decisions, decides nothing, and comes into force by two people. */
-import type { Policies, Policy, TrialDifferences, TrialRow } from '@drip/core/contracts/admin/credit-policies'
+import type {
+  Policies,
+  Policy,
+  TrialDifferences,
+  TrialRow,
+} from '@drip/core/contracts/admin/policies/credit-policies'
 import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
 import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
 import sql from 'sql-template-tag'

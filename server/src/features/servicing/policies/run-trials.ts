@@ -3,7 +3,7 @@
  * by page. Purchases know nothing of it: no statement of theirs is more, and nothing is decided.
  */
 import { addDays, type CivilDate, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
-import type { TrialGroup } from '@drip/core/contracts/admin/policy-states'
+import type { TrialGroup } from '@drip/core/contracts/admin/policies/policy-states'
 import { compareDecision } from '@drip/core/credit/compare-policies'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'

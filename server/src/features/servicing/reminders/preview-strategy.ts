@@ -1,6 +1,6 @@
 /** Whom a strategy would reach tomorrow, were it in force for everybody: by the same questions and the same rule as the rounds (decision 100). */
 import { type CivilDate, addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
-import type { StrategyPreview } from '@drip/core/contracts/admin/admin-strategies'
+import type { StrategyPreview } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { isRestDay } from '@drip/core/reminders/strategy/message-rule'
 import type { Strategy } from '@drip/core/reminders/strategy/strategy'
 import type { Deps } from '../../../deps.ts'

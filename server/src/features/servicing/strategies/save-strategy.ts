@@ -1,6 +1,6 @@
 /** Drafts of the collection strategy: made, changed and dropped by people until one is in force (decision 100). */
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import type { ShownStrategy, StrategyWritten } from '@drip/core/contracts/admin/admin-strategies'
+import type { ShownStrategy, StrategyWritten } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { type Strategy, inOrder, strategyFaults } from '@drip/core/reminders/strategy/strategy'
 import { stageWords } from '@drip/core/reminders/strategy/strategy-words'
 import type { Deps } from '../../../deps.ts'

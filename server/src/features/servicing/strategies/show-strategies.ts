@@ -1,5 +1,9 @@
 import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
-import type { ShownStrategy, Strategies, StrategyState } from '@drip/core/contracts/admin/admin-strategies'
+import type {
+  ShownStrategy,
+  Strategies,
+  StrategyState,
+} from '@drip/core/contracts/admin/collections/admin-strategies'
 import { StrategyStage } from '@drip/core/reminders/strategy/stage-schema'
 import type { Deps } from '../../../deps.ts'
 import { versionOf } from '../../../platform/database/versions.ts'

@@ -1,5 +1,5 @@
 import { type CivilDate, compareDates } from '@drip/core/calendar/dates'
-import type { StrategyTrials } from '@drip/core/contracts/admin/admin-strategies'
+import type { StrategyTrials } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { cents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { MOST_SHOWN } from './show-strategies.ts'

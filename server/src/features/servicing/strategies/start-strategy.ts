@@ -1,6 +1,6 @@
 /** From which day on a version is in force: for everybody, or for a share of the people beside the one that stands (decision 100). */
 import { addDays, civilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
-import type { StrategyStarted } from '@drip/core/contracts/admin/admin-strategies'
+import type { StrategyStarted } from '@drip/core/contracts/admin/collections/admin-strategies'
 import type { Deps } from '../../../deps.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'

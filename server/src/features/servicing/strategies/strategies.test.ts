@@ -4,7 +4,7 @@ import type {
   Strategies,
   StrategyPreview,
   StrategyTrials,
-} from '@drip/core/contracts/admin/admin-strategies'
+} from '@drip/core/contracts/admin/collections/admin-strategies'
 import { FIRST_STRATEGY, type StrategyStage } from '@drip/core/reminders/strategy/strategy'
 import { isTried } from '@drip/core/reminders/strategy/trial'
 import { randomUUID } from 'node:crypto'

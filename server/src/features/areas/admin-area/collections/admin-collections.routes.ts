@@ -1,7 +1,7 @@
 /** The collections desk (decision 79). */
 import { civilDate, type CivilDate } from '@drip/core/calendar/dates'
-import * as calls from '@drip/core/contracts/admin/collection-calls'
-import type { CollectionContact } from '@drip/core/contracts/admin/admin-collections'
+import * as calls from '@drip/core/contracts/admin/collections/collection-calls'
+import type { CollectionContact } from '@drip/core/contracts/admin/collections/admin-collections'
 import { parseReaisNumber } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
 import { fieldRefusal } from '../../../../platform/http/field-errors.ts'

@@ -1,5 +1,5 @@
 /** The collection strategy (decision 100). */
-import * as calls from '@drip/core/contracts/admin/strategy-calls'
+import * as calls from '@drip/core/contracts/admin/collections/strategy-calls'
 import type { Deps } from '../../../../deps.ts'
 import type { ServeAdmins } from '../../../people/admins/admin-guard.ts'
 import { previewStrategy } from '../../../servicing/reminders/preview-strategy.ts'

@@ -1,6 +1,6 @@
 /** Who leads the collections desk sees who did what, and the calls behind each number (decision 79). */
 import { addDays, startOfSaoPauloDay } from '@drip/core/calendar/dates'
-import type { Team, TeamCalls, TeamQuery } from '@drip/core/contracts/admin/admin-collections'
+import type { Team, TeamCalls, TeamQuery } from '@drip/core/contracts/admin/collections/admin-collections'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
 import { nextCursor, readCursor } from '../../../../platform/http/cursor.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Team, TeamCalls } from '@drip/core/contracts/admin/admin-collections'
+import type { Team, TeamCalls } from '@drip/core/contracts/admin/collections/admin-collections'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'

@@ -1,5 +1,5 @@
 /** The credit policy's versions and drafts (decision 105). */
-import * as calls from '@drip/core/contracts/admin/policy-calls'
+import * as calls from '@drip/core/contracts/admin/policies/policy-calls'
 import type { Deps } from '../../../../deps.ts'
 import type { ServeAdmins } from '../../../people/admins/admin-guard.ts'
 import {

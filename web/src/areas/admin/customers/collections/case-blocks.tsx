@@ -1,5 +1,5 @@
 /** What a case's page shows beside the call. */
-import type { CollectionCase } from '@drip/core/contracts/admin/admin-collections'
+import type { CollectionCase } from '@drip/core/contracts/admin/collections/admin-collections'
 import type { PromiseState } from '@drip/core/reminders/collections/promise'
 import { shownDate, shownInstant } from '../../../../instalments/dates.ts'
 import { Badge, type BadgeTone } from '../../../../ui/feedback/badge.tsx'

@@ -1,5 +1,5 @@
-import * as calls from '@drip/core/contracts/admin/collection-calls'
-import type { CollectionCase } from '@drip/core/contracts/admin/admin-collections'
+import * as calls from '@drip/core/contracts/admin/collections/collection-calls'
+import type { CollectionCase } from '@drip/core/contracts/admin/collections/admin-collections'
 import { useMemo, useState, type ReactNode } from 'react'
 import { resumed } from '../../../../api/connection.ts'
 import { refusalStatus } from '../../../../api/refusal.ts'

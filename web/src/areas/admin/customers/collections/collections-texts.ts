@@ -4,7 +4,7 @@ import { CONTACT_OUTCOME_LABELS } from '@drip/core/reminders/collections/contact
 import { MOST_A_DAY, MOST_A_WEEK } from '@drip/core/reminders/collections/contact-rule'
 import { OFFER_DAYS, OFFER_STATE_LABELS } from '@drip/core/debts/plans/debt-offer'
 import { PROMISE_STATE_LABELS } from '@drip/core/reminders/collections/promise'
-import type { CollectionCase } from '@drip/core/contracts/admin/admin-collections'
+import type { CollectionCase } from '@drip/core/contracts/admin/collections/admin-collections'
 
 const hindrances: Record<NonNullable<CollectionCase['hindrance']>, string> = {
   ...CASE_REST_LABELS,

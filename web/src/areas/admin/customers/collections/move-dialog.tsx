@@ -1,5 +1,5 @@
-import * as calls from '@drip/core/contracts/admin/collection-calls'
-import type { CollectionCase, Collectors } from '@drip/core/contracts/admin/admin-collections'
+import * as calls from '@drip/core/contracts/admin/collections/collection-calls'
+import type { CollectionCase, Collectors } from '@drip/core/contracts/admin/collections/admin-collections'
 import { useState } from 'react'
 import { resumed } from '../../../../api/connection.ts'
 import { refusalCode, type Refusal } from '../../../../api/refusal.ts'

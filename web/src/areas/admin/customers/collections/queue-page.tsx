@@ -1,4 +1,4 @@
-import * as calls from '@drip/core/contracts/admin/collection-calls'
+import * as calls from '@drip/core/contracts/admin/collections/collection-calls'
 import type { ReactNode } from 'react'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Button } from '../../../../ui/button.tsx'

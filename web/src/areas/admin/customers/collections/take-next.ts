@@ -1,4 +1,4 @@
-import * as calls from '@drip/core/contracts/admin/collection-calls'
+import * as calls from '@drip/core/contracts/admin/collections/collection-calls'
 import { resumed } from '../../../../api/connection.ts'
 import { goTo } from '../../../../signed/address.tsx'
 import { useToast } from '../../../../ui/feedback/toast.tsx'

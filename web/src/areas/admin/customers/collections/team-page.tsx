@@ -1,7 +1,7 @@
 /** Who leads the desk: what each person did, and the calls behind each number. */
-import * as calls from '@drip/core/contracts/admin/collection-calls'
-import type { TeamRow } from '@drip/core/contracts/admin/admin-collections'
-import { TEAM_CALLS_LISTED, TEAM_LISTED } from '@drip/core/contracts/admin/collection-lists'
+import * as calls from '@drip/core/contracts/admin/collections/collection-calls'
+import type { TeamRow } from '@drip/core/contracts/admin/collections/admin-collections'
+import { TEAM_CALLS_LISTED, TEAM_LISTED } from '@drip/core/contracts/admin/collections/collection-lists'
 import type { ReactNode } from 'react'
 import { useQuery } from '../../../../signed/address.tsx'
 import { Badge } from '../../../../ui/feedback/badge.tsx'

@@ -1,5 +1,5 @@
-import * as calls from '@drip/core/contracts/admin/policy-calls'
-import { DIFFERENCES_LISTED } from '@drip/core/contracts/admin/policy-lists'
+import * as calls from '@drip/core/contracts/admin/policies/policy-calls'
+import { DIFFERENCES_LISTED } from '@drip/core/contracts/admin/policies/policy-lists'
 import type { ReactNode } from 'react'
 import { ListPage } from '../../frame/lists/list.tsx'
 import { SCREENS } from '../../screens.ts'

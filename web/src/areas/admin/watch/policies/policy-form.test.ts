@@ -1,4 +1,4 @@
-import { Thresholds } from '@drip/core/contracts/admin/credit-policies'
+import { Thresholds } from '@drip/core/contracts/admin/policies/credit-policies'
 import { describe, expect, it } from 'vitest'
 import { formOf, readForm } from './policy-form.ts'
 

@@ -1,5 +1,5 @@
 /** A policy as it is typed: numbers as text, amounts in reais; and back, with what is wrong beside its field. */
-import type { Thresholds } from '@drip/core/contracts/admin/credit-policies'
+import type { Thresholds } from '@drip/core/contracts/admin/policies/credit-policies'
 
 export const AMOUNTS = [
   'maxAmountPerOrder',

@@ -1,4 +1,4 @@
-import type { Thresholds } from '@drip/core/contracts/admin/credit-policies'
+import type { Thresholds } from '@drip/core/contracts/admin/policies/credit-policies'
 import { moneyText } from '../../../../ui/money.tsx'
 import { KeyValues } from '../../../../ui/work/key-values.tsx'
 import { AMOUNTS, NUMBERS } from './policy-form.ts'

@@ -10,7 +10,7 @@ import {
   STAGE_KIND_LABELS,
   STAGE_TEXT_LABELS,
 } from '@drip/core/reminders/strategy/strategy-words'
-import type { StrategyPreview } from '@drip/core/contracts/admin/admin-strategies'
+import type { StrategyPreview } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { useRef } from 'react'
 import { Button, IconButton } from '../../../../../ui/button.tsx'
 import { FieldNote, TextField } from '../../../../../ui/fields/text-field.tsx'

@@ -4,8 +4,8 @@ import type {
   StrategyStart,
   StrategyState,
   StrategyTrials,
-} from '@drip/core/contracts/admin/admin-strategies'
-import * as calls from '@drip/core/contracts/admin/strategy-calls'
+} from '@drip/core/contracts/admin/collections/admin-strategies'
+import * as calls from '@drip/core/contracts/admin/collections/strategy-calls'
 import { useState, type ReactNode } from 'react'
 import { refusalCode } from '../../../../../api/refusal.ts'
 import { shownDate, shownInstant } from '../../../../../instalments/dates.ts'

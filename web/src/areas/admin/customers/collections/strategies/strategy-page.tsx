@@ -1,7 +1,7 @@
 /** A version of the collection strategy: its stages, whom they would reach tomorrow, and from when on it is in force. */
-import type { ShownStrategy, StrategyPreview } from '@drip/core/contracts/admin/admin-strategies'
+import type { ShownStrategy, StrategyPreview } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { STRATEGY_WHY_MOST } from '@drip/core/reminders/strategy/strategy'
-import * as calls from '@drip/core/contracts/admin/strategy-calls'
+import * as calls from '@drip/core/contracts/admin/collections/strategy-calls'
 import { stageWords } from '@drip/core/reminders/strategy/strategy-words'
 import { useCallback, useState, type ReactNode } from 'react'
 import { refusalCode } from '../../../../../api/refusal.ts'

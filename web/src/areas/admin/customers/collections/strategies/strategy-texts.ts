@@ -1,5 +1,5 @@
 /** What the screens of the collection strategy say. */
-import type { StrategyState } from '@drip/core/contracts/admin/admin-strategies'
+import type { StrategyState } from '@drip/core/contracts/admin/collections/admin-strategies'
 
 const people = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'pessoa' : 'pessoas'}`
 

@@ -1,11 +1,11 @@
 import type { VerifiedReceipt } from '@drip/core/contracts/instalments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { numberIn, wordsOf } from '../../../../../test/paper-words.ts'
-import { pay, takeBackPix } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
-import { findInstalments, findOrder } from '../../../purchases/orders/orders.store.ts'
-import { chargeAllOpen } from '../../../purchases/instalment-payments/charge-debts.ts'
-import { AREA, type SignedIn, newCustomer } from '../customer-area.makers.ts'
+import { numberIn, wordsOf } from '../../../../test/paper-words.ts'
+import { pay, takeBackPix } from '../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
+import { chargeAllOpen } from '../../purchases/instalment-payments/charge-debts.ts'
+import { AREA, type SignedIn, newCustomer } from './customer-area.makers.ts'
 
 let world: World
 let apiKey: string

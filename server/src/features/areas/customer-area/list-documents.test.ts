@@ -1,11 +1,11 @@
 import type { CustomerDocuments } from '@drip/core/contracts/customer-area'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
-import { buy, pay } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
-import { chargeAllOpen } from '../../../purchases/instalment-payments/charge-debts.ts'
-import { findInstalments } from '../../../purchases/orders/orders.store.ts'
-import { type SignedIn, newCustomer } from '../customer-area.makers.ts'
+import { scannedBy, statementsOf } from '../../../../test/plans.ts'
+import { buy, pay } from '../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { chargeAllOpen } from '../../purchases/instalment-payments/charge-debts.ts'
+import { findInstalments } from '../../purchases/orders/orders.store.ts'
+import { type SignedIn, newCustomer } from './customer-area.makers.ts'
 
 let world: World
 let apiKey: string

@@ -2,10 +2,10 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { CustomerLimit } from '@drip/core/contracts/customer-area'
 import { explainLimit } from '@drip/core/credit/explain-limit'
 import { toReais } from '@drip/core/money/cents'
-import type { Deps } from '../../../deps.ts'
-import { findApplicantFacts, findNewestReport } from '../../purchases/credit/credit.store.ts'
-import type { Account } from '../../people/customers/customers.store.ts'
-import { limitText } from '../../purchases/credit/limit-text.ts'
+import type { Deps } from '../../../../deps.ts'
+import { findApplicantFacts, findNewestReport } from '../../../purchases/credit/credit.store.ts'
+import type { Account } from '../../../people/customers/customers.store.ts'
+import { limitText } from '../../../purchases/credit/limit-text.ts'
 
 /** By the figures that the next decision would see; the bureau is not asked for it. */
 export async function showLimit(

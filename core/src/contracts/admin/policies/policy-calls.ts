@@ -1,6 +1,6 @@
 /** The calls of the credit policy's versions and drafts (decision 105). */
-import { chapter } from '../operation.ts'
-import { ById, Paging } from '../shapes.ts'
+import { chapter } from '../../operation.ts'
+import { ById, Paging } from '../../shapes.ts'
 import {
   Policies,
   Policy,
@@ -10,7 +10,7 @@ import {
   TrialDifferences,
 } from './credit-policies.ts'
 import { DIFFERENCES_LISTED } from './policy-lists.ts'
-import { RequestedChange } from './requested-changes.ts'
+import { RequestedChange } from '../requested-changes.ts'
 
 const policies = chapter({
   audience: 'ADMIN',

@@ -1,10 +1,10 @@
 /** "Aparelhos lembrados": where a purchase of the customer's begins with the code alone. */
 import type { OwnDevices } from '@drip/core/contracts/accounts/remembered-devices'
-import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
-import { lockContact } from '../../people/contact-changes/contact-changes.store.ts'
-import { rememberOn } from '../../people/remembered-devices/remembered-devices.ts'
-import { endOwnDevice, findOwnDevices } from '../../people/remembered-devices/remembered-devices.store.ts'
+import type { Deps } from '../../../../deps.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { lockContact } from '../../../people/contact-changes/contact-changes.store.ts'
+import { rememberOn } from '../../../people/remembered-devices/remembered-devices.ts'
+import { endOwnDevice, findOwnDevices } from '../../../people/remembered-devices/remembered-devices.store.ts'
 
 /** @param shown what this browser shows */
 export async function listOwnDevices(

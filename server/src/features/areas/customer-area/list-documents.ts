@@ -4,9 +4,9 @@ import { wholeId } from '@drip/core/debts/share-payment'
 import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { toReais } from '@drip/core/money/cents'
 import { settlementState } from '@drip/core/receipts/settlement'
-import type { Deps } from '../../../../deps.ts'
-import { findInstalmentsOf } from '../../../purchases/orders/orders.store.ts'
-import { countPaidOrders, findPaidOrderHeads, findPaymentRows } from '../customer-orders.store.ts'
+import type { Deps } from '../../../deps.ts'
+import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
+import { countPaidOrders, findPaidOrderHeads, findPaymentRows } from './customer-orders.store.ts'
 
 /** Receipts and letters of the customer's purchases, purchase by purchase; each is drawn when it is downloaded. */
 export async function listDocuments(

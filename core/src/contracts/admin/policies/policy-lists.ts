@@ -1,5 +1,5 @@
 /** What differs between a draft and the decisions that were made, as data for its table and its CSV. */
-import { listed } from '../../lists/listed.ts'
+import { listed } from '../../../lists/listed.ts'
 import type { TrialDifference } from './credit-policies.ts'
 import { TRIAL_GROUP_LABELS } from './policy-states.ts'
 

@@ -1,7 +1,7 @@
 /** The lists of the collections desk as data (lists/listed.ts). */
-import { listed } from '../../lists/listed.ts'
-import { CONTACT_OUTCOME_LABELS } from '../../reminders/collections/contact-outcome.ts'
-import { PROMISE_STATE_LABELS } from '../../reminders/collections/promise.ts'
+import { listed } from '../../../lists/listed.ts'
+import { CONTACT_OUTCOME_LABELS } from '../../../reminders/collections/contact-outcome.ts'
+import { PROMISE_STATE_LABELS } from '../../../reminders/collections/promise.ts'
 import type { TeamCallRow, TeamRow } from './admin-collections.ts'
 
 export const TEAM_LISTED = listed<TeamRow>()({

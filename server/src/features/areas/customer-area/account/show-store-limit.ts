@@ -1,12 +1,12 @@
 /** How much a signed-in customer may buy for at a store of their choice. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { LimitStores, OwnStoreLimit } from '@drip/core/contracts/accounts/store-limits'
-import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
-import { findCreditMerchant, findLimitStores } from '../../marketplace/merchants/credit-merchants.store.ts'
-import type { Account } from '../../people/customers/customers.store.ts'
-import { limitAtMerchant } from '../../purchases/credit/limit-at-merchant.ts'
-import { absolute } from '../../records/pictures/keep-picture.ts'
+import type { Deps } from '../../../../deps.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { findCreditMerchant, findLimitStores } from '../../../marketplace/merchants/credit-merchants.store.ts'
+import type { Account } from '../../../people/customers/customers.store.ts'
+import { limitAtMerchant } from '../../../purchases/credit/limit-at-merchant.ts'
+import { absolute } from '../../../records/pictures/keep-picture.ts'
 
 /** As many as somebody looks through. */
 const MOST_STORES = 100

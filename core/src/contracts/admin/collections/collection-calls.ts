@@ -1,7 +1,7 @@
 /** The calls of the collections desk (decision 79). A case is known by its customer: there is one at a time. */
 import { z } from 'zod'
-import { chapter } from '../operation.ts'
-import { ById, NoteId, pagingBy } from '../shapes.ts'
+import { chapter } from '../../operation.ts'
+import { ById, NoteId, pagingBy } from '../../shapes.ts'
 import * as lists from './collection-lists.ts'
 import {
   CaseMove,

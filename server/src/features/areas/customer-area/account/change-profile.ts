@@ -5,19 +5,19 @@
 import type { CustomerProfileChange } from '@drip/core/contracts/customer-area'
 import { type Email, parseEmail } from '@drip/core/documents/email'
 import { parsePersonName } from '@drip/core/documents/person-name'
-import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
-import { lockContact } from '../../people/contact-changes/contact-changes.store.ts'
-import { proposeContactChange } from '../../people/contact-changes/propose-contact-change.ts'
-import { checkNewPassword, hashPassword, isPassword } from '../../people/sessions/passwords.ts'
+import type { Deps } from '../../../../deps.ts'
+import type { Tx } from '../../../../platform/database/db.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { lockContact } from '../../../people/contact-changes/contact-changes.store.ts'
+import { proposeContactChange } from '../../../people/contact-changes/propose-contact-change.ts'
+import { checkNewPassword, hashPassword, isPassword } from '../../../people/sessions/passwords.ts'
 import {
   type Account,
   holdPassword,
   saveMessageChannel,
   saveName,
-} from '../../people/customers/customers.store.ts'
-import { setFirstPassword, setPassword } from '../../people/customers/set-password.ts'
+} from '../../../people/customers/customers.store.ts'
+import { setFirstPassword, setPassword } from '../../../people/customers/set-password.ts'
 
 /**
  * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `too_short`, `too_easy`, and `wrong` for a current password

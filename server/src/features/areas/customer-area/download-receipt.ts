@@ -1,8 +1,8 @@
 import { wholeId } from '@drip/core/debts/share-payment'
-import type { Deps } from '../../../../deps.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
-import { issueReceipt } from '../../../purchases/receipts/issue-receipt.ts'
-import { findOrderHead, findPaymentRows } from '../customer-orders.store.ts'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { issueReceipt } from '../../purchases/receipts/issue-receipt.ts'
+import { findOrderHead, findPaymentRows } from './customer-orders.store.ts'
 
 /**
  * The receipt of a Pix of the customer's own purchase, as PDF.

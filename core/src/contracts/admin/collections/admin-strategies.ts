@@ -1,7 +1,7 @@
 /** The collection strategy on the wire (decision 100): its versions, what is in force, whom one would reach, and what a trial brought. */
 import { z } from 'zod'
-import { StrategyStage } from '../../reminders/strategy/stage-schema.ts'
-import { STRATEGY_WHY_MOST } from '../../reminders/strategy/strategy.ts'
+import { StrategyStage } from '../../../reminders/strategy/stage-schema.ts'
+import { STRATEGY_WHY_MOST } from '../../../reminders/strategy/strategy.ts'
 
 const Reais = z.number()
 const CivilDate = z.iso.date()

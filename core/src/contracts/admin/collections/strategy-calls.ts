@@ -1,7 +1,7 @@
 /** The calls of the collection strategy (decision 100). */
 import { z } from 'zod'
-import { chapter } from '../operation.ts'
-import { ById } from '../shapes.ts'
+import { chapter } from '../../operation.ts'
+import { ById } from '../../shapes.ts'
 import {
   ShownStrategy,
   Strategies,

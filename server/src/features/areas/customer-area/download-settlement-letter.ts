@@ -1,7 +1,7 @@
-import type { Deps } from '../../../../deps.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
-import { issueSettlementLetter } from '../../../purchases/receipts/settlement-letter.ts'
-import { findOrderHead } from '../customer-orders.store.ts'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { issueSettlementLetter } from '../../purchases/receipts/settlement-letter.ts'
+import { findOrderHead } from './customer-orders.store.ts'
 
 /**
  * The letter that the debt of the customer's own purchase is settled, as PDF.

@@ -1,13 +1,13 @@
 /** The collections desk on the wire (decision 79): who is called next, their case on one page, and what came of the call. */
 import { z } from 'zod'
-import { CASE_RESTS } from '../../reminders/collections/case-rest.ts'
-import { CONTACT_OUTCOMES } from '../../reminders/collections/contact-outcome.ts'
-import { CONTACT_HINDRANCES } from '../../reminders/collections/contact-rule.ts'
-import { PROMISE_STATES } from '../../reminders/collections/promise.ts'
-import { OFFER_DAYS, OFFER_ENDS, OFFER_STATES } from '../../debts/plans/debt-offer.ts'
-import { PLAN_KINDS } from '../../debts/plans/debt-plan.ts'
-import { CustomerPlans } from '../customer-area.ts'
-import { AGED } from '../shapes.ts'
+import { CASE_RESTS } from '../../../reminders/collections/case-rest.ts'
+import { CONTACT_OUTCOMES } from '../../../reminders/collections/contact-outcome.ts'
+import { CONTACT_HINDRANCES } from '../../../reminders/collections/contact-rule.ts'
+import { PROMISE_STATES } from '../../../reminders/collections/promise.ts'
+import { OFFER_DAYS, OFFER_ENDS, OFFER_STATES } from '../../../debts/plans/debt-offer.ts'
+import { PLAN_KINDS } from '../../../debts/plans/debt-plan.ts'
+import { CustomerPlans } from '../../customer-area.ts'
+import { AGED } from '../../shapes.ts'
 
 const Reais = z.number()
 const CivilDate = z.iso.date()

@@ -3,9 +3,9 @@ import type { VerifiedReceipt } from '@drip/core/contracts/instalments'
 import { cents, toReais } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { numberIn, wordsOf } from '../../../../../test/paper-words.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
-import { AREA, type SignedIn, newCustomer } from '../customer-area.makers.ts'
+import { numberIn, wordsOf } from '../../../../test/paper-words.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { AREA, type SignedIn, newCustomer } from './customer-area.makers.ts'
 
 let world: World
 let apiKey: string

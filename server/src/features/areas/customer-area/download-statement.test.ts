@@ -1,12 +1,12 @@
 import type { VerifiedReceipt } from '@drip/core/contracts/instalments'
 import type { CustomerStatements } from '@drip/core/contracts/customer-area'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { numberIn, wordsOf } from '../../../../../test/paper-words.ts'
-import { goTo, pay, takeBackPix } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
-import { findInstalments } from '../../../purchases/orders/orders.store.ts'
-import { chargeAllOpen, chargeInstalment } from '../../../purchases/instalment-payments/charge-debts.ts'
-import { AREA, type SignedIn, newCustomer, signIn } from '../customer-area.makers.ts'
+import { numberIn, wordsOf } from '../../../../test/paper-words.ts'
+import { goTo, pay, takeBackPix } from '../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { findInstalments } from '../../purchases/orders/orders.store.ts'
+import { chargeAllOpen, chargeInstalment } from '../../purchases/instalment-payments/charge-debts.ts'
+import { AREA, type SignedIn, newCustomer, signIn } from './customer-area.makers.ts'
 
 let world: World
 let apiKey: string
