@@ -659,6 +659,8 @@ describe('what an app reads without signing in', () => {
     const [first] = await stores(`tag=${tag.id}`)
     expect(first).toEqual({
       id: inside.id,
+      // nobody sells there through us yet
+      merchantId: null,
       name: 'App Um',
       url: inside.url,
       logoUrl: `${world.url}${inside.logoUrl}`,
