@@ -1,12 +1,12 @@
 import type { Deps } from '../../../deps.ts'
 import { foldChanges } from './sums.store.ts'
 
-/** In one transaction: some tenths of a second. */
+/** In one statement: some tenths of a second. */
 const AT_ONCE = 10_000
 
 /** Brings the sums of merchants' statements up to date. Statements are right without it; it keeps them fast. */
 export async function foldSettlementChanges({ db }: Pick<Deps, 'db'>): Promise<void> {
   let folded: number
-  do folded = await db.transaction((tx) => foldChanges(tx, AT_ONCE))
+  do folded = await foldChanges(db, AT_ONCE)
   while (folded === AT_ONCE)
 }

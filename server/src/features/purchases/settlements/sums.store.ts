@@ -5,7 +5,7 @@
  */
 import type { SettlementPart } from '@drip/core/settlement/plan-settlement'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Tx } from '../../../platform/database/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import { tableOf } from '../../../platform/database/lists.ts'
 import type { SettlementEntry } from './settlements.store.ts'
 
@@ -83,8 +83,8 @@ export const DAY_TRANSFERS = sql`(
  * Folds differences into the sums: each is taken by whoever deletes it, and so once, however many do it at the same time.
  * @returns how many there were, `limit` at most
  */
-export async function foldChanges(tx: Tx, limit: number): Promise<number> {
-  const row = await tx.row<{ count: number }>(sql`
+export async function foldChanges(db: Queries, limit: number): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
     with taken as (
       delete from settlement_changes where ctid = any(array(select ctid from settlement_changes limit ${limit}))
       returning *
@@ -103,6 +103,6 @@ export async function foldChanges(tx: Tx, limit: number): Promise<number> {
     )
     select count(*) as count from taken`)
   const count = row?.count ?? 0
-  if (count > 0) await tx.run(sql`delete from settlement_day_transfers where parts = 0 and amount = 0`)
+  if (count > 0) await db.run(sql`delete from settlement_day_transfers where parts = 0 and amount = 0`)
   return count
 }
