@@ -36,7 +36,7 @@ async function onTheirSide(db: Queries): Promise<Breach[]> {
     number: number
     until: CivilDate
   }>(sql`
-    select s.starts_on, s.seed, s.share, v.number, coalesce((select min(later.starts_on) from strategy_starts later
+    select s.starts_on, coalesce(s.seed, 0) as seed, coalesce(s.share, 0) as share, v.number, coalesce((select min(later.starts_on) from strategy_starts later
       where later.called_off_at is null and later.starts_on > s.starts_on), '9999-12-31'::date) as until
     from strategy_starts s join strategies v on v.id = s.tried_id where s.called_off_at is null`)
   const found = []
