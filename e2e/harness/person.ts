@@ -120,6 +120,8 @@ async function untilStill(page: Page): Promise<void> {
       document.querySelector('.table[aria-busy="true"]') === null &&
       document
         .getAnimations()
+        // what moves with the scrolling alone never comes to an end
+        .filter((it) => it.timeline === document.timeline)
         .every((it) => it.playState !== 'running' || it.effect?.getComputedTiming().endTime === Infinity),
   )
 }
