@@ -79,6 +79,8 @@ export default defineConfig({
           // with the start of the product and the browser, which the first journey of a worker waits for
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // as long as a person waits for a screen on a slow machine
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

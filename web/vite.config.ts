@@ -38,6 +38,8 @@ const pagesNeeding = (id: string) => neededBy.get(id) ?? []
 const isScreen = (page: string) => /areas\/(admin|merchant|customer)\/.*\.tsx$/.test(page)
 /** A page that few open: what it shares with two others is nothing that every shopper loads. */
 const isRare = (page: string) => /web\/(receipt-check|offer|store-limit)\.html$/.test(page)
+/** What the shopper's first screen needs, whoever else does. */
+const isFirstScreens = (id: string) => pagesNeeding(id).some((page) => page.endsWith('web/checkout.html'))
 /** What asks for a second factor opens over a screen of either area. */
 const isFactor = (id: string) => /web\/src\/factors\//.test(id)
 const areaOf = (id: string) => /web\/src\/areas\/(admin|merchant|customer)\//.exec(id)?.[1]
@@ -54,6 +56,14 @@ const logInNeeding = (id: string) => {
     areaOf(page) === area || /web\/([\w-]+)\.html$/.exec(page)?.[1]?.startsWith(area) === true
   return needing.every((page) => isOwn(page) || page === logIn[0]) ? area : undefined
 }
+/** What is no area's own, and what three pages or more begin with. */
+const isShared = (id: string) =>
+  new RegExp(
+    `web/src/(?!areas|factors|${SIGNED_IN}|${LATER})|core/src/(?!pix/|contracts/(\\w+/)*[\\w-]+-calls)`,
+  ).test(id) &&
+  pagesNeeding(id).filter((page) => !isScreen(page) && !isFactor(page) && !isRare(page)).length >= 3
+/** What fetches a screen's file: Vite's own. */
+const isFetcher = (id: string) => id.endsWith('vite/preload-helper.js')
 const areasNeeding = (id: string) => new Set(pagesNeeding(id).filter(isScreen).map(areaOf)).size
 
 /**
@@ -66,13 +76,11 @@ const inFewFiles = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   {
     name: 'kit',
-    test: (id: string) =>
-      new RegExp(
-        `web/src/(?!areas|factors|${SIGNED_IN}|${LATER})|core/src/(?!pix/|contracts/(\\w+/)*[\\w-]+-calls)`,
-      ).test(id) &&
-      pagesNeeding(id).filter((page) => !isScreen(page) && !isFactor(page) && !isRare(page)).length >= 3,
+    test: (id: string) => isFetcher(id) || (isShared(id) && isFirstScreens(id)),
     priority: 2,
   },
+  // fields, dialogs and help come with the shopper's second screen
+  { name: 'fields', test: isShared, priority: 1.8 },
   { name: 'cache', test: new RegExp(CACHE), priority: 1.5, minShareCount: 2 },
   { name: 'later', test: new RegExp(`web/src/(${LATER})|core/src/pix/`), minShareCount: 2, priority: 1 },
   { name: 'signed-in', test: new RegExp(`web/src/(${SIGNED_IN})`), minShareCount: 2, priority: 1 },

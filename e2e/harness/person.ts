@@ -108,22 +108,30 @@ export async function expectNoAxeViolations(
   expect({ page: page.url(), violations: told }).toEqual({ page: page.url(), violations: [] })
 }
 
+const FRAMES_OF_STILLNESS = 10
+
 /**
  * What is on its way has come: what a press showed before the page's program was there is drawn anew by that
  * (web/src/early-press.tsx), rows that are asked for anew are pale until then, and what fades in has its colours at the end.
  */
 async function untilStill(page: Page): Promise<void> {
   // looked at again and again: an animation that another takes the place of may never say that it has finished
-  await page.waitForFunction(
-    () =>
+  await page.waitForFunction((frames) => {
+    const isStill =
       ((window as { earlyPress?: unknown }).earlyPress ?? null) === null &&
       document.querySelector('.table[aria-busy="true"]') === null &&
       document
         .getAnimations()
         // what moves with the scrolling alone never comes to an end
         .filter((it) => it.timeline === document.timeline)
-        .every((it) => it.playState !== 'running' || it.effect?.getComputedTiming().endTime === Infinity),
-  )
+        .every((it) => it.playState !== 'running' || it.effect?.getComputedTiming().endTime === Infinity)
+    // and so for some frames: what a press set going may not be on its way yet
+    const seen = window as { framesOfStillness?: number }
+    seen.framesOfStillness = isStill ? (seen.framesOfStillness ?? 0) + 1 : 0
+    if (seen.framesOfStillness < frames) return false
+    delete seen.framesOfStillness
+    return true
+  }, FRAMES_OF_STILLNESS)
 }
 
 let axeSource: string | undefined
