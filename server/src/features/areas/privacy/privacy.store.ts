@@ -228,6 +228,27 @@ export async function findPlanLines(
     where p.purchase_id = any(${[...ids]}::uuid[]) order by p.accepted_at, l.number limit ${MOST}`)
 }
 
+/** What was offered for a late debt as a link, and what became of it. */
+export async function findOffersMade(
+  db: Queries,
+  ids: readonly string[],
+): Promise<
+  {
+    purchaseId: string
+    kind: string
+    state: string
+    total: Cents
+    offeredOn: CivilDate
+    until: CivilDate
+    openedAt: Date | null
+    endedAt: Date | null
+  }[]
+> {
+  return db.rows(sql`
+    select purchase_id, kind, state, total, offered_on, until, opened_at, ended_at
+    from debt_offers where purchase_id = any(${[...ids]}::uuid[]) order by made_at limit ${MOST}`)
+}
+
 export async function findPausesOf(
   db: Queries,
   ids: readonly string[],

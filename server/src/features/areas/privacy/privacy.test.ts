@@ -160,6 +160,25 @@ describe('a customer’s data', () => {
     ])
   })
 
+  it('have what was offered for a late debt', async () => {
+    const customer = await newCustomer(world, apiKey)
+    await world.deps.db.run(sql`
+      insert into debt_offers (id, purchase_id, customer_id, kind, days, forgiven_share, seen, total, offered_on, until, made_at, state)
+      select gen_random_uuid(), id, customer_id, 'NO_ENTRY', '{30}', 0, 'v', 10050, '2026-11-24', '2026-11-26', now(), 'OPEN'
+      from orders where id = ${customer.orderId}`)
+    const { body } = await customer.call<Exported>('GET', '/user/data')
+    expect(body.purchases[0]?.['offered']).toMatchObject([
+      {
+        kind: 'NO_ENTRY',
+        state: 'OPEN',
+        total: 100.5,
+        offeredOn: '2026-11-24',
+        until: '2026-11-26',
+        openedAt: null,
+      },
+    ])
+  })
+
   it('have neither the password nor anything of somebody else', async () => {
     const other = await newCustomer(world, apiKey)
     const customer = await newCustomer(world, apiKey)
