@@ -14,6 +14,8 @@ export function FormFrame<T extends object>(props: {
   form: Form<T>
   /** The names of its fields, for the list of what is wrong. */
   labels: Readonly<Record<string, string>>
+  /** What is wrong with a field, where the form knows it better than its code. */
+  words?: Readonly<Record<string, string | undefined>>
   /** The names of its choices, to tell what somebody else chose. */
   choices?: Readonly<Record<string, string>>
   /** How values of some fields are told: reais, percent, days. */
@@ -76,7 +78,7 @@ export function FormFrame<T extends object>(props: {
                 >
                   {labels[it.field] ?? it.field}
                 </button>
-                : {fieldMessage(it)}
+                : {props.words?.[it.field] ?? fieldMessage(it)}
               </li>
             ))}
           </ul>

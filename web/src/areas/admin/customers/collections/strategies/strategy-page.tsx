@@ -151,6 +151,7 @@ function StrategyForm({
       <FormFrame
         form={form}
         labels={{ ...texts.labels, ...stageLabels(values.stages) }}
+        words={stageFaults(values.stages, wrong)}
         failure={failure}
         submit={texts.save}
         back={BACK()}
@@ -177,6 +178,11 @@ function StrategyForm({
 
 const stageLabels = (rows: readonly StageRow[]) =>
   Object.fromEntries(rows.map((_, at) => [`stages.${at}`, texts.stage(at + 1)]))
+
+const stageFaults = (rows: readonly StageRow[], wrong: ReadonlyMap<string, string>) => ({
+  ...Object.fromEntries(rows.map((row, at) => [`stages.${at}`, wrong.get(row.key)])),
+  stages: wrong.get(''),
+})
 
 function PreviewSection(props: {
   rows: readonly StageRow[]
