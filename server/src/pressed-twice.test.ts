@@ -50,7 +50,11 @@ import {
   newTag,
   storeForm,
 } from './features/marketplace/catalogue/catalogue.makers.ts'
-import { newCustomer, signIn } from './features/areas/customer-area/customer-area.makers.ts'
+import {
+  PASSWORD as CUSTOMER_PASSWORD,
+  newCustomer,
+  signIn,
+} from './features/areas/customer-area/customer-area.makers.ts'
 import {
   PASSWORD,
   type SignedIn,
@@ -140,10 +144,13 @@ const OWN_WAYS: Record<string, string> = {
   'POST /api/v1/help/conversations': 'a conversation in which nobody has spoken: help.test.ts',
   'POST /api/v1/help/messages': 'a message by its own id: help.test.ts',
   ...Object.fromEntries(
-    ['admin', 'merchant'].flatMap((area) => {
+    ['admin', 'merchant', 'customer'].flatMap((area) => {
       const base = `POST /${area}_backoffice/api/v1`
       return [
-        [`${base}/login/second_factor`, 'a challenge that is good once: admin-factors.test.ts'],
+        [
+          `${area === 'customer' ? base.replace('v1', 'v2') : base}/login/second_factor`,
+          'a challenge that is good once: admin-factors.test.ts',
+        ],
         [
           `${base}/second_factor/passkeys/options`,
           'what the browser asks by, good once: admin-factors.test.ts',
@@ -541,6 +548,7 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     shop(`/v1/users/${await memberWithApp()}/second_factor_reset`),
   ...ownFactors('admin', async () => ({ ...(await newAdmin(world)), password: ADMIN_PASSWORD })),
   ...ownFactors('merchant', async () => ({ ...(await newSignedIn(world, merchant.id)), password: PASSWORD })),
+  ...ownFactors('customer', async () => ({ ...(await customer()), password: CUSTOMER_PASSWORD })),
   'PUT /admin_backoffice/api/v1/customers/:id': async () => {
     const { customer: it } = await order()
     return back(`/customers/${it.id}`, { name: 'Ana de Souza', email: it.email })
@@ -1069,7 +1077,7 @@ function notes(kind: string, idOf: () => Promise<string>): Record<string, () => 
 }
 
 const factorCalls =
-  (area: 'admin' | 'merchant', { accessToken }: { accessToken: string }) =>
+  (area: 'admin' | 'merchant' | 'customer', { accessToken }: { accessToken: string }) =>
   <Body>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
     world.call<Body>(method, `/${area}_backoffice/api/v1/second_factor${path}`, body, bearer(accessToken))
 
@@ -1081,7 +1089,7 @@ async function memberWithApp() {
 
 /** "Segurança" of somebody new. */
 function ownFactors(
-  area: 'admin' | 'merchant',
+  area: 'admin' | 'merchant' | 'customer',
   somebody: () => Promise<{ tokens: { accessToken: string }; password: string }>,
 ): Record<string, () => Promise<Button>> {
   const base = `/${area}_backoffice/api/v1/second_factor`

@@ -9,7 +9,7 @@ import * as catalogue from '@drip/core/contracts/catalogue/catalogue-calls'
 import * as checkout from '@drip/core/contracts/checkout-calls'
 import * as customer from '@drip/core/contracts/customer-calls'
 import * as device from '@drip/core/contracts/accounts/device-calls'
-import { ADMIN_FACTORS, MERCHANT_FACTORS } from '@drip/core/contracts/accounts/factor-calls'
+import { ADMIN_FACTORS, CUSTOMER_FACTORS, MERCHANT_FACTORS } from '@drip/core/contracts/accounts/factor-calls'
 import * as merchantAdmin from '@drip/core/contracts/merchant/merchant-admin-calls'
 import * as merchantApi from '@drip/core/contracts/merchant/merchant-api'
 import * as merchantDisputes from '@drip/core/contracts/merchant/merchant-disputes-api'
@@ -27,6 +27,7 @@ const CONTRACTS: Record<string, object> = {
   collections,
   checkout,
   customer,
+  customerFactor: CUSTOMER_FACTORS,
   device,
   figures,
   policies,

@@ -1,5 +1,5 @@
 /**
- * The second factor of our people and of merchants' people: an authenticator app (TOTP, RFC 6238), passkeys (WebAuthn) and recovery
+ * The second factor of our people, of merchants' people and of customers: an authenticator app (TOTP, RFC 6238), passkeys (WebAuthn) and recovery
  * codes for who has lost both (docs/decisions/0049). The calls that take and answer this: contracts/accounts/factor-calls.ts. Binary values
  * are base64url.
  */

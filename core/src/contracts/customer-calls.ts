@@ -1,5 +1,6 @@
 /** All calls of the customer's area, and of customers who cannot sign in (001 §2.2, §7.1). */
 import { z } from 'zod'
+import { FactorAsked, FactorProof } from '../accounts/second-factor.ts'
 import { ConfirmContactChange, ContactChangeConfirmed } from './accounts/contact-changes.ts'
 import {
   BankAsked,
@@ -72,8 +73,13 @@ const profile = chapter({ audience: 'CUSTOMER', tag: 'Profile', base: `${V1}/use
 const changes = chapter({ audience: 'CUSTOMER', tag: 'Profile', base: `${V1}/user/contact_changes` })
 
 export const logIn = signIn.post('logIn', '', {
-  summary: 'Sign in; the user name is the CPF',
+  summary: 'Sign in; the user name is the CPF. Who has a second factor is asked for it',
   body: CustomerLogin,
+  answer: z.union([SessionTokens, FactorAsked]),
+})
+export const proveFactor = signIn.post('proveFactor', '/second_factor', {
+  summary: 'The second step of the log-in, where there is a second factor',
+  body: FactorProof,
   answer: SessionTokens,
 })
 export const openByCheckout = signIn.post('openByCheckout', '/by_checkout', {

@@ -31,6 +31,7 @@ export const MESSAGE_KINDS = {
   PHONE_CODE: 'Código de confirmação',
   ACCESS_CODE: 'Código de acesso',
   PASSWORD_CHANGED: 'Senha alterada',
+  FACTOR_CHANGED: 'Segundo fator alterado',
   PASSWORD_RESET: 'Senha redefinida pelo atendimento',
   NEW_DEVICE: 'Novo aparelho',
   DEVICE_FORGOTTEN: 'Aparelho esquecido',

@@ -2,9 +2,9 @@ import type { MadePasskey, ProofAgain } from '@drip/core/accounts/second-factor'
 import type { FactorOperations } from '@drip/core/contracts/accounts/factor-calls'
 import type { Ask } from '../api/ask.ts'
 
-type Area = 'ADMIN' | 'MERCHANT'
+type Area = 'ADMIN' | 'MERCHANT' | 'CUSTOMER'
 
-/** The calls of "Segurança", as either area makes them. */
+/** The calls of "Segurança", as each area makes them. */
 export type FactorCalls = ReturnType<typeof factorCalls>
 /** Those by which somebody who is signed in shows a second factor again. */
 export type ProofCalls = ReturnType<typeof proofCalls>

@@ -4,7 +4,7 @@ import { resumed } from '../api/connection.ts'
 import { refusalCode, type Outcome } from '../api/refusal.ts'
 import { leaving, useShortForm } from '../signed/use-short-form.ts'
 import { Failures } from '../signed/short-form.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckBox } from '../ui/fields/check-box.tsx'
 import { FormScreen } from '../ui/screen.tsx'
 import {
@@ -27,6 +27,8 @@ export interface FactorStepProps {
   asked: FactorAsked
   /** Left out where the length of the session was asked for in the first step. */
   remember?: { checked: boolean; onChange: (checked: boolean) => void }
+  /** The way of who has lost all that is asked for; left out where only others can help. */
+  lost?: { href: string; label: string }
   /** Signs in by it; what is true afterwards is the caller's. */
   prove: (proof: Proof) => Promise<Outcome<unknown>>
   /** To the password; with a sentence when there is no time left. */
@@ -53,6 +55,11 @@ export function FactorStep(props: FactorStepProps) {
               {WORDS[it].use}
             </Button>
           ))}
+          {props.lost !== undefined && (
+            <ButtonLink kind="quiet" block href={props.lost.href}>
+              {props.lost.label}
+            </ButtonLink>
+          )}
           <Button kind="quiet" block onPress={() => props.onBack(null)}>
             {texts.back}
           </Button>

@@ -1,4 +1,4 @@
-/** What the second factor says, in the back-office and in the merchants' area alike. */
+/** What the second factor says, in all areas alike. */
 const PASSKEY = 'chave de acesso'
 
 export const factorTexts = {

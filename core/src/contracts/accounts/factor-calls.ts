@@ -1,4 +1,4 @@
-/** The calls of "Segurança": one's own second factor, the same in both areas; what they take and answer: accounts/second-factor.ts. */
+/** The calls of "Segurança": one's own second factor, the same in all areas; what they take and answer: accounts/second-factor.ts. */
 import { z } from 'zod'
 import { PASSKEY_NAME_LENGTH } from '../../accounts/passkey-name.ts'
 import {
@@ -21,7 +21,7 @@ const TRIES = { name: 'second factors', tries: 30, minutes: 10 } as const
 const PROOFS = { name: 'second factors again', tries: 20, minutes: 15 } as const
 const setsUp = { beforeFactor: true, limit: TRIES } as const
 
-function factorCalls<const A extends 'ADMIN' | 'MERCHANT'>(area: {
+function factorCalls<const A extends 'ADMIN' | 'MERCHANT' | 'CUSTOMER'>(area: {
   audience: A
   base: string
   needs?: readonly [Need, ...Need[]]
@@ -99,7 +99,7 @@ function factorCalls<const A extends 'ADMIN' | 'MERCHANT'>(area: {
   }
 }
 
-export type FactorOperations<A extends 'ADMIN' | 'MERCHANT'> = ReturnType<typeof factorCalls<A>>
+export type FactorOperations<A extends 'ADMIN' | 'MERCHANT' | 'CUSTOMER'> = ReturnType<typeof factorCalls<A>>
 
 export const ADMIN_FACTORS = factorCalls({
   audience: 'ADMIN',
@@ -110,4 +110,9 @@ export const ADMIN_FACTORS = factorCalls({
 export const MERCHANT_FACTORS = factorCalls({
   audience: 'MERCHANT',
   base: '/merchant_backoffice/api/v1/second_factor',
+})
+
+export const CUSTOMER_FACTORS = factorCalls({
+  audience: 'CUSTOMER',
+  base: '/customer_backoffice/api/v1/second_factor',
 })

@@ -1,4 +1,5 @@
 /** The calls of a signed-in customer (001 §7.1). */
+import { CUSTOMER_FACTORS } from '@drip/core/contracts/accounts/factor-calls'
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import { maskCpf } from '@drip/core/documents/cpf'
@@ -20,10 +21,11 @@ import {
   switchOnAutopay,
 } from './own-autopay.ts'
 import { changeProfile } from './account/change-profile.ts'
-import { type ServeCustomers, onlyCustomers } from '../../people/customers/customer-guard.ts'
+import { type ServeCustomers, factorOwnerOf, onlyCustomers } from '../../people/customers/customer-guard.ts'
 import { type Account, findAccount, findOwnAddress } from '../../people/customers/customers.store.ts'
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/sessions/own-sessions.ts'
 import { deviceName } from '../../people/sessions/device-name.ts'
+import { serveFactors } from '../../people/second-factor/serve-factors.ts'
 import { allowPush, endPush, showOwnPush } from '../../messaging/push/own-push.ts'
 import { deletePushOf, deletePushOfSession } from '../../messaging/push/push-devices.store.ts'
 import { acceptOwnPlan } from './accept-own-plan.ts'
@@ -63,6 +65,10 @@ export async function customerAreaRoutes(app: Door, deps: Deps): Promise<void> {
     orderRoutes(serve, deps)
     disputeRoutes(serve, deps)
     profileRoutes(serve, deps)
+    serveFactors(serve, deps, CUSTOMER_FACTORS, ({ customer, sessionId }) => ({
+      ...factorOwnerOf(customer),
+      sessionId,
+    }))
   })
 }
 

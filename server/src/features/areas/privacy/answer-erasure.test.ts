@@ -9,7 +9,8 @@ import { blockValues } from '../../purchases/credit/block-values.ts'
 import { findPauses } from '../../servicing/pauses/pauses.store.ts'
 import { findMandates } from '../../servicing/autopay/autopay.store.ts'
 import { sayYes, switchOn } from '../../servicing/autopay/autopay.makers.ts'
-import { logIn, newCustomer } from '../customer-area/customer-area.makers.ts'
+import { addTotp, factorsLeftOf } from '../../people/second-factor/second-factor.makers.ts'
+import { PASSWORD, logIn, newCustomer } from '../customer-area/customer-area.makers.ts'
 
 let world: World
 let apiKey: string
@@ -133,7 +134,16 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
       insert into dispute_files (id, dispute_id, party, name, media_type, content_hash, content, uploaded_at)
       select gen_random_uuid(), id, 'CUSTOMER', 'carta.pdf', 'application/pdf', '\\x00', '\\x00', now() from dispute`)
     await untilDecided(world, await world.checkout(apiKey, { amount: '99999.00' }), shopper)
+    await addTotp(
+      world,
+      (method, path, sent) => customer.call(method, `/second_factor${path}`, sent),
+      PASSWORD,
+    )
+    const owned = await world.deps.db.row<{ id: string }>(
+      sql`select customer_id as id from orders where id = ${orderId}`,
+    )
     expect((await answer(id, 'ERASED')).status).toBe(204)
+    expect(await factorsLeftOf(world, owned?.id ?? '')).toBe(0)
     // of a month that went wrong nobody reads why
     expect(await findPauses(world.deps.db, orderId)).toMatchObject([{ kind: 'HARDSHIP', reason: 'OTHER' }])
     expect((await customer.call('GET', '/user')).status).toBe(401)

@@ -5,6 +5,7 @@ import type { ErasureFacts, ErasurePlan } from '@drip/core/privacy/erasure'
 import sql, { raw } from 'sql-template-tag'
 import { deletePushOf } from '../../messaging/push/push-devices.store.ts'
 import { deleteDevicesOf } from '../../people/remembered-devices/remembered-devices.store.ts'
+import { deleteFactors } from '../../people/second-factor/factors.store.ts'
 import { forgetChangesOf } from '../../people/requested-changes/requested-changes.store.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { forgetMessagesOf } from '../../messaging/customer-messages/customer-messages.store.ts'
@@ -158,6 +159,7 @@ export async function eraseAccount(
   await tx.run(sql`delete from one_time_codes where audience = 'CUSTOMER' and subject_id = ${customerId}`)
   await deletePushOf(tx, customerId, null)
   await deleteDevicesOf(tx, customerId)
+  await deleteFactors(tx, { audience: 'CUSTOMER', id: customerId })
   await tx.run(sql`delete from contact_changes where customer_id = ${customerId}`)
   await forgetChangesOf(tx, customerId)
   await tx.run(sql`delete from whitelist where cpf = ${cpf}`)

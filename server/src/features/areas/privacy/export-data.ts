@@ -8,8 +8,10 @@ import type { DenialReason } from '@drip/core/contracts/states'
 import { isFraudReason } from '@drip/core/credit/reasons'
 import { type Cents, toReais } from '@drip/core/money/cents'
 import { findOwnDevices } from '../../people/remembered-devices/remembered-devices.store.ts'
+import { findPasskeys, findTotp } from '../../people/second-factor/factors.store.ts'
 import { findPushDevices } from '../../messaging/push/push-devices.store.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import {
@@ -56,6 +58,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     logIns,
     noticesShownAt,
     rememberedAt,
+    secondFactors,
     negotiations,
     debtCalls,
     feedback,
@@ -76,6 +79,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     findLogIns(db, customerId),
     findPushDevices(db, customerId),
     findOwnDevices(db, customerId, clock.now()),
+    secondFactorsOf(db, customerId),
     findNegotiations(db, person.cpf),
     findDebtCalls(db, customerId),
     findFeedback(db, ids),
@@ -95,18 +99,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
       amount: toReais(it.amount),
       canceledAmount: toReais(it.canceledAmount),
       products: inReais(of(products, it.id), 'amount'),
-      instalments: of(instalments, it.id).map((part) => ({
-        number: part.number,
-        dueDate: part.dueDate,
-        status: part.status,
-        amount: toReais(part.amount),
-        canceledAmount: toReais(part.canceledAmount),
-        paidAmount: toReais(part.paidAmount),
-        cashbackGiven: toReais(part.discountAmount),
-        writtenOffAmount: toReais(part.writtenOffAmount),
-        lateChargePaid: toReais(part.lateChargePaid),
-        paidAt: part.paidAt,
-      })),
+      instalments: of(instalments, it.id).map(instalmentOf),
       payments: inReais(of(pix, it.id), 'amount', 'returned'),
       automaticPayment: of(autopay, it.id).map((mandate) => ({
         ...mandate,
@@ -126,6 +119,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
       createdAt,
       lastUsedAt,
     })),
+    secondFactors,
     noticesShownAt: noticesShownAt.map(({ device, createdAt }) => ({ device, createdAt })),
     negotiations,
     callsAboutDebts: debtCalls.map((it) => ({
@@ -185,3 +179,26 @@ const SHARED_WITH = [
   },
   { who: 'Operadoras de SMS, WhatsApp e e-mail', what: 'Contato e mensagem a entregar' },
 ]
+
+/** An app has no name, a passkey the one that its owner gave it. */
+async function secondFactorsOf(db: Queries, id: string) {
+  const whose = { audience: 'CUSTOMER', id } as const
+  const [app, passkeys] = await Promise.all([findTotp(db, whose), findPasskeys(db, whose)])
+  return [
+    ...(app?.addedAt == null ? [] : [{ name: null, addedAt: app.addedAt, lastUsedAt: app.lastUsedAt }]),
+    ...passkeys.map(({ name, addedAt, lastUsedAt }) => ({ name, addedAt, lastUsedAt })),
+  ]
+}
+
+const instalmentOf = (part: Awaited<ReturnType<typeof findInstalmentsOf>>[number]) => ({
+  number: part.number,
+  dueDate: part.dueDate,
+  status: part.status,
+  amount: toReais(part.amount),
+  canceledAmount: toReais(part.canceledAmount),
+  paidAmount: toReais(part.paidAmount),
+  cashbackGiven: toReais(part.discountAmount),
+  writtenOffAmount: toReais(part.writtenOffAmount),
+  lateChargePaid: toReais(part.lateChargePaid),
+  paidAt: part.paidAt,
+})

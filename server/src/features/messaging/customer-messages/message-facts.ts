@@ -129,6 +129,8 @@ export interface MessageFacts {
   DISPUTE_ANSWERED: DisputeNews
   DISPUTE_ENDED: DisputeNews
   PASSWORD_CHANGED: { at: Date }
+  /** What changed about the second factor, in whole sentences. */
+  FACTOR_CHANGED: { at: Date; what: string }
   NEW_DEVICE: { at: Date; device: string }
   DEVICE_FORGOTTEN: { at: Date; device: string }
   ERASURE_ASKED: { answerBy: CivilDate }

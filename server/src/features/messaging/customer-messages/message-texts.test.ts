@@ -129,6 +129,10 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     why: 'NOT_SENT',
   },
   PASSWORD_CHANGED: { at },
+  FACTOR_CHANGED: {
+    at,
+    what: 'Um código de recuperação foi usado no lugar do seu segundo fator; ele não vale mais. Não resta nenhum: gere outros em "Segurança", no seu perfil.',
+  },
   NEW_DEVICE: { at, device: 'Chrome em Android' },
   DEVICE_FORGOTTEN: { at, device: 'Chrome em Android' },
   ERASURE_ASKED: { answerBy: civilDate('2026-12-09') },

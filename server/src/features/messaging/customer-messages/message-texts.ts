@@ -61,6 +61,7 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   DISPUTE_ANSWERED: { reach: 'CHOSEN', write: disputeAnswered },
   DISPUTE_ENDED: { reach: 'WITH_COPY', write: disputeEnded },
   PASSWORD_CHANGED: { reach: 'EVERYWHERE', write: passwordChanged },
+  FACTOR_CHANGED: { reach: 'EVERYWHERE', write: factorChanged },
   NEW_DEVICE: { reach: 'EVERYWHERE', write: newDevice },
   DEVICE_FORGOTTEN: { reach: 'EVERYWHERE', write: deviceForgotten },
   ERASURE_ASKED: { reach: 'EVERYWHERE', write: erasureAsked },
@@ -516,6 +517,17 @@ function passwordChanged({ at }: MessageFacts['PASSWORD_CHANGED'], house: House)
       `Não foi você? Fale agora com ${house.help}.`,
     ],
     sms: `a senha da sua conta foi alterada em ${momentText(at)}. Nao foi voce? Fale agora com ${house.help}`,
+  }
+}
+
+function factorChanged({ at, what }: MessageFacts['FACTOR_CHANGED'], house: House): Words {
+  return {
+    subject: 'Mudou como se entra na sua conta',
+    paragraphs: [
+      `${what} Foi em ${momentText(at)}.`,
+      `Não foi você? Troque a senha em ${house.publicUrl}/cliente/recuperar-login e fale agora com ${house.help}.`,
+    ],
+    sms: `mudou como se entra na sua conta (segundo fator) em ${momentText(at)}. Nao foi voce? Fale agora com ${house.help}`,
   }
 }
 

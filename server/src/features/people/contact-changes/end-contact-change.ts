@@ -3,6 +3,8 @@ import { contactChangeAfter, mayObject } from '@drip/core/accounts/contact-chang
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { deleteFactors } from '../second-factor/factors.store.ts'
+import { notifyOfFactor } from '../second-factor/notify-of-factor.ts'
 import { endDevicesOf } from '../remembered-devices/remembered-devices.store.ts'
 import { spendCodesOf } from '../sessions/one-time-codes.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
@@ -29,9 +31,30 @@ export async function applyDueContactChanges(deps: Deps): Promise<void> {
       // stopped, or done by somebody else, meanwhile
       if (locked === null || contactChangeAfter(locked.change.state, 'FALL_DUE') === null) return
       await applyContactChange(deps, tx, locked.change)
+      await forgetLostFactors(deps, tx, locked)
       // who signed in by what the account was recovered by before must do so anew
       await endSessionsOf(tx, 'CUSTOMER', customerId, deps.clock.now())
     })
+}
+
+/**
+ * Who has lost the phone has lost the authenticator on it, and has waited 72 hours in which anybody at the old phone or at the mailbox
+ * could object: with another phone, the second factor goes. Recovery codes spare the wait.
+ */
+async function forgetLostFactors(
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
+  tx: Tx,
+  { account, change }: { account: Contact; change: ContactChange },
+): Promise<void> {
+  if (change.field !== 'PHONE' || change.source === 'PURCHASE') return
+  const whose = { audience: 'CUSTOMER', id: account.id } as const
+  if (await deleteFactors(tx, whose))
+    await notifyOfFactor(
+      deps,
+      tx,
+      { ...whose, email: account.email },
+      'Com a troca do celular, o seu segundo fator saiu: até cadastrar outro, você entra só com a senha.',
+    )
 }
 
 /** From now on this is how the account is reached; codes that went to the old address prove nothing any more. */

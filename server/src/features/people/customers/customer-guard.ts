@@ -6,7 +6,8 @@ import type { Door } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type Serve, servingIn } from '../../../platform/http/serve.ts'
 import { signedIn } from '../sessions/guard.ts'
-import { type Account, findAccount } from './customers.store.ts'
+import type { FactorOwner } from '../second-factor/factor-owner.ts'
+import { type Account, findAccount, holdPassword } from './customers.store.ts'
 
 /** Serves a call to signed-in customers; limits count the customer. */
 export type ServeCustomers = Serve<'CUSTOMER', { customer: Account; sessionId: string }>
@@ -39,4 +40,19 @@ export async function onlyCustomers(
       }),
     )
   })
+}
+
+/** A customer as the features of the second factor know them: who may do nothing that moves another's money. */
+export function factorOwnerOf(account: Account): FactorOwner {
+  const { id, name, email, passwordHash } = account
+  return {
+    audience: 'CUSTOMER',
+    id,
+    name,
+    email,
+    passwordHash,
+    movesMoney: false,
+    actor: null,
+    hold: (tx) => holdPassword(tx, account),
+  }
 }

@@ -10,11 +10,10 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { seal, unseal } from '../../../platform/seal.ts'
-import { recordAudit } from '../../records/audit/record-audit.ts'
 import { isPassword } from '../sessions/passwords.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
 import { newChallenge, spendChallenge } from './challenges.ts'
-import { type SignedInOwner, objectOf } from './factor-owner.ts'
+import type { SignedInOwner } from './factor-owner.ts'
 import {
   confirmPendingTotp,
   deletePasskey,
@@ -29,7 +28,7 @@ import {
   saveProof,
 } from './factors.store.ts'
 import { isObligatory } from './need-factor.ts'
-import { notifyOfFactor } from './notify-of-factor.ts'
+import { recordOfFactor } from './notify-of-factor.ts'
 import { challengeIn, madePasskey, offersPasskeys, passkeyCreation } from './passkeys.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { newTotpKey, stepOfCode, totpPicture } from './totp.ts'
@@ -146,13 +145,8 @@ export async function renewRecoveryCodes(
 ): Promise<RecoveryCodes> {
   return withPassword(deps, owner, password, async (tx) => {
     if (!(await hasFactor(tx, owner))) throw new Refusal('NO_FACTOR')
-    await recordAudit(deps, tx, {
-      actor: owner.actor,
+    await recordOfFactor(deps, tx, owner, {
       action: 'RECOVERY_CODES_RENEWED',
-      object: objectOf(owner),
-    })
-    await notifyOfFactor(deps, tx, {
-      email: owner.email,
       what: 'Novos códigos de recuperação foram gerados para a sua conta; os anteriores não valem mais.',
     })
     return makeRecoveryCodes(tx, owner)
@@ -170,13 +164,7 @@ async function adding(
 ): Promise<RecoveryCodes> {
   const isFirst = !(await hasFactor(tx, owner))
   await add()
-  await recordAudit(deps, tx, {
-    actor: owner.actor,
-    action: 'SECOND_FACTOR_ADDED',
-    object: objectOf(owner),
-    after: { factor },
-  })
-  await notifyOfFactor(deps, tx, { email: owner.email, what })
+  await recordOfFactor(deps, tx, owner, { action: 'SECOND_FACTOR_ADDED', after: { factor }, what })
   if (!isFirst) return { recoveryCodes: null }
   const now = deps.clock.now()
   await saveProof(tx, owner.sessionId, now)
@@ -194,13 +182,7 @@ async function removed(
     if (isObligatory(deps, owner)) throw new Refusal('LAST_FACTOR')
     await deleteRecoveryCodes(tx, owner)
   }
-  await recordAudit(deps, tx, {
-    actor: owner.actor,
-    action: 'SECOND_FACTOR_REMOVED',
-    object: objectOf(owner),
-    before: { factor },
-  })
-  await notifyOfFactor(deps, tx, { email: owner.email, what })
+  await recordOfFactor(deps, tx, owner, { action: 'SECOND_FACTOR_REMOVED', before: { factor }, what })
 }
 
 async function makeRecoveryCodes(tx: Tx, owner: SignedInOwner): Promise<RecoveryCodes> {

@@ -4,7 +4,7 @@ import type { Audience } from '../sessions/access-token.ts'
 
 /** Whose factors are meant. */
 export interface FactorSubject {
-  audience: Extract<Audience, 'ADMIN' | 'MERCHANT'>
+  audience: Audience
   id: string
 }
 
@@ -15,7 +15,8 @@ export interface FactorOwner extends FactorSubject {
   passwordHash: string | null
   /** What they may do moves money or opens a way to it. */
   movesMoney: boolean
-  actor: AuditActor
+  /** As the audit log names them; null for customers, who read of it in their messages. */
+  actor: AuditActor | null
   /** False when they or their password are others by now; else they stay so until the transaction ends, and their factors with them. */
   hold: (tx: Tx) => Promise<boolean>
 }
@@ -27,5 +28,11 @@ export interface SignedInOwner extends FactorOwner {
 
 /** As the audit log names them. */
 export function objectOf({ audience, id }: FactorSubject): { type: string; id: string } {
-  return { type: audience === 'ADMIN' ? 'ADMIN' : 'MERCHANT_USER', id }
+  return { type: OBJECT_TYPES[audience], id }
+}
+
+const OBJECT_TYPES: Readonly<Record<Audience, string>> = {
+  ADMIN: 'ADMIN',
+  MERCHANT: 'MERCHANT_USER',
+  CUSTOMER: 'CUSTOMER',
 }

@@ -4,10 +4,9 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { unseal } from '../../../platform/seal.ts'
-import { recordAudit } from '../../records/audit/record-audit.ts'
 import { type Tokens, sessionIdOf } from '../sessions/sessions.ts'
 import { newChallenge, spendChallenge } from './challenges.ts'
-import { type FactorOwner, type SignedInOwner, objectOf } from './factor-owner.ts'
+import type { FactorOwner, SignedInOwner } from './factor-owner.ts'
 import {
   countRecoveryCodes,
   findPasskeys,
@@ -17,7 +16,7 @@ import {
   spendRecoveryCode,
   spendTotpStep,
 } from './factors.store.ts'
-import { notifyOfFactor } from './notify-of-factor.ts'
+import { recordOfFactor } from './notify-of-factor.ts'
 import { passkeyRequest, usedPasskey } from './passkeys.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
@@ -126,9 +125,8 @@ async function isRecoveryCode(deps: Deps, tx: Tx, owner: FactorOwner, typed: str
   const now = deps.clock.now()
   if (!(await spendRecoveryCode(tx, owner, { hash: hashRecoveryCode(typed), now }))) return false
   const left = await countRecoveryCodes(tx, owner)
-  await recordAudit(deps, tx, { actor: owner.actor, action: 'RECOVERY_CODE_USED', object: objectOf(owner) })
-  await notifyOfFactor(deps, tx, {
-    email: owner.email,
+  await recordOfFactor(deps, tx, owner, {
+    action: 'RECOVERY_CODE_USED',
     what: `Um código de recuperação foi usado no lugar do seu segundo fator; ele não vale mais. ${leftText(left)}`,
   })
   return true

@@ -21,9 +21,11 @@ export async function resetFactors(
   if (!(await deleteFactors(tx, whose))) return false
   await endSessionsOf(tx, whose.audience, whose.id, deps.clock.now())
   await recordAudit(deps, tx, { actor, action: 'SECOND_FACTOR_RESET', object: objectOf(whose) })
-  await notifyOfFactor(deps, tx, {
-    email,
-    what: `${by} retirou o segundo fator da sua conta: até cadastrar outro, você entra sem ele, em "Segurança", no seu perfil.`,
-  })
+  await notifyOfFactor(
+    deps,
+    tx,
+    { ...whose, email },
+    `${by} retirou o segundo fator da sua conta: até cadastrar outro, você entra sem ele, em "Segurança", no seu perfil.`,
+  )
   return true
 }

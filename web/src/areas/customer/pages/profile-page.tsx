@@ -1,5 +1,8 @@
+import { CUSTOMER_FACTORS } from '@drip/core/contracts/accounts/factor-calls'
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { ReactNode } from 'react'
+import { factorCalls } from '../../../factors/factor-calls.ts'
+import { Security } from '../../../factors/security.tsx'
 import { SessionsPanel } from '../../../signed/sessions/sessions-panel.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LeaveIcon } from '../../../ui/icons.tsx'
@@ -35,6 +38,7 @@ export function ProfilePage(): ReactNode {
           {profile !== null && <OwnAddress address={profile.address} />}
           {profile !== null && <MessageChannel profile={profile} />}
           {profile !== null && <ChangePassword hasPassword={profile.hasPassword} />}
+          {profile?.hasPassword === true && <OwnFactors />}
         </div>
         <div className="profile__column">
           <Documents />
@@ -62,6 +66,13 @@ function Documents() {
       </ButtonLink>
     </section>
   )
+}
+
+/** Made here: most never open this screen, and what it takes is fetched with it. */
+const FACTOR_CALLS = factorCalls(CUSTOMER_FACTORS, ask)
+
+function OwnFactors() {
+  return <Security factors={useAsked(CUSTOMER_FACTORS.showFactors)} calls={FACTOR_CALLS} />
 }
 
 function OwnSessions() {

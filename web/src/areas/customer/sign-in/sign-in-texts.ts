@@ -13,6 +13,7 @@ export const signInTexts = {
     remember: 'Continuar conectado por 30 dias neste aparelho',
     submit: 'Entrar',
     recover: 'Criar ou recuperar minha senha',
+    lostFactor: 'Perdi o celular e os códigos',
     wrong: 'CPF e/ou senha inválidos',
     failed: 'Ocorreu um erro ao fazer o login, tente novamente',
     locked: (wait: string) =>

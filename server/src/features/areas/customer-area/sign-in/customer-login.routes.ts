@@ -9,16 +9,22 @@ import { refreshAndLogOut } from '../../../people/sessions/refresh-and-log-out.t
 import { deviceOf, rememberDevice } from '../../../people/sessions/known-devices.ts'
 import { verifiedCodeOf } from '../../../people/sessions/verified-browser.ts'
 import { findAccount } from '../../../people/customers/customers.store.ts'
-import { accountOfLogIn, logInCustomer } from './log-in-customer.ts'
+import { accountOfLogIn, logInCustomer, proveCustomer } from './log-in-customer.ts'
 import { openByCheckout } from './open-by-checkout.ts'
 
 export function customerLoginRoutes(app: Door, deps: Deps): void {
   const serve = servingAnybody(app, deps)
   const limits = logInLimits(deps, 'CUSTOMER')
+  const factors = logInLimits(deps, 'CUSTOMER', 'second factor')
 
   serve(calls.logIn, ({ body, request, reply }) => {
     const account = accountOfLogIn(body.username)
     return limits.signedIn({ request, reply, account }, (device) => logInCustomer(deps, body, device))
+  })
+
+  serve(calls.proveFactor, ({ body, request, reply }) => {
+    const account = accountOfLogIn(body.username)
+    return factors.signedIn({ request, reply, account }, (device) => proveCustomer(deps, body, device))
   })
 
   serve(calls.openByCheckout, async ({ body, request, reply }) => {

@@ -1,4 +1,5 @@
-/** Log-in by CPF and password (001 §2.2). Whoever is refused learns nothing: neither whether the CPF is a customer's nor why. */
+/** Log-in by CPF and password (001 §2.2), and by the second factor of who has one. Whoever is refused learns nothing: neither whether the CPF is a customer's nor why. */
+import type { FactorAsked, FactorProof } from '@drip/core/accounts/second-factor'
 import type { CustomerLogin } from '@drip/core/contracts/customer-area'
 import { parseCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../../../deps.ts'
@@ -9,28 +10,59 @@ import { notifyCustomer } from '../../../messaging/customer-messages/notify-pers
 import { type SignInDevice, isNewDevice } from '../../../people/sessions/new-device.ts'
 import { isPassword } from '../../../people/sessions/passwords.ts'
 import { type Tokens, openSession } from '../../../people/sessions/sessions.ts'
-import { findAccountByCpf, holdPassword } from '../../../people/customers/customers.store.ts'
+import { factorOwnerOf } from '../../../people/customers/customer-guard.ts'
+import { type Account, findAccountByCpf, holdPassword } from '../../../people/customers/customers.store.ts'
+import { askForFactor, proveFactor } from '../../../people/second-factor/prove-factor.ts'
 
 /** A CPF as limits count it, however it is typed. */
 export const accountOfLogIn = (username: string) => username.replace(/\D/g, '')
 
-/** @throws Refusal WRONG_CREDENTIALS: no such CPF, no password yet, a wrong one, an archived account */
+/**
+ * @returns of who has a second factor, what is asked for now
+ * @throws Refusal WRONG_CREDENTIALS: no such CPF, no password yet, a wrong one, an archived account
+ */
 export async function logInCustomer(
   deps: Deps,
   { username, password, remember = false }: CustomerLogin,
   device: SignInDevice,
-): Promise<Tokens> {
-  const cpf = parseCpf(username)
-  const account = cpf === null ? null : await findAccountByCpf(deps.db, cpf)
+): Promise<Tokens | FactorAsked> {
+  const account = await accountOf(deps, username)
   const isRight = await isPassword(account?.passwordHash ?? null, password)
   if (account === null || !isRight) throw new Refusal('WRONG_CREDENTIALS')
   return deps.db.transaction(async (tx) => {
     // a password that was changed meanwhile opens nothing: the change has ended all sessions
     if (!(await holdPassword(tx, account))) throw new Refusal('WRONG_CREDENTIALS')
-    await notifyOfNewDevice(deps, tx, account.id, device)
-    const how = { device: device.name, remembered: remember }
-    return openSession({ ...deps, db: tx }, 'CUSTOMER', account.id, how)
+    const asked = await askForFactor(deps, tx, factorOwnerOf(account))
+    return asked ?? openCustomerSession(deps, tx, account.id, { device, remember })
   })
+}
+
+/** The second step of who has a second factor. @throws Refusal SECOND_STEP_OVER, WRONG_CREDENTIALS */
+export async function proveCustomer(deps: Deps, it: FactorProof, device: SignInDevice): Promise<Tokens> {
+  const account = await accountOf(deps, it.username)
+  if (account === null) throw new Refusal('SECOND_STEP_OVER')
+  const { remember = false } = it
+  return deps.db.transaction((tx) =>
+    proveFactor(deps, tx, factorOwnerOf(account), it, () =>
+      openCustomerSession(deps, tx, account.id, { device, remember }),
+    ),
+  )
+}
+
+async function accountOf({ db }: Pick<Deps, 'db'>, username: string): Promise<Account | null> {
+  const cpf = parseCpf(username)
+  return cpf === null ? null : findAccountByCpf(db, cpf)
+}
+
+async function openCustomerSession(
+  deps: Deps,
+  tx: Tx,
+  accountId: string,
+  { device, remember }: { device: SignInDevice; remember: boolean },
+): Promise<Tokens> {
+  await notifyOfNewDevice(deps, tx, accountId, device)
+  const how = { device: device.name, remembered: remember }
+  return openSession({ ...deps, db: tx }, 'CUSTOMER', accountId, how)
 }
 
 export async function notifyOfNewDevice(

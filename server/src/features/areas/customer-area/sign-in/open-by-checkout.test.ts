@@ -3,6 +3,7 @@ import type { CustomerProfile, OpenedByCheckout } from '@drip/core/contracts/cus
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, goToWeek, newShopper, pay, pixOf, untilPix } from '../../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
+import { addTotp } from '../../../people/second-factor/second-factor.makers.ts'
 import { AREA, LOGIN, PASSWORD, choosePassword, logIn, newCustomer } from '../customer-area.makers.ts'
 
 let world: World
@@ -146,6 +147,19 @@ describe('an account that was there before', () => {
     const owner = await bought()
     const thief = await bought(newShopper({ cpf: owner.shopper.cpf, name: owner.shopper.name }))
     expect((await open(thief)).status).toBe(401)
+  })
+
+  it('is not opened where a second factor is asked for: no way in is weaker than another', async () => {
+    const shopper = newShopper()
+    const first = await bought(shopper)
+    const { body } = await open(first)
+    await inside(body.accessToken)('PATCH', '/user', { newPassword: PASSWORD })
+    const factors = <Body>(method: 'GET' | 'POST' | 'PUT', path: string, sent?: unknown) =>
+      world.call<Body>(method, `${AREA}/second_factor${path}`, sent, {
+        authorization: `Bearer ${body.accessToken}`,
+      })
+    await addTotp(world, factors, PASSWORD)
+    expect((await open(await bought(shopper))).status).toBe(401)
   })
 
   it('is not opened while another phone or e-mail waits, nor while recovery is closed', async () => {

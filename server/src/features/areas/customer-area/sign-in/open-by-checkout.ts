@@ -5,7 +5,9 @@ import { Refusal } from '../../../../platform/http/refusal.ts'
 import { findWaiting, lockContact } from '../../../people/contact-changes/contact-changes.store.ts'
 import type { SignInDevice } from '../../../people/sessions/new-device.ts'
 import { type Tokens, openSession } from '../../../people/sessions/sessions.ts'
+import { factorOwnerOf } from '../../../people/customers/customer-guard.ts'
 import { findAccount } from '../../../people/customers/customers.store.ts'
+import { hasFactor } from '../../../people/second-factor/factors.store.ts'
 import { findBuyer, findProved } from './open-by-checkout.store.ts'
 import { useToOpen } from '../../../purchases/checkouts/phone-codes.store.ts'
 import { notifyOfNewDevice } from './log-in-customer.ts'
@@ -53,6 +55,8 @@ export async function openByCheckout(
       },
     }
     if (!opensAccount(asked, now)) throw new Refusal('NOT_SIGNED_IN')
+    // no way in is weaker than another
+    if (await hasFactor(tx, factorOwnerOf(account))) throw new Refusal('NOT_SIGNED_IN')
     await useToOpen(tx, codeId, now)
     const device = deviceFor(account.cpf)
     await notifyOfNewDevice(deps, tx, account.id, device)

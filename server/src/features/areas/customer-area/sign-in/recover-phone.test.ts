@@ -13,7 +13,8 @@ import {
   untilPix,
 } from '../../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
-import { AREA, choosePassword, logIn, newCustomer } from '../customer-area.makers.ts'
+import { addTotp } from '../../../people/second-factor/second-factor.makers.ts'
+import { AREA, PASSWORD, choosePassword, logIn, newCustomer } from '../customer-area.makers.ts'
 
 let world: World
 let apiKey: string
@@ -92,6 +93,22 @@ describe('a customer who has lost the phone', () => {
     expect(await phoneOf(shopper.cpf)).toBe(body.phone)
     await choosePassword(world, { ...shopper, phone: body.phone })
     expect((await logIn(world, shopper.cpf)).status).toBe(200)
+  })
+
+  it('is rid of the second factor with the old phone, not before, and told so', async () => {
+    const customer = await newCustomer(world, apiKey)
+    const { shopper } = customer
+    await addTotp(
+      world,
+      (method, path, sent) => customer.call(method, `/second_factor${path}`, sent),
+      PASSWORD,
+    )
+    const { body } = await asked(shopper)
+    expect((await logIn(world, shopper.cpf)).body).toMatchObject({ hasTotp: true })
+    await afterThreeDays()
+    expect((await logIn(world, shopper.cpf)).body).toMatchObject({ accessToken: expect.any(String) })
+    expect((await textsTo(shopper.email)).join()).toContain('o seu segundo fator saiu')
+    expect((await textsTo(body.phone)).join()).toContain('segundo fator')
   })
 
   it('is told at the old phone and by e-mail at once, with the link that stops it', async () => {
