@@ -1,5 +1,5 @@
 /** Drafts of the collection strategy: made, changed and dropped by people until one is in force (decision 100). */
-import { saoPauloDate } from '@drip/core/calendar/dates'
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { ShownStrategy, StrategyWritten } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { type Strategy, inOrder, strategyFaults } from '@drip/core/reminders/strategy/strategy'
 import { stageWords } from '@drip/core/reminders/strategy/strategy-words'
@@ -11,11 +11,10 @@ import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { checkSeen } from '../../records/audit/check-seen.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
-import { MOST_SHOWN, shownOf, stateOf, versionOfStrategy } from './show-strategies.ts'
+import { shownOf, versionOfStrategy } from './show-strategies.ts'
 import {
   type StrategyVersion,
   dropVersion,
-  findStarts,
   findVersion,
   insertVersion,
   lockStrategies,
@@ -49,21 +48,20 @@ export async function saveStrategy(
   checkStrategy(stages)
   return deps.db.transaction(async (tx) => {
     await lockStrategies(tx)
-    const before = await findVersion(tx, id)
     const now = deps.clock.now()
+    const today = saoPauloDate(now)
+    const before = await findVersion(tx, id, today)
     if (before === null) {
       if (seen !== null) throw new Refusal('STRATEGY_NOT_FOUND')
       await insertVersion(tx, { id, stages, why, madeBy: admin.id, now })
     } else {
-      const today = saoPauloDate(now)
-      if (stateOf(id, await findStarts(tx, MOST_SHOWN), today) !== 'DRAFT')
-        throw new Refusal('STRATEGY_FIXED')
+      if (before.state !== 'DRAFT') throw new Refusal('STRATEGY_FIXED')
       // saved again after its answer was lost
-      if (versionOfStrategy(before) === versionOfStrategy({ stages, why })) return shownOf(before, 'DRAFT')
+      if (versionOfStrategy(before) === versionOfStrategy({ stages, why })) return shownOf(before)
       await checkSeen(tx, seen ?? '', versionOfStrategy(before), { type: 'STRATEGY', id })
       await updateVersion(tx, { id, stages, why, now })
     }
-    const after = await foundVersion(tx, id)
+    const after = await foundVersion(tx, id, today)
     await recordAudit(deps, tx, {
       actor: actorOf(admin),
       action: 'STRATEGY_SAVED',
@@ -71,7 +69,7 @@ export async function saveStrategy(
       ...(before === null ? {} : { before: writtenOf(before) }),
       after: writtenOf(after),
     })
-    return shownOf(after, 'DRAFT')
+    return shownOf(after)
   })
 }
 
@@ -79,11 +77,10 @@ export async function saveStrategy(
 export async function dropStrategy(deps: Parts, admin: Admin, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockStrategies(tx)
-    const before = await findVersion(tx, id)
-    if (before === null) return
     const now = deps.clock.now()
-    if (stateOf(id, await findStarts(tx, MOST_SHOWN), saoPauloDate(now)) !== 'DRAFT')
-      throw new Refusal('STRATEGY_FIXED')
+    const before = await findVersion(tx, id, saoPauloDate(now))
+    if (before === null) return
+    if (before.state !== 'DRAFT') throw new Refusal('STRATEGY_FIXED')
     await dropVersion(tx, id, now)
     const object = { type: 'STRATEGY', id }
     await recordAudit(deps, tx, {
@@ -96,8 +93,8 @@ export async function dropStrategy(deps: Parts, admin: Admin, id: string): Promi
 }
 
 /** @throws Refusal STRATEGY_NOT_FOUND */
-export async function foundVersion(tx: Tx, id: string): Promise<StrategyVersion> {
-  const found = await findVersion(tx, id)
+export async function foundVersion(tx: Tx, id: string, day: CivilDate): Promise<StrategyVersion> {
+  const found = await findVersion(tx, id, day)
   if (found === null) throw new Refusal('STRATEGY_NOT_FOUND')
   return found
 }

@@ -32,12 +32,12 @@ export async function startStrategy(
   await deps.db.transaction(async (tx) => {
     await lockStrategies(tx)
     if ((await findStart(tx, startId)) !== null) return
-    const strategy = await foundVersion(tx, id)
+    const now = deps.clock.now()
+    const today = saoPauloDate(now)
+    const strategy = await foundVersion(tx, id, today)
     if (versionOfStrategy(strategy) !== version) throw new Refusal('STRATEGY_CHANGED')
     // what may not be said may have become more since it was saved
     checkStrategy(strategy.stages)
-    const now = deps.clock.now()
-    const today = saoPauloDate(now)
     const isFar = compareDates(startsOn, addDays(today, LATEST_DAYS)) > 0
     if (compareDates(startsOn, today) <= 0 || isFar) throw fieldRefusal('startsOn', 'out_of_range')
     const before = await findInForce(tx, startsOn)

@@ -179,6 +179,20 @@ describe('a version is in force', () => {
     })
   })
 
+  it('and was once, for good: a hundred others later it is no draft again', async () => {
+    const it = await draft([message(2)])
+    expect((await startOf(it, '2026-11-26')).status).toBe(204)
+    await world.deps.db.run(sql`
+      insert into strategy_starts (id, starts_on, strategy_id, why, started_at)
+      select gen_random_uuid(), '2026-11-26'::date + day, ${FIRST}, 'Outra.', now() from generate_series(1, 101) as day`)
+    await leadAt('2027-06-01T10:00')
+    expect(await stateOf(it.id)).toBe('ENDED')
+    expect(await save(it.id, [message(3)], it.version)).toMatchObject({
+      status: 409,
+      body: { code: 'STRATEGY_FIXED' },
+    })
+  })
+
   it('as it was seen, on a day that is free, and not once it was called off', async () => {
     const [one, two] = [await draft([message(2)]), await draft([message(3)])]
     expect(await startOf({ ...one, version: two.version }, '2026-11-26')).toMatchObject({

@@ -1,5 +1,6 @@
 /** Versions of the strategy as people make and start them (decision 100); what is in force: strategies.store.ts. */
 import type { CivilDate } from '@drip/core/calendar/dates'
+import type { StrategyState } from '@drip/core/contracts/admin/collections/admin-strategies'
 import type { Strategy } from '@drip/core/reminders/strategy/strategy'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
@@ -12,6 +13,8 @@ export interface StrategyVersion {
   /** Name of who made it; null: the house. */
   madeBy: string | null
   madeAt: Date
+  /** On the day that was asked about. */
+  state: StrategyState
 }
 
 export interface Start {
@@ -26,16 +29,28 @@ export interface Start {
   by: string | null
 }
 
-const VERSION = sql`
-  select s.id, s.number, s.stages, s.why, a.name as made_by, s.made_at from strategies s left join admin_users a on a.id = s.made_by`
+/** By all of its starts, however many there have been since: what was in force once is changed no more. */
+const versionOn = (day: CivilDate) => sql`
+  select s.id, s.number, s.stages, s.why, a.name as made_by, s.made_at,
+    coalesce((
+      select case when bool_or(own.id = in_force.id) then 'IN_FORCE' when bool_or(own.starts_on > ${day}) then 'SCHEDULED' else 'ENDED' end
+      from strategy_starts own where own.called_off_at is null and s.id in (own.strategy_id, own.tried_id)
+      having count(*) > 0
+    ), 'DRAFT') as state
+  from strategies s left join admin_users a on a.id = s.made_by
+    cross join lateral (
+      select id from strategy_starts where called_off_at is null and starts_on <= ${day} order by starts_on desc limit 1) in_force`
 
 /** The newest first, without drafts that were dropped. */
-export async function findVersions(db: Queries, limit: number): Promise<StrategyVersion[]> {
-  return db.rows(sql`${VERSION} where s.dropped_at is null order by s.number desc limit ${limit}`)
+export async function findVersions(
+  db: Queries,
+  { day, limit }: { day: CivilDate; limit: number },
+): Promise<StrategyVersion[]> {
+  return db.rows(sql`${versionOn(day)} where s.dropped_at is null order by s.number desc limit ${limit}`)
 }
 
-export async function findVersion(db: Queries, id: string): Promise<StrategyVersion | null> {
-  return db.row(sql`${VERSION} where s.id = ${id} and s.dropped_at is null`)
+export async function findVersion(db: Queries, id: string, day: CivilDate): Promise<StrategyVersion | null> {
+  return db.row(sql`${versionOn(day)} where s.id = ${id} and s.dropped_at is null`)
 }
 
 /** Whoever changes anything of the strategies waits for whoever does: there are few of them. */
