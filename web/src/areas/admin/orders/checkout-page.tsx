@@ -145,6 +145,12 @@ function Products({ products }: Pick<AdminCheckout, 'products'>) {
 function Shopper({ checkout: { id, shopper, order, phoneIsVerified } }: { checkout: AdminCheckout }) {
   const words = orderTexts.customer
   const { name, cpf, email, phone } = shopper
+  if (name === null && phone === '' && cpf === '' && email === '')
+    return (
+      <Block id="shopper-title" title={texts.shopper}>
+        <p className="note">{texts.noShopper}</p>
+      </Block>
+    )
   return (
     <Block id="shopper-title" title={texts.shopper}>
       <KeyValues

@@ -232,6 +232,7 @@ export const orderTexts = {
     planFrom: (quantity: number, firstDue: string) => `${quantity}x, a 1ª em ${firstDue}`,
     noPlan: 'O plano padrão da loja',
     shopper: 'Comprador',
+    noShopper: 'Ninguém começou a preencher esta compra.',
     customer: 'Ver cliente',
     phoneVerified: 'confirmado por código',
     phoneUnverified: 'não confirmado',

@@ -186,11 +186,13 @@ function classOf({
   align,
   leads,
   spare,
-}: Pick<Column<never>, 'align' | 'leads' | 'spare'>): string | undefined {
+  fixed,
+}: Pick<Column<never>, 'align' | 'leads' | 'spare' | 'fixed'>): string | undefined {
   const names = [
     align === 'end' && 'table__end',
     leads === true && 'table__lead',
     spare === true && 'table__spare',
+    fixed === true && 'table__deeds',
   ].filter(Boolean)
   return names.length === 0 ? undefined : names.join(' ')
 }

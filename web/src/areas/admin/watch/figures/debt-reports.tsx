@@ -153,6 +153,9 @@ function VintagesChart({ months }: { months: readonly VintageRow[] }) {
   const series = months
     .slice(0, MOST_VINTAGES)
     .map((it) => ({ name: monthOf(it.month), values: looks.map(({ of }) => numberOf(of(it))) }))
+  // what is late of a month is kept on the thirtieth day after it, and of days before there was a platform nothing is
+  if (series.every(({ values }) => values.every((it) => it === null)))
+    return <p className="note">{texts.vintages.tooYoung}</p>
   return (
     <Chart finding={texts.vintages.finding(monthOf(last.month), moneyText(last.sold))}>
       <LineChart

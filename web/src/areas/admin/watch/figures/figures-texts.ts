@@ -30,6 +30,7 @@ export const figuresTexts = {
     empty: 'Nenhuma venda neste período',
     failed: FAILED,
     finding: (month: string, sold: string) => `${month}: ${sold} vendidos`,
+    tooYoung: 'Ainda não há o que comparar: o atraso de cada mês é anotado 30 dias depois do fim dele.',
   },
   results: {
     title: 'Taxas e resultado',

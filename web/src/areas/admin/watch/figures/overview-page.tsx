@@ -106,20 +106,20 @@ function Figures({ of }: { of: Overview }) {
         {of.refusals.length === 0 ? (
           <p className="note">{texts.noRefusals}</p>
         ) : (
-          <BarList
-            isTold
-            bars={of.refusals.map(({ reason, label, checkouts }) => ({
-              key: reason,
-              name: label,
-              value: checkouts,
-              words: counted(checkouts),
-            }))}
-          />
+          <BarList isTold bars={byLabel(of.refusals)} />
         )}
         <a href={SCREENS.refusals.href(days)}>{texts.allRefusals}</a>
       </section>
     </>
   )
+}
+
+/** Several rules may have one name: which of them it was is told where the rules are. */
+function byLabel(refusals: Overview['refusals']) {
+  return [...Map.groupBy(refusals, ({ label }) => label)]
+    .map(([name, own]) => ({ name, value: own.reduce((sum, { checkouts }) => sum + checkouts, 0) }))
+    .toSorted((one, other) => other.value - one.value)
+    .map(({ name, value }) => ({ key: name, name, value, words: counted(value) }))
 }
 
 function Figure(props: { name: string; href: string; value: string; note?: string }) {
