@@ -111,6 +111,11 @@ async function open(page: Page, area: Area, screen: Screen, all: readonly Screen
     const from = all.find(({ name }) => name === way.from)
     if (from === undefined) throw new Error(`${area}: ${screen.name} comes from no screen`)
     await open(page, area, from, all)
+    if (way.press !== undefined) {
+      await page.getByRole('button', { name: way.press }).click()
+      await page.waitForURL((url) => addressOf(screen).test(url.pathname))
+      return untilStill(page)
+    }
     const others = all.filter(({ path }) => !path.includes(':')).map(({ path }) => path)
     const link = page.locator(`main a[href]`)
     const address = addressOf(screen)
@@ -118,14 +123,24 @@ async function open(page: Page, area: Area, screen: Screen, all: readonly Screen
     const found = (await link.evaluateAll((links) => links.map((it) => it.getAttribute('href') ?? ''))).find(
       (href) => address.test(href.replace(/[?#].*$/, '')) && !others.includes(href.replace(/[?#].*$/, '')),
     )
-    if (found === undefined) throw new Error(`no way leads from ${page.url()} to ${screen.path}`)
-    await page.goto(found)
+    await page.goto(found ?? behindButton(page, from, screen))
   } else {
     const params = way !== null && 'params' in way ? way.params : {}
     const path = screen.path.replaceAll(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => params[name] ?? '')
     await page.goto(way !== null && 'query' in way ? `${path}?${way.query}` : path)
   }
   await untilStill(page)
+}
+
+/** Where a button leads on, the address holds the same ids. @throws where it holds others */
+function behindButton(page: Page, from: Screen, { path }: Screen): string {
+  const known = addressOf(from).exec(new URL(page.url()).pathname)?.slice(1) ?? []
+  const address = path.replaceAll(
+    /:\w+(?:\((\w+)[^)]*\))?/g,
+    (_, word?: string) => word ?? known.shift() ?? '?',
+  )
+  if (address.includes('?')) throw new Error(`no way leads from ${page.url()} to ${path}`)
+  return address
 }
 
 /** What is on its way has come; what never ends (a stream, a page that asks again) is not waited for. */

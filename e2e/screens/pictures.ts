@@ -2,10 +2,14 @@
 import type { Area } from './tables.ts'
 
 /**
- * What leads to a screen whose address holds an id: the first link to it on the screen that is named. Others are opened by their address.
- * `?…` is added to the address.
+ * What leads to a screen whose address holds an id: the first link to it on the screen that is named, or the button there. Others are
+ * opened by their address. `?…` is added to the address.
  */
-export type Way = { from: string } | { query: string } | { params: Readonly<Record<string, string>> } | null
+export type Way =
+  | { from: string; press?: string }
+  | { query: string }
+  | { params: Readonly<Record<string, string>> }
+  | null
 
 export const WAYS: Readonly<Record<Area, Readonly<Record<string, Way>>>> = {
   customer: {
@@ -47,7 +51,7 @@ export const WAYS: Readonly<Record<Area, Readonly<Record<string, Way>>>> = {
     collectionStrategyNew: null,
     collectionStrategy: { from: 'collectionStrategies' },
     teamCalls: { from: 'collectionTeam' },
-    collectionCase: { from: 'collections' },
+    collectionCase: { from: 'collections', press: 'Próximo caso' },
     overview: null,
     ageing: null,
     rolls: null,
@@ -84,7 +88,7 @@ export const WAYS: Readonly<Record<Area, Readonly<Record<string, Way>>>> = {
     promotion: { from: 'promotions' },
     promotionEdit: { from: 'promotion' },
     customers: null,
-    customer: { from: 'customers' },
+    customer: { from: 'order' },
     customerEdit: { from: 'customer' },
     blockUser: null,
     whitelist: null,

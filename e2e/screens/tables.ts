@@ -31,5 +31,5 @@ export function screensOf(area: Area): Screen[] {
 /** What an address of the screen looks like, without its query. */
 export const addressOf = ({ path }: Screen) =>
   new RegExp(
-    `^${path.replaceAll(/:\w+(?:\(([^)]*)\))?/g, (_, words?: string) => (words === undefined ? '[\\w-]+' : `(?:${words})`))}$`,
+    `^${path.replaceAll(/:\w+(?:\(([^)]*)\))?/g, (_, words?: string) => (words === undefined ? '([\\w-]+)' : `(?:${words})`))}$`,
   )
