@@ -72,6 +72,22 @@ function keepListening(page: Page): Page {
   return page
 }
 
+/** Opens a page whose programs wait for as long as `meanwhile` takes, as over a slow line. */
+export async function withoutPrograms(
+  page: Page,
+  address: string,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await meanwhile()
+  gate.resolve()
+}
+
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 interface AxeViolation {

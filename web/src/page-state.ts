@@ -1,4 +1,4 @@
-/** What the server puts beside a page that it rendered, and what a person did before the page's program arrived. */
+/** What the server puts beside a page that it rendered. */
 import type { PublicSettings } from '@drip/core/contracts/checkout'
 
 /** Every page of ours but the checkout begins with this. */
@@ -23,11 +23,4 @@ export interface AppLinks {
 export function servedState<State extends PageState>(): State {
   // the cast is the contract between the server's page and this one; both are built together
   return JSON.parse(document.getElementById('state')?.textContent ?? '') as State
-}
-
-/** What stands in a field already when the program takes the page over: typed early, or filled in by the browser. */
-export function typedBefore(name: string): string {
-  if (typeof document === 'undefined') return ''
-  const field = document.getElementsByName(name)[0]
-  return field instanceof HTMLInputElement ? field.value : ''
 }

@@ -1,20 +1,8 @@
 // The first screen is seen half a second before the program that answers it has come over a slow line.
 import { expect } from 'vitest'
-import type { Page } from 'playwright-core'
 import { journey } from '../../harness/journey.ts'
+import { withoutPrograms } from '../../harness/person.ts'
 import { buyInStore, newShopper, press, sees } from '../../harness/shopper.ts'
-
-/** The page's programs wait for as long as `meanwhile` takes. */
-async function withoutPrograms(page: Page, address: string, meanwhile: () => Promise<void>): Promise<void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  await page.goto(address, { waitUntil: 'commit' })
-  await meanwhile()
-  gate.resolve()
-}
 
 journey('the first press is answered before the program is there', async ({ product, person }) => {
   const { phone } = newShopper()

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { typedBefore } from '../page-state.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckBox } from '../ui/fields/check-box.tsx'
@@ -100,8 +99,8 @@ export function LogInForm(props: LogInFormProps) {
 }
 
 function useLogInForm({ texts, field, username: begin, wrongUsername, logIn }: LogInFormProps) {
-  const [username, setUsername] = useState(() => begin ?? (field.mask ?? String)(typedBefore('username')))
-  const [password, setPassword] = useState(() => typedBefore('password'))
+  const [username, setUsername] = useState(begin ?? '')
+  const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
   const [wrong, setWrong] = useState<{ username?: string; password?: string }>({})
   const [refused, setRefused] = useState<string | null>(null)

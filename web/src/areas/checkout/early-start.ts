@@ -3,6 +3,7 @@
  * 'Vamos em frente!' shows the phone's screen, which the server drew into the template `next`. What is typed there is
  * kept as the program keeps it, and the program goes on from there, as it does after a reload.
  */
+import { retype } from '../../early-typing.ts'
 import { maskPhone, maskPhoneOfUs } from '../../masks/phone.ts'
 import { checkoutIdOf } from '../../paths.ts'
 import { maskTyped } from '../../ui/fields/mask.ts'
@@ -85,12 +86,6 @@ function keepTyping(id: string): () => void {
     }
     requestAnimationFrame(() => buttons()[pressed]?.click())
   }
-}
-
-/** As if it were typed: React looks past a value that was set through the field itself. */
-function retype(field: HTMLInputElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 const isOn = (target: EventTarget | null, button: Element | null | undefined) =>

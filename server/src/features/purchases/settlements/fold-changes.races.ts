@@ -23,6 +23,8 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('differences', () => 
       settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: true } },
     })
     const fold = () => world.deps.db.transaction((tx) => foldChanges(tx, 3))
+    // who comes to rows that another just took folds none, and leaves the rest to them
+    const foldByFour = async () => (await Promise.all([fold(), fold(), fold(), fold()])).some((it) => it > 0)
     const sell = () => buy(world, merchant.apiKey, undefined, { amount: '100.00' })
     const sold = [await sell(), await sell(), await sell()]
     await Promise.all([
@@ -41,7 +43,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('differences', () => 
       fold(),
     ])
     await expectTruths(world)
-    await Promise.all(Array.from({ length: 30 }, fold))
+    while (await foldByFour());
     expect(await world.deps.db.rows(sql`select from settlement_changes`)).toEqual([])
   })
 })

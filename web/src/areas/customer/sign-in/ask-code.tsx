@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { maskCpf } from '../../../masks/documents.ts'
-import { typedBefore } from '../../../page-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -17,7 +16,7 @@ export function AskCode(props: {
   onSent: (cpf: string) => void
 }) {
   const { words } = props
-  const [cpf, setCpf] = useState(() => maskCpf(props.cpf || typedBefore('username')))
+  const [cpf, setCpf] = useState(() => maskCpf(props.cpf))
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { ask } from '../../../api/ask.ts'
 import { OwnEmailField } from '../../../signed/passwords/own-email-field.tsx'
-import { typedBefore } from '../../../page-state.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
@@ -14,7 +13,7 @@ const texts = signInTexts.recovery
 
 /** Whose password it is. `onSent` gets the address once a link is on its way. */
 export function AskLink(props: { onSent: (email: string) => void; onForgotEmail: () => void }) {
-  const [email, setEmail] = useState(() => typedBefore('username'))
+  const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const [failed, setFailed] = useState(false)
   const [busy, setBusy] = useState(false)

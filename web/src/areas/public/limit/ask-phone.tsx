@@ -1,7 +1,5 @@
 import type { LimitStore } from '@drip/core/contracts/accounts/store-limits'
 import { useRef, useState } from 'react'
-import { maskPhone } from '../../../masks/phone.ts'
-import { typedBefore } from '../../../page-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
@@ -16,7 +14,7 @@ export function AskPhone(props: {
   phone: string
   onSent: (phone: string, shown: string) => void
 }) {
-  const [phone, setPhone] = useState(() => props.phone || maskPhone(typedBefore('phone')))
+  const [phone, setPhone] = useState(props.phone)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)

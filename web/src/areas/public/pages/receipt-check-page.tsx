@@ -5,7 +5,6 @@ import { ask } from '../../../api/ask.ts'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { shownDate } from '../../../instalments/dates.ts'
-import { typedBefore } from '../../../page-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -21,7 +20,7 @@ const TOO_MANY = 429
 
 /** A number is typed; what it stands for is shown below, or why nothing is. */
 export function ReceiptCheckPage() {
-  const [number, setNumber] = useState(() => typedBefore('number'))
+  const [number, setNumber] = useState('')
   const [receipt, setReceipt] = useState<VerifiedReceipt | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

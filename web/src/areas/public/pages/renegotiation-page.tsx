@@ -6,7 +6,6 @@ import { reportRefusal } from '../../../api/events.ts'
 import { ask } from '../../../api/ask.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
-import { typedBefore } from '../../../page-state.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/fields/check-box.tsx'
@@ -92,8 +91,8 @@ function CcbDialog({ onClose }: { onClose: () => void }) {
 
 function useRenegotiation(onSent: () => void) {
   const toast = useToast()
-  const [cpf, setCpf] = useState(() => maskCpf(typedBefore('cpf')))
-  const [phone, setPhone] = useState(() => maskPhone(typedBefore('phone')))
+  const [cpf, setCpf] = useState('')
+  const [phone, setPhone] = useState('')
   const [agreed, setAgreed] = useState(false)
   const [error, setError] = useState<{ text: string; mayTryAgain: boolean } | null>(null)
   const [warning, setWarning] = useState<string | null>(null)
