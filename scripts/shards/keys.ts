@@ -21,6 +21,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     'phone_codes',
   ]),
   ...by('purchase', 'purchase_id', [
+    'agency_payments',
     'autopay_debits',
     'autopay_mandates',
     'autopay_stops',
@@ -52,6 +53,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   ]),
   ...by('customer', 'id', ['customers']),
   ...by('customer', 'customer_id', [
+    'agency_placements',
     'collection_cases',
     'collection_contacts',
     'contact_changes',
@@ -100,6 +102,8 @@ export const LOOKED_UP_FIRST: readonly string[] = ['customers']
 /** Small, and read together with what is spread: a copy on every server. */
 export const COPIED: readonly string[] = [
   'admin_users',
+  'agencies',
+  'agency_returns',
   'categories',
   'category_tags',
   'merchant_cashbacks',

@@ -1,6 +1,7 @@
 /** Every call that our contracts describe, of all audiences: for tests that walk all of them. */
 import * as admin from '@drip/core/contracts/admin/admin-calls'
 import * as collections from '@drip/core/contracts/admin/collections/collection-calls'
+import * as agencies from '@drip/core/contracts/admin/collections/agency-calls'
 import * as strategies from '@drip/core/contracts/admin/collections/strategy-calls'
 import * as med from '@drip/core/contracts/admin/med-calls'
 import * as policies from '@drip/core/contracts/admin/policies/policy-calls'
@@ -22,6 +23,7 @@ import * as webhooks from '@drip/core/contracts/merchant/webhooks'
 
 const CONTRACTS: Record<string, object> = {
   admin,
+  agencies,
   adminFactor: ADMIN_FACTORS,
   catalogue,
   collections,

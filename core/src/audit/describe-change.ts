@@ -101,11 +101,14 @@ function textOf(name: string, value: Written, place: Place): string {
 }
 
 const IN_CENTS = [
+  'agencyFeeCents',
   'amountCents',
   'canceled',
   'canceledCents',
   'cashback',
+  'collectedCents',
   'fee',
+  'lateCents',
   'limit',
   'paid',
   'promisedCents',

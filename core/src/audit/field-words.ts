@@ -127,6 +127,15 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   payAllInOneSettlement: 'Tudo em um repasse',
 
   // the catalogue
+  agencyFeeCents: 'Comissão',
+  agencyFeePercent: 'Comissão (%)',
+  cases: 'Casos',
+  collectedCents: 'Recuperado',
+  fromDay: 'Dias de atraso',
+  lateCents: 'Em atraso',
+  placedDays: 'Prazo em dias',
+  refused: 'Linhas recusadas',
+  taken: 'Linhas lançadas',
   basePrice: 'Preço cheio',
   categories: 'Categorias',
   customerCashback: 'Cashback do cliente',

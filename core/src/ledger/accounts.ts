@@ -15,12 +15,16 @@ export const ACCOUNTS = {
   MERCHANT_PAYABLE: 'liability:merchant-payable',
   /** Liability: of that, what waits while a Pix that paid for it is contested (MED). */
   MERCHANT_HELD: 'liability:merchant-held',
+  /** Liability: what we owe collection agencies for payments that they brought. */
+  AGENCY_PAYABLE: 'liability:agency-payable',
   /** Income: the merchants' fee. */
   FEE_INCOME: 'income:merchant-fee',
   /** Income: fine and interest that customers paid on late instalments. */
   LATE_CHARGES: 'income:late-charges',
   /** Expense: cashback given. */
   CASHBACK: 'expense:cashback',
+  /** Expense: what collection agencies get. */
+  AGENCY_FEES: 'expense:agency-fees',
   /** Expense: debts that were closed without a payment to us. */
   WRITE_OFFS: 'expense:write-offs',
 } as const
@@ -45,6 +49,7 @@ export type MovementKind =
   | 'MERCHANT_PAYMENT_RETURNED'
   | 'SETTLEMENT_HELD'
   | 'SETTLEMENT_RELEASED'
+  | 'AGENCY_FEE'
 
 const posting = (debit: Account, credit: Account, amount: Cents): Posting[] =>
   amount === 0 ? [] : [{ debit, credit, amount }]
@@ -163,6 +168,11 @@ export function settlementHeld(amount: Cents): Posting[] {
 /** The case is over: it is due again. */
 export function settlementReleased(amount: Cents): Posting[] {
   return posting(ACCOUNTS.MERCHANT_HELD, ACCOUNTS.MERCHANT_PAYABLE, amount)
+}
+
+/** A payment was brought by a collection agency: it gets its share of it, which we bear. */
+export function agencyFeeOwed(fee: Cents): Posting[] {
+  return posting(ACCOUNTS.AGENCY_FEES, ACCOUNTS.AGENCY_PAYABLE, fee)
 }
 
 /** Gives amounts from some accounts to others, first to first; both sides have the same sum. */

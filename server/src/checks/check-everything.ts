@@ -1,5 +1,6 @@
 import type { Queries } from '../platform/database/db.ts'
 import type { Breach, Check } from './breach.ts'
+import { agenciesAddUp } from './agencies-add-up.ts'
 import { daysAddUp } from './days-add-up.ts'
 import { offersStand } from './agreements/offers-stand.ts'
 import { plansMatchDebts } from './agreements/plans-match-debts.ts'
@@ -41,6 +42,7 @@ export const CHECKS: readonly Check[] = [
   ownersAreThere,
   settlementsAddUp,
   holdsStand,
+  agenciesAddUp,
   fraudsAreBlocked,
   twoPeopleOnce,
   daysAddUp,

@@ -98,7 +98,7 @@ export function LogInForm(props: LogInFormProps) {
   )
 }
 
-function useLogInForm({ texts, field, username: begin, wrongUsername, logIn }: LogInFormProps) {
+function useLogInForm({ texts, username: begin, wrongUsername, logIn }: LogInFormProps) {
   const [username, setUsername] = useState(begin ?? '')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)

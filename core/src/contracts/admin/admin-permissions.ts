@@ -42,6 +42,8 @@ export const ADMIN_PERMISSIONS = [
   'COLLECTIONS_LEAD',
   /** What happens to who owes, and when: a strategy is written, and it is said from when on it is in force. */
   'COLLECTIONS_STRATEGY',
+  /** Cases and their people's data go to a collection agency, and what it gets for what it brings is booked. */
+  'COLLECTIONS_AGENCIES',
   'MERCHANTS_READ',
   /** Data of merchants, whether they sell, and the end of an API key: who ends one never sees the next. */
   'MERCHANTS_EDIT',
@@ -96,6 +98,7 @@ const PERMISSIONS_OF: Record<AdminRole, readonly AdminPermission[]> = {
     'COLLECTIONS_WORK',
     'COLLECTIONS_LEAD',
     'COLLECTIONS_STRATEGY',
+    'COLLECTIONS_AGENCIES',
     'MERCHANTS_READ',
     'MERCHANT_ACCESS_EDIT',
     'MERCHANT_TERMS_EDIT',
@@ -141,6 +144,7 @@ const MOVES_MONEY = [
   'MERCHANT_RISK_EDIT',
   'CREDIT_POLICY_EDIT',
   'WHITELIST_EDIT',
+  'COLLECTIONS_AGENCIES',
   'ADMINS_END',
 ] as const satisfies readonly AdminPermission[]
 

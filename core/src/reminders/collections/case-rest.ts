@@ -5,6 +5,7 @@ export const CASE_RESTS = [
   'DISPUTE',
   'PAUSE',
   'PLAN',
+  'AGENCY',
   'NO_CALLS',
   'WRONG_NUMBER',
 ] as const
@@ -16,6 +17,7 @@ export const CASE_REST_LABELS: Record<CaseRest, string> = {
   DISPUTE: 'Há um problema com uma compra em análise',
   PAUSE: 'Há parcelas pausadas',
   PLAN: 'Há um acordo em dia',
+  AGENCY: 'Está com uma assessoria de cobrança',
   NO_CALLS: 'Pediu para não receber ligações',
   WRONG_NUMBER: 'O número que temos está errado',
 }

@@ -29,6 +29,8 @@ export const REFUSALS = {
   DISPUTE_NOT_FOUND: [404, 'There is no such dispute'],
   CASE_NOT_FOUND: [404, 'Nothing of this customer is late'],
   STRATEGY_NOT_FOUND: [404, 'There is no such strategy'],
+  AGENCY_NOT_FOUND: [404, 'We work with no such agency'],
+  AGENCY_HAS_CASES: [409, 'The agency has cases: take them back first'],
   ORDER_NOT_FOUND: [404, 'There is no such order'],
   CUSTOMER_NOT_FOUND: [404, 'There is no such customer'],
   INSTALMENT_NOT_FOUND: [404, 'There is no such instalment'],

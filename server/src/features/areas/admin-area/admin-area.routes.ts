@@ -8,6 +8,7 @@ import type { Admin } from '../../people/admins/admins.store.ts'
 import { factorOwnerOf, onlyAdmins } from '../../people/admins/admin-guard.ts'
 import { serveFactors } from '../../people/second-factor/serve-factors.ts'
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/sessions/own-sessions.ts'
+import { adminAgencyRoutes } from './collections/admin-agencies.routes.ts'
 import { adminCollectionRoutes } from './collections/admin-collections.routes.ts'
 import { adminStrategyRoutes } from './collections/admin-strategies.routes.ts'
 import { adminContestRoutes } from './contests/admin-contests.routes.ts'
@@ -55,6 +56,7 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
     adminOrderRoutes(serve, deps)
     adminCustomerRoutes(serve, deps)
     adminCollectionRoutes(serve, deps)
+    adminAgencyRoutes(serve, deps)
     adminStrategyRoutes(serve, deps)
     adminContestRoutes(serve, deps)
     adminFigureRoutes(serve, deps)

@@ -3,7 +3,7 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { AdminRole } from '@drip/core/contracts/admin/admin-permissions'
 import type { CaseRest } from '@drip/core/reminders/collections/case-rest'
 import type { Cents } from '@drip/core/money/cents'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 
@@ -41,9 +41,13 @@ export async function lockCase(tx: Tx, customerId: string): Promise<CollectionCa
   return tx.row(sql`${CASE} where k.customer_id = ${customerId} ${THEIR_CASE} for update`)
 }
 
+/** A condition: an agency has them, and nobody of ours speaks with them. */
+export const isPlaced = (customerId: Sql) =>
+  sql`exists (select from agency_placements placed where placed.customer_id = ${customerId} and placed.ended_at is null)`
+
 /**
  * The open cases of customers, whom nobody is given until the transaction ends; without those that another is being given.
- * @returns of each whether somebody has it in hand, or is being given it
+ * @returns of each whether somebody has it in hand, is being given it, or an agency has it
  */
 export async function keepFromHands(
   tx: Tx,
@@ -51,8 +55,8 @@ export async function keepFromHands(
   now: Date,
 ): Promise<ReadonlyMap<string, boolean>> {
   const kept = await tx.rows<{ customerId: string; isInHand: boolean }>(sql`
-    select customer_id, coalesce(held_until > ${now}, false) as is_in_hand from collection_cases
-    where customer_id = any(${[...customerIds]}::uuid[]) and closed_at is null for no key update skip locked`)
+    select customer_id, coalesce(held_until > ${now}, false) or ${isPlaced(sql`collection_cases.customer_id`)} as is_in_hand
+    from collection_cases where customer_id = any(${[...customerIds]}::uuid[]) and closed_at is null for no key update skip locked`)
   const all = await tx.rows<{ customerId: string }>(sql`
     select customer_id from collection_cases where customer_id = any(${[...customerIds]}::uuid[]) and closed_at is null`)
   const inHand = new Map(kept.map((it) => [it.customerId, it.isInHand]))
@@ -160,6 +164,14 @@ export async function putDown(tx: Tx, customerId: string, adminId: string | null
   return count > 0
 }
 
+/** Of nobody of these cases anybody has in hand any more, nor had: what came of a call is not written down afterwards. */
+export async function putDownAll(tx: Tx, customerIds: readonly string[]): Promise<void> {
+  if (customerIds.length === 0) return
+  await tx.run(sql`
+    update collection_cases set held_by = null, held_until = null, planned_call = null
+    where customer_id = any(${[...customerIds]}::uuid[]) and closed_at is null`)
+}
+
 /** Given to nobody before. @param callbackAt where it was asked for that time */
 export async function saveReadyAt(
   tx: Tx,
@@ -260,6 +272,7 @@ export async function findCaseFacts(
         when exists (select from orders o join debt_plans p on p.purchase_id = o.id
           where o.customer_id = c.id and p.state = 'IN_FORCE' and not exists (select from debt_plan_lines l
             where l.plan_id = p.id and l.paid_at is null and l.due_date < ${of.before})) then 'PLAN'
+        when exists (select from agency_placements p where p.customer_id = c.id and p.ended_at is null) then 'AGENCY'
         when exists (select from collection_contacts k where k.customer_id = c.id and k.outcome = 'NO_CALLS') then 'NO_CALLS'
         when exists (select from collection_contacts k
           where k.customer_id = c.id and k.outcome = 'WRONG_NUMBER' and k.phone = c.phone) then 'WRONG_NUMBER'

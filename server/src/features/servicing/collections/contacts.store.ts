@@ -63,6 +63,37 @@ export async function insertContact(tx: Tx, it: Contact): Promise<boolean> {
   return count > 0
 }
 
+/** Contacts that an agency made with whom it has; one that was told before is there once. */
+export async function insertAgencyContacts(
+  tx: Tx,
+  rows: readonly {
+    id: string
+    customerId: string
+    madeAt: Date
+    outcome: ContactOutcome
+    note: string
+    readyAt: Date
+  }[],
+  agencyId: string,
+): Promise<void> {
+  if (rows.length === 0) return
+  const told = {
+    id: 'uuid',
+    customerId: 'uuid',
+    madeAt: 'timestamptz',
+    outcome: 'text',
+    note: 'text',
+    readyAt: 'timestamptz',
+  } as const
+  await tx.run(sql`
+    insert into collection_contacts (id, case_id, customer_id, agency_id, made_at, outcome, note, phone, ready_at)
+    select it.id, k.id, it.customer_id, ${agencyId}, it.made_at, it.outcome, it.note, c.phone, it.ready_at
+    from ${tableOf(rows, told)} as it join customers c on c.id = it.customer_id
+      cross join lateral (select id from collection_cases where customer_id = it.customer_id
+        order by closed_at is not null, opened_at desc limit 1) k
+    on conflict (id) do nothing`)
+}
+
 /** Whether a contact of this customer has that id. */
 export async function contactExists(
   db: Queries,
@@ -88,10 +119,11 @@ export interface ContactSeen {
 /** The newest first. */
 export async function findContacts(db: Queries, customerId: string, limit: number): Promise<ContactSeen[]> {
   return db.rows(sql`
-    select k.id, k.made_at, a.name as by, k.outcome, k.note, k.ready_at,
+    select k.id, k.made_at, coalesce(a.name, g.name) as by, k.outcome, k.note, k.ready_at,
       case when p.id is not null then json_build_object('amount', p.amount, 'dueOn', p.due_on, 'state', p.state, 'paid', p.paid)
         end as promised
-    from collection_contacts k join admin_users a on a.id = k.made_by left join payment_promises p on p.id = k.id
+    from collection_contacts k left join admin_users a on a.id = k.made_by left join agencies g on g.id = k.agency_id
+      left join payment_promises p on p.id = k.id
     where k.customer_id = ${customerId} order by k.made_at desc, k.id desc limit ${limit}`)
 }
 
@@ -119,14 +151,14 @@ export async function findPaymentsOfDebts(
 /** An amount and a day, from the contact in which they were said. Another that is open counts no more. */
 export async function insertPromise(
   tx: Tx,
-  it: { id: string; customerId: string; amount: Cents; dueOn: CivilDate; now: Date },
+  it: { id: string; customerId: string; amount: Cents; dueOn: CivilDate; madeAt: Date; now: Date },
 ): Promise<void> {
   await tx.run(sql`
     update payment_promises set state = 'REPLACED', ended_at = ${it.now}
     where customer_id = ${it.customerId} and state = 'OPEN'`)
   await tx.run(sql`
     insert into payment_promises (id, customer_id, amount, due_on, made_at, state)
-    values (${it.id}, ${it.customerId}, ${it.amount}, ${it.dueOn}, ${it.now}, 'OPEN')`)
+    values (${it.id}, ${it.customerId}, ${it.amount}, ${it.dueOn}, ${it.madeAt}, 'OPEN')`)
 }
 
 export interface PromiseToSettle {
@@ -186,11 +218,15 @@ export interface OrderOwed {
   merchantName: string
 }
 
-/** Orders of a customer that owe something, those that have been longest due first. */
-export async function findOrdersOwed(db: Queries, customerId: string, limit: number): Promise<OrderOwed[]> {
+/** Orders of customers that owe something, those that have been longest due first. */
+export async function findOrdersOwed(
+  db: Queries,
+  customerIds: readonly string[],
+  limit: number,
+): Promise<(OrderOwed & { customerId: string })[]> {
   return db.rows(sql`
-    select o.id, o.code, m.name as merchant_name from orders o join merchants m on m.id = o.merchant_id
-    where o.customer_id = ${customerId} and o.oldest_open_due is not null
+    select o.id, o.code, o.customer_id, m.name as merchant_name from orders o join merchants m on m.id = o.merchant_id
+    where o.customer_id = any(${[...customerIds]}::uuid[]) and o.oldest_open_due is not null
     order by o.oldest_open_due, o.id limit ${limit}`)
 }
 

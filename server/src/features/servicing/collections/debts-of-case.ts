@@ -11,7 +11,7 @@ import { type OrderOwed, findOrdersOwed } from './contacts.store.ts'
 const MOST_ORDERS = 50
 
 export interface LateDebt {
-  order: OrderOwed
+  order: OrderOwed & { customerId: string }
   instalment: Instalment
   /** Instalments of the order. */
   count: number
@@ -24,7 +24,16 @@ export async function findLateDebts(
   customerId: string,
   day: CivilDate,
 ): Promise<{ orders: OrderOwed[]; debts: LateDebt[] }> {
-  const orders = await findOrdersOwed(db, customerId, MOST_ORDERS)
+  return findLateDebtsOf(db, [customerId], day)
+}
+
+/** The same of many. */
+export async function findLateDebtsOf(
+  db: Queries,
+  customerIds: readonly string[],
+  day: CivilDate,
+): Promise<{ orders: OrderOwed[]; debts: LateDebt[] }> {
+  const orders = await findOrdersOwed(db, customerIds, MOST_ORDERS * customerIds.length)
   const all = await findInstalmentsOf(
     db,
     orders.map(({ id }) => id),

@@ -64,7 +64,7 @@ export async function writeContact(deps: Parts, admin: Admin, it: ContactMade): 
       readyAt,
     }
     if (!(await insertContact(tx, { ...contact, phone: debtor.phone }))) throw new Refusal('CASE_NOT_IN_HAND')
-    if (promise !== null) await insertPromise(tx, { id: contactId, customerId, ...promise, now })
+    if (promise !== null) await insertPromise(tx, { id: contactId, customerId, ...promise, madeAt: now, now })
     await saveReadyAt(tx, found.id, { readyAt, callbackAt: outcome === 'CALL_BACK' ? readyAt : null })
     await savePlannedCallDone(tx, found.id)
     await putDown(tx, customerId, admin.id)

@@ -10,6 +10,7 @@ import sql, { type Sql, join, raw } from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { PlannedWithin } from '../../../platform/jobs/sweep-window.ts'
+import { isPlaced } from '../collections/cases.store.ts'
 import { type Side, isOnSide } from '../strategies/strategies.store.ts'
 
 /** The payer's bank is going to pay it, or tries again: nobody is asked to pay what pays itself. */
@@ -183,7 +184,7 @@ export interface Reminder {
   /** Archived, on the negotiation list, the bank is going to pay, or a plan settles it. */
   stopped: boolean
   isWrongNumber: boolean
-  /** Whether somebody of ours has their case in hand. */
+  /** Whether somebody of ours has their case in hand, or an agency. */
   isInHand: boolean
   /** Other open instalments of this person that are due by then or by today. */
   others: number
@@ -199,7 +200,7 @@ export async function findReminder(
     select r.id, r.customer_id, r.purchase_id, r.instalment_id,
       r.due_date, r.sent_on, r.channel, r.says, r.status, ${WRONG_NUMBER} as is_wrong_number,
       exists (select from collection_cases k where k.customer_id = c.id and k.closed_at is null and k.held_until > ${now})
-        as is_in_hand,
+        or ${isPlaced(sql`c.id`)} as is_in_hand,
       m.name as merchant_name,
       json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer,
       c.archived_at is not null

@@ -1,0 +1,184 @@
+/** Collection agencies on the wire (decision 118): who they are, which cases they have, the files that go out and come in. */
+import { z } from 'zod'
+import {
+  AGENCY_NAME_MOST,
+  HAND_OVER_FROM_DAY,
+  MOST_AGENCY_FEE,
+  MOST_HANDED_OVER,
+  PLACED_DAYS,
+  PLACEMENT_ENDS,
+} from '../../../reminders/agencies/placement.ts'
+import { MOST_RETURN_LETTERS, RETURN_FAULTS } from '../../../reminders/agencies/return-file.ts'
+import { AGED, pagingBy } from '../../shapes.ts'
+
+const Reais = z.number()
+const CivilDate = z.iso.date()
+const Instant = z.iso.datetime()
+const PER_PERCENT = 10_000
+
+export const AgencyWritten = z.object({
+  name: z.string().trim().min(1).max(AGENCY_NAME_MOST),
+  cnpj: z.string().max(20),
+  email: z.string().trim().max(200),
+  /** Of what comes in while a case is theirs, as a percentage; at most four decimals. */
+  feePercent: z
+    .number()
+    .min(0)
+    .max(MOST_AGENCY_FEE / PER_PERCENT),
+  /** For how many days they have a case. */
+  days: z.number().int().min(PLACED_DAYS.least).max(PLACED_DAYS.most),
+})
+export type AgencyWritten = z.output<typeof AgencyWritten>
+
+export const Agency = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  cnpj: z.string(),
+  email: z.string(),
+  feePercent: z.number(),
+  days: z.number().int(),
+  /** What is saved is saved over what was seen. */
+  version: z.string(),
+  /** Cases that they have now, and what of these is late, without late charges. */
+  cases: z.number().int(),
+  late: Reais,
+  /** Ever: what they brought, and what they get for it. */
+  collected: Reais,
+  fees: Reais,
+})
+export type Agency = z.output<typeof Agency>
+
+export const Agencies = z.object({ content: z.array(Agency), ...AGED })
+export type Agencies = z.output<typeof Agencies>
+
+export const ShownAgency = Agency.extend({
+  /** Files that were read, the newest first. */
+  returns: z.array(
+    z.object({
+      id: z.uuid(),
+      at: Instant,
+      by: z.string(),
+      taken: z.number().int(),
+      refused: z.number().int(),
+    }),
+  ),
+})
+export type ShownAgency = z.output<typeof ShownAgency>
+
+/** Which cases are given, those worth most first. */
+export const HandOver = z.object({
+  /** Days since the oldest deadline. */
+  fromDay: z.number().int().min(HAND_OVER_FROM_DAY).max(3650),
+  /** What is late at least. */
+  fromAmount: z.number().min(0).max(9_999_999),
+  most: z.number().int().min(1).max(MOST_HANDED_OVER),
+})
+export type HandOver = z.output<typeof HandOver>
+
+export const HandedOver = z.object({ cases: z.number().int(), late: Reais })
+export type HandedOver = z.output<typeof HandedOver>
+
+/** Null: all that they have. */
+export const Recall = z.object({ customerId: z.uuid().nullable() })
+export const Recalled = z.object({ cases: z.number().int() })
+
+export const PlacementsQuery = z.object({
+  /** Also those that are over. */
+  all: z.stringbool().default(false),
+  after: z.string().max(200).optional(),
+  size: pagingBy(20).shape.size,
+})
+export type PlacementsQuery = z.output<typeof PlacementsQuery>
+
+export const Placement = z.object({
+  id: z.uuid(),
+  customerId: z.uuid(),
+  customerName: z.string(),
+  placedAt: Instant,
+  /** The last day. */
+  until: CivilDate,
+  /** When it was given. */
+  late: Reais,
+  /** What the agency brought of it. */
+  collected: Reais,
+  endedAt: Instant.nullable(),
+  end: z.enum(PLACEMENT_ENDS).nullable(),
+})
+export type Placement = z.output<typeof Placement>
+const Cursor = z.string().nullable()
+export const Placements = z.object({ content: z.array(Placement), cursor: Cursor, ...AGED })
+export type Placements = z.output<typeof Placements>
+
+export const AgencyPaymentsQuery = PlacementsQuery.omit({ all: true })
+export type AgencyPaymentsQuery = z.output<typeof AgencyPaymentsQuery>
+export const AgencyPayment = z.object({
+  id: z.uuid(),
+  endToEndId: z.string(),
+  orderId: z.uuid(),
+  orderCode: z.string(),
+  customerName: z.string(),
+  paidAt: Instant,
+  amount: Reais,
+  fee: Reais,
+  countedAt: Instant,
+})
+export type AgencyPayment = z.output<typeof AgencyPayment>
+export const AgencyPayments = z.object({ content: z.array(AgencyPayment), cursor: Cursor, ...AGED })
+export type AgencyPayments = z.output<typeof AgencyPayments>
+
+/** One late instalment of a case that the agency has: what it needs to speak with its customer, and where they pay. */
+export const PortfolioRow = z.object({
+  caseId: z.uuid(),
+  customerName: z.string(),
+  cpf: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  orderCode: z.string(),
+  merchantName: z.string(),
+  number: z.number().int(),
+  count: z.number().int(),
+  dueDate: CivilDate,
+  daysLate: z.number().int(),
+  open: Reais,
+  lateCharge: Reais,
+  /** What it costs today; the page says it for the day on which it is opened. */
+  total: Reais,
+  payAt: z.url(),
+  placedOn: CivilDate,
+  until: CivilDate,
+})
+export type PortfolioRow = z.output<typeof PortfolioRow>
+export const Portfolio = z.object({ content: z.array(PortfolioRow), ...AGED })
+export type Portfolio = z.output<typeof Portfolio>
+
+/** The text of a file: lines with semicolons or commas under a line of names, or a JSON list of objects with the same names. */
+const Content = z.string().min(1).max(MOST_RETURN_LETTERS)
+export const ReturnAsked = z.object({ content: Content })
+/** `version` is that of the reading that was shown. */
+export const ReturnTaken = z.object({ content: Content, version: z.string().min(1).max(40) })
+
+export const ReturnRowRead = z.object({
+  /** From 1, without the line of names. */
+  line: z.number().int(),
+  kind: z.enum(['PAYMENT', 'CONTACT', 'GIVEN_BACK']).nullable(),
+  customerName: z.string().nullable(),
+  orderCode: z.string().nullable(),
+  amount: Reais.nullable(),
+  fee: Reais.nullable(),
+  /** Why the row is not taken; null where it is. */
+  fault: z.object({ code: z.enum(RETURN_FAULTS), column: z.string().nullable() }).nullable(),
+  /** A contact at a time at which nobody is to be called. */
+  isAtWrongTime: z.boolean(),
+})
+export type ReturnRowRead = z.output<typeof ReturnRowRead>
+
+const Sums = {
+  taken: z.number().int(),
+  refused: z.number().int(),
+  collected: Reais,
+  fee: Reais,
+}
+export const ReturnRead = z.object({ version: z.string(), ...Sums, rows: z.array(ReturnRowRead) })
+export type ReturnRead = z.output<typeof ReturnRead>
+export const ReturnDone = z.object({ taken: z.number().int(), refused: z.number().int() })
+export type ReturnDone = z.output<typeof ReturnDone>

@@ -1,0 +1,54 @@
+/** What agencies brought came to us while they had the case, their fee is booked once, and nobody of ours spoke with their people meanwhile (decision 118). */
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import sql from 'sql-template-tag'
+import type { Queries } from '../platform/database/db.ts'
+import { balance } from './balance.ts'
+import { type Breach, type BreachRow, breaches } from './breach.ts'
+
+export async function agenciesAddUp(db: Queries): Promise<Breach[]> {
+  return [...(await feesBooked(db)), ...(await broughtInTime(db)), ...(await leftAlone(db))]
+}
+
+async function feesBooked(db: Queries): Promise<Breach[]> {
+  const own = [ACCOUNTS.AGENCY_FEES, ACCOUNTS.AGENCY_PAYABLE]
+  const rows = await db.rows<BreachRow>(sql`
+    with booked as (
+      select m.cause, m.purchase_id, m.kind, ${balance(ACCOUNTS.AGENCY_FEES)} as expense, -${balance(ACCOUNTS.AGENCY_PAYABLE)} as owed,
+        sum(p.amount)::int8 as lines
+      from movements m left join postings p on p.movement_id = m.id
+      where m.kind = 'AGENCY_FEE' or p.debit = any(${own}::text[]) or p.credit = any(${own}::text[])
+      group by m.id, m.cause, m.purchase_id, m.kind),
+    fees as (
+      select 'agency-fee:' || end_to_end_id as cause, purchase_id, fee from agency_payments where fee > 0)
+    select coalesce(b.purchase_id, f.purchase_id) as purchase_id, coalesce(b.cause, f.cause) as cause, b.kind, b.expense, b.owed, f.fee
+    from booked b full join fees f on f.cause = b.cause and f.purchase_id = b.purchase_id
+    where (b.kind, b.expense, b.owed, b.lines) is distinct from ('AGENCY_FEE', f.fee, f.fee, f.fee)`)
+  return breaches('what an agency gets is booked, and nothing else on its accounts', rows)
+}
+
+/** The fee is the rate that the case was given with, half up to the centavo (core/src/money/rate.ts). */
+async function broughtInTime(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select b.purchase_id, b.end_to_end_id as pix, b.amount, b.fee
+    from agency_payments b
+      left join agency_placements p on p.id = b.placement_id and p.agency_id = b.agency_id
+      left join orders o on o.id = b.purchase_id and o.customer_id = p.customer_id
+      left join pix_payments x on x.end_to_end_id = b.end_to_end_id and x.purchase_id = b.purchase_id
+        and x.amount = b.amount and x.paid_at = b.paid_at
+    where o.id is null or x.end_to_end_id is null or b.paid_at < p.placed_at or b.paid_at > coalesce(p.ended_at, 'infinity')
+      or b.fee <> floor((b.amount::numeric * p.fee_rate * 2 + 1000000) / 2000000)::int8`)
+  return breaches('what an agency brought came while it had the case, and its fee is the rate of it', rows)
+}
+
+/** What left in time may be on its way for some minutes. */
+async function leftAlone(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select null::uuid as purchase_id, 'contact' as what, k.id::text as id
+    from agency_placements p join collection_contacts k on k.customer_id = p.customer_id and k.made_by is not null
+      and k.made_at > p.placed_at and k.made_at < coalesce(p.ended_at, 'infinity')
+    union all
+    select null, 'reminder', r.id::text
+    from agency_placements p join reminders r on r.customer_id = p.customer_id and r.status = 'SENT'
+      and r.done_at > p.placed_at + interval '5 minutes' and r.done_at < coalesce(p.ended_at, 'infinity')`)
+  return breaches('while an agency has a case nobody of ours asks its customer for money', rows)
+}

@@ -1,0 +1,70 @@
+/** Collection agencies, and what each has and brought (decision 118). */
+import type { Cents } from '@drip/core/money/cents'
+import type { Ppm } from '@drip/core/money/rate'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+
+export interface AgencyTerms {
+  id: string
+  name: string
+  cnpj: string
+  email: string
+  feeRate: Ppm
+  days: number
+}
+
+export interface AgencySeen extends AgencyTerms {
+  cases: number
+  late: Cents
+  collected: Cents
+  fees: Cents
+}
+
+const seen = (which: Sql) => sql`
+  select a.id, a.name, a.cnpj, a.email, a.fee_rate, a.days, has.cases, has.late, brought.collected, brought.fees
+  from agencies a
+    cross join lateral (
+      select count(*)::int as cases, coalesce(sum(k.late), 0)::int8 as late
+      from agency_placements p left join collection_cases k on k.customer_id = p.customer_id and k.closed_at is null
+      where p.agency_id = a.id and p.ended_at is null) has
+    cross join lateral (
+      select coalesce(sum(amount), 0)::int8 as collected, coalesce(sum(fee), 0)::int8 as fees
+      from agency_payments where agency_id = a.id) brought
+  where a.archived_at is null and ${which}`
+
+/** Those that we work with, by name. */
+export async function findAgencies(db: Queries, limit: number): Promise<AgencySeen[]> {
+  return db.rows(sql`${seen(sql`true`)} order by lower(a.name), a.id limit ${limit}`)
+}
+
+export async function findAgency(db: Queries, id: string): Promise<AgencySeen | null> {
+  return db.row(seen(sql`a.id = ${id}`))
+}
+
+/** Nobody else gives it cases, takes any back or reads a file of it until the transaction ends; null where we do not work with it. */
+export async function lockAgency(tx: Tx, id: string): Promise<AgencyTerms | null> {
+  return tx.row(sql`
+    select id, name, cnpj, email, fee_rate, days from agencies where id = ${id} and archived_at is null for update`)
+}
+
+/** Whether it is new, or was changed; false where another one that we work with has its CNPJ. */
+export async function saveTerms(tx: Tx, it: AgencyTerms, now: Date): Promise<boolean> {
+  const taken = await tx.row(sql`
+    select from agencies where cnpj = ${it.cnpj} and id <> ${it.id} and archived_at is null`)
+  if (taken !== null) return false
+  await tx.run(sql`
+    insert into agencies (id, name, cnpj, email, fee_rate, days, created_at, changed_at)
+    values (${it.id}, ${it.name}, ${it.cnpj}, ${it.email}, ${it.feeRate}, ${it.days}, ${now}, ${now})
+    on conflict (id) do update set name = excluded.name, cnpj = excluded.cnpj, email = excluded.email,
+      fee_rate = excluded.fee_rate, days = excluded.days, changed_at = excluded.changed_at`)
+  return true
+}
+
+export async function archiveAgency(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update agencies set archived_at = ${now} where id = ${id}`)
+}
+
+/** Whether it was one of ours once, and is no more. */
+export async function isArchived(db: Queries, id: string): Promise<boolean> {
+  return (await db.row(sql`select from agencies where id = ${id} and archived_at is not null`)) !== null
+}

@@ -1,0 +1,341 @@
+/** Collection agencies through the back-office: what they are given, what comes back, and what they get for it. */
+import type {
+  Agencies,
+  AgencyPayments,
+  Placements,
+} from '@drip/core/contracts/admin/collections/admin-agencies'
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectTruths } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import { type LateCustomer, buyer, deskOf } from '../collections/collections.makers.ts'
+import { sweepCases } from '../collections/sweep-cases.ts'
+import { writeContact } from '../collections/write-contact.ts'
+import { payInstalment } from '../corrections/corrections.makers.ts'
+import { sendReminders } from '../reminders/send-reminders.ts'
+import { findOrder } from '../../purchases/orders/orders.store.ts'
+import { PATH, WRITTEN, agencyDesk, fileOf, newAgency } from './agencies.makers.ts'
+import { sweepPlacements } from './hand-over.ts'
+
+let world: World
+let apiKey: string
+let lead: SignedInAdmin
+beforeAll(async () => {
+  world = await openWorld()
+  ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
+})
+beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
+afterEach(async () => {
+  await expectTruths(world)
+  // the next test has late customers and agencies of its own
+  await world.deps.db.run(sql`
+    update customers set archived_at = now() where id in (select customer_id from orders)`)
+  await world.deps.db.run(sql`
+    update agency_placements set ended_at = placed_at + interval '1 day', end_reason = 'TERM' where ended_at is null`)
+  await world.deps.db.run(sql`update agencies set archived_at = now() where archived_at is null`)
+  await world.deps.db.run(sql`update collection_cases set closed_at = opened_at where closed_at is null`)
+})
+afterAll(() => world.close())
+
+/** At this time in São Paulo; sessions end meanwhile, so people sign in again. */
+const at = async (moment: string) => {
+  await world.control('POST', '/clock', { now: `${moment}:00-03:00` })
+  await sweepCases(world.deps)
+  await sweepPlacements(world.deps)
+  lead = await newAdmin(world, 'FINANCE')
+}
+/** A Wednesday, when the first instalment is five weeks late. */
+const WEDNESDAY = '2027-01-13T10:00'
+const late = (amount?: number) => buyer(world, apiKey, amount)
+const codeOf = async ({ orderId }: LateCustomer) => (await findOrder(world.deps.db, orderId))?.code ?? ''
+
+/** Late customers, all of whom an agency has. */
+async function placed(...amounts: number[]) {
+  const people = []
+  for (const amount of amounts) people.push(await late(amount))
+  await at(WEDNESDAY)
+  const id = await newAgency(lead)
+  const desk = agencyDesk(lead, id)
+  expect(await desk.give()).toMatchObject({ status: 200, body: { cases: people.length } })
+  const portfolio = await desk.portfolio()
+  const caseOf = async (it: LateCustomer) => {
+    const code = await codeOf(it)
+    return portfolio.find((row) => row.orderCode === code)?.caseId ?? ''
+  }
+  return { id, desk, people, caseOf }
+}
+
+describe('an agency', () => {
+  it('is saved once, over what was seen, and ended when it has no case', async () => {
+    await at(WEDNESDAY)
+    const id = randomUUID()
+    const saved = await lead.call<{ version: string }>('PUT', `${PATH}/${id}`, WRITTEN)
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { name: 'Recupera Cobranças', feePercent: 15, cases: 0 },
+    })
+    expect((await lead.call('PUT', `${PATH}/${id}`, WRITTEN)).status).toBe(200)
+    const over = { 'if-match': `"${saved.body.version}"` }
+    expect(await lead.call('PUT', `${PATH}/${id}`, { ...WRITTEN, feePercent: 12.5 }, over)).toMatchObject({
+      body: { feePercent: 12.5 },
+    })
+    expect(await lead.call('PUT', `${PATH}/${id}`, { ...WRITTEN, days: 60 }, over)).toMatchObject({
+      status: 412,
+    })
+    expect((await lead.call<Agencies>('GET', PATH)).body.content).toMatchObject([{ id }])
+    expect((await lead.call('DELETE', `${PATH}/${id}`)).status).toBe(204)
+    expect((await lead.call('DELETE', `${PATH}/${id}`)).status).toBe(204)
+    expect(await lead.call('PUT', `${PATH}/${id}`, WRITTEN)).toMatchObject({
+      body: { code: 'AGENCY_NOT_FOUND' },
+    })
+  })
+
+  it.each([
+    ['cnpj', 'invalid', { cnpj: '11.222.333/0001-82' }],
+    ['email', 'invalid', { email: 'ninguém' }],
+    ['feePercent', 'invalid', { feePercent: 1.00001 }],
+  ])('with a wrong %s is refused', async (field, code, wrong) => {
+    await at(WEDNESDAY)
+    expect(await lead.call('PUT', `${PATH}/${randomUUID()}`, { ...WRITTEN, ...wrong })).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_FIELDS', errors: [{ field, code }] },
+    })
+  })
+
+  it('is one for each CNPJ', async () => {
+    await at(WEDNESDAY)
+    await newAgency(lead)
+    expect(await lead.call('PUT', `${PATH}/${randomUUID()}`, WRITTEN)).toMatchObject({
+      body: { errors: [{ field: 'cnpj', code: 'taken' }] },
+    })
+  })
+
+  it('is given nothing by who only calls', async () => {
+    await at(WEDNESDAY)
+    const id = await newAgency(lead)
+    const operator = agencyDesk(await newAdmin(world, 'OPERATOR'), id)
+    expect((await operator.give()).status).toBe(403)
+    expect((await operator.read(fileOf())).status).toBe(403)
+  })
+})
+
+describe('a hand-over', () => {
+  it('gives what is late for long, once, and nobody of ours speaks with them any more', async () => {
+    const [one, other] = [await late(), await late(150)]
+    await at('2027-01-05T10:00')
+    const id = await newAgency(lead)
+    const early = agencyDesk(lead, id)
+    // 27 days
+    expect((await early.give()).body).toEqual({ cases: 0, late: 0 })
+    await at(WEDNESDAY)
+    const desk = agencyDesk(lead, id)
+    const batch = randomUUID()
+    // both instalments are late by now
+    expect(await desk.give(batch)).toMatchObject({ status: 200, body: { cases: 2, late: 300 } })
+    expect((await desk.give(batch)).body).toEqual({ cases: 2, late: 300 })
+    expect((await desk.give()).body).toEqual({ cases: 0, late: 0 })
+    expect(await desk.show()).toMatchObject({ cases: 2, late: 300, collected: 0, fees: 0 })
+
+    const caller = deskOf(await newAdmin(world, 'OPERATOR'))
+    expect(await caller.next()).toEqual({ customerId: null, because: 'EMPTY' })
+    expect((await caller.take(one.customerId)).body).toMatchObject({
+      code: 'CONTACT_NOT_NOW',
+      detail: 'AGENCY',
+    })
+    expect(await caller.show(other.customerId)).toMatchObject({ hindrance: 'AGENCY' })
+    await sendReminders(world.deps)
+    expect(
+      await world.deps.db.rows(sql`
+        select from reminders where sent_on = '2027-01-13' and customer_id in (${one.customerId}, ${other.customerId})`),
+    ).toEqual([])
+  })
+
+  it('leaves a case that somebody has in hand', async () => {
+    const { customerId } = await late()
+    await at(WEDNESDAY)
+    await deskOf(await newAdmin(world, 'OPERATOR')).take(customerId)
+    const id = await newAgency(lead)
+    expect((await agencyDesk(lead, id).give()).body).toEqual({ cases: 0, late: 0 })
+  })
+
+  it('takes it from who had it, whose time was over', async () => {
+    const { customerId } = await late()
+    await at('2027-01-13T09:30')
+    const caller = await newAdmin(world, 'OPERATOR')
+    await deskOf(caller).take(customerId)
+    await at(WEDNESDAY)
+    const desk = agencyDesk(lead, await newAgency(lead))
+    expect((await desk.give()).body.cases).toBe(1)
+    const again = {
+      id: caller.id,
+      email: caller.email,
+      phone: '',
+      name: '',
+      role: 'OPERATOR' as const,
+      passwordHash: null,
+    }
+    const said = { outcome: 'REACHED' as const, note: '', callBackAt: null, nextOn: null, promise: null }
+    await expect(
+      writeContact(world.deps, again, { customerId, contactId: randomUUID(), ...said }),
+    ).rejects.toMatchObject({ code: 'CASE_NOT_IN_HAND' })
+  })
+
+  it('is a file with all that an agency needs, and that it was taken is written down', async () => {
+    const { id, desk, people } = await placed(300)
+    const rows = await desk.portfolio()
+    expect(rows).toMatchObject([
+      { number: 1, count: 3, open: 100, daysLate: 35, dueDate: '2026-12-09', placedOn: '2027-01-13' },
+      { number: 2, count: 3, open: 100, daysLate: 5, dueDate: '2027-01-08' },
+    ])
+    expect(rows[0]?.payAt).toMatch(/\/pagamento\/[\da-f-]{36}$/)
+    expect(rows[0]?.cpf).toMatch(/^\d{11}$/)
+    const csv = await fetch(`${world.url}/admin_backoffice/api/v1${PATH}/${id}/portfolio/export`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${lead.tokens.accessToken}` },
+    })
+    expect((await csv.text()).split('\r\n')).toMatchObject([
+      expect.stringMatching(/^caso;nome;cpf;/),
+      expect.stringMatching(/;1 de 3;09\/12\/2026;35;100,00;/),
+      expect.stringMatching(/;2 de 3;08\/01\/2027;5;100,00;/),
+      '',
+    ])
+    expect(
+      (
+        await world.deps.db.rows<{ action: string }>(sql`
+          select action from audit_entries where object_id = ${id} order by at, id`)
+      ).map(({ action }) => action),
+    ).toEqual([
+      'AGENCY_SAVED',
+      'AGENCY_CASES_GIVEN',
+      'AGENCY_PORTFOLIO_TAKEN',
+      'AGENCY_PORTFOLIO_TAKEN',
+      'AGENCY_PORTFOLIO_TAKEN',
+    ])
+    expect(people).toHaveLength(1)
+  })
+})
+
+describe('a case comes back', () => {
+  it('when we take it', async () => {
+    const { id, desk, people } = await placed(300, 150)
+    const [one] = people
+    expect((await desk.recall(one?.customerId ?? '')).body).toEqual({ cases: 1 })
+    expect((await desk.recall(one?.customerId ?? '')).body).toEqual({ cases: 0 })
+    expect(await lead.call('DELETE', `${PATH}/${id}`)).toMatchObject({ body: { code: 'AGENCY_HAS_CASES' } })
+    expect((await desk.recall(null)).body).toEqual({ cases: 1 })
+    expect((await lead.call('DELETE', `${PATH}/${id}`)).status).toBe(204)
+    const caller = deskOf(await newAdmin(world, 'OPERATOR'))
+    expect((await caller.next()).customerId).not.toBeNull()
+  })
+
+  it('when all is paid, when something stands against it, and when its days are over', async () => {
+    const { id, people } = await placed(300, 150, 60)
+    const [paid, archived, kept] = people
+    if (paid === undefined || archived === undefined || kept === undefined) throw new Error('three')
+    for (const number of [1, 2]) await payInstalment(world, paid.orderId, number)
+    await world.deps.db.run(sql`update customers set archived_at = now() where id = ${archived.customerId}`)
+    await at('2027-01-14T10:00')
+    const list = async () =>
+      (await lead.call<Placements>('GET', `${PATH}/${id}/placements?all=true`)).body.content
+    const endOf = (rows: Placements['content'], it: LateCustomer) =>
+      rows.find(({ customerId }) => customerId === it.customerId)?.end
+    const seen = await list()
+    expect([paid, archived, kept].map((it) => endOf(seen, it))).toEqual(['SETTLED', 'STANDS', null])
+    await at('2027-04-13T10:00')
+    expect(endOf(await list(), kept)).toBe(null)
+    await at('2027-04-14T10:00')
+    expect(endOf(await list(), kept)).toBe('TERM')
+  })
+})
+
+describe('a return', () => {
+  it('is read first and changes nothing, then taken once: fees are booked, contacts written, cases come back', async () => {
+    const { id, desk, people, caseOf } = await placed(300, 150)
+    const [payer, other] = people
+    if (payer === undefined || other === undefined) throw new Error('two')
+    await payInstalment(world, payer.orderId, 1)
+    const paid = await world.deps.db.row<{ amount: number; day: string }>(sql`
+      select amount, to_char(paid_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') as day from pix_payments
+      where purchase_id = ${payer.orderId} and use = 'INSTALMENT'`)
+    const reais = ((paid?.amount ?? 0) / 100).toFixed(2).replace('.', ',')
+    await at('2027-01-20T15:00')
+    const again = agencyDesk(lead, id)
+    const content = fileOf(
+      `PAGAMENTO;;${await codeOf(payer)};${paid?.day};;${reais};;;`,
+      `PAGAMENTO;;${await codeOf(payer)};${paid?.day};;${reais};;;`,
+      `CONTATO;${await caseOf(other)};;18/01/2027;14:00;50,00;PROMETEU;25/01/2027;"liga ; à tarde"`,
+      `DEVOLUCAO;${await caseOf(payer)};;20/01/2027;;;;;sem contato`,
+      'ESTORNO;;;;;;;;',
+    )
+    const read = await again.read(content)
+    // 15 %, half up
+    const fee = Math.round((paid?.amount ?? 0) * 0.15) / 100
+    expect(read).toMatchObject({
+      status: 200,
+      body: {
+        taken: 3,
+        refused: 2,
+        collected: (paid?.amount ?? 0) / 100,
+        fee,
+        rows: [
+          { line: 1, kind: 'PAYMENT', fee, fault: null },
+          { line: 2, fault: { code: 'ALREADY' } },
+          { line: 3, kind: 'CONTACT', amount: 50, fault: null },
+          { line: 4, kind: 'GIVEN_BACK' },
+          { line: 5, fault: { code: 'KIND' } },
+        ],
+      },
+    })
+    expect(await again.show()).toMatchObject({ cases: 2, collected: 0 })
+    const returnId = randomUUID()
+    expect((await again.take(content, 'another', returnId)).status).toBe(412)
+    expect((await again.take(content, read.body.version, returnId)).body).toEqual({ taken: 3, refused: 2 })
+    expect((await again.take(content, read.body.version, returnId)).body).toEqual({ taken: 3, refused: 2 })
+    expect(await again.show()).toMatchObject({
+      cases: 1,
+      collected: (paid?.amount ?? 0) / 100,
+      fees: fee,
+      returns: [{ taken: 3, refused: 2 }],
+    })
+    expect(await world.balance(ACCOUNTS.AGENCY_FEES, payer.orderId)).toBe(Math.round(fee * 100))
+    expect(await world.balance(ACCOUNTS.AGENCY_PAYABLE, payer.orderId)).toBe(-Math.round(fee * 100))
+    expect((await lead.call<AgencyPayments>('GET', `${PATH}/${id}/payments`)).body.content).toMatchObject([
+      { fee, orderId: payer.orderId },
+    ])
+    // the same file once more has nothing new
+    const second = await again.read(content)
+    expect(second.body).toMatchObject({ taken: 0, refused: 5 })
+    const shown = await deskOf(await newAdmin(world, 'OPERATOR')).show(other.customerId)
+    expect(shown.contacts).toMatchObject([
+      {
+        by: 'Recupera Cobranças',
+        outcome: 'PROMISED',
+        note: 'liga ; à tarde',
+        promised: { amount: 50, state: 'OPEN' },
+      },
+    ])
+  })
+
+  it('may be JSON', async () => {
+    const { desk, people, caseOf } = await placed(300)
+    const rows = [{ tipo: 'DEVOLUCAO', caso: await caseOf(people[0] as LateCustomer), valor: 10.5 }]
+    expect((await desk.read(JSON.stringify(rows))).body).toMatchObject({ taken: 1, refused: 0 })
+  })
+
+  it('of another agency’s case says so, and what is no file is refused', async () => {
+    const { people, caseOf } = await placed(300)
+    const stranger = agencyDesk(lead, await newAgency(lead, { cnpj: '11.444.777/0001-61' }))
+    const content = fileOf(`DEVOLUCAO;${await caseOf(people[0] as LateCustomer)};;;;;;;`)
+    expect((await stranger.read(content)).body).toMatchObject({
+      rows: [{ fault: { code: 'NOT_PLACED' }, customerName: null }],
+    })
+    for (const wrong of ['olá', '[1]', '{"tipo":1}', '"', fileOf(), 'a;b\r\n1;2'])
+      expect(await stranger.read(wrong)).toMatchObject({
+        status: 422,
+        body: { code: 'INVALID_FIELDS', errors: [{ field: 'content' }] },
+      })
+  })
+})

@@ -1,0 +1,148 @@
+/**
+ * Cases go to a collection agency and come back (decision 118). While an agency has one, nobody of ours speaks with its customer: the case rests
+ * (`rests` of collections), reminders are held back, and what they pay comes to us as before.
+ */
+import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
+import type { HandOver, HandedOver } from '@drip/core/contracts/admin/collections/admin-agencies'
+import { parseReaisNumber, toReais } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { fieldRefusal } from '../../../platform/http/field-errors.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { newId } from '../../../platform/ids.ts'
+import { actorOf } from '../../people/admins/admin-guard.ts'
+import type { Admin } from '../../people/admins/admins.store.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import { putDownAll } from '../collections/cases.store.ts'
+import { lookAtCases } from '../collections/look-at-cases.ts'
+import { type AgencyTerms, findAgency, lockAgency } from './agencies.store.ts'
+import {
+  countFree,
+  endPlacements,
+  findBatch,
+  findOpenPlacements,
+  findOver,
+  insertPlacements,
+  lockFree,
+} from './placements.store.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock'>
+
+/** How many placements one transaction ends. */
+const BATCH = 500
+
+/** How many cases would go. @throws Refusal AGENCY_NOT_FOUND, INVALID_FIELDS (`fromAmount`) */
+export async function previewHandOver(
+  { db, clock }: Parts,
+  { id, ...asked }: HandOver & { id: string },
+): Promise<HandedOver> {
+  if ((await findAgency(db, id)) === null) throw new Refusal('AGENCY_NOT_FOUND')
+  const { cases, late } = await countFree(db, wanted(clock.now(), asked))
+  return { cases, late: toReais(late) }
+}
+
+/**
+ * Pressed twice it is done once: the second hears what the first gave. Cases that somebody has in hand, or that rest, stay.
+ * @throws Refusal AGENCY_NOT_FOUND, INVALID_FIELDS (`fromAmount`)
+ */
+export async function handOver(
+  deps: Parts,
+  admin: Admin,
+  { id, batchId, ...asked }: HandOver & { id: string; batchId: string },
+): Promise<HandedOver> {
+  return deps.db.transaction(async (tx) => {
+    const agency = await lockAgency(tx, id)
+    if (agency === null) throw new Refusal('AGENCY_NOT_FOUND')
+    const done = await findBatch(tx, batchId)
+    if (done.agencyId !== null && done.agencyId !== id) throw new Refusal('NOT_FOUND')
+    if (done.agencyId === null) {
+      const now = deps.clock.now()
+      await place(deps, tx, agency, {
+        customerIds: await lockFree(tx, wanted(now, asked)),
+        batchId,
+        placedBy: admin.id,
+      })
+      const given = await findBatch(tx, batchId)
+      await recordAudit(deps, tx, {
+        actor: actorOf(admin),
+        action: 'AGENCY_CASES_GIVEN',
+        object: { type: 'AGENCY', id },
+        asked: { fromDay: asked.fromDay, cases: given.cases, lateCents: given.late },
+      })
+    }
+    const { cases, late } = await findBatch(tx, batchId)
+    return { cases, late: toReais(late) }
+  })
+}
+
+/** By the caller's transaction, which holds the agency and the cases; as each case is now. */
+async function place(
+  deps: Parts,
+  tx: Tx,
+  agency: AgencyTerms,
+  it: { customerIds: readonly string[]; batchId: string; placedBy: string | null },
+): Promise<void> {
+  if (it.customerIds.length === 0) return
+  const now = deps.clock.now()
+  // what was paid or disputed since the last look stays with us
+  const looks = await lookAtCases(deps, tx, it.customerIds)
+  const rows = looks
+    .filter(({ rests }) => rests === null)
+    .map(({ customerId, late }) => ({ id: newId(now), customerId, late }))
+  await insertPlacements(tx, rows, {
+    agencyId: agency.id,
+    batchId: it.batchId,
+    placedAt: now,
+    placedBy: it.placedBy,
+    feeRate: agency.feeRate,
+    until: addDays(saoPauloDate(now), agency.days),
+  })
+  const placed = rows.map(({ customerId }) => customerId)
+  // whose time with a case had run out could still write what came of a call
+  await putDownAll(tx, placed)
+  await lookAtCases(deps, tx, placed)
+}
+
+/** Back with us, in the queue as before. Pressed twice it is done once. @param customerId null: all @throws Refusal AGENCY_NOT_FOUND */
+export async function recallCases(
+  deps: Parts,
+  admin: Admin,
+  { id, customerId }: { id: string; customerId: string | null },
+): Promise<{ cases: number }> {
+  return deps.db.transaction(async (tx) => {
+    if ((await lockAgency(tx, id)) === null) throw new Refusal('AGENCY_NOT_FOUND')
+    const ids = await findOpenPlacements(tx, { agencyId: id, customerId })
+    const ends = ids.map((it) => ({ id: it, reason: 'RECALLED' as const }))
+    const back = await endPlacements(tx, ends, { now: deps.clock.now(), by: admin.id })
+    if (back.length === 0) return { cases: 0 }
+    await lookAtCases(deps, tx, back)
+    await recordAudit(deps, tx, {
+      actor: actorOf(admin),
+      action: 'AGENCY_CASES_RECALLED',
+      object: { type: 'AGENCY', id },
+      asked: { cases: back.length, ...(customerId === null ? {} : { customerId }) },
+    })
+    return { cases: back.length }
+  })
+}
+
+/** What is over comes back by itself: settled, stopped by a dispute, a pause or a plan, or its days have passed. */
+export async function sweepPlacements(deps: Parts): Promise<void> {
+  const today = saoPauloDate(deps.clock.now())
+  let ended = BATCH
+  while (ended === BATCH) {
+    const over = await findOver(deps.db, { today, limit: BATCH })
+    ended = over.length
+    if (ended === 0) return
+    await deps.db.transaction(async (tx) => {
+      const back = await endPlacements(tx, over, { now: deps.clock.now(), by: null })
+      await lookAtCases(deps, tx, back)
+    })
+  }
+}
+
+function wanted(now: Date, { fromDay, fromAmount, most }: HandOver) {
+  const amount = parseReaisNumber(fromAmount)
+  if (amount === null) throw fieldRefusal('fromAmount', 'invalid')
+  return { dueBy: addDays(saoPauloDate(now), -fromDay), fromAmount: amount, now, limit: most }
+}

@@ -1,0 +1,166 @@
+/** Which late customers an agency has and had (decision 118). */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
+import type { Ppm } from '@drip/core/money/rate'
+import type { PlacementEnd } from '@drip/core/reminders/agencies/placement'
+import sql, { empty } from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
+import type { Place } from '../../../platform/http/cursor.ts'
+
+/** Open cases that nothing stands against and nobody works on, of which the oldest deadline and the sum are as asked. */
+interface Wanted {
+  /** What fell due then or before. */
+  dueBy: CivilDate
+  fromAmount: Cents
+  now: Date
+  limit: number
+}
+
+const free = ({ dueBy, fromAmount, now }: Wanted) => sql`
+  k.closed_at is null and k.rests is null and (k.held_until is null or k.held_until <= ${now})
+  and k.oldest_due <= ${dueBy} and k.late >= ${fromAmount}`
+
+/** What a hand-over would give. */
+export async function countFree(db: Queries, it: Wanted): Promise<{ cases: number; late: Cents }> {
+  const row = await db.row<{ cases: number; late: Cents }>(sql`
+    select count(*)::int as cases, coalesce(sum(late), 0)::int8 as late
+    from (select k.late from collection_cases k where ${free(it)} order by k.score desc, k.id limit ${it.limit}) found`)
+  if (row === null) throw new Error('a count has a row')
+  return row
+}
+
+/** The same, by their customers; nobody is given one of them until the transaction ends. */
+export async function lockFree(tx: Tx, it: Wanted): Promise<string[]> {
+  const rows = await tx.rows<{ customerId: string }>(sql`
+    select k.customer_id from collection_cases k where ${free(it)} order by k.score desc, k.id limit ${it.limit}
+    for update skip locked`)
+  return rows.map(({ customerId }) => customerId)
+}
+
+export interface NewPlacement {
+  id: string
+  customerId: string
+  late: Cents
+}
+
+export async function insertPlacements(
+  tx: Tx,
+  rows: readonly NewPlacement[],
+  same: {
+    agencyId: string
+    batchId: string
+    placedAt: Date
+    placedBy: string | null
+    feeRate: Ppm
+    until: CivilDate
+  },
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.run(sql`
+    insert into agency_placements ${valuesOf(rows, { id: 'uuid', customerId: 'uuid', late: 'int8' }, same)}
+    on conflict (customer_id) where ended_at is null do nothing`)
+}
+
+/** What a press gave; of one that was never made nothing. */
+export async function findBatch(
+  db: Queries,
+  batchId: string,
+): Promise<{ agencyId: string | null; cases: number; late: Cents }> {
+  const row = await db.row<{ agencyId: string | null; cases: number; late: Cents }>(sql`
+    select min(agency_id::text) as agency_id, count(*)::int as cases, coalesce(sum(late), 0)::int8 as late
+    from agency_placements where batch_id = ${batchId}`)
+  if (row === null) throw new Error('a count has a row')
+  return row
+}
+
+/** Of an agency what it has, of one customer alone where one is named. */
+export async function findOpenPlacements(
+  db: Queries,
+  { agencyId, customerId = null }: { agencyId: string; customerId?: string | null },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from agency_placements where agency_id = ${agencyId} and ended_at is null
+      and (${customerId}::uuid is null or customer_id = ${customerId}) order by customer_id`)
+  return rows.map(({ id }) => id)
+}
+
+/** What is over by itself: nothing is late any more, something stands against collecting, or the days have passed. */
+export async function findOver(
+  db: Queries,
+  of: { today: CivilDate; limit: number },
+): Promise<{ id: string; reason: PlacementEnd }[]> {
+  return db.rows(sql`
+    select id, reason from (
+      select p.id, case
+        when not exists (select from collection_cases k where k.customer_id = p.customer_id and k.closed_at is null) then 'SETTLED'
+        when exists (select from collection_cases k where k.customer_id = p.customer_id and k.closed_at is null
+          and k.rests in ('ARCHIVED', 'WITH_PEOPLE', 'DISPUTE', 'PAUSE', 'PLAN')) then 'STANDS'
+        when p.until < ${of.today} then 'TERM' end as reason
+      from agency_placements p where p.ended_at is null) placed
+    where reason is not null limit ${of.limit}`)
+}
+
+/** Those that are over already stay as they ended. @returns whose they are */
+export async function endPlacements(
+  tx: Tx,
+  ends: readonly { id: string; reason: PlacementEnd }[],
+  of: { now: Date; by: string | null },
+): Promise<string[]> {
+  if (ends.length === 0) return []
+  const rows = await tx.rows<{ customerId: string }>(sql`
+    update agency_placements p set ended_at = greatest(${of.now}, p.placed_at), ended_by = ${of.by}, end_reason = ended.reason
+    from ${tableOf(ends, { id: 'uuid', reason: 'text' })} as ended
+    where p.id = ended.id and p.ended_at is null returning p.customer_id`)
+  return rows.map(({ customerId }) => customerId)
+}
+
+export interface PlacementSeen {
+  id: string
+  customerId: string
+  customerName: string
+  placedAt: Date
+  until: CivilDate
+  late: Cents
+  collected: Cents
+  endedAt: Date | null
+  end: PlacementEnd | null
+}
+
+/** A page and one row more, the newest first. @param it.after of the last row of the page before */
+export async function listPlacements(
+  db: Queries,
+  it: { agencyId: string; all: boolean; after: Place | null; limit: number },
+): Promise<PlacementSeen[]> {
+  const older =
+    it.after === null ? empty : sql`and (p.placed_at, p.id) < (${it.after.at}, ${it.after.id}::uuid)`
+  const open = it.all ? empty : sql`and p.ended_at is null`
+  return db.rows(sql`
+    select p.id, p.customer_id, c.name as customer_name, p.placed_at, p.until, p.late, p.ended_at, p.end_reason as "end",
+      (select coalesce(sum(b.amount), 0)::int8 from agency_payments b where b.placement_id = p.id) as collected
+    from agency_placements p join customers c on c.id = p.customer_id
+    where p.agency_id = ${it.agencyId} ${open} ${older} order by p.placed_at desc, p.id desc limit ${it.limit + 1}`)
+}
+
+export interface PlacedCustomer {
+  placementId: string
+  customerId: string
+  name: string
+  cpf: string
+  phone: string
+  email: string
+  placedAt: Date
+  until: CivilDate
+}
+
+/** Whom an agency has now, with what it needs to speak with them. */
+export async function findPlacedCustomers(
+  db: Queries,
+  { agencyId, after, limit }: { agencyId: string; after: string; limit: number },
+): Promise<PlacedCustomer[]> {
+  return db.rows(sql`
+    select p.id as placement_id, p.customer_id, c.name, c.cpf, c.phone, c.email, p.placed_at, p.until
+    from agency_placements p join customers c on c.id = p.customer_id
+    where p.agency_id = ${agencyId} and p.ended_at is null and p.customer_id > ${after}
+    order by p.customer_id limit ${limit}`)
+}
