@@ -24,6 +24,7 @@ export function EarlyPress({ children }: { children: ReactNode }) {
     if (next !== undefined) {
       next()
       // each is drawn before the next: what country was chosen says how a phone is written, what was typed opens a button
+      // oxlint-disable-next-line react/set-state-in-effect
       setDone(done + 1)
       return
     }

@@ -24,6 +24,7 @@ export const MESSAGE_KINDS = {
   PLAN_LATE: 'Atraso no acordo',
   PLAN_BROKEN: 'Acordo encerrado',
   DEBT_OFFER: 'Proposta de acordo',
+  AGENCY_GIVEN: 'Caso com assessoria de cobrança',
   RECEIPT: 'Comprovante',
   REMINDER: 'Lembrete',
   PIX_CODE: 'Código Pix',

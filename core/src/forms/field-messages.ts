@@ -34,6 +34,10 @@ const BY_FIELD: Record<string, Partial<Record<FieldCode, string>>> = {
   representativeCpf: { invalid: 'CPF inválido, confira os dígitos.' },
   initials: { too_long: 'Use no máximo 2 caracteres.' },
   merchantInitials: { too_long: 'Use no máximo 2 caracteres.' },
+  document: {
+    invalid: 'CNPJ inválido, confira os dígitos.',
+    taken: 'Já existe uma assessoria com este CNPJ.',
+  },
   email: { invalid: 'E-mail inválido.', taken: 'Email já cadastrado.' },
   representativeEmail: { invalid: 'E-mail inválido.' },
   phone: { invalid: 'Telefone inválido.' },

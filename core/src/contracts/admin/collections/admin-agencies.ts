@@ -17,8 +17,9 @@ const Instant = z.iso.datetime()
 const PER_PERCENT = 10_000
 
 export const AgencyWritten = z.object({
-  name: z.string().trim().min(1).max(AGENCY_NAME_MOST),
-  cnpj: z.string().max(20),
+  name: z.string().trim().max(AGENCY_NAME_MOST),
+  /** CNPJ. */
+  document: z.string().max(20),
   email: z.string().trim().max(200),
   /** Of what comes in while a case is theirs, as a percentage; at most four decimals. */
   feePercent: z
@@ -33,7 +34,7 @@ export type AgencyWritten = z.output<typeof AgencyWritten>
 export const Agency = z.object({
   id: z.uuid(),
   name: z.string(),
-  cnpj: z.string(),
+  document: z.string(),
   email: z.string(),
   feePercent: z.number(),
   days: z.number().int(),

@@ -7,7 +7,7 @@ export const AGENCIES_LISTED = listed<Agency>()({
   name: 'assessorias-de-cobranca',
   columns: {
     name: { head: 'Assessoria', of: (it) => it.name },
-    cnpj: { head: 'CNPJ', of: (it) => it.cnpj, spare: true },
+    document: { head: 'CNPJ', of: (it) => it.document, spare: true },
     cases: { head: 'Casos', of: (it) => it.cases, as: 'COUNT' },
     late: { head: 'Em atraso', of: (it) => it.late, as: 'REAIS' },
     collected: { head: 'Recuperado', of: (it) => it.collected, as: 'REAIS' },
@@ -28,7 +28,6 @@ export const PLACEMENTS_LISTED = listed<Placement>()({
     end: {
       head: 'Por quê',
       of: (it) => (it.end === null ? null : PLACEMENT_END_LABELS[it.end]),
-      spare: true,
     },
   },
 })

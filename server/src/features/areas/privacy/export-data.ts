@@ -18,6 +18,7 @@ import {
   type DecisionRow,
   findAutopay,
   findBureauReport,
+  findAgenciesOf,
   findDebtCalls,
   findDecisions,
   findDisputesOf,
@@ -61,6 +62,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     secondFactors,
     negotiations,
     debtCalls,
+    agencies,
     feedback,
     notes,
     erasures,
@@ -82,6 +84,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     secondFactorsOf(db, customerId),
     findNegotiations(db, person.cpf),
     findDebtCalls(db, customerId),
+    findAgenciesOf(db, customerId),
     findFeedback(db, ids),
     findNotesAbout(db, customerId, ids),
     findErasureRequests(db, customerId),
@@ -126,6 +129,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
       ...it,
       promisedAmount: it.promisedAmount === null ? null : toReais(it.promisedAmount),
     })),
+    collectionAgencies: agencies,
     feedback,
     notesOfOurTeam: notes,
     erasureRequests: erasures,
@@ -178,6 +182,10 @@ const SHARED_WITH = [
     what: 'Avisos de vencimento cifrados, que só o seu aparelho abre',
   },
   { who: 'Operadoras de SMS, WhatsApp e e-mail', what: 'Contato e mensagem a entregar' },
+  {
+    who: 'Assessorias de cobrança, quando há parcelas em atraso há mais de 30 dias',
+    what: 'Nome, CPF, contatos e o que está em atraso',
+  },
 ]
 
 /** An app has no name, a passkey the one that its owner gave it. */

@@ -316,6 +316,17 @@ export async function findDebtCalls(
     where k.customer_id = ${customerId} order by k.made_at limit ${MOST}`)
 }
 
+/** Agencies that had their case, and until when. */
+export async function findAgenciesOf(
+  db: Queries,
+  customerId: string,
+): Promise<{ agency: string; cnpj: string; from: Date; to: Date | null }[]> {
+  return db.rows(sql`
+    select a.name as agency, a.cnpj, p.placed_at as "from", p.ended_at as "to"
+    from agency_placements p join agencies a on a.id = p.agency_id
+    where p.customer_id = ${customerId} order by p.placed_at limit ${MOST}`)
+}
+
 export async function findFeedback(
   db: Queries,
   ids: readonly string[],

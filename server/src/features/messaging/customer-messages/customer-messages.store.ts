@@ -243,6 +243,16 @@ export async function findCustomerAddressee(db: Queries, customerId: string): Pr
   return db.row(sql`${CUSTOMER} where c.id = ${customerId} and c.erased_at is null`)
 }
 
+/** The same of several, in no order; without who was forgotten. */
+export async function findCustomerAddressees(
+  db: Queries,
+  customerIds: readonly string[],
+): Promise<(Addressee & { customerId: string })[]> {
+  return db.rows(sql`
+    select ${ADDRESSEE}, c.id as customer_id from customers c
+    where c.id = any(${[...customerIds]}::uuid[]) and c.erased_at is null`)
+}
+
 /** The buyer of an order, at the account's own address. */
 export async function findBuyer(db: Queries, orderId: string): Promise<Addressee | null> {
   return db.row(sql`

@@ -125,6 +125,8 @@ export interface MessageFacts {
   PLAN_BROKEN: Pick<PurchaseFacts, 'purchaseId' | 'merchantName'>
   /** An offer for a late purchase, until a day. */
   DEBT_OFFER: Pick<PurchaseFacts, 'merchantName'> & { until: CivilDate; link: string }
+  /** A collection agency has the case of who is late. */
+  AGENCY_GIVEN: { agency: string; cnpj: string }
   DISPUTE_OPENED: DisputeNews
   DISPUTE_ANSWERED: DisputeNews
   DISPUTE_ENDED: DisputeNews

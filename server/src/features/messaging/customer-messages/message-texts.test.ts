@@ -106,6 +106,7 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     until: civilDate('2026-12-24'),
     link: `https://drip.example/proposta/01934567-89ab-7cde-8f01-23456789abcd.${'a'.repeat(22)}`,
   },
+  AGENCY_GIVEN: { agency: 'R'.repeat(100), cnpj: '11.222.333/0001-81' },
   PLAN_ACCEPTED: lineOfPlan,
   PLAN_BEGAN: lineOfPlan,
   PLAN_DUE: lineOfPlan,

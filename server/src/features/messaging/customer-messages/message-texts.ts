@@ -57,6 +57,8 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   PLAN_LATE: { reach: 'CHOSEN', write: planLate },
   PLAN_BROKEN: { reach: 'WITH_COPY', write: planBroken },
   DEBT_OFFER: { reach: 'CHOSEN', write: debtOffer },
+  // who speaks for us is told in writing, so that nobody else is believed (CDC art. 42-A)
+  AGENCY_GIVEN: { reach: 'WITH_COPY', write: agencyGiven },
   DISPUTE_OPENED: { reach: 'CHOSEN', write: disputeOpened },
   DISPUTE_ANSWERED: { reach: 'CHOSEN', write: disputeAnswered },
   DISPUTE_ENDED: { reach: 'WITH_COPY', write: disputeEnded },
@@ -528,6 +530,18 @@ function factorChanged({ at, what }: MessageFacts['FACTOR_CHANGED'], house: Hous
       `Não foi você? Troque a senha em ${house.publicUrl}/cliente/recuperar-login e fale agora com ${house.help}.`,
     ],
     sms: `mudou como se entra na sua conta (segundo fator) em ${momentText(at)}. Nao foi voce? Fale agora com ${house.help}`,
+  }
+}
+
+function agencyGiven({ agency, cnpj }: MessageFacts['AGENCY_GIVEN'], house: House): Words {
+  const pay = `${house.publicUrl}/cliente/pedidos`
+  return {
+    subject: 'Quem fala com você em nosso nome',
+    paragraphs: [
+      `A partir de hoje a ${agency} (CNPJ ${cnpj}) fala com você em nome da ${house.company.name} sobre as suas parcelas em atraso. Ela recebeu seu nome, seus contatos e o que está em atraso.`,
+      `O pagamento continua sendo feito à Drip, em ${pay} ou pelos links que já são seus. Não pague a ninguém mais.`,
+    ],
+    sms: `a ${agency} fala com voce em nosso nome. Pague so a Drip: ${pay}`,
   }
 }
 

@@ -12,7 +12,7 @@ import type { SignedInAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 export const PATH = '/collections/agencies'
 export const WRITTEN = {
   name: 'Recupera Cobranças',
-  cnpj: '11.222.333/0001-81',
+  document: '11.222.333/0001-81',
   email: 'contato@recupera.example',
   feePercent: 15,
   days: 90,

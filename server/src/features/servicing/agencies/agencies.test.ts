@@ -12,6 +12,7 @@ import { expectTruths } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { type LateCustomer, buyer, deskOf } from '../collections/collections.makers.ts'
+import { findDebtor } from '../collections/contacts.store.ts'
 import { sweepCases } from '../collections/sweep-cases.ts'
 import { writeContact } from '../collections/write-contact.ts'
 import { payInstalment } from '../corrections/corrections.makers.ts'
@@ -94,7 +95,7 @@ describe('an agency', () => {
   })
 
   it.each([
-    ['cnpj', 'invalid', { cnpj: '11.222.333/0001-82' }],
+    ['document', 'invalid', { document: '11.222.333/0001-82' }],
     ['email', 'invalid', { email: 'ninguém' }],
     ['feePercent', 'invalid', { feePercent: 1.00001 }],
   ])('with a wrong %s is refused', async (field, code, wrong) => {
@@ -109,7 +110,7 @@ describe('an agency', () => {
     await at(WEDNESDAY)
     await newAgency(lead)
     expect(await lead.call('PUT', `${PATH}/${randomUUID()}`, WRITTEN)).toMatchObject({
-      body: { errors: [{ field: 'cnpj', code: 'taken' }] },
+      body: { errors: [{ field: 'document', code: 'taken' }] },
     })
   })
 
@@ -139,6 +140,15 @@ describe('a hand-over', () => {
     expect((await desk.give()).body).toEqual({ cases: 0, late: 0 })
     expect(await desk.show()).toMatchObject({ cases: 2, late: 300, collected: 0, fees: 0 })
 
+    // each is told who speaks for us, and that they pay nobody else
+    const { phone } = (await findDebtor(world.deps.db, one.customerId)) ?? { phone: '' }
+    await world.until(async () => {
+      const messages = await world.control<{ text: string }[]>(
+        'GET',
+        `/messages?to=${encodeURIComponent(phone)}`,
+      )
+      return messages.some(({ text }) => /Recupera Cobran.as/.test(text))
+    })
     const caller = deskOf(await newAdmin(world, 'OPERATOR'))
     expect(await caller.next()).toEqual({ customerId: null, because: 'EMPTY' })
     expect((await caller.take(one.customerId)).body).toMatchObject({
@@ -253,7 +263,7 @@ describe('a case comes back', () => {
 
 describe('a return', () => {
   it('is read first and changes nothing, then taken once: fees are booked, contacts written, cases come back', async () => {
-    const { id, desk, people, caseOf } = await placed(300, 150)
+    const { id, people, caseOf } = await placed(300, 150)
     const [payer, other] = people
     if (payer === undefined || other === undefined) throw new Error('two')
     await payInstalment(world, payer.orderId, 1)
@@ -327,7 +337,7 @@ describe('a return', () => {
 
   it('of another agency’s case says so, and what is no file is refused', async () => {
     const { people, caseOf } = await placed(300)
-    const stranger = agencyDesk(lead, await newAgency(lead, { cnpj: '11.444.777/0001-61' }))
+    const stranger = agencyDesk(lead, await newAgency(lead, { document: '11.444.777/0001-61' }))
     const content = fileOf(`DEVOLUCAO;${await caseOf(people[0] as LateCustomer)};;;;;;;`)
     expect((await stranger.read(content)).body).toMatchObject({
       rows: [{ fault: { code: 'NOT_PLACED' }, customerName: null }],

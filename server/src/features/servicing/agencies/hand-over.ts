@@ -14,8 +14,11 @@ import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { putDownAll } from '../collections/cases.store.ts'
+import { findCustomerAddressees } from '../../messaging/customer-messages/customer-messages.store.ts'
+import { notifyPeople } from '../../messaging/customer-messages/notify-person.ts'
 import { lookAtCases } from '../collections/look-at-cases.ts'
 import { type AgencyTerms, findAgency, lockAgency } from './agencies.store.ts'
+import { cnpjShown } from './save-agency.ts'
 import {
   countFree,
   endPlacements,
@@ -27,6 +30,7 @@ import {
 } from './placements.store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
+type Telling = Parts & Pick<Deps, 'config' | 'jobs'>
 
 /** How many placements one transaction ends. */
 const BATCH = 500
@@ -46,7 +50,7 @@ export async function previewHandOver(
  * @throws Refusal AGENCY_NOT_FOUND, INVALID_FIELDS (`fromAmount`)
  */
 export async function handOver(
-  deps: Parts,
+  deps: Telling,
   admin: Admin,
   { id, batchId, ...asked }: HandOver & { id: string; batchId: string },
 ): Promise<HandedOver> {
@@ -77,7 +81,7 @@ export async function handOver(
 
 /** By the caller's transaction, which holds the agency and the cases; as each case is now. */
 async function place(
-  deps: Parts,
+  deps: Telling,
   tx: Tx,
   agency: AgencyTerms,
   it: { customerIds: readonly string[]; batchId: string; placedBy: string | null },
@@ -101,6 +105,20 @@ async function place(
   // whose time with a case had run out could still write what came of a call
   await putDownAll(tx, placed)
   await lookAtCases(deps, tx, placed)
+  const facts = { agency: agency.name, cnpj: cnpjShown(agency.cnpj) }
+  const placementOf = new Map(rows.map(({ id, customerId }) => [customerId, id]))
+  await notifyPeople(
+    deps,
+    tx,
+    (await findCustomerAddressees(tx, placed)).map((person) => ({
+      person,
+      news: {
+        kind: 'AGENCY_GIVEN' as const,
+        cause: placementOf.get(person.customerId) ?? person.customerId,
+        facts,
+      },
+    })),
+  )
 }
 
 /** Back with us, in the queue as before. Pressed twice it is done once. @param customerId null: all @throws Refusal AGENCY_NOT_FOUND */

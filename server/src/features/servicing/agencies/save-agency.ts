@@ -2,11 +2,12 @@
 import type { Agency, AgencyWritten } from '@drip/core/contracts/admin/collections/admin-agencies'
 import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
 import { parseEmail } from '@drip/core/documents/email'
+import { checkAgency } from '@drip/core/reminders/agencies/agency-form'
 import { toReais } from '@drip/core/money/cents'
 import { readRate, toPercent } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
-import { fieldRefusal } from '../../../platform/http/field-errors.ts'
+import { fieldRefusal, refuseFields } from '../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
@@ -30,7 +31,7 @@ const PERCENT = 100
 /**
  * Under the id that the page chose: saved twice it is one. Cases that it has keep the fee that they were given with.
  * @param it.seen the version that the page began with; null of what is new
- * @throws Refusal INVALID_FIELDS (`cnpj`: `invalid`, or `taken` by another; `email`, `feePercent`), AGENCY_NOT_FOUND (it was ended),
+ * @throws Refusal INVALID_FIELDS (as `checkAgency`; `document`: `taken` by another), AGENCY_NOT_FOUND (it was ended),
  *   CHANGED_MEANWHILE
  */
 export async function saveAgency(
@@ -48,7 +49,7 @@ export async function saveAgency(
     const isSame = before !== null && versionOfTerms(before) === versionOfTerms(terms)
     if (!isSame) {
       if (before !== null) await checkSeen(tx, seen ?? '', versionOfTerms(before), { type: 'AGENCY', id })
-      if (!(await saveTerms(tx, terms, now))) throw fieldRefusal('cnpj', 'taken')
+      if (!(await saveTerms(tx, terms, now))) throw fieldRefusal('document', 'taken')
       await recordAudit({ clock }, tx, {
         actor: actorOf(admin),
         action: 'AGENCY_SAVED',
@@ -79,14 +80,13 @@ export async function endAgency({ db, clock }: Parts, admin: Admin, id: string):
   })
 }
 
-function termsOf(id: string, { cnpj, email, feePercent, ...it }: AgencyWritten): AgencyTerms {
-  const known = parseCnpj(cnpj)
-  if (known === null) throw fieldRefusal('cnpj', 'invalid')
-  const address = parseEmail(email)
-  if (address === null) throw fieldRefusal('email', 'invalid')
+function termsOf(id: string, asked: AgencyWritten): AgencyTerms {
+  refuseFields(checkAgency(asked))
+  const { name, document, email, feePercent, days } = asked
+  const cnpj = parseCnpj(document)
   const feeRate = readRate(feePercent, PERCENT)
-  if (feeRate === null) throw fieldRefusal('feePercent', 'invalid')
-  return { id, ...it, cnpj: known, email: address, feeRate }
+  if (cnpj === null || feeRate === null) throw new Error('was looked at above')
+  return { id, name, cnpj, email: parseEmail(email) ?? email, feeRate, days }
 }
 
 const versionOfTerms = ({ name, cnpj, email, feeRate, days }: AgencyTerms) =>
@@ -100,12 +100,17 @@ const writtenOf = ({ name, cnpj, email, feeRate, days }: AgencyTerms) => ({
   placedDays: days,
 })
 
-export function shownAgency({ cnpj, feeRate, ...it }: AgencySeen): Agency {
+/** 11.222.333/0001-81 */
+export function cnpjShown(cnpj: string): string {
   const known = parseCnpj(cnpj)
+  return known === null ? cnpj : formatCnpj(known)
+}
+
+export function shownAgency({ cnpj, feeRate, ...it }: AgencySeen): Agency {
   return {
     id: it.id,
     name: it.name,
-    cnpj: known === null ? cnpj : formatCnpj(known),
+    document: cnpjShown(cnpj),
     email: it.email,
     feePercent: toPercent(feeRate),
     days: it.days,

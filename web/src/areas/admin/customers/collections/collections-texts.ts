@@ -35,7 +35,12 @@ export const collectionsTexts = {
 
   team: {
     ways: 'Cobrança',
-    tabs: { collections: 'Fila', collectionTeam: 'Equipe', collectionStrategies: 'Estratégia' },
+    tabs: {
+      collections: 'Fila',
+      collectionTeam: 'Equipe',
+      collectionStrategies: 'Estratégia',
+      agencies: 'Assessorias',
+    },
     days: 'Período',
     noDays: 'Últimos 30 dias',
     inHand: 'Com um caso agora',

@@ -23,7 +23,7 @@ export function DeskTabs({ current }: { current: keyof typeof texts.tabs }) {
   return (
     <Tabs
       label={texts.ways}
-      tabs={(['collections', 'collectionTeam', 'collectionStrategies'] as const).map((name) => ({
+      tabs={(['collections', 'collectionTeam', 'collectionStrategies', 'agencies'] as const).map((name) => ({
         href: SCREENS[name].path,
         label: texts.tabs[name],
         current: name === current,
