@@ -63,6 +63,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     'payment_promises',
     'remembered_devices',
     'strategy_calls',
+    'strategy_steps',
     'strategy_trial_entries',
   ]),
   ...by('merchant', 'merchant_id', [

@@ -71,7 +71,8 @@ import { EndMandate, endMandate } from './features/servicing/autopay/stop-autopa
 import { runTrials } from './features/servicing/policies/run-trials.ts'
 import { creditPolicyKind } from './features/servicing/policies/switch-policy.ts'
 import { keepFigures } from './features/servicing/figures/keep-figures.ts'
-import { sweepPlacements } from './features/servicing/agencies/hand-over.ts'
+import { planHandOvers, sweepPlacements } from './features/servicing/agencies/hand-over.ts'
+import { planOffers } from './features/servicing/collections/plan-offers.ts'
 import { sweepCases } from './features/servicing/collections/sweep-cases.ts'
 import { FollowContest, followContest } from './features/servicing/med/follow-contest.ts'
 import { medWebhookRoutes } from './features/servicing/med/med-webhook.routes.ts'
@@ -345,6 +346,8 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'sweep-disputes', everySeconds: 3600, run: () => sweepDisputes(deps) },
     { name: 'sweep-cases', everySeconds: 900, run: () => sweepCases(deps) },
     { name: 'sweep-placements', everySeconds: 900, run: () => sweepPlacements(deps) },
+    { name: 'plan-offers', everySeconds: 900, run: () => planOffers(deps) },
+    { name: 'plan-hand-overs', everySeconds: 900, run: () => planHandOvers(deps) },
     { name: 'sweep-offers', everySeconds: 900, run: () => sweepOffers(deps) },
     { name: 'sweep-contests', everySeconds: 900, run: () => sweepContests(deps) },
     { name: 'sweep-plans', everySeconds: 3600, run: () => sweepPlans(deps) },

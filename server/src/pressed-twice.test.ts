@@ -65,6 +65,13 @@ import { addTotp, codeOfApp } from './features/people/second-factor/second-facto
 import { logoOf } from './features/records/pictures/pictures.makers.ts'
 import { type Receiver, openReceiver } from './features/messaging/webhooks/webhooks.makers.ts'
 import { switchOn } from './features/servicing/autopay/switch-on.ts'
+import {
+  PATH as AGENCIES,
+  WRITTEN as AGENCY,
+  agencyDesk,
+  fileOf,
+  newAgency,
+} from './features/servicing/agencies/agencies.makers.ts'
 import { sweepCases } from './features/servicing/collections/sweep-cases.ts'
 import { contestDispute } from './features/servicing/disputes/answer-dispute.ts'
 import { PDF, STORY, disputed } from './features/servicing/disputes/disputes.makers.ts'
@@ -247,6 +254,15 @@ const strategyStart = async () => {
   const path = `/collections/strategies/${id}/starts/${crypto.randomUUID()}`
   const startsOn = addDays(saoPauloDate(world.deps.clock.now()), 30 + startDays++)
   return { path, press: back(path, { startsOn, share: null, why: 'Para tentar.', version }) }
+}
+/** One at a time, with whatever is late for long. */
+const agencyWithCases = async () => {
+  await world.deps.db.run(sql`update agencies set archived_at = now()`)
+  const customerId = await lateCase()
+  const id = await newAgency(admin)
+  const path = `${AGENCIES}/${id}/hand-overs/${crypto.randomUUID()}`
+  const body = { fromDay: 30, fromAmount: 0, most: 100 }
+  return { id, customerId, path, body }
 }
 const customer = () => newCustomer(world, merchant.apiKey)
 const customerId = async () => (await order()).customer.id
@@ -503,6 +519,32 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     const { path, press } = await strategyStart()
     await ok(admin.call('PUT', path, press.body))
     return back(path)
+  },
+  'PUT /admin_backoffice/api/v1/collections/agencies/:id': async () => {
+    await world.deps.db.run(sql`update agencies set archived_at = now()`)
+    return back(`${AGENCIES}/${crypto.randomUUID()}`, AGENCY)
+  },
+  'DELETE /admin_backoffice/api/v1/collections/agencies/:id': async () => {
+    await world.deps.db.run(sql`update agencies set archived_at = now()`)
+    return back(`${AGENCIES}/${await newAgency(admin)}`)
+  },
+  'PUT /admin_backoffice/api/v1/collections/agencies/:id/hand-overs/:batchId': async () => {
+    const { path, body } = await agencyWithCases()
+    return back(path, body)
+  },
+  'PUT /admin_backoffice/api/v1/collections/agencies/:id/recalls': async () => {
+    const { id, customerId, path, body } = await agencyWithCases()
+    await ok(admin.call('PUT', path, body))
+    return back(`${AGENCIES}/${id}/recalls`, { customerId })
+  },
+  'PUT /admin_backoffice/api/v1/collections/agencies/:id/returns/:returnId': async () => {
+    const { id, path, body } = await agencyWithCases()
+    await ok(admin.call('PUT', path, body))
+    const desk = agencyDesk(admin, id)
+    const [row] = await desk.portfolio()
+    const content = fileOf(`DEVOLUCAO;${row?.caseId};;;;;;;`)
+    const { version } = (await desk.read(content)).body
+    return back(`${AGENCIES}/${id}/returns/${crypto.randomUUID()}`, { content, version })
   },
   'PUT /admin_backoffice/api/v1/collections/:id/contacts/:contactId': async () => {
     const id = await lateCase()

@@ -1,5 +1,6 @@
 /** One day: at hours that the dice choose, people do things, the outside world answers or does not, work gets done. */
 import { startOfSaoPauloDay } from '@drip/core/calendar/dates'
+import { agency } from './actions/agency.ts'
 import { autopay } from './actions/autopay.ts'
 import { buy } from './actions/buy.ts'
 import { cancel } from './actions/cancel.ts'
@@ -35,6 +36,7 @@ const ACTIONS = {
   contest: { weight: 5, act: contest },
   twoPeople: { weight: 5, act: twoPeople },
   strategize: { weight: 2, act: strategize },
+  agency: { weight: 6, act: agency },
   takeBack: { weight: 3, act: takeBack },
   trouble: { weight: 15, act: makeTrouble },
 } satisfies Record<string, { weight: number; act: (town: Town) => Promise<void> }>

@@ -370,4 +370,28 @@ export const MUTANTS: readonly Mutant[] = [
     replace: `planned.slice(1).map(({ id }) => ({ id, agreedCharge: null })),`,
     days: 120,
   },
+  {
+    name: 'agency-fee-not-booked',
+    what: 'what an agency gets for a payment is written down and not booked',
+    file: `${FEATURES}/servicing/agencies/read-return.ts`,
+    find: `postings: agencyFeeOwed(it.fee),`,
+    replace: `postings: agencyFeeOwed(it.fee).slice(1),`,
+    days: 120,
+  },
+  {
+    name: 'agency-gets-what-came-before',
+    what: 'an agency gets its share of what was paid before it had the case',
+    file: 'core/src/reminders/agencies/return-file.ts',
+    find: `  at >= placedAt && (endedAt === null || at <= endedAt)`,
+    replace: `  (placedAt > at || at >= placedAt) && (endedAt === null || at <= endedAt)`,
+    days: 120,
+  },
+  {
+    name: 'reminded-beside-the-agency',
+    what: 'who is with an agency is reminded by us as well',
+    file: `${FEATURES}/servicing/collections/cases.store.ts`,
+    find: `placed.ended_at is null)`,
+    replace: `placed.ended_at < placed.placed_at)`,
+    days: 120,
+  },
 ]

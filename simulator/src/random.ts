@@ -50,3 +50,9 @@ function hash(text: string): number {
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193)
   return value | 0
 }
+
+/** A UUID that follows from the dice. */
+export function someId(random: Random): string {
+  const digits = Array.from({ length: 20 }, () => random.between(0, 15).toString(16)).join('')
+  return `0197a000-${digits.slice(0, 4)}-7${digits.slice(4, 7)}-8${digits.slice(7, 10)}-${digits.slice(8)}`
+}

@@ -1,6 +1,7 @@
 /** What the fields and values of the audit log are called on screens (000 §1); actions and objects: contracts/audit-words.ts. */
 import { CONTACT_OUTCOME_LABELS } from '../reminders/collections/contact-outcome.ts'
 import { FRAUD_REASON_LABELS } from '../reconciliation/med-case.ts'
+import { PLAN_KIND_LABELS } from '../debts/plans/debt-plan.ts'
 import { DISPUTE_OUTCOME_LABELS, DISPUTE_STATE_LABELS } from '../debts/dispute.ts'
 import { ofTerms } from '../merchants/fields.ts'
 import { MESSAGE_KINDS } from '../contracts/customer-messages.ts'
@@ -175,9 +176,7 @@ export const AUDIT_VALUE_LABELS: Readonly<Record<string, string>> = {
   RETURN: 'Devolução à loja',
   HARDSHIP: 'Dificuldade de pagar',
   // how a late order is settled
-  AT_ONCE: 'Tudo no mesmo dia',
-  WITH_ENTRY: 'Entrada e 30 dias',
-  NO_ENTRY: 'Sem entrada',
+  ...PLAN_KIND_LABELS,
   ...CONTACT_OUTCOME_LABELS,
   ...FRAUD_REASON_LABELS,
   ...DISPUTE_OUTCOME_LABELS,

@@ -1,5 +1,6 @@
 /** Who leads the desk writes a strategy, says from when on it is in force, for all or for some, and thinks better of it. */
 import { addDays } from '@drip/core/calendar/dates'
+import { PLAN_KINDS } from '@drip/core/debts/plans/debt-plan'
 import {
   STAGE_CHANNELS,
   STAGE_HISTORIES,
@@ -9,25 +10,20 @@ import {
 import { previewStrategy } from '@drip/server/features/servicing/reminders/preview-strategy'
 import { saveStrategy } from '@drip/server/features/servicing/strategies/save-strategy'
 import { callOffStart, startStrategy } from '@drip/server/features/servicing/strategies/start-strategy'
-import sql from 'sql-template-tag'
-import type { Random } from '../random.ts'
+import { type Random, someId } from '../random.ts'
+import { AGENCY } from './agency.ts'
+import { leadOf } from '../lead.ts'
 import type { Town } from '../town.ts'
-
-const LEAD = '0197a000-0000-7000-8000-0000000001ea'
-const ADMIN = { id: LEAD, email: '', phone: '', name: '', role: 'FINANCE', passwordHash: null } as const
 
 export async function strategize(town: Town): Promise<void> {
   const { simulation, random } = town
-  await simulation.db.run(sql`
-    insert into admin_users (id, email, phone, name, role, created_at, updated_at)
-    values (${LEAD}, 'lidera@exemplo.com.br', '', 'Lia', 'FINANCE', ${simulation.clock.now()}, ${simulation.clock.now()})
-    on conflict do nothing`)
+  const admin = await leadOf(town)
   const stages = someStages(random)
   const id = someId(random)
   const why = 'Para ver.'
   const saved = await simulation.use('a strategy is written', async (deps) => {
     await previewStrategy(deps, stages)
-    return saveStrategy(deps, ADMIN, { id, seen: null, stages: [...stages], why })
+    return saveStrategy(deps, admin, { id, seen: null, stages: [...stages], why })
   })
   if (saved === null) return
   const start = {
@@ -38,9 +34,9 @@ export async function strategize(town: Town): Promise<void> {
     why,
     version: saved.version,
   }
-  await simulation.use('a strategy is started', (deps) => startStrategy(deps, ADMIN, start))
+  await simulation.use('a strategy is started', (deps) => startStrategy(deps, admin, start))
   if (random.chance(0.2))
-    await simulation.use('a start is called off', (deps) => callOffStart(deps, ADMIN, start))
+    await simulation.use('a start is called off', (deps) => callOffStart(deps, admin, start))
 }
 
 /** Messages and calls on days that the dice choose, without what may not be said. */
@@ -48,6 +44,10 @@ function someStages(random: Random): Strategy {
   const stages: Strategy = Array.from({ length: random.between(2, 8) }, () => {
     const day = random.between(-5, 45)
     const of = { day, minAmount: random.chance(0.3) ? 5000 : 0, history: random.pick(STAGE_HISTORIES) }
+    if (random.chance(0.15))
+      return { kind: 'OFFER', ...of, plan: random.pick(PLAN_KINDS), stands: random.between(2, 7) } as const
+    // refused where the town has no agency yet
+    if (random.chance(0.1)) return { kind: 'HAND_OVER', ...of, agencyId: AGENCY } as const
     return random.chance(0.2)
       ? ({ kind: 'CALL', ...of } as const)
       : ({ kind: 'MESSAGE', ...of, channel: random.pick(STAGE_CHANNELS), text: 'REMINDER' } as const)
@@ -55,9 +55,4 @@ function someStages(random: Random): Strategy {
   const wrong = new Set(strategyFaults(stages).map(({ stage }) => stage))
   const right = stages.filter((_, at) => !wrong.has(at))
   return strategyFaults(right).length === 0 ? right : right.slice(0, 1)
-}
-
-function someId(random: Random): string {
-  const digits = Array.from({ length: 20 }, () => random.between(0, 15).toString(16)).join('')
-  return `0197a000-${digits.slice(0, 4)}-7${digits.slice(4, 7)}-8${digits.slice(7, 10)}-${digits.slice(8)}`
 }

@@ -15,6 +15,12 @@ import { type Debt, chargeOn, isLate, openAmount } from '../debt.ts'
 export const PLAN_KINDS = ['AT_ONCE', 'WITH_ENTRY', 'NO_ENTRY'] as const
 export type PlanKind = (typeof PLAN_KINDS)[number]
 
+export const PLAN_KIND_LABELS: Record<PlanKind, string> = {
+  AT_ONCE: 'Tudo no mesmo dia',
+  WITH_ENTRY: 'Entrada e 30 dias',
+  NO_ENTRY: 'Sem entrada',
+}
+
 /** What an offer is made of. */
 export interface OfferTerms {
   kind: PlanKind

@@ -1,5 +1,7 @@
 /** A stage as it is kept and as it comes over a wire; what it means is said beside it (`strategy.ts`), which pages read without this. */
 import { z } from 'zod'
+import { OFFER_DAYS } from '../../debts/plans/debt-offer.ts'
+import { PLAN_KINDS } from '../../debts/plans/debt-plan.ts'
 import {
   FIRST_DAY,
   LAST_DAY,
@@ -24,4 +26,11 @@ export const StrategyStage: z.ZodType<Stage, Stage> = z.discriminatedUnion('kind
     text: z.enum(STAGE_TEXTS),
   }),
   z.object({ kind: z.literal('CALL'), ...OF_ALL }),
+  z.object({
+    kind: z.literal('OFFER'),
+    ...OF_ALL,
+    plan: z.enum(PLAN_KINDS),
+    stands: z.number().int().min(OFFER_DAYS.least).max(OFFER_DAYS.most),
+  }),
+  z.object({ kind: z.literal('HAND_OVER'), ...OF_ALL, agencyId: z.uuid() }),
 ])

@@ -1,4 +1,5 @@
 /** What the parts of a strategy are called on screens and in the audit log. */
+import { PLAN_KIND_LABELS } from '../../debts/plans/debt-plan.ts'
 import type { MessageHindrance } from './message-rule.ts'
 import type {
   StageChannel,
@@ -11,7 +12,12 @@ import type {
 import { stageLabel } from './strategy.ts'
 import { cents, formatReais } from '../../money/cents.ts'
 
-export const STAGE_KIND_LABELS: Record<StageKind, string> = { MESSAGE: 'Mensagem', CALL: 'Ligação' }
+export const STAGE_KIND_LABELS: Record<StageKind, string> = {
+  MESSAGE: 'Mensagem',
+  CALL: 'Ligação',
+  OFFER: 'Proposta de acordo',
+  HAND_OVER: 'Entrega a uma assessoria',
+}
 
 export const STAGE_CHANNEL_LABELS: Record<StageChannel, string> = {
   WHATSAPP: 'WhatsApp',
@@ -37,6 +43,8 @@ export const STRATEGY_FAULT_WORDS: Record<StrategyFaultCode, string> = {
   EMPTY: 'Inclua ao menos uma etapa',
   TOO_MANY: 'Uma estratégia tem no máximo 30 etapas',
   CALL_BEFORE_LATE: 'Ligações só a partir do dia seguinte ao vencimento',
+  OFFER_TOO_EARLY: 'Propostas só a partir de 5 dias de atraso',
+  HAND_OVER_TOO_EARLY: 'Assessorias só a partir de 30 dias de atraso',
   AGREEMENT_TOO_EARLY: 'Acordos só a partir de 5 dias de atraso',
   NOTICE_TOO_EARLY: 'O aviso antes do registro só a partir de 30 dias de atraso',
   NOTICE_NOT_WRITTEN: 'O aviso antes do registro vai por escrito: escolha e-mail',
@@ -55,11 +63,20 @@ export const MESSAGE_HINDRANCE_LABELS: Record<MessageHindrance, string> = {
 
 /** A stage in one line. */
 export function stageWords(it: StrategyStage): string {
-  const what =
-    it.kind === 'CALL'
-      ? ['ligação']
-      : [STAGE_CHANNEL_LABELS[it.channel], STAGE_TEXT_LABELS[it.text].toLowerCase()]
   const amount = it.minAmount === 0 ? [] : [`a partir de ${formatReais(cents(it.minAmount))}`]
   const who = it.history === 'ANY' ? [] : [STAGE_HISTORY_LABELS[it.history].toLowerCase()]
-  return `${stageLabel(it.day)}: ${[...what, ...amount, ...who].join(', ')}`
+  return `${stageLabel(it.day)}: ${[...whatOf(it), ...amount, ...who].join(', ')}`
+}
+
+function whatOf(it: StrategyStage): string[] {
+  switch (it.kind) {
+    case 'MESSAGE':
+      return [STAGE_CHANNEL_LABELS[it.channel], STAGE_TEXT_LABELS[it.text].toLowerCase()]
+    case 'CALL':
+      return ['ligação']
+    case 'OFFER':
+      return [`proposta (${PLAN_KIND_LABELS[it.plan].toLowerCase()})`, `vale ${it.stands} dias`]
+    case 'HAND_OVER':
+      return ['entrega a uma assessoria']
+  }
 }

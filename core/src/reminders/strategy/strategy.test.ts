@@ -48,6 +48,19 @@ describe('a strategy is refused', () => {
     expect(codesOf([call(1)])).toEqual([])
   })
 
+  it('that sends an offer before there are any, or gives a case to an agency within the first month', () => {
+    const of = { minAmount: 0, history: 'ANY' } as const
+    const offer = (day: number) => ({ kind: 'OFFER', day, plan: 'AT_ONCE', stands: 3, ...of }) as const
+    const give = (day: number) =>
+      ({ kind: 'HAND_OVER', day, agencyId: '0197a000-0000-7000-8000-000000000001', ...of }) as const
+    expect(codesOf([offer(4)])).toEqual([[0, 'OFFER_TOO_EARLY']])
+    expect(codesOf([give(29)])).toEqual([[0, 'HAND_OVER_TOO_EARLY']])
+    expect(codesOf([offer(5), give(30)])).toEqual([])
+    expect([offer(5), give(30)].map((it) => StrategyStage.parse(it))).toEqual([offer(5), give(30)])
+    // an offer is a contact as a message is
+    expect(codesOf([...[5, 6, 7, 8, 9].map((day) => sms(day)), offer(10)])).toEqual([[5, 'TOO_OFTEN']])
+  })
+
   it('that offers terms before there are any', () => {
     expect(codesOf([sms(4, { text: 'AGREEMENT' })])).toEqual([[0, 'AGREEMENT_TOO_EARLY']])
     expect(codesOf([sms(5, { text: 'AGREEMENT' })])).toEqual([])

@@ -3,9 +3,11 @@
  * people edit. What it may not say is said here, with its ground; what holds whatever it says is asked once more when a message is to leave
  * (`message-rule.ts`) and when somebody is to be called (`collections/contact-rule.ts`).
  */
+import type { PlanKind } from '../../debts/plans/debt-plan.ts'
+import { HAND_OVER_FROM_DAY } from '../agencies/placement.ts'
 import { CONTACT_WEEK_DAYS, MOST_A_WEEK } from '../collections/contact-rule.ts'
 
-export const STAGE_KINDS = ['MESSAGE', 'CALL'] as const
+export const STAGE_KINDS = ['MESSAGE', 'CALL', 'OFFER', 'HAND_OVER'] as const
 export type StageKind = (typeof STAGE_KINDS)[number]
 
 export const STAGE_CHANNELS = ['WHATSAPP', 'SMS', 'EMAIL'] as const
@@ -49,7 +51,19 @@ export interface MessageStage extends OfAll {
 export interface CallStage extends OfAll {
   kind: 'CALL'
 }
-export type StrategyStage = MessageStage | CallStage
+/** An offer for what is longest late goes out as a link (decision 102). */
+export interface OfferStage extends OfAll {
+  kind: 'OFFER'
+  plan: PlanKind
+  /** So many days it stands. */
+  stands: number
+}
+/** The case goes to a collection agency (decision 118). */
+export interface HandOverStage extends OfAll {
+  kind: 'HAND_OVER'
+  agencyId: string
+}
+export type StrategyStage = MessageStage | CallStage | OfferStage | HandOverStage
 
 /** The stages in the order of their days; of one day and kind the first that is right for somebody is theirs. */
 export type Strategy = readonly StrategyStage[]
@@ -88,6 +102,8 @@ export const STRATEGY_FAULTS = [
   'EMPTY',
   'TOO_MANY',
   'CALL_BEFORE_LATE',
+  'OFFER_TOO_EARLY',
+  'HAND_OVER_TOO_EARLY',
   'AGREEMENT_TOO_EARLY',
   'NOTICE_TOO_EARLY',
   'NOTICE_NOT_WRITTEN',
@@ -116,6 +132,8 @@ export function strategyFaults(stages: Strategy): StrategyFault[] {
 function faultOf(it: StrategyStage): StrategyFaultCode | null {
   // nobody is late before the day after the deadline
   if (it.kind === 'CALL') return it.day < 1 ? 'CALL_BEFORE_LATE' : null
+  if (it.kind === 'OFFER') return it.day < AGREEMENT_FROM_DAY ? 'OFFER_TOO_EARLY' : null
+  if (it.kind === 'HAND_OVER') return it.day < HAND_OVER_FROM_DAY ? 'HAND_OVER_TOO_EARLY' : null
   if (it.text === 'AGREEMENT' && it.day < AGREEMENT_FROM_DAY) return 'AGREEMENT_TOO_EARLY'
   if (it.text !== 'NOTICE') return null
   // whether anything but writing serves as notice is contested (art. 43 §2, "por escrito")
@@ -140,14 +158,13 @@ function isTaken(stages: Strategy, stage: number): boolean {
 
 /** More days with messages than a person may be spoken to in a week: the last ones would never leave. */
 function tooOften(stages: Strategy): StrategyFault[] {
-  const days = [...new Set(stages.filter((it) => it.kind === 'MESSAGE').map((it) => it.day))].toSorted(
-    (a, b) => a - b,
-  )
+  const writes = (it: StrategyStage) => it.kind === 'MESSAGE' || it.kind === 'OFFER'
+  const days = [...new Set(stages.filter(writes).map((it) => it.day))].toSorted((a, b) => a - b)
   const over = days.find(
     (day) => days.filter((it) => it <= day && it > day - CONTACT_WEEK_DAYS).length > MOST_A_WEEK,
   )
   if (over === undefined) return []
-  return [{ stage: stages.findIndex((it) => it.kind === 'MESSAGE' && it.day === over), code: 'TOO_OFTEN' }]
+  return [{ stage: stages.findIndex((it) => writes(it) && it.day === over), code: 'TOO_OFTEN' }]
 }
 
 /** What decides whether a stage is for somebody. */

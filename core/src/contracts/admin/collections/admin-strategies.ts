@@ -81,6 +81,8 @@ export const StrategyPreview = z.object({
   ),
   messages: z.number().int(),
   calls: z.number().int(),
+  offers: z.number().int(),
+  handOvers: z.number().int(),
   heldBack: z.number().int(),
 })
 export type StrategyPreview = z.output<typeof StrategyPreview>

@@ -31,6 +31,15 @@ export function agencyDesk(lead: SignedInAdmin, id: string) {
   const path = `${PATH}/${id}`
   return {
     show: async () => (await lead.call<ShownAgency>('GET', path)).body,
+    look: async (asked: object = {}) =>
+      (
+        await lead.call<HandedOver>('POST', `${path}/hand-overs/previews`, {
+          fromDay: 30,
+          fromAmount: 0,
+          most: 100,
+          ...asked,
+        })
+      ).body,
     give: (batchId: string = randomUUID(), asked: object = {}) =>
       lead.call<HandedOver>('PUT', `${path}/hand-overs/${batchId}`, {
         fromDay: 30,

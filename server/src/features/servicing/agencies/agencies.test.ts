@@ -134,6 +134,10 @@ describe('a hand-over', () => {
     await at(WEDNESDAY)
     const desk = agencyDesk(lead, id)
     const batch = randomUUID()
+    expect(await desk.look()).toEqual({ cases: 2, late: 300 })
+    // of the second purchase R$ 100,00 is late
+    expect(await desk.look({ fromAmount: 100.01 })).toEqual({ cases: 1, late: 200 })
+    expect(await desk.look({ most: 1 })).toEqual({ cases: 1, late: 200 })
     // both instalments are late by now
     expect(await desk.give(batch)).toMatchObject({ status: 200, body: { cases: 2, late: 300 } })
     expect((await desk.give(batch)).body).toEqual({ cases: 2, late: 300 })

@@ -16,6 +16,9 @@ import { recordAudit } from '../../records/audit/record-audit.ts'
 import { putDownAll } from '../collections/cases.store.ts'
 import { findCustomerAddressees } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { notifyPeople } from '../../messaging/customer-messages/notify-person.ts'
+import { insertStep } from '../collections/planned-steps.store.ts'
+import { stepsOn } from '../collections/steps-on.ts'
+import { findInForce, sidesOf } from '../strategies/strategies.store.ts'
 import { lookAtCases } from '../collections/look-at-cases.ts'
 import { type AgencyTerms, findAgency, lockAgency } from './agencies.store.ts'
 import { cnpjShown } from './save-agency.ts'
@@ -27,6 +30,7 @@ import {
   findOver,
   insertPlacements,
   lockFree,
+  lockFreeOf,
 } from './placements.store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
@@ -119,6 +123,34 @@ async function place(
       },
     })),
   )
+}
+
+/** The hand-overs that the strategies in force ask for (decision 100). A stage whose agency we work with no more gives nothing. */
+export async function planHandOvers(deps: Telling): Promise<void> {
+  const now = deps.clock.now()
+  const today = saoPauloDate(now)
+  for (const { strategy, side } of sidesOf(await findInForce(deps.db, today)))
+    for await (const steps of stepsOn(deps.db, { kind: 'HAND_OVER', strategy, side, day: today, now }))
+      for (const [agencyId, own] of Map.groupBy(steps, (it) => it.stage.agencyId))
+        await deps.db.transaction(async (tx) => {
+          const agency = await lockAgency(tx, agencyId)
+          if (agency === null) return
+          // who is on the phone with them now keeps them until another round
+          const free = new Set(
+            await lockFreeOf(
+              tx,
+              own.map((it) => it.customerId),
+              now,
+            ),
+          )
+          const given = own.filter((it) => free.has(it.customerId))
+          const customerIds = given.map((it) => it.customerId)
+          await place(deps, tx, agency, { customerIds, batchId: newId(now), placedBy: null })
+          for (const { customerId, dueDate, label } of given) {
+            const step = { customerId, dueDate, label, kind: 'HAND_OVER' as const, refused: null }
+            await insertStep(tx, step, { strategy: strategy.number, today })
+          }
+        })
 }
 
 /** Back with us, in the queue as before. Pressed twice it is done once. @param customerId null: all @throws Refusal AGENCY_NOT_FOUND */

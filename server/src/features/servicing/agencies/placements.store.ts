@@ -17,9 +17,11 @@ interface Wanted {
   limit: number
 }
 
+const isFree = (now: Date) =>
+  sql`k.closed_at is null and k.rests is null and (k.held_until is null or k.held_until <= ${now})`
+
 const free = ({ dueBy, fromAmount, now }: Wanted) => sql`
-  k.closed_at is null and k.rests is null and (k.held_until is null or k.held_until <= ${now})
-  and k.oldest_due <= ${dueBy} and k.late >= ${fromAmount}`
+  ${isFree(now)} and k.oldest_due <= ${dueBy} and k.late >= ${fromAmount}`
 
 /** What a hand-over would give. */
 export async function countFree(db: Queries, it: Wanted): Promise<{ cases: number; late: Cents }> {
@@ -35,6 +37,14 @@ export async function lockFree(tx: Tx, it: Wanted): Promise<string[]> {
   const rows = await tx.rows<{ customerId: string }>(sql`
     select k.customer_id from collection_cases k where ${free(it)} order by k.score desc, k.id limit ${it.limit}
     for update skip locked`)
+  return rows.map(({ customerId }) => customerId)
+}
+
+/** Of these customers those whose cases nothing stands against and nobody works on; nobody is given one of them until the transaction ends. */
+export async function lockFreeOf(tx: Tx, customerIds: readonly string[], now: Date): Promise<string[]> {
+  const rows = await tx.rows<{ customerId: string }>(sql`
+    select k.customer_id from collection_cases k
+    where k.customer_id = any(${[...customerIds]}::uuid[]) and ${isFree(now)} order by k.customer_id for update skip locked`)
   return rows.map(({ customerId }) => customerId)
 }
 

@@ -2,10 +2,10 @@
 import { type CivilDate, addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import type { StrategyPreview } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { isRestDay } from '@drip/core/reminders/strategy/message-rule'
-import type { Strategy } from '@drip/core/reminders/strategy/strategy'
+import type { StageKind, Strategy } from '@drip/core/reminders/strategy/strategy'
 import type { Deps } from '../../../deps.ts'
 import { BROKEN_COUNTS_MS } from '../collections/look-at-cases.ts'
-import { callsOn } from '../collections/plan-calls.ts'
+import { stepsOn } from '../collections/steps-on.ts'
 import { checkStrategy } from '../strategies/save-strategy.ts'
 import {
   type DateInStage,
@@ -35,10 +35,11 @@ export async function previewStrategy({ db, clock }: Parts, stages: Strategy): P
   const waiting = await findWaitingDates(db, dates)
   for (const date of dates.filter((it) => waiting.has(it.dueDate)))
     await countMessages(db, { stages, date, day, now, told, counts })
-  for await (const calls of callsOn(db, { strategy: { stages }, side: null, day, now }))
-    for (const { customerId, stage } of calls) counts[stages.indexOf(stage)]?.people.add(customerId)
+  for (const kind of ['CALL', 'OFFER', 'HAND_OVER'] as const)
+    for await (const steps of stepsOn(db, { kind, strategy: { stages }, side: null, day, now }))
+      for (const { customerId, stage } of steps) counts[stages.indexOf(stage)]?.people.add(customerId)
   const sizes = counts.map((it) => ({ people: it.people.size, heldBack: it.heldBack.size }))
-  const sumOf = (kind: 'MESSAGE' | 'CALL') =>
+  const sumOf = (kind: StageKind) =>
     sizes.reduce((sum, it, stage) => sum + (stages[stage]?.kind === kind ? it.people : 0), 0)
   return {
     day,
@@ -46,6 +47,8 @@ export async function previewStrategy({ db, clock }: Parts, stages: Strategy): P
     stages: sizes,
     messages: sumOf('MESSAGE'),
     calls: sumOf('CALL'),
+    offers: sumOf('OFFER'),
+    handOvers: sumOf('HAND_OVER'),
     heldBack: new Set(counts.flatMap((it) => [...it.heldBack])).size,
   }
 }

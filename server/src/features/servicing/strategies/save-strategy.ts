@@ -15,6 +15,7 @@ import { shownOf, versionOfStrategy } from './show-strategies.ts'
 import {
   type StrategyVersion,
   dropVersion,
+  findKnownAgencies,
   findVersion,
   insertVersion,
   lockStrategies,
@@ -33,6 +34,19 @@ export function checkStrategy(stages: Strategy): void {
   )
 }
 
+/** @throws Refusal INVALID_FIELDS (`stages.{n}`: `unknown`): a case is given to an agency that we do not work with */
+export async function checkAgencies(tx: Tx, stages: Strategy): Promise<void> {
+  const named = stages.flatMap((it, at) => (it.kind === 'HAND_OVER' ? [{ id: it.agencyId, at }] : []))
+  if (named.length === 0) return
+  const known = await findKnownAgencies(
+    tx,
+    named.map(({ id }) => id),
+  )
+  refuseFields(
+    named.flatMap(({ id, at }) => (known.has(id) ? [] : [{ field: `stages.${at}`, code: 'unknown' }])),
+  )
+}
+
 /**
  * Under the id that the page chose: saved twice it is one. The stages are kept in the order of their days.
  * @param it.seen the version that the page began with; null of what is new
@@ -48,6 +62,7 @@ export async function saveStrategy(
   checkStrategy(stages)
   return deps.db.transaction(async (tx) => {
     await lockStrategies(tx)
+    await checkAgencies(tx, stages)
     const now = deps.clock.now()
     const today = saoPauloDate(now)
     const before = await findVersion(tx, id, today)

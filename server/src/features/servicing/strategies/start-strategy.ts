@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
-import { checkStrategy, foundVersion } from './save-strategy.ts'
+import { checkAgencies, checkStrategy, foundVersion } from './save-strategy.ts'
 import { versionOfStrategy } from './show-strategies.ts'
 import { type InForce, findInForce } from './strategies.store.ts'
 import { findStart, insertStart, lockStrategies, saveCalledOff } from './versions.store.ts'
@@ -38,6 +38,7 @@ export async function startStrategy(
     if (versionOfStrategy(strategy) !== version) throw new Refusal('STRATEGY_CHANGED')
     // what may not be said may have become more since it was saved
     checkStrategy(strategy.stages)
+    await checkAgencies(tx, strategy.stages)
     const isFar = compareDates(startsOn, addDays(today, LATEST_DAYS)) > 0
     if (compareDates(startsOn, today) <= 0 || isFar) throw fieldRefusal('startsOn', 'out_of_range')
     const before = await findInForce(tx, startsOn)

@@ -77,6 +77,13 @@ export async function findStart(
     select of_all.*, own.called_off_at from (${START} where st.id = ${id}) of_all join strategy_starts own on own.id = of_all.id`)
 }
 
+/** Of these agencies those that we work with. */
+export async function findKnownAgencies(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from agencies where id = any(${[...ids]}::uuid[]) and archived_at is null`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** One number higher than all before. An id that a dropped draft had stays the draft's. */
 export async function insertVersion(
   tx: Tx,

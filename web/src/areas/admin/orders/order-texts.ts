@@ -1,4 +1,5 @@
 /** What the screens of orders say; sentences that the specification gives are exact (000 §2, §5, §8). */
+import { PLAN_KIND_LABELS } from '@drip/core/debts/plans/debt-plan'
 import type { OrderSearchKind } from '@drip/core/contracts/admin/admin-area'
 
 export const orderTexts = {
@@ -415,11 +416,7 @@ export const orderTexts = {
       BROKEN: 'Encerrado sem todos os pagamentos',
     },
     kind: 'Opção',
-    kinds: {
-      AT_ONCE: 'Tudo no mesmo dia',
-      WITH_ENTRY: 'Entrada e 30 dias',
-      NO_ENTRY: 'Sem entrada',
-    },
+    kinds: PLAN_KIND_LABELS,
     make: 'Fazer acordo',
     makeLead:
       'São as opções que o cliente vê. Leia tudo para ele e só aceite com o sim dele: ele recebe uma mensagem, e o acordo aparece na área dele.',

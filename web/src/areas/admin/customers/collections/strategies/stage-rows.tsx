@@ -10,6 +10,9 @@ import {
   STAGE_KIND_LABELS,
   STAGE_TEXT_LABELS,
 } from '@drip/core/reminders/strategy/strategy-words'
+import { OFFER_DAYS } from '@drip/core/debts/plans/debt-offer'
+import { PLAN_KINDS, PLAN_KIND_LABELS } from '@drip/core/debts/plans/debt-plan'
+import type { Agency } from '@drip/core/contracts/admin/collections/admin-agencies'
 import type { StrategyPreview } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { useRef } from 'react'
 import { Button, IconButton } from '../../../../../ui/button.tsx'
@@ -27,7 +30,21 @@ const optionsOf = <Value extends string>(values: readonly Value[], labels: Recor
 const KINDS = optionsOf(STAGE_KINDS, STAGE_KIND_LABELS)
 const CHANNELS = optionsOf(STAGE_CHANNELS, STAGE_CHANNEL_LABELS)
 const TEXTS = optionsOf(STAGE_TEXTS, STAGE_TEXT_LABELS)
+const PLANS = optionsOf(PLAN_KINDS, PLAN_KIND_LABELS)
+const STANDS = Array.from({ length: OFFER_DAYS.most - OFFER_DAYS.least + 1 }, (_, more) => {
+  const days = OFFER_DAYS.least + more
+  return { value: String(days), label: texts.standsFor(days) }
+})
 const HISTORIES = optionsOf(STAGE_HISTORIES, STAGE_HISTORY_LABELS)
+
+/** Also the one that was chosen and is none of ours any more. */
+const agencyOptions = (chosen: string, agencies: readonly Agency[]) => [
+  ...(chosen === '' ? [{ value: '', label: texts.agencyChoose }] : []),
+  ...(chosen === '' || agencies.some(({ id }) => id === chosen)
+    ? []
+    : [{ value: chosen, label: texts.agencyGone }]),
+  ...agencies.map(({ id, name }) => ({ value: id, label: name })),
+]
 
 /** The stages, one below the other: each is changed, moved and removed where it stands. */
 export function StageRows(props: {
@@ -35,6 +52,7 @@ export function StageRows(props: {
   wrong: ReadonlyMap<string, string>
   /** Null while it was not asked for these stages. */
   preview: StrategyPreview | null
+  agencies: readonly Agency[]
   onChange: (rows: readonly StageRow[]) => void
 }) {
   const { rows, onChange } = props
@@ -54,6 +72,7 @@ export function StageRows(props: {
               at={at}
               last={rows.length - 1}
               wrong={props.wrong.get(row.key)}
+              agencies={props.agencies}
               people={props.preview?.stages[at]?.people ?? null}
               onChange={(changed) => change(at, changed)}
               onMove={(to) => move(at, to)}
@@ -81,13 +100,14 @@ interface OfRow {
   at: number
   last: number
   wrong: string | undefined
+  agencies: readonly Agency[]
   people: number | null
   onChange: (row: StageRow) => void
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-function StageRowFields({ row, at, last, wrong, people, onChange, onMove, onRemove }: OfRow) {
+function StageRowFields({ row, at, last, wrong, agencies, people, onChange, onMove, onRemove }: OfRow) {
   const set = <K extends keyof StageRow>(name: K, value: StageRow[K]) => onChange({ ...row, [name]: value })
   return (
     <fieldset className="stage">
@@ -103,6 +123,30 @@ function StageRowFields({ row, at, last, wrong, people, onChange, onMove, onRemo
           onChange={(day) => set('day', day.replaceAll(/[^\d-]/g, ''))}
         />
         <SelectField label={texts.kind} value={row.kind} options={KINDS} onChange={(it) => set('kind', it)} />
+        {row.kind === 'OFFER' && (
+          <>
+            <SelectField
+              label={texts.plan}
+              value={row.plan}
+              options={PLANS}
+              onChange={(it) => set('plan', it)}
+            />
+            <SelectField
+              label={texts.stands}
+              value={row.stands}
+              options={STANDS}
+              onChange={(it) => set('stands', it)}
+            />
+          </>
+        )}
+        {row.kind === 'HAND_OVER' && (
+          <SelectField
+            label={texts.agency}
+            value={row.agencyId}
+            options={agencyOptions(row.agencyId, agencies)}
+            onChange={(it) => set('agencyId', it)}
+          />
+        )}
         {row.kind === 'MESSAGE' && (
           <>
             <SelectField

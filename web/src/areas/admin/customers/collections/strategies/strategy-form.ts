@@ -1,4 +1,6 @@
 /** The stages of a strategy as a form holds them, and back. */
+import { OFFER_DAYS } from '@drip/core/debts/plans/debt-offer'
+import type { PlanKind } from '@drip/core/debts/plans/debt-plan'
 import type { FieldError } from '@drip/core/forms/field-error'
 import {
   FIRST_DAY,
@@ -24,6 +26,11 @@ export interface StageRow {
   day: string
   channel: StageChannel
   text: StageText
+  plan: PlanKind
+  /** Of an offer: so many days it stands. */
+  stands: string
+  /** '' while none is chosen. */
+  agencyId: string
   /** In reais, with a dot. */
   minAmount: string
   history: StageHistory
@@ -39,6 +46,9 @@ export const NEW_STAGE: Omit<StageRow, 'key'> = {
   day: '',
   channel: 'WHATSAPP',
   text: 'REMINDER',
+  plan: 'AT_ONCE',
+  stands: String(OFFER_DAYS.usual),
+  agencyId: '',
   minAmount: '',
   history: 'ANY',
 }
@@ -51,6 +61,7 @@ export function valuesOf({ stages, why }: { stages: readonly StrategyStage[]; wh
       ...it,
       key: `stored.${at}`,
       day: String(it.day),
+      ...(it.kind === 'OFFER' ? { stands: String(it.stands) } : { stands: NEW_STAGE.stands }),
       minAmount: it.minAmount === 0 ? '' : (it.minAmount / CENTAVOS).toFixed(2),
     })),
   }
@@ -63,9 +74,16 @@ export function stageOf(row: StageRow): StrategyStage | null {
   const isStage = day >= FIRST_DAY && day <= LAST_DAY && minAmount >= 0 && minAmount <= MOST_CENTS
   if (!isStage) return null
   const of = { day, minAmount, history: row.history }
-  return row.kind === 'CALL'
-    ? { kind: 'CALL', ...of }
-    : { kind: 'MESSAGE', ...of, channel: row.channel, text: row.text }
+  switch (row.kind) {
+    case 'MESSAGE':
+      return { kind: 'MESSAGE', ...of, channel: row.channel, text: row.text }
+    case 'CALL':
+      return { kind: 'CALL', ...of }
+    case 'OFFER':
+      return { kind: 'OFFER', ...of, plan: row.plan, stands: Number(row.stands) }
+    case 'HAND_OVER':
+      return row.agencyId === '' ? null : { kind: 'HAND_OVER', ...of, agencyId: row.agencyId }
+  }
 }
 
 /** All of them; null while one of them is none. */
@@ -79,7 +97,9 @@ export function faultWords(rows: readonly StageRow[]): ReadonlyMap<string, strin
   const own = rows.flatMap((row): [string, string][] => {
     if (stageOf(row) !== null) return []
     const isDay = /^-?\d+$/.test(row.day) && Number(row.day) >= FIRST_DAY && Number(row.day) <= LAST_DAY
-    return [[row.key, isDay ? texts.minAmountWrong : texts.dayWrong]]
+    if (!isDay) return [[row.key, texts.dayWrong]]
+    const isAgency = row.kind !== 'HAND_OVER' || row.agencyId !== ''
+    return [[row.key, isAgency ? texts.minAmountWrong : texts.agencyWrong]]
   })
   const stages = stagesOf(rows)
   if (stages === null) return new Map(own)

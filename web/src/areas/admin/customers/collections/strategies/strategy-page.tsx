@@ -1,6 +1,7 @@
 /** A version of the collection strategy: its stages, whom they would reach tomorrow, and from when on it is in force. */
 import type { ShownStrategy, StrategyPreview } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { STRATEGY_WHY_MOST } from '@drip/core/reminders/strategy/strategy'
+import { listAgencies } from '@drip/core/contracts/admin/collections/agency-calls'
 import * as calls from '@drip/core/contracts/admin/collections/strategy-calls'
 import { stageWords } from '@drip/core/reminders/strategy/strategy-words'
 import { useCallback, useState, type ReactNode } from 'react'
@@ -22,7 +23,7 @@ import { useWhyNot } from '../../../frame/access.ts'
 import { ActionButton } from '../../../frame/action-button.tsx'
 import { withStatus } from '../../../frame/with-status.ts'
 import { SCREENS } from '../../../screens.ts'
-import { ask } from '../../../signed-in.ts'
+import { ask, useAsked } from '../../../signed-in.ts'
 import { StageRows } from './stage-rows.tsx'
 import { StartDialog } from './start-dialog.tsx'
 import {
@@ -104,6 +105,7 @@ function StrategyForm({
   const whyNot = useWhyNot()
   const [failure, setFailure] = useState<string | null>(null)
   const [preview, setPreview] = useState<StrategyPreview | null>(null)
+  const { value: agencies } = useAsked(listAgencies)
   const form = useForm({ name: `strategy.${stored?.id ?? 'new'}`, initial, check: checkStrategy })
   const { values, set, field } = form
   const wrong = form.tries > 0 ? faultWords(values.stages) : new Map<string, string>()
@@ -159,7 +161,13 @@ function StrategyForm({
         onSubmit={submit}
       >
         <FormSection title={texts.stages} lead={texts.dayHelp}>
-          <StageRows rows={values.stages} wrong={wrong} preview={preview} onChange={change} />
+          <StageRows
+            rows={values.stages}
+            wrong={wrong}
+            preview={preview}
+            agencies={agencies?.content ?? []}
+            onChange={change}
+          />
         </FormSection>
         <PreviewSection rows={values.stages} preview={preview} onPreview={setPreview} />
         <FormSection title={texts.why}>
@@ -211,6 +219,9 @@ function PreviewSection(props: {
       {preview !== null && (
         <div className="case-lines" aria-live="polite">
           <p>{words.said(shownDate(preview.day), preview.messages, preview.calls)}</p>
+          {preview.offers + preview.handOvers > 0 && (
+            <p>{words.saidMore(preview.offers, preview.handOvers)}</p>
+          )}
           {preview.heldBack > 0 && <p className="note">{words.heldBack(preview.heldBack)}</p>}
           {preview.isRestDay && <p className="note">{words.restDay}</p>}
         </div>

@@ -6,7 +6,7 @@ const people = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 
 export const strategyTexts = {
   list: {
     title: 'Estratégia de cobrança',
-    lead: 'As etapas de lembretes e ligações por dias de atraso. Horários, limites por pessoa, domingos e feriados valem sempre, seja qual for a versão.',
+    lead: 'As etapas de lembretes, ligações, propostas e assessorias por dias de atraso. Horários, limites por pessoa, domingos e feriados valem sempre, seja qual for a versão.',
     create: 'Nova versão',
     failed: 'Não conseguimos carregar a estratégia.',
     inForce: 'Em vigor',
@@ -85,6 +85,13 @@ export const strategyTexts = {
     kind: 'Tipo',
     channel: 'Por onde',
     text: 'Texto',
+    plan: 'Proposta',
+    stands: 'Vale por',
+    standsFor: (days: number) => `${days} dias`,
+    agency: 'Assessoria',
+    agencyChoose: 'Escolha',
+    agencyGone: 'Encerrada',
+    agencyWrong: 'Escolha a assessoria',
     minAmount: 'Dívida mínima',
     minAmountWrong: 'Digite um valor de até R$ 100.000,00',
     history: 'Para quem',
@@ -103,6 +110,8 @@ export const strategyTexts = {
     fixFirst: 'Corrija as etapas antes',
     said: (day: string, messages: number, calls: number) =>
       `Em ${day}, ${people(messages)} receberiam uma mensagem e ${people(calls)} entrariam na fila de ligações.`,
+    saidMore: (offers: number, handOvers: number) =>
+      `${people(offers)} receberiam uma proposta e ${people(handOvers)} iriam para uma assessoria.`,
     heldBack: (count: number) =>
       `${people(count)} ficariam de fora pelos limites de contato ou por número errado.`,
     restDay: 'É domingo ou feriado: nada sobre parcelas em atraso é enviado, e o dia seguinte recupera.',

@@ -1,4 +1,4 @@
-/** Calls that a strategy asks for: once for a stage and what a customer owes longest (decision 100). */
+/** Calls, offers and hand-overs that a strategy asks for: once for a stage and what a customer owes longest (decision 100). */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { OwnerFacts } from '@drip/core/reminders/strategy/strategy'
 import sql from 'sql-template-tag'
@@ -7,29 +7,33 @@ import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import { type Side, isOnSide } from '../strategies/strategies.store.ts'
 
 /** What is longest due of a customer, in the stage that it is in. */
-export interface DueInCallStage {
+export interface DueInStage {
   dueDate: CivilDate
   label: string
   since: CivilDate
 }
 
-export interface CallCandidate extends OwnerFacts {
+/** What a strategy asks for beside messages. */
+export type StepKind = 'CALL' | 'OFFER' | 'HAND_OVER'
+
+export interface StepCandidate extends OwnerFacts {
   customerId: string
   dueDate: CivilDate
   label: string
 }
 
-/** Open cases that nothing stands against, of which no strategy asked for a call since their stage began; by their customers' ids. */
-export async function findCallsWaiting(
+/** Open cases that nothing stands against, of which no strategy asked for this since their stage began; by their customers' ids. */
+export async function findStepsWaiting(
   db: Queries,
   of: {
-    dates: readonly DueInCallStage[]
+    kind: StepKind
+    dates: readonly DueInStage[]
     side: Side | null
     brokenSince: Date
     after: string
     limit: number
   },
-): Promise<CallCandidate[]> {
+): Promise<StepCandidate[]> {
   const side = of.side === null ? sql`true` : isOnSide(sql`k.customer_id`, of.side)
   return db.rows(sql`
     select k.customer_id, listed.due_date, listed.label, k.late as owed,
@@ -40,9 +44,36 @@ export async function findCallsWaiting(
     from collection_cases k
       join ${tableOf(of.dates, { dueDate: 'date', label: 'text', since: 'date' })} as listed on listed.due_date = k.oldest_due
     where k.closed_at is null and k.rests is null and k.customer_id > ${of.after} and ${side}
-      and not exists (select from strategy_calls c where c.customer_id = k.customer_id and c.due_date = listed.due_date
-        and (c.stage = listed.label or c.planned_on >= listed.since))
+      and not exists (${doneOf(of.kind)})
     order by k.customer_id limit ${of.limit}`)
+}
+
+const doneOf = (kind: StepKind) =>
+  kind === 'CALL'
+    ? sql`
+      select from strategy_calls c where c.customer_id = k.customer_id and c.due_date = listed.due_date
+        and (c.stage = listed.label or c.planned_on >= listed.since)`
+    : sql`
+      select from strategy_steps c where c.customer_id = k.customer_id and c.due_date = listed.due_date and c.kind = ${kind}
+        and (c.stage = listed.label or c.done_on >= listed.since)`
+
+/** Done, or refused for good. @returns whether nobody did it before */
+export async function insertStep(
+  tx: Tx,
+  it: {
+    customerId: string
+    dueDate: CivilDate
+    label: string
+    kind: 'OFFER' | 'HAND_OVER'
+    refused: string | null
+  },
+  of: { strategy: number; today: CivilDate },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into strategy_steps (customer_id, due_date, kind, stage, strategy, done_on, refused)
+    values (${it.customerId}, ${it.dueDate}, ${it.kind}, ${it.label}, ${of.strategy}, ${of.today}, ${it.refused})
+    on conflict do nothing`)
+  return count > 0
 }
 
 /** What another process asked for meanwhile is not asked for twice. @returns those that nobody had asked for */

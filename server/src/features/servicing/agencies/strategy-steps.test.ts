@@ -1,0 +1,123 @@
+/** Stages of a strategy that send an offer, or give a case to an agency: once each, by the hours and caps of contacts. */
+import type { StrategyStage } from '@drip/core/reminders/strategy/strategy'
+import type { StrategyPreview } from '@drip/core/contracts/admin/collections/admin-strategies'
+import { civilDate } from '@drip/core/calendar/dates'
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectTruths } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import { buyer, deskOf } from '../collections/collections.makers.ts'
+import { planOffers } from '../collections/plan-offers.ts'
+import { sweepCases } from '../collections/sweep-cases.ts'
+import { endStrategies, startedStrategy } from '../strategies/strategies.makers.ts'
+import { newAgency } from './agencies.makers.ts'
+import { planHandOvers } from './hand-over.ts'
+
+let world: World
+let apiKey: string
+let lead: SignedInAdmin
+beforeAll(async () => {
+  world = await openWorld()
+  ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
+})
+beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
+afterEach(async () => {
+  await expectTruths(world)
+  await world.deps.db.run(sql`
+    update customers set archived_at = now() where id in (select customer_id from orders)`)
+  await world.deps.db.run(sql`
+    update agency_placements set ended_at = placed_at + interval '1 day', end_reason = 'TERM' where ended_at is null`)
+  await world.deps.db.run(sql`update agencies set archived_at = now() where archived_at is null`)
+  await world.deps.db.run(sql`update collection_cases set closed_at = opened_at where closed_at is null`)
+  await endStrategies(world.deps.db)
+})
+afterAll(() => world.close())
+
+const OF_ALL = { minAmount: 0, history: 'ANY' } as const
+const OFFER: StrategyStage = { kind: 'OFFER', day: 10, plan: 'AT_ONCE', stands: 4, ...OF_ALL }
+const at = async (moment: string) => {
+  await world.control('POST', '/clock', { now: `${moment}:00-03:00` })
+  await sweepCases(world.deps)
+  lead = await newAdmin(world, 'FINANCE')
+}
+const offersOf = (customerId: string) =>
+  world.deps.db.rows<{ kind: string; offeredOn: string; until: string }>(sql`
+    select kind, offered_on, until from debt_offers where customer_id = ${customerId} order by made_at`)
+const stepsOf = (customerId: string) =>
+  world.deps.db.rows<{ kind: string; stage: string; refused: string | null }>(sql`
+    select kind, stage, refused from strategy_steps where customer_id = ${customerId} order by stage`)
+
+describe('a stage that is an offer', () => {
+  it('sends one as a link, once, in the hours of contacts', async () => {
+    const { customerId } = await buyer(world, apiKey)
+    await startedStrategy(world.deps.db, [OFFER], civilDate('2026-12-01'))
+    // nine days after the deadline
+    await at('2026-12-18T10:00')
+    await planOffers(world.deps)
+    // a Saturday, in the evening
+    await at('2026-12-19T15:00')
+    await planOffers(world.deps)
+    expect(await stepsOf(customerId)).toEqual([])
+    await at('2026-12-21T10:00')
+    await Promise.all([planOffers(world.deps), planOffers(world.deps)])
+    await planOffers(world.deps)
+    expect(await offersOf(customerId)).toEqual([
+      { kind: 'AT_ONCE', offeredOn: '2026-12-21', until: '2026-12-25' },
+    ])
+    expect(await stepsOf(customerId)).toEqual([{ kind: 'OFFER', stage: 'D+10', refused: null }])
+  })
+
+  it('waits where somebody was spoken with twice on that day, and is over where there is nothing to offer', async () => {
+    const [often, little] = [await buyer(world, apiKey), await buyer(world, apiKey, 6)]
+    await startedStrategy(world.deps.db, [OFFER], civilDate('2026-12-01'))
+    await at('2026-12-21T10:00')
+    const desk = deskOf(await newAdmin(world, 'OPERATOR'))
+    for (let call = 0; call < 2; call++) {
+      await desk.take(often.customerId)
+      await desk.write(often.customerId, { outcome: 'NOT_REACHED' })
+    }
+    await planOffers(world.deps)
+    expect(await stepsOf(often.customerId)).toEqual([])
+    // R$ 6,00 in all
+    expect(await stepsOf(little.customerId)).toEqual([
+      { kind: 'OFFER', stage: 'D+10', refused: 'PLAN_TOO_LITTLE' },
+    ])
+    await at('2026-12-22T10:00')
+    await planOffers(world.deps)
+    expect(await offersOf(often.customerId)).toHaveLength(1)
+  })
+})
+
+describe('a stage that gives the case to an agency', () => {
+  it('gives it once, and not while somebody has it in hand', async () => {
+    const [one, held] = [await buyer(world, apiKey), await buyer(world, apiKey)]
+    await at('2027-01-13T10:00')
+    const agencyId = await newAgency(lead)
+    const stage: StrategyStage = { kind: 'HAND_OVER', day: 35, agencyId, ...OF_ALL }
+    const { body: preview } = await lead.call<StrategyPreview>('POST', '/collections/strategies/previews', {
+      stages: [stage],
+    })
+    expect(preview).toMatchObject({ handOvers: 2, offers: 0, stages: [{ people: 2 }] })
+    await startedStrategy(world.deps.db, [stage], civilDate('2027-01-01'))
+    await deskOf(await newAdmin(world, 'OPERATOR')).take(held.customerId)
+    await Promise.all([planHandOvers(world.deps), planHandOvers(world.deps)])
+    await planHandOvers(world.deps)
+    const placed = await world.deps.db.rows<{ customerId: string; placedBy: string | null }>(sql`
+      select customer_id, placed_by from agency_placements where agency_id = ${agencyId}`)
+    expect(placed).toEqual([{ customerId: one.customerId, placedBy: null }])
+    expect(await stepsOf(one.customerId)).toEqual([{ kind: 'HAND_OVER', stage: 'D+35', refused: null }])
+    await at('2027-01-13T11:00')
+    await planHandOvers(world.deps)
+    expect(await stepsOf(held.customerId)).toHaveLength(1)
+  })
+
+  it('is not saved for an agency that we do not work with', async () => {
+    await at('2027-01-13T10:00')
+    const stages = [{ kind: 'HAND_OVER', day: 40, agencyId: randomUUID(), ...OF_ALL }]
+    expect(
+      await lead.call('PUT', `/collections/strategies/${randomUUID()}`, { stages, why: 'Para tentar.' }),
+    ).toMatchObject({ status: 422, body: { errors: [{ field: 'stages.0', code: 'unknown' }] } })
+  })
+})

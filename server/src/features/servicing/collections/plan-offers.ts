@@ -1,0 +1,54 @@
+/** The offers that the strategies in force ask for (decision 100): each goes out as a link, and is a contact as a call is (decision 102). */
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import { CONTACT_HINDRANCES, isCallingTime } from '@drip/core/reminders/collections/contact-rule'
+import type { OfferStage } from '@drip/core/reminders/strategy/strategy'
+import { v5 } from 'uuid'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { findInForce, sidesOf } from '../strategies/strategies.store.ts'
+import { findOrdersOwed } from './contacts.store.ts'
+import { type StepCandidate, insertStep } from './planned-steps.store.ts'
+import { sendOfferByPlan } from './send-offer.ts'
+import { stepsOn } from './steps-on.ts'
+
+/** Of ids that follow from a stage and whose it is. */
+const OFFERS = 'b54c0a0e-6a1c-4f0e-9a55-0f2b8e0c6a10'
+
+/** One round; does nothing outside the hours of contacts. */
+export async function planOffers(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  if (!isCallingTime(now)) return
+  const today = saoPauloDate(now)
+  for (const { strategy, side } of sidesOf(await findInForce(deps.db, today)))
+    for await (const steps of stepsOn(deps.db, { kind: 'OFFER', strategy, side, day: today, now }))
+      for (const step of steps) await offer(deps, step, strategy.number)
+}
+
+/** For the purchase that has been late longest. What hours and caps hold back waits for another round; what else stands against it is the stage's end. */
+async function offer(
+  deps: Deps,
+  step: StepCandidate & { stage: OfferStage },
+  strategy: number,
+): Promise<void> {
+  const today = saoPauloDate(deps.clock.now())
+  const { customerId, dueDate, label, stage } = step
+  const done = { customerId, dueDate, label, kind: 'OFFER' as const }
+  try {
+    await deps.db.transaction(async (tx) => {
+      if (!(await insertStep(tx, { ...done, refused: null }, { strategy, today }))) return
+      const [order] = await findOrdersOwed(tx, [customerId], 1)
+      if (order === undefined) return
+      await sendOfferByPlan(deps, tx, customerId, {
+        id: v5(`${customerId} ${dueDate} ${label}`, OFFERS),
+        orderId: order.id,
+        kind: stage.plan,
+        days: stage.stands,
+      })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const isByTheClock = CONTACT_HINDRANCES.some((it) => it === error.facts.detail)
+    if (error.code === 'CONTACT_NOT_NOW' && isByTheClock) return
+    await deps.db.transaction((tx) => insertStep(tx, { ...done, refused: error.code }, { strategy, today }))
+  }
+}

@@ -1,0 +1,50 @@
+/** Who is in a stage of a strategy that is no message: who is to be called, sent an offer, or given to an agency (decision 100). */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import { dueDatesInStage } from '@drip/core/reminders/stages'
+import { type StrategyStage, isFor } from '@drip/core/reminders/strategy/strategy'
+import type { Queries } from '../../../platform/database/db.ts'
+import type { Side, StrategyInForce } from '../strategies/strategies.store.ts'
+import { BROKEN_COUNTS_MS } from './look-at-cases.ts'
+import { type StepCandidate, type StepKind, findStepsWaiting } from './planned-steps.store.ts'
+
+const BATCH = 500
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** On a day by that strategy, some at a time; each with the stage that is theirs. */
+export async function* stepsOn<Kind extends StepKind>(
+  db: Queries,
+  {
+    kind,
+    strategy,
+    side,
+    day,
+    now,
+  }: {
+    kind: Kind
+    strategy: Pick<StrategyInForce, 'stages'>
+    side: Side | null
+    day: CivilDate
+    now: Date
+  },
+): AsyncGenerator<(StepCandidate & { stage: Extract<StrategyStage, { kind: Kind }> })[]> {
+  const dates = dueDatesInStage(strategy.stages, kind, day)
+  if (dates.length === 0) return
+  const optionsOf = new Map(dates.map((it) => [it.dueDate, it.options]))
+  const brokenSince = new Date(now.getTime() - BROKEN_COUNTS_MS)
+  for (let after: string | null = BEFORE_ALL; after !== null;) {
+    const found: StepCandidate[] = await findStepsWaiting(db, {
+      kind,
+      dates,
+      side,
+      brokenSince,
+      after,
+      limit: BATCH,
+    })
+    const steps = found.flatMap((it) => {
+      const stage = optionsOf.get(it.dueDate)?.find((option) => isFor(option, it))
+      return stage === undefined ? [] : [{ ...it, stage }]
+    })
+    if (steps.length > 0) yield steps
+    after = found.length < BATCH ? null : (found.at(-1)?.customerId ?? null)
+  }
+}
