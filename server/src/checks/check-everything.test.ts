@@ -357,6 +357,55 @@ describe('of a purchase whose Pix is contested', () => {
   })
 })
 
+/** An agency that has the buyer's case since an hour before, and brought a Pix of theirs; its fee is 10 %. */
+const withAgency = (id: string, { fee = 10, placed = '1 day' } = {}) => [
+  sql`insert into agencies (id, name, cnpj, email, fee_rate, days, created_at, changed_at)
+    values ('0197a000-0000-7000-8000-00000000000a', 'R', '11222333000181', 'r@r.example', 100000, 90, now(), now())`,
+  sql`insert into agency_placements (id, agency_id, customer_id, batch_id, placed_at, fee_rate, late, until)
+    select gen_random_uuid(), '0197a000-0000-7000-8000-00000000000a', o.customer_id, gen_random_uuid(),
+      (select min(paid_at) from pix_payments where purchase_id = o.id) - ${placed}::interval, 100000, 1, '2030-01-01'
+    from orders o where o.id = ${id}`,
+  sql`insert into agency_payments
+    select gen_random_uuid(), x.purchase_id, x.end_to_end_id, p.id, p.agency_id, gen_random_uuid(), x.amount,
+      ${fee}, x.paid_at, x.paid_at
+    from agency_placements p cross join (select * from pix_payments where purchase_id = ${id} order by paid_at limit 1) x`,
+]
+
+describe('of a purchase of which an agency brought a Pix', () => {
+  it.each<[string, (id: string) => Sql[], string]>([
+    ['a fee that nobody booked', (id) => withAgency(id), 'what an agency gets is booked'],
+    ['a fee that is not its share', (id) => withAgency(id, { fee: 11 }), 'its fee is the rate of it'],
+    ['a Pix of before', (id) => withAgency(id, { placed: '-1 day' }), 'came while it had the case'],
+  ])('the checks find %s', async (_name, spoil, truth) => {
+    expect(await truthsBroken(purchaseId, spoil)).toContainEqual(expect.stringContaining(truth))
+  })
+})
+
+const device = (change: Sql) => sql`
+  insert into remembered_devices (id, customer_id, device, token_hash, previous_hash, rotated_at, created_at, last_used_at, expires_at)
+  select gen_random_uuid(), o.customer_id, 'Chrome', '\\x01', ${change}
+  from orders o, generate_series(1, 11) where o.id = ${purchaseId}`
+
+it.each<[string, () => Sql[]]>([
+  ['too many devices of a person', () => [device(sql`null, now(), now(), now(), now() + interval '1 day'`)]],
+  [
+    'a device that stands for a year',
+    () => [device(sql`null, now(), now(), now(), now() + interval '1 year'`)],
+  ],
+  [
+    'a device of who is blocked',
+    () => [
+      device(sql`null, now(), now(), now(), now() + interval '1 day'`),
+      sql`insert into blocks (kind, value, reason, created_at)
+        select 'CPF', c.cpf, 'FRAUD', now() + interval '1 hour' from orders o join customers c on c.id = o.customer_id
+        where o.id = ${purchaseId}`,
+    ],
+  ],
+])('the checks find %s', async (_name, spoil) => {
+  const found = (await breachesAfter(spoil())).map((it) => it.truth)
+  expect(found).toContain('a remembered device ends in time, is one of few, and is nobody’s who is blocked')
+})
+
 describe('of a purchase in a plan', () => {
   const plan = (id: string) => sql`(select id from debt_plans where purchase_id = ${id})`
   it.each<[string, (id: string) => Sql, string]>([

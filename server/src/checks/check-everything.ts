@@ -8,6 +8,7 @@ import { promisesMatchPayments } from './people/promises-match-payments.ts'
 import { disputesMatchRefunds } from './agreements/disputes-match-refunds.ts'
 import { debitsMatchMandates } from './debits-match-mandates.ts'
 import { figuresAddUp } from './figures-add-up.ts'
+import { devicesAreFew } from './people/devices-are-few.ts'
 import { fraudsAreBlocked } from './people/frauds-are-blocked.ts'
 import { holdsStand } from './holds-stand.ts'
 import { ledgerBalances } from './ledger-balances.ts'
@@ -44,6 +45,7 @@ export const CHECKS: readonly Check[] = [
   holdsStand,
   agenciesAddUp,
   fraudsAreBlocked,
+  devicesAreFew,
   twoPeopleOnce,
   daysAddUp,
   figuresAddUp,

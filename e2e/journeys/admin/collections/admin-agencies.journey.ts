@@ -1,5 +1,6 @@
 // Who leads the desk works with a collection agency: a case goes out with its file, a file comes back and is read row by row.
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, factsOf } from '../../../harness/admin.ts'
 import { newCustomer } from '../../../harness/customer.ts'
@@ -10,6 +11,37 @@ import { press, sees } from '../../../harness/shopper.ts'
 import { toastSays } from '../../../harness/toasts.ts'
 
 const SIZES = [360, 768, 1280] as const
+
+/** A draft that sends an offer and gives cases to the agency is written, looked at and dropped; back on the agency's page. */
+async function aStrategyWith(page: Page): Promise<void> {
+  const agency = page.url()
+  await page.goto('/admin/collections/strategies/create')
+  await sees(page, 'Nova versão')
+  await press(page, 'Incluir etapa')
+  const offer = page.getByRole('group', { name: 'Etapa 1' })
+  await offer.getByLabel('Dia', { exact: true }).fill('20')
+  await offer.getByLabel('Tipo').selectOption({ label: 'Proposta de acordo' })
+  await offer.getByLabel('Proposta', { exact: true }).selectOption({ label: 'Sem entrada' })
+  await press(page, 'Incluir etapa')
+  const give = page.getByRole('group', { name: 'Etapa 2' })
+  await give.getByLabel('Dia', { exact: true }).fill('60')
+  await give.getByLabel('Tipo').selectOption({ label: 'Entrega a uma assessoria' })
+  await page.getByRole('textbox', { name: 'Por quê' }).fill('Para ver.')
+  await press(page, 'Salvar rascunho')
+  await give.getByText('Escolha a assessoria').waitFor()
+  await give.getByLabel('Assessoria').selectOption({ label: 'Recupera Cobranças' })
+  await press(page, 'Ver quem seria avisado')
+  await page.getByText(/receberiam uma mensagem e .* entrariam na fila de ligações/).waitFor()
+  await expectNoAxeViolations(page)
+  await lookAtBoth(page, 'admin-strategy-steps', SIZES)
+  await press(page, 'Salvar rascunho')
+  await toastSays(page, 'Rascunho salvo')
+  await press(page, 'Descartar')
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
+  await toastSays(page, 'Rascunho descartado')
+  await page.goto(agency)
+  await sees(page, 'Recupera Cobranças')
+}
 
 journey(
   'an agency gets a case and its file, and gives it back by a file of its own',
@@ -36,6 +68,8 @@ journey(
     await press(page, 'Salvar assessoria')
     await toastSays(page, 'Assessoria salva')
     await sees(page, 'Recupera Cobranças')
+
+    await aStrategyWith(page)
 
     await page.getByLabel('Dias de atraso, pelo menos').fill('10')
     await press(page, 'Ver quantos são')

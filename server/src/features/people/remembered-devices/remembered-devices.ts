@@ -26,7 +26,7 @@ export const REMEMBERED_DAYS = 180
 /** An answer that was lost is asked for again for as long as its code lives: the text before gives the same next one. */
 const GRACE_MS = 10 * 60_000
 /** Of one person. */
-const MOST_DEVICES = 10
+export const MOST_DEVICES = 10
 const DeviceId = z.uuid()
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
