@@ -21,6 +21,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     'phone_codes',
   ]),
   ...by('purchase', 'purchase_id', [
+    'agency_fee_returns',
     'agency_payments',
     'autopay_debits',
     'autopay_mandates',

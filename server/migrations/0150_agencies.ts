@@ -77,6 +77,20 @@ create table agency_payments (
 );
 create index agency_payments_of_agency on agency_payments (agency_id, paid_at desc, id desc);
 create index agency_payments_of_placement on agency_payments (placement_id);
+
+-- What of such a Pix the payer's bank took back, and what of its fee came back with it.
+create table agency_fee_returns (
+  refund_id text not null,
+  purchase_id uuid not null,
+  end_to_end_id text not null,
+  agency_id uuid not null references agencies,
+  taken bigint not null check (taken > 0),
+  fee bigint not null check (fee >= 0),
+  returned_at timestamptz not null,
+  primary key (purchase_id, refund_id)
+);
+create index agency_fee_returns_of_agency on agency_fee_returns (agency_id);
+create index agency_fee_returns_of_payment on agency_fee_returns (purchase_id, end_to_end_id);
 `
 
 const contacts = `

@@ -91,6 +91,8 @@ interface Facts {
   }
   /** The banks have decided; `returned` of the whole Pix. */
   ContestEnded: ContestOfOrder & { outcome: Exclude<MedState, 'OPEN'>; returned: Cents }
+  /** The payer's bank took (part of) a Pix back that was one of a purchase's payments. */
+  PixTakenBack: { purchaseId: string; endToEndId: string; refundId: string; amount: Cents }
   /** A Pix that could not be used goes back whole. */
   PaymentReturned: { endToEndId: string }
   /** The PSP says that what we gave back has arrived. */

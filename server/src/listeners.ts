@@ -1,5 +1,6 @@
 /** Who hears of what, in the order in which they are called. A new connector is a folder and its words here. */
 import type { Listeners } from './facts.ts'
+import * as agencies from './features/servicing/agencies/agencies.listeners.ts'
 import * as autopay from './features/servicing/autopay/autopay.listeners.ts'
 import * as purchaseNews from './features/servicing/purchase-news/purchase-news.listeners.ts'
 import * as notices from './features/messaging/notifications/notifications.listeners.ts'
@@ -38,6 +39,7 @@ export const LISTENERS: Listeners = {
   DisputeEnded: [webhooks.disputeEnded],
   PixContested: [webhooks.pixContested],
   ContestEnded: [webhooks.contestEnded],
+  PixTakenBack: [agencies.pixTakenBack],
   PaymentReturned: [purchaseNews.paymentReturned],
   RefundArrived: [purchaseNews.refundArrived],
   KeysEnded: [plugins.keysEnded],

@@ -50,6 +50,7 @@ export type MovementKind =
   | 'SETTLEMENT_HELD'
   | 'SETTLEMENT_RELEASED'
   | 'AGENCY_FEE'
+  | 'AGENCY_FEE_RETURNED'
 
 const posting = (debit: Account, credit: Account, amount: Cents): Posting[] =>
   amount === 0 ? [] : [{ debit, credit, amount }]
@@ -173,6 +174,11 @@ export function settlementReleased(amount: Cents): Posting[] {
 /** A payment was brought by a collection agency: it gets its share of it, which we bear. */
 export function agencyFeeOwed(fee: Cents): Posting[] {
   return posting(ACCOUNTS.AGENCY_FEES, ACCOUNTS.AGENCY_PAYABLE, fee)
+}
+
+/** What it brought was taken back by the payer's bank: it gives back its share of that. */
+export function agencyFeeReturned(fee: Cents): Posting[] {
+  return posting(ACCOUNTS.AGENCY_PAYABLE, ACCOUNTS.AGENCY_FEES, fee)
 }
 
 /** Gives amounts from some accounts to others, first to first; both sides have the same sum. */

@@ -1,6 +1,6 @@
 /** What agencies brought came to us while they had the case, their fee is booked once, and nobody of ours spoke with their people meanwhile (decision 118). */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'
 import { balance } from './balance.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
@@ -16,15 +16,20 @@ async function feesBooked(db: Queries): Promise<Breach[]> {
       select m.cause, m.purchase_id, m.kind, ${balance(ACCOUNTS.AGENCY_FEES)} as expense, -${balance(ACCOUNTS.AGENCY_PAYABLE)} as owed,
         sum(p.amount)::int8 as lines
       from movements m left join postings p on p.movement_id = m.id
-      where m.kind = 'AGENCY_FEE' or p.debit = any(${own}::text[]) or p.credit = any(${own}::text[])
+      where m.kind in ('AGENCY_FEE', 'AGENCY_FEE_RETURNED') or p.debit = any(${own}::text[]) or p.credit = any(${own}::text[])
       group by m.id, m.cause, m.purchase_id, m.kind),
     fees as (
-      select 'agency-fee:' || end_to_end_id as cause, purchase_id, fee from agency_payments where fee > 0)
+      select 'agency-fee:' || end_to_end_id as cause, purchase_id, 'AGENCY_FEE' as kind, fee from agency_payments where fee > 0
+      union all
+      select 'agency-fee-returned:' || refund_id, purchase_id, 'AGENCY_FEE_RETURNED', -fee from agency_fee_returns where fee > 0)
     select coalesce(b.purchase_id, f.purchase_id) as purchase_id, coalesce(b.cause, f.cause) as cause, b.kind, b.expense, b.owed, f.fee
     from booked b full join fees f on f.cause = b.cause and f.purchase_id = b.purchase_id
-    where (b.kind, b.expense, b.owed, b.lines) is distinct from ('AGENCY_FEE', f.fee, f.fee, f.fee)`)
+    where (b.kind, b.expense, b.owed, b.lines) is distinct from (f.kind, f.fee, f.fee, abs(f.fee))`)
   return breaches('what an agency gets is booked, and nothing else on its accounts', rows)
 }
+
+/** The rate that the case was given with, half up to the centavo (core/src/money/rate.ts). */
+const feeOn = (amount: Sql) => sql`floor(((${amount})::numeric * p.fee_rate * 2 + 1000000) / 2000000)::int8`
 
 /** The fee is the rate that the case was given with, half up to the centavo (core/src/money/rate.ts). */
 async function broughtInTime(db: Queries): Promise<Breach[]> {
@@ -36,7 +41,15 @@ async function broughtInTime(db: Queries): Promise<Breach[]> {
       left join pix_payments x on x.end_to_end_id = b.end_to_end_id and x.purchase_id = b.purchase_id
         and x.amount = b.amount and x.paid_at = b.paid_at
     where o.id is null or x.end_to_end_id is null or b.paid_at < p.placed_at or b.paid_at > coalesce(p.ended_at, 'infinity')
-      or b.fee <> floor((b.amount::numeric * p.fee_rate * 2 + 1000000) / 2000000)::int8`)
+      or b.fee <> ${feeOn(sql`b.amount`)}
+    union all
+    select b.purchase_id, b.end_to_end_id, back.taken, back.fee
+    from agency_payments b join agency_placements p on p.id = b.placement_id
+      cross join lateral (select coalesce(sum(r.taken), 0)::int8 as taken, coalesce(sum(r.fee), 0)::int8 as fee
+        from agency_fee_returns r where r.purchase_id = b.purchase_id and r.end_to_end_id = b.end_to_end_id) back
+    where b.fee - back.fee <> ${feeOn(sql`b.amount - back.taken`)}
+      or back.taken <> (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r where r.purchase_id = b.purchase_id
+        and r.end_to_end_id = b.end_to_end_id and r.forced and r.status = 'DONE')`)
   return breaches('what an agency brought came while it had the case, and its fee is the rate of it', rows)
 }
 

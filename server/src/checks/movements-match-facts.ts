@@ -35,7 +35,7 @@ async function sameCentavos(db: Queries): Promise<Breach[]> {
       from postings group by movement_id),
     booked as (
       select m.cause, m.purchase_id, m.kind, l.*, l.debt + l.lost as owed
-      from movements m left join lines l on l.movement_id = m.id where m.kind <> 'AGENCY_FEE')
+      from movements m left join lines l on l.movement_id = m.id where m.kind not in ('AGENCY_FEE', 'AGENCY_FEE_RETURNED'))
     select coalesce(b.purchase_id, f.purchase_id) as purchase_id, coalesce(b.cause, f.cause) as cause,
       b.kind as booked_kind, f.kind as kind, b.bank as booked_bank, f.bank, b.funds as booked_funds, f.funds,
       b.owed as booked_owed, f.owed, b.lost as booked_lost, f.lost, b.payable as booked_payable, f.payable, b.fee as booked_fee, f.fee,

@@ -5,7 +5,7 @@ import { handOver, recallCases } from '@drip/server/features/servicing/agencies/
 import { previewReturn, takeReturn } from '@drip/server/features/servicing/agencies/read-return'
 import { saveAgency } from '@drip/server/features/servicing/agencies/save-agency'
 import sql from 'sql-template-tag'
-import { leadOf } from '../lead.ts'
+import { leadOf } from './lead.ts'
 import { someId } from '../random.ts'
 import type { Town } from '../town.ts'
 

@@ -12,7 +12,7 @@ import { saveStrategy } from '@drip/server/features/servicing/strategies/save-st
 import { callOffStart, startStrategy } from '@drip/server/features/servicing/strategies/start-strategy'
 import { type Random, someId } from '../random.ts'
 import { AGENCY } from './agency.ts'
-import { leadOf } from '../lead.ts'
+import { leadOf } from './lead.ts'
 import type { Town } from '../town.ts'
 
 export async function strategize(town: Town): Promise<void> {

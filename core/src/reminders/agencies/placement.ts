@@ -1,5 +1,5 @@
 /** Late customers who are given to a collection agency: for how long, what ends it, and what the agency gets (decision 118). */
-import type { Cents } from '../../money/cents.ts'
+import { type Cents, subtractCents } from '../../money/cents.ts'
 import { type Ppm, applyRate } from '../../money/rate.ts'
 
 /**
@@ -31,4 +31,12 @@ export const AGENCY_NAME_MOST = 100
 /** What an agency gets of a payment that it brought, to the centavo, half up. */
 export function agencyFee(amount: Cents, rate: Ppm): Cents {
   return applyRate(amount, rate)
+}
+
+/**
+ * What it gives back of that when the payer's bank takes (part of) the payment back: the share of what was left less the share of what is left.
+ * @param before of the payment, before; after: what is left of it
+ */
+export function agencyFeeBack({ before, after }: { before: Cents; after: Cents }, rate: Ppm): Cents {
+  return subtractCents(agencyFee(before, rate), agencyFee(after, rate))
 }

@@ -34,6 +34,7 @@ const pix: PixFacts = {
   paidAt: new Date('2026-11-25T18:30:00Z'),
   amount: cents(10_001),
   isCounted: false,
+  isTakenBack: false,
 }
 const judge = (
   records: readonly ReturnRecord[],
@@ -149,6 +150,10 @@ describe('a payment', () => {
       'PAYMENT',
       'ALREADY',
     ])
+  })
+
+  it('that the payer’s bank took back before it was counted has none', () => {
+    expect(codes(judge([payment], { payments: [{ ...pix, isTakenBack: true }] }))).toEqual(['TAKEN_BACK'])
   })
 
   it('that never came, or came when the case was not theirs, has none', () => {

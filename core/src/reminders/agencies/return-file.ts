@@ -76,6 +76,7 @@ export const RETURN_FAULTS = [
   'COLUMN',
   'NOT_PLACED',
   'NOT_PAID',
+  'TAKEN_BACK',
   'TOO_EARLY',
   'FUTURE',
   'ALREADY',
@@ -92,6 +93,7 @@ export const RETURN_FAULT_WORDS: Record<Exclude<ReturnFaultCode, 'COLUMN'>, stri
   KIND: 'O tipo é PAGAMENTO, CONTATO ou DEVOLUCAO',
   NOT_PLACED: 'Este caso não estava com a assessoria nesse dia',
   NOT_PAID: 'Não recebemos nenhum Pix deste pedido com esse dia e valor',
+  TAKEN_BACK: 'O banco do pagador tomou este Pix de volta',
   TOO_EARLY: 'É de antes da entrega do caso',
   FUTURE: 'Ainda não aconteceu',
   ALREADY: 'Já foi lançado',
@@ -185,6 +187,8 @@ export interface PixFacts {
   amount: Cents
   /** Whether its fee was booked already. */
   isCounted: boolean
+  /** Whether the payer's bank took it back, or a part of it. */
+  isTakenBack: boolean
 }
 
 export interface ReturnFacts {
@@ -255,8 +259,10 @@ function judgePayment(
     return placement === undefined ? [] : [{ payment, placement }]
   })
   if (placed.length === 0) return fault('NOT_PLACED')
-  const found = placed.find(({ payment }) => !counted.has(payment.endToEndId))
-  if (found === undefined) return fault('ALREADY')
+  const open = placed.filter(({ payment }) => !counted.has(payment.endToEndId))
+  if (open.length === 0) return fault('ALREADY')
+  const found = open.find(({ payment }) => !payment.isTakenBack)
+  if (found === undefined) return fault('TAKEN_BACK')
   counted.add(found.payment.endToEndId)
   return { kind: 'PAYMENT', ...found, fee: agencyFee(found.payment.amount, found.placement.feeRate) }
 }

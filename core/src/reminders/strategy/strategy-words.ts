@@ -16,7 +16,7 @@ export const STAGE_KIND_LABELS: Record<StageKind, string> = {
   MESSAGE: 'Mensagem',
   CALL: 'Ligação',
   OFFER: 'Proposta de acordo',
-  HAND_OVER: 'Entrega a uma assessoria',
+  HAND_OVER: 'Assessoria',
 }
 
 export const STAGE_CHANNEL_LABELS: Record<StageChannel, string> = {

@@ -43,7 +43,7 @@ export const Agency = z.object({
   /** Cases that they have now, and what of these is late, without late charges. */
   cases: z.number().int(),
   late: Reais,
-  /** Ever: what they brought, and what they get for it. */
+  /** Ever: what they brought and nobody took back, and what they get for it. */
   collected: Reais,
   fees: Reais,
 })
@@ -121,6 +121,8 @@ export const AgencyPayment = z.object({
   paidAt: Instant,
   amount: Reais,
   fee: Reais,
+  /** What of the fee came back, because the payer’s bank took the Pix back. */
+  feeBack: Reais,
   countedAt: Instant,
 })
 export type AgencyPayment = z.output<typeof AgencyPayment>

@@ -40,6 +40,12 @@ export const AGENCY_PAYMENTS_LISTED = listed<AgencyPayment>()({
     paid: { head: 'Pago em', of: (it) => it.paidAt, as: 'INSTANT' },
     amount: { head: 'Valor', of: (it) => it.amount, as: 'REAIS' },
     fee: { head: 'Comissão', of: (it) => it.fee, as: 'REAIS' },
+    back: {
+      head: 'Comissão devolvida',
+      of: (it) => (it.feeBack === 0 ? null : it.feeBack),
+      as: 'REAIS',
+      spare: true,
+    },
     counted: { head: 'Lançado em', of: (it) => it.countedAt, as: 'DAY', spare: true },
     pix: { head: 'Pix', of: (it) => it.endToEndId, extra: true },
   },

@@ -10,6 +10,7 @@ import { type PaidInstalment, takeBack } from '@drip/core/debts/take-back'
 import { pixTakenBack } from '@drip/core/ledger/accounts'
 import { type Cents, ZERO, addCents, subtractCents, sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
+import { announce } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { ReceivedPix } from '../../../providers/pix/need.ts'
 import { findAllocationsOf, insertAllocations } from '../refunds/allocations.store.ts'
@@ -145,6 +146,7 @@ async function takeBackFrom(
     now,
   )
   await insertForcedRefund(tx, { id, amount, endToEndId, purchaseId, cause, now })
+  await announce(deps, tx, { type: 'PixTakenBack', purchaseId, endToEndId, refundId: id, amount })
   deps.log.warn('pix.taken-back', { purchase: purchaseId, refund: id })
   if (order === null || undone.length === 0) return []
   const after = instalments.map((part) => reopened(part, undone, paidOn))

@@ -28,8 +28,12 @@ const seen = (which: Sql) => sql`
       from agency_placements p left join collection_cases k on k.customer_id = p.customer_id and k.closed_at is null
       where p.agency_id = a.id and p.ended_at is null) has
     cross join lateral (
-      select coalesce(sum(amount), 0)::int8 as collected, coalesce(sum(fee), 0)::int8 as fees
-      from agency_payments where agency_id = a.id) brought
+      select coalesce(sum(b.amount), 0)::int8 - coalesce(sum(b.taken), 0)::int8 as collected,
+        coalesce(sum(b.fee), 0)::int8 as fees
+      from (
+        select amount, 0 as taken, fee from agency_payments where agency_id = a.id
+        union all
+        select 0, taken, -fee from agency_fee_returns where agency_id = a.id) b) brought
   where a.archived_at is null and ${which}`
 
 /** Those that we work with, by name. */

@@ -15,7 +15,8 @@ import { type LateCustomer, buyer, deskOf } from '../collections/collections.mak
 import { findDebtor } from '../collections/contacts.store.ts'
 import { sweepCases } from '../collections/sweep-cases.ts'
 import { writeContact } from '../collections/write-contact.ts'
-import { payInstalment } from '../corrections/corrections.makers.ts'
+import { takeBackPix } from '../../../../test/shopper.ts'
+import { instalment, payInstalment } from '../corrections/corrections.makers.ts'
 import { sendReminders } from '../reminders/send-reminders.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
 import { PATH, WRITTEN, agencyDesk, fileOf, newAgency } from './agencies.makers.ts'
@@ -67,6 +68,16 @@ async function placed(...amounts: number[]) {
     return portfolio.find((row) => row.orderCode === code)?.caseId ?? ''
   }
   return { id, desk, people, caseOf }
+}
+
+/** The first Pix of a purchase after the sale, as a row of a file. */
+async function paymentOf(it: LateCustomer) {
+  const paid = await world.deps.db.row<{ endToEndId: string; amount: number; day: string }>(sql`
+    select end_to_end_id, amount, to_char(paid_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') as day from pix_payments
+    where purchase_id = ${it.orderId} and use = 'INSTALMENT' order by paid_at limit 1`)
+  if (paid === null) throw new Error('nothing was paid')
+  const reais = (paid.amount / 100).toFixed(2).replace('.', ',')
+  return { ...paid, reais, line: `PAGAMENTO;;${await codeOf(it)};${paid.day};;${reais};;;` }
 }
 
 describe('an agency', () => {
@@ -271,28 +282,25 @@ describe('a return', () => {
     const [payer, other] = people
     if (payer === undefined || other === undefined) throw new Error('two')
     await payInstalment(world, payer.orderId, 1)
-    const paid = await world.deps.db.row<{ amount: number; day: string }>(sql`
-      select amount, to_char(paid_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') as day from pix_payments
-      where purchase_id = ${payer.orderId} and use = 'INSTALMENT'`)
-    const reais = ((paid?.amount ?? 0) / 100).toFixed(2).replace('.', ',')
+    const { line, amount } = await paymentOf(payer)
     await at('2027-01-20T15:00')
     const again = agencyDesk(lead, id)
     const content = fileOf(
-      `PAGAMENTO;;${await codeOf(payer)};${paid?.day};;${reais};;;`,
-      `PAGAMENTO;;${await codeOf(payer)};${paid?.day};;${reais};;;`,
+      line,
+      line,
       `CONTATO;${await caseOf(other)};;18/01/2027;14:00;50,00;PROMETEU;25/01/2027;"liga ; à tarde"`,
       `DEVOLUCAO;${await caseOf(payer)};;20/01/2027;;;;;sem contato`,
       'ESTORNO;;;;;;;;',
     )
     const read = await again.read(content)
     // 15 %, half up
-    const fee = Math.round((paid?.amount ?? 0) * 0.15) / 100
+    const fee = Math.round(amount * 0.15) / 100
     expect(read).toMatchObject({
       status: 200,
       body: {
         taken: 3,
         refused: 2,
-        collected: (paid?.amount ?? 0) / 100,
+        collected: amount / 100,
         fee,
         rows: [
           { line: 1, kind: 'PAYMENT', fee, fault: null },
@@ -310,7 +318,7 @@ describe('a return', () => {
     expect((await again.take(content, read.body.version, returnId)).body).toEqual({ taken: 3, refused: 2 })
     expect(await again.show()).toMatchObject({
       cases: 1,
-      collected: (paid?.amount ?? 0) / 100,
+      collected: amount / 100,
       fees: fee,
       returns: [{ taken: 3, refused: 2 }],
     })
@@ -331,6 +339,41 @@ describe('a return', () => {
         promised: { amount: 50, state: 'OPEN' },
       },
     ])
+  })
+
+  it('brings less when the payer’s bank takes a Pix back, in parts to nothing', async () => {
+    const { id, desk, people } = await placed(300)
+    const payer = people[0] as LateCustomer
+    await payInstalment(world, payer.orderId, 1)
+    const { line, endToEndId, amount } = await paymentOf(payer)
+    const read = await desk.read(fileOf(line))
+    await desk.take(fileOf(line), read.body.version)
+    const owed = async () => Math.abs(await world.balance(ACCOUNTS.AGENCY_PAYABLE, payer.orderId))
+    expect(await owed()).toBe(Math.round(amount * 0.15))
+    const takenBack = async (reais?: string) => {
+      await takeBackPix(world, endToEndId, reais)
+      const before = await owed()
+      await world.until(async () => (await owed()) !== before)
+    }
+    await takenBack('40.00')
+    expect(await owed()).toBe(Math.round((amount - 4000) * 0.15))
+    expect(await desk.show()).toMatchObject({ collected: (amount - 4000) / 100 })
+    await takenBack()
+    expect(await owed()).toBe(0)
+    expect(await desk.show()).toMatchObject({ collected: 0, fees: 0 })
+    expect((await lead.call<AgencyPayments>('GET', `${PATH}/${id}/payments`)).body.content).toMatchObject([
+      { fee: Math.round(amount * 0.15) / 100, feeBack: Math.round(amount * 0.15) / 100 },
+    ])
+  })
+
+  it('counts no Pix that was taken back before', async () => {
+    const { desk, people } = await placed(300)
+    const payer = people[0] as LateCustomer
+    await payInstalment(world, payer.orderId, 1)
+    const { line, endToEndId } = await paymentOf(payer)
+    await takeBackPix(world, endToEndId)
+    await world.until(async () => (await instalment(world, payer.orderId, 1)).status === 'PENDING')
+    expect((await desk.read(fileOf(line))).body.rows).toMatchObject([{ fault: { code: 'TAKEN_BACK' } }])
   })
 
   it('may be JSON', async () => {

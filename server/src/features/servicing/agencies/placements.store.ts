@@ -147,7 +147,9 @@ export async function listPlacements(
   const open = it.all ? empty : sql`and p.ended_at is null`
   return db.rows(sql`
     select p.id, p.customer_id, c.name as customer_name, p.placed_at, p.until, p.late, p.ended_at, p.end_reason as "end",
-      (select coalesce(sum(b.amount), 0)::int8 from agency_payments b where b.placement_id = p.id) as collected
+      (select coalesce(sum(b.amount - (select coalesce(sum(r.taken), 0) from agency_fee_returns r
+        where r.purchase_id = b.purchase_id and r.end_to_end_id = b.end_to_end_id)), 0)::int8
+        from agency_payments b where b.placement_id = p.id) as collected
     from agency_placements p join customers c on c.id = p.customer_id
     where p.agency_id = ${it.agencyId} ${open} ${older} order by p.placed_at desc, p.id desc limit ${it.limit + 1}`)
 }

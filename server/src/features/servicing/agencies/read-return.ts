@@ -28,6 +28,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
+import { lockOrders } from '../../purchases/orders/orders.store.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { book } from '../../records/ledger/ledger.store.ts'
 import { insertAgencyContacts, insertPromise } from '../collections/contacts.store.ts'
@@ -35,6 +36,7 @@ import { lookAtCases } from '../collections/look-at-cases.ts'
 import { findAgency, lockAgency } from './agencies.store.ts'
 import { endPlacements } from './placements.store.ts'
 import {
+  findOrdersNamed,
   findReturn,
   findReturnFacts,
   insertAgencyPayments,
@@ -70,6 +72,8 @@ export async function takeReturn(
     if (known !== null && known.agencyId !== agencyId) throw new Refusal('NOT_FOUND')
     if (known !== null) return { taken: known.taken, refused: known.refused }
     const now = deps.clock.now()
+    // what a payer's bank takes back meanwhile waits, or was taken before the file is read
+    await lockOrders(tx, await findOrdersNamed(tx, unique(recordsOf(it.content), 'pedido')))
     const { rows, shown } = await read(tx, agencyId, it.content, now)
     if (shown.version !== it.version) throw new Refusal('CHANGED_MEANWHILE')
     const { taken, refused } = shown

@@ -1,5 +1,6 @@
 /** What agencies report: payments that they brought, contacts, files (decision 118). */
 import type { Cents } from '@drip/core/money/cents'
+import type { Ppm } from '@drip/core/money/rate'
 import {
   type PixFacts,
   type PlacementFacts,
@@ -12,6 +13,13 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
 import type { Place } from '../../../platform/http/cursor.ts'
 
+/** By the codes that rows name; without what is no order. */
+export async function findOrdersNamed(db: Queries, codes: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from orders where code = any(${codes.map((it) => it.toUpperCase())}::text[]) order by id`)
+  return rows.map(({ id }) => id)
+}
+
 /** What the rows of a file are held against. @param named what the rows name */
 export async function findReturnFacts(
   db: Queries,
@@ -20,7 +28,9 @@ export async function findReturnFacts(
 ): Promise<ReturnFacts & { names: ReadonlyMap<string, string> }> {
   const payments = await db.rows<PixFacts>(sql`
     select p.end_to_end_id, o.id as purchase_id, o.code as order_code, o.customer_id, p.paid_at, p.amount,
-      exists (select from agency_payments a where a.purchase_id = p.purchase_id and a.end_to_end_id = p.end_to_end_id) as is_counted
+      exists (select from agency_payments a where a.purchase_id = p.purchase_id and a.end_to_end_id = p.end_to_end_id) as is_counted,
+      exists (select from pix_refunds r where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.forced
+        and r.status = 'DONE') as is_taken_back
     from orders o join pix_payments p on p.purchase_id = o.id
     where o.code = any(${[...named.orderCodes]}::text[]) and p.use in ('INSTALMENT', 'UNIQUE', 'PART', 'DEBIT', 'PLAN')
     order by p.paid_at, p.end_to_end_id`)
@@ -113,6 +123,35 @@ export async function insertAgencyPayments(
     )}`)
 }
 
+/** A Pix that an agency brought, with what is left of it after what the payer's bank took back; null where none did. */
+export async function findBrought(
+  db: Queries,
+  { purchaseId, endToEndId }: { purchaseId: string; endToEndId: string },
+): Promise<{ agencyId: string; feeRate: Ppm; left: Cents } | null> {
+  return db.row(sql`
+    select b.agency_id, p.fee_rate, b.amount - (select coalesce(sum(r.taken), 0)::int8 from agency_fee_returns r
+      where r.purchase_id = b.purchase_id and r.end_to_end_id = b.end_to_end_id) as "left"
+    from agency_payments b join agency_placements p on p.id = b.placement_id
+    where b.purchase_id = ${purchaseId} and b.end_to_end_id = ${endToEndId}`)
+}
+
+export async function insertFeeReturn(
+  tx: Tx,
+  it: {
+    refundId: string
+    purchaseId: string
+    endToEndId: string
+    agencyId: string
+    taken: Cents
+    fee: Cents
+    now: Date
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into agency_fee_returns (refund_id, purchase_id, end_to_end_id, agency_id, taken, fee, returned_at)
+    values (${it.refundId}, ${it.purchaseId}, ${it.endToEndId}, ${it.agencyId}, ${it.taken}, ${it.fee}, ${it.now})`)
+}
+
 export interface AgencyPaymentSeen {
   id: string
   endToEndId: string
@@ -122,6 +161,8 @@ export interface AgencyPaymentSeen {
   paidAt: Date
   amount: Cents
   fee: Cents
+  /** What of the fee came back, because the payer's bank took the Pix back. */
+  feeBack: Cents
   countedAt: Date
 }
 
@@ -134,7 +175,8 @@ export async function listAgencyPayments(
     it.after === null ? empty : sql`and (p.paid_at, p.id) < (${it.after.at}, ${it.after.id}::uuid)`
   return db.rows(sql`
     select p.id, p.end_to_end_id, o.id as order_id, o.code as order_code, c.name as customer_name, p.paid_at, p.amount, p.fee,
-      p.counted_at
+      p.counted_at, (select coalesce(sum(r.fee), 0)::int8 from agency_fee_returns r
+        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id) as fee_back
     from agency_payments p join orders o on o.id = p.purchase_id join customers c on c.id = o.customer_id
     where p.agency_id = ${it.agencyId} ${older} order by p.paid_at desc, p.id desc limit ${it.limit + 1}`)
 }

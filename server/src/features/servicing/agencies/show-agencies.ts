@@ -80,6 +80,7 @@ export async function listAgencyPayments(
       paidAt: it.paidAt.toISOString(),
       amount: toReais(it.amount),
       fee: toReais(it.fee),
+      feeBack: toReais(it.feeBack),
       countedAt: it.countedAt.toISOString(),
     })),
     cursor: nextCursor(rows, size, (it) => [it.paidAt.toISOString(), it.id]),

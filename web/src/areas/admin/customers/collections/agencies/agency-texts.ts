@@ -90,7 +90,7 @@ export const agencyTexts = {
     confirm: (count: number) => `Entregar ${cases(count)}`,
     confirmTitle: (count: number) => `Entregar ${cases(count)}?`,
     confirmLead: (name: string) =>
-      `${name} recebe nome, CPF, telefone, e-mail e dívida destes clientes. Enquanto o caso estiver com ela, não ligamos nem mandamos lembretes.`,
+      `${name} recebe nome, CPF, telefone, e-mail e dívida destes clientes. Cada um é avisado de quem fala por nós, e enquanto o caso estiver com ela não ligamos nem mandamos lembretes.`,
     given: (count: number) => (count === 1 ? '1 caso entregue' : `${cases(count)} entregues`),
     failed: 'Não foi possível entregar os casos',
     lookFailed: 'Não foi possível contar os casos',

@@ -1,6 +1,6 @@
 /** Who leads the collections desk: one person of the house, in every town. */
 import sql from 'sql-template-tag'
-import type { Town } from './town.ts'
+import type { Town } from '../town.ts'
 
 const LEAD = {
   id: '0197a000-0000-7000-8000-0000000001ea',
