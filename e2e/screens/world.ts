@@ -10,6 +10,7 @@ import {
   sheetIsGone,
   type Customer,
 } from '../harness/customer.ts'
+import { enterAsAdmin } from '../harness/admin.ts'
 import { demoCpf } from '../harness/demo-people.ts'
 import { HELENA, enterArea, newLink, seeTransfersMade } from '../harness/merchant.ts'
 import { newPage } from '../harness/person.ts'
@@ -52,6 +53,7 @@ export async function makeWorld(browser: Browser, attempt: Attempt): Promise<Wor
   await attempt('a dispute', () => complain(browser, product, customer))
   await attempt('a contested Pix', () => contest(product))
   await attempt('a link and a transfer', () => sell(browser, product))
+  await attempt('a collection agency', () => recruit(browser, product))
   const checkout = new URL(address).pathname.split('/').at(-1) ?? ''
   return { product, customer, known: { late: idOf(2), paid: idOf(1), checkout } }
 }
@@ -90,6 +92,19 @@ async function contest(product: Product): Promise<void> {
   await product.control('/pix/contests', {
     body: { endToEndId: paid?.endToEndIds[0], kind: 'CONTA_INVADIDA' },
   })
+}
+
+/** Finance works with an agency; its cases stay in the queue, which is shown as well. */
+async function recruit(browser: Browser, product: Product): Promise<void> {
+  const page = await newPage(browser, 'desktop', { baseURL: product.web })
+  await enterAsAdmin(page, '/admin/collections/agencies/create', 'financeiro')
+  await page.getByLabel('Nome').fill('Recupera Cobranças')
+  await page.getByLabel('CNPJ').fill('11222333000181')
+  await page.getByLabel('E-mail').fill('contato@recupera.example')
+  await page.getByLabel('Comissão sobre o que entrar').fill('12,5')
+  await page.getByRole('button', { name: 'Salvar assessoria' }).click()
+  await page.getByRole('heading', { name: 'Recupera Cobranças' }).waitFor()
+  await page.context().close()
 }
 
 async function sell(browser: Browser, product: Product): Promise<void> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, factsOf } from '../../../harness/admin.ts'
-import { newCustomer } from '../../../harness/customer.ts'
+import { moveClock, newCustomer } from '../../../harness/customer.ts'
 import { journey } from '../../../harness/journey.ts'
 import { lookAtBoth } from '../../../harness/look.ts'
 import { expectNoAxeViolations } from '../../../harness/person.ts'
@@ -11,6 +11,8 @@ import { press, sees } from '../../../harness/shopper.ts'
 import { toastSays } from '../../../harness/toasts.ts'
 
 const SIZES = [360, 768, 1280] as const
+const ROUND_MS = 16 * 60_000
+const PATIENCE = { timeout: 60_000, interval: 1_000 }
 
 /** A draft that sends an offer and gives cases to the agency is written, looked at and dropped; back on the agency's page. */
 async function aStrategyWith(page: Page): Promise<void> {
@@ -48,6 +50,8 @@ journey(
   { timeout: 240_000 },
   async ({ product, person }) => {
     await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 75 }])
+    // the desk's next round has opened their case by then
+    await moveClock(product, ROUND_MS)
     const page = await person('desktop', { acceptDownloads: true })
     await enterAsAdmin(page, '/admin/collections', 'financeiro')
     await page.getByRole('link', { name: 'Assessorias', exact: true }).click()
@@ -76,7 +80,13 @@ journey(
     await page.getByText('Um número inteiro, a partir de 30.').waitFor()
     await page.getByLabel('Dias de atraso, pelo menos').fill('30')
     await page.getByLabel('Quantos casos, no máximo').fill('1')
-    await press(page, 'Ver quantos são')
+    const found = page.getByText(/^1 caso, com R\$/)
+    await expect
+      .poll(async () => {
+        await press(page, 'Ver quantos são')
+        return found.count()
+      }, PATIENCE)
+      .toBe(1)
     await page.getByText(/^1 caso, com R\$\s[\d.]+,\d\d em atraso\.$/).waitFor()
     await press(page, 'Entregar 1 caso')
     const dialog = page.getByRole('dialog', { name: 'Entregar 1 caso?' })

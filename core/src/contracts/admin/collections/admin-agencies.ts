@@ -151,7 +151,7 @@ export const PortfolioRow = z.object({
   until: CivilDate,
 })
 export type PortfolioRow = z.output<typeof PortfolioRow>
-export const Portfolio = z.object({ content: z.array(PortfolioRow), ...AGED })
+export const Portfolio = z.object({ content: z.array(PortfolioRow) })
 export type Portfolio = z.output<typeof Portfolio>
 
 /** The text of a file: lines with semicolons or commas under a line of names, or a JSON list of objects with the same names. */
