@@ -3,16 +3,26 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, factsOf } from '../../../harness/admin.ts'
-import { moveClock, newCustomer } from '../../../harness/customer.ts'
+import { newCustomer, sandboxNow } from '../../../harness/customer.ts'
 import { journey } from '../../../harness/journey.ts'
 import { lookAtBoth } from '../../../harness/look.ts'
 import { expectNoAxeViolations } from '../../../harness/person.ts'
+import type { Product } from '../../../harness/product.ts'
 import { press, sees } from '../../../harness/shopper.ts'
 import { toastSays } from '../../../harness/toasts.ts'
 
 const SIZES = [360, 768, 1280] as const
-const ROUND_MS = 16 * 60_000
+const DAY_MS = 86_400_000
+/** Two in the afternoon in São Paulo. */
+const AFTERNOON_UTC = 17
 const PATIENCE = { timeout: 60_000, interval: 1_000 }
+
+/** The desk's next round has opened all cases, and people may be told of what happens. */
+async function untilDay(product: Product): Promise<void> {
+  const at = new Date(Date.parse(await sandboxNow(product)) + DAY_MS)
+  at.setUTCHours(AFTERNOON_UTC, 0, 0, 0)
+  await product.control('/clock', { body: { now: at.toISOString() } })
+}
 
 /** A draft that sends an offer and gives cases to the agency is written, looked at and dropped; back on the agency's page. */
 async function aStrategyWith(page: Page): Promise<void> {
@@ -50,8 +60,7 @@ journey(
   { timeout: 240_000 },
   async ({ product, person }) => {
     await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 75 }])
-    // the desk's next round has opened their case by then
-    await moveClock(product, ROUND_MS)
+    await untilDay(product)
     const page = await person('desktop', { acceptDownloads: true })
     await enterAsAdmin(page, '/admin/collections', 'financeiro')
     await page.getByRole('link', { name: 'Assessorias', exact: true }).click()

@@ -96,13 +96,13 @@ export const previewHandOver = agency.post('previewHandOver', '/:id/hand-overs/p
 })
 export const handOver = agency.put('handOver', '/:id/hand-overs/:batchId', {
   summary:
-    'Open cases go to an agency, those worth most first; nobody of ours speaks with their customers until they come back',
+    'Open cases go to an agency, those worth most first; nobody of ours speaks with their customers until they come back. Not at night, for these are told',
   needs: ['COLLECTIONS_AGENCIES'],
   proof: true,
   params: ById.extend({ batchId: z.uuid() }),
   body: HandOver,
   answer: HandedOver,
-  refusals: [404, 422],
+  refusals: [404, 409, 422],
 })
 export const recallCases = agency.put('recallCases', '/:id/recalls', {
   summary: 'The case of a customer comes back, or all that the agency has',

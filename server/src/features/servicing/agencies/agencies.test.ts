@@ -178,6 +178,19 @@ describe('a hand-over', () => {
     ).toEqual([])
   })
 
+  it('waits for the day: its people are told, and nobody is told at night', async () => {
+    await late()
+    await at('2027-01-12T21:30')
+    const id = await newAgency(lead)
+    expect((await agencyDesk(lead, id).look()).cases).toBe(1)
+    expect(await agencyDesk(lead, id).give()).toMatchObject({
+      status: 409,
+      body: { code: 'CONTACT_NOT_NOW', detail: 'NIGHT' },
+    })
+    await at('2027-01-13T08:00')
+    expect((await agencyDesk(lead, id).give()).body).toMatchObject({ cases: 1 })
+  })
+
   it('leaves a case that somebody has in hand', async () => {
     const { customerId } = await late()
     await at(WEDNESDAY)

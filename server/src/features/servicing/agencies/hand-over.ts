@@ -5,6 +5,7 @@
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import type { HandOver, HandedOver } from '@drip/core/contracts/admin/collections/admin-agencies'
 import { parseReaisNumber, toReais } from '@drip/core/money/cents'
+import { isQuiet } from '@drip/core/reminders/quiet-hours'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
@@ -51,7 +52,7 @@ export async function previewHandOver(
 
 /**
  * Pressed twice it is done once: the second hears what the first gave. Cases that somebody has in hand, or that rest, stay.
- * @throws Refusal AGENCY_NOT_FOUND, INVALID_FIELDS (`fromAmount`)
+ * @throws Refusal AGENCY_NOT_FOUND, INVALID_FIELDS (`fromAmount`), CONTACT_NOT_NOW (at night, when nobody is told of it)
  */
 export async function handOver(
   deps: Telling,
@@ -65,6 +66,7 @@ export async function handOver(
     if (done.agencyId !== null && done.agencyId !== id) throw new Refusal('NOT_FOUND')
     if (done.agencyId === null) {
       const now = deps.clock.now()
+      if (isQuiet(now)) throw new Refusal('CONTACT_NOT_NOW', { detail: 'NIGHT' })
       await place(deps, tx, agency, {
         customerIds: await lockFree(tx, wanted(now, asked)),
         batchId,
@@ -125,9 +127,10 @@ async function place(
   )
 }
 
-/** The hand-overs that the strategies in force ask for (decision 100). A stage whose agency we work with no more gives nothing. */
+/** The hand-overs that the strategies in force ask for (decision 100); by day, because its people are told. A stage whose agency we work with no more gives nothing. */
 export async function planHandOvers(deps: Telling): Promise<void> {
   const now = deps.clock.now()
+  if (isQuiet(now)) return
   const today = saoPauloDate(now)
   for (const { strategy, side } of sidesOf(await findInForce(deps.db, today)))
     for await (const steps of stepsOn(deps.db, { kind: 'HAND_OVER', strategy, side, day: today, now }))

@@ -102,6 +102,10 @@ describe('a stage that gives the case to an agency', () => {
     expect(preview).toMatchObject({ handOvers: 2, offers: 0, stages: [{ people: 2 }] })
     await startedStrategy(world.deps.db, [stage], civilDate('2027-01-01'))
     await deskOf(await newAdmin(world, 'OPERATOR')).take(held.customerId)
+    await world.control('POST', '/clock', { now: '2027-01-13T07:59:00-03:00' })
+    await planHandOvers(world.deps)
+    expect(await stepsOf(one.customerId)).toEqual([])
+    await world.control('POST', '/clock', { now: '2027-01-13T10:05:00-03:00' })
     await Promise.all([planHandOvers(world.deps), planHandOvers(world.deps)])
     await planHandOvers(world.deps)
     const placed = await world.deps.db.rows<{ customerId: string; placedBy: string | null }>(sql`

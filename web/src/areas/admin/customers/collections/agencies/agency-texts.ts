@@ -93,6 +93,7 @@ export const agencyTexts = {
       `${name} recebe nome, CPF, telefone, e-mail e dívida destes clientes. Cada um é avisado de quem fala por nós, e enquanto o caso estiver com ela não ligamos nem mandamos lembretes.`,
     given: (count: number) => (count === 1 ? '1 caso entregue' : `${cases(count)} entregues`),
     failed: 'Não foi possível entregar os casos',
+    atNight: 'Os clientes são avisados, e ninguém é avisado à noite: entregue entre 8h e 21h.',
     lookFailed: 'Não foi possível contar os casos',
     wrong: {
       fromDay: `Um número inteiro, a partir de ${HAND_OVER_FROM_DAY}.`,

@@ -4,6 +4,7 @@ import { HAND_OVER_FROM_DAY, MOST_HANDED_OVER } from '@drip/core/reminders/agenc
 import { parseReaisNumber } from '@drip/core/money/cents'
 import { useState } from 'react'
 import { resumed } from '../../../../../api/connection.ts'
+import { refusalCode } from '../../../../../api/refusal.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { useToast } from '../../../../../ui/feedback/toast.tsx'
@@ -123,7 +124,10 @@ function useHandOver({ it, onDone }: { it: ShownAgency; onDone: () => void }) {
     if (found === null) return null
     const { batchId, asked: body } = found
     const outcome = await resumed(() => ask(calls.handOver, { id: it.id, batchId, body }))
-    if (!outcome.ok) return withStatus(texts.failed, outcome.refusal)
+    if (!outcome.ok)
+      return refusalCode(outcome.refusal) === 'CONTACT_NOT_NOW'
+        ? texts.atNight
+        : withStatus(texts.failed, outcome.refusal)
     toast.done(texts.given(outcome.value.cases))
     setAsked(false)
     setFound(null)
