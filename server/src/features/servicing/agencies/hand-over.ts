@@ -17,7 +17,7 @@ import { recordAudit } from '../../records/audit/record-audit.ts'
 import { putDownAll } from '../collections/cases.store.ts'
 import { findCustomerAddressees } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { notifyPeople } from '../../messaging/customer-messages/notify-person.ts'
-import { insertStep } from '../collections/planned-steps.store.ts'
+import { type StepCandidate, insertStep } from '../collections/planned-steps.store.ts'
 import { stepsOn } from '../collections/steps-on.ts'
 import { findInForce, sidesOf } from '../strategies/strategies.store.ts'
 import { lookAtCases } from '../collections/look-at-cases.ts'
@@ -135,25 +135,37 @@ export async function planHandOvers(deps: Telling): Promise<void> {
   for (const { strategy, side } of sidesOf(await findInForce(deps.db, today)))
     for await (const steps of stepsOn(deps.db, { kind: 'HAND_OVER', strategy, side, day: today, now }))
       for (const [agencyId, own] of Map.groupBy(steps, (it) => it.stage.agencyId))
-        await deps.db.transaction(async (tx) => {
-          const agency = await lockAgency(tx, agencyId)
-          if (agency === null) return
-          // who is on the phone with them now keeps them until another round
-          const free = new Set(
-            await lockFreeOf(
-              tx,
-              own.map((it) => it.customerId),
-              now,
-            ),
-          )
-          const given = own.filter((it) => free.has(it.customerId))
-          const customerIds = given.map((it) => it.customerId)
-          await place(deps, tx, agency, { customerIds, batchId: newId(now), placedBy: null })
-          for (const { customerId, dueDate, label } of given) {
-            const step = { customerId, dueDate, label, kind: 'HAND_OVER' as const, refused: null }
-            await insertStep(tx, step, { strategy: strategy.number, today })
-          }
-        })
+        await deps.db.transaction((tx) =>
+          giveByStrategy(deps, tx, { agencyId, steps: own, strategy: strategy.number }),
+        )
+}
+
+/** Who is on the phone with them now keeps a case until another round. */
+async function giveByStrategy(
+  deps: Telling,
+  tx: Tx,
+  { agencyId, steps, strategy }: { agencyId: string; steps: readonly StepCandidate[]; strategy: number },
+): Promise<void> {
+  const now = deps.clock.now()
+  const agency = await lockAgency(tx, agencyId)
+  if (agency === null) return
+  const asked = steps.map((it) => it.customerId)
+  const free = new Set(await lockFreeOf(tx, asked, now))
+  const given = steps.filter((it) => free.has(it.customerId))
+  if (given.length === 0) return
+  const batchId = newId(now)
+  await place(deps, tx, agency, { customerIds: given.map((it) => it.customerId), batchId, placedBy: null })
+  for (const { customerId, dueDate, label } of given) {
+    const step = { customerId, dueDate, label, kind: 'HAND_OVER' as const, refused: null }
+    await insertStep(tx, step, { strategy, today: saoPauloDate(now) })
+  }
+  const { cases, late } = await findBatch(tx, batchId)
+  await recordAudit(deps, tx, {
+    actor: { type: 'SYSTEM' },
+    action: 'AGENCY_CASES_GIVEN',
+    object: { type: 'AGENCY', id: agencyId },
+    asked: { strategy, cases, lateCents: late },
+  })
 }
 
 /** Back with us, in the queue as before. Pressed twice it is done once. @param customerId null: all @throws Refusal AGENCY_NOT_FOUND */

@@ -112,6 +112,9 @@ describe('a stage that gives the case to an agency', () => {
       select customer_id, placed_by from agency_placements where agency_id = ${agencyId}`)
     expect(placed).toEqual([{ customerId: one.customerId, placedBy: null }])
     expect(await stepsOf(one.customerId)).toEqual([{ kind: 'HAND_OVER', stage: 'D+35', refused: null }])
+    const audited = await world.deps.db.rows<{ actorType: string }>(sql`
+      select actor_type from audit_entries where object_id = ${agencyId} and action = 'AGENCY_CASES_GIVEN'`)
+    expect(audited).toEqual([{ actorType: 'SYSTEM' }])
     await at('2027-01-13T11:00')
     await planHandOvers(world.deps)
     expect(await stepsOf(held.customerId)).toHaveLength(1)

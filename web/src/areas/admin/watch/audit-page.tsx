@@ -166,6 +166,8 @@ const SCREEN_OF: Readonly<Record<string, { href: (params: { id: string }) => str
   STORE: SCREENS.store,
   CATEGORY: SCREENS.category,
   TAG: SCREENS.tag,
+  AGENCY: SCREENS.agency,
+  STRATEGY: SCREENS.collectionStrategy,
   PROMOTION: SCREENS.promotion,
 }
 

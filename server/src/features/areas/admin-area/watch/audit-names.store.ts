@@ -16,6 +16,7 @@ export async function findObjectNames(
   const of = (type: (typeof NAMED_TYPES)[number]) => sql`any(${[...ids[type]]}::uuid[])`
   return db.rows(sql`
     select 'ADMIN' as type, id, coalesce(nullif(name, ''), email) as name from admin_users where id = ${of('ADMIN')}
+    union all select 'AGENCY', id, name from agencies where id = ${of('AGENCY')}
     union all select 'CATEGORY', id, name from categories where id = ${of('CATEGORY')}
     union all select 'CREDIT_POLICY', id, name from credit_policies where id = ${of('CREDIT_POLICY')}
     union all select 'CUSTOMER', id, name from customers where id = ${of('CUSTOMER')}
@@ -29,11 +30,13 @@ export async function findObjectNames(
       from orders o join customers c on c.id = o.customer_id where o.id = ${of('ORDER')}
     union all select 'PROMOTION', id, name from promotions where id = ${of('PROMOTION')}
     union all select 'STORE', id, name from stores where id = ${of('STORE')}
+    union all select 'STRATEGY', id, 'Versão ' || number from strategies where id = ${of('STRATEGY')}
     union all select 'TAG', id, name from tags where id = ${of('TAG')}`)
 }
 
 export const NAMED_TYPES = [
   'ADMIN',
+  'AGENCY',
   'CATEGORY',
   'CREDIT_POLICY',
   'CUSTOMER',
@@ -44,5 +47,6 @@ export const NAMED_TYPES = [
   'ORDER',
   'PROMOTION',
   'STORE',
+  'STRATEGY',
   'TAG',
 ] as const
