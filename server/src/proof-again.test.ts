@@ -49,7 +49,7 @@ const HARMLESS: readonly ({ because: string } & Partial<Record<(typeof SIGNED_IN
   {
     because: 'it only says how, or whether, people are written to',
     ADMIN:
-      'addNegotiation removeNegotiation takeNextCase takeCase putBackCase moveCase writeContact sendOffer revokeOffer saveStrategy dropStrategy startStrategy callOffStart',
+      'addNegotiation removeNegotiation takeNextCase takeCase putBackCase moveCase writeContact sendOffer revokeOffer saveStrategy dropStrategy callOffStart',
     MERCHANT: 'changeCommunications',
   },
   {

@@ -31,7 +31,7 @@ async function feesBooked(db: Queries): Promise<Breach[]> {
 /** The rate that the case was given with, half up to the centavo (core/src/money/rate.ts). */
 const feeOn = (amount: Sql) => sql`floor(((${amount})::numeric * p.fee_rate * 2 + 1000000) / 2000000)::int8`
 
-/** The fee is the rate that the case was given with, half up to the centavo (core/src/money/rate.ts). */
+/** What is left of a fee after what the payer's bank took back is the rate of what is left of the Pix. */
 async function broughtInTime(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select b.purchase_id, b.end_to_end_id as pix, b.amount, b.fee

@@ -62,6 +62,8 @@ export const dropStrategy = strategy.delete('dropStrategy', '/:id', {
 export const startStrategy = strategy.put('startStrategy', '/:id/starts/:startId', {
   summary: 'A version is in force from a day to come on, for everybody or beside the one that stands',
   needs: ['COLLECTIONS_STRATEGY'],
+  // a stage may give cases, and their people's data, to an agency
+  proof: true,
   params: Start,
   body: StrategyStarted,
   refusals: [404, 409, 422],

@@ -7,6 +7,8 @@ import type {
   ShownAgency,
 } from '@drip/core/contracts/admin/collections/admin-agencies'
 import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../platform/database/db.ts'
 import type { SignedInAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 
 export const PATH = '/collections/agencies'
@@ -24,6 +26,15 @@ export async function newAgency(lead: SignedInAdmin, written: Partial<typeof WRI
   const { status } = await lead.call<Agency>('PUT', `${PATH}/${id}`, { ...WRITTEN, ...written })
   if (status !== 200) throw new Error(`no agency: ${status}`)
   return id
+}
+
+/** The next test has late customers and agencies of its own. */
+export async function forgetAgencies(db: Queries): Promise<void> {
+  await db.run(sql`update customers set archived_at = now() where id in (select customer_id from orders)`)
+  await db.run(sql`
+    update agency_placements set ended_at = placed_at + interval '1 day', end_reason = 'TERM' where ended_at is null`)
+  await db.run(sql`update agencies set archived_at = now() where archived_at is null`)
+  await db.run(sql`update collection_cases set closed_at = opened_at where closed_at is null`)
 }
 
 /** What a person of the house does with an agency. */

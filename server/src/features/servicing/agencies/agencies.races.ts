@@ -12,7 +12,7 @@ import { sweepCases } from '../collections/sweep-cases.ts'
 import { takeNextCase } from '../collections/take-case.ts'
 import { payInstalment } from '../corrections/corrections.makers.ts'
 import { sendReminders } from '../reminders/send-reminders.ts'
-import { agencyDesk, fileOf, newAgency } from './agencies.makers.ts'
+import { agencyDesk, fileOf, forgetAgencies, newAgency } from './agencies.makers.ts'
 import { handOver, recallCases, sweepPlacements } from './hand-over.ts'
 import { previewReturn, takeReturn } from './read-return.ts'
 
@@ -31,12 +31,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('an agency at once', 
   beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
   afterEach(async () => {
     await expectTruths(world)
-    await world.deps.db.run(sql`
-      update customers set archived_at = now() where id in (select customer_id from orders)`)
-    await world.deps.db.run(sql`
-      update agency_placements set ended_at = placed_at + interval '1 day', end_reason = 'TERM' where ended_at is null`)
-    await world.deps.db.run(sql`update agencies set archived_at = now() where archived_at is null`)
-    await world.deps.db.run(sql`update collection_cases set closed_at = opened_at where closed_at is null`)
+    await forgetAgencies(world.deps.db)
   })
   afterAll(() => world.close())
 

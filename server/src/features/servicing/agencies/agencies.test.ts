@@ -19,7 +19,7 @@ import { takeBackPix } from '../../../../test/shopper.ts'
 import { instalment, payInstalment } from '../corrections/corrections.makers.ts'
 import { sendReminders } from '../reminders/send-reminders.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
-import { PATH, WRITTEN, agencyDesk, fileOf, newAgency } from './agencies.makers.ts'
+import { PATH, WRITTEN, agencyDesk, fileOf, forgetAgencies, newAgency } from './agencies.makers.ts'
 import { sweepPlacements } from './hand-over.ts'
 
 let world: World
@@ -32,13 +32,7 @@ beforeAll(async () => {
 beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
 afterEach(async () => {
   await expectTruths(world)
-  // the next test has late customers and agencies of its own
-  await world.deps.db.run(sql`
-    update customers set archived_at = now() where id in (select customer_id from orders)`)
-  await world.deps.db.run(sql`
-    update agency_placements set ended_at = placed_at + interval '1 day', end_reason = 'TERM' where ended_at is null`)
-  await world.deps.db.run(sql`update agencies set archived_at = now() where archived_at is null`)
-  await world.deps.db.run(sql`update collection_cases set closed_at = opened_at where closed_at is null`)
+  await forgetAgencies(world.deps.db)
 })
 afterAll(() => world.close())
 

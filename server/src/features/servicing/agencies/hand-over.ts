@@ -2,6 +2,7 @@
  * Cases go to a collection agency and come back (decision 118). While an agency has one, nobody of ours speaks with its customer: the case rests
  * (`rests` of collections), reminders are held back, and what they pay comes to us as before.
  */
+import { firstDueDateInTime } from '@drip/core/calendar/business-days'
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import type { HandOver, HandedOver } from '@drip/core/contracts/admin/collections/admin-agencies'
 import { parseReaisNumber, toReais } from '@drip/core/money/cents'
@@ -209,5 +210,7 @@ export async function sweepPlacements(deps: Parts): Promise<void> {
 function wanted(now: Date, { fromDay, fromAmount, most }: HandOver) {
   const amount = parseReaisNumber(fromAmount)
   if (amount === null) throw fieldRefusal('fromAmount', 'invalid')
-  return { dueBy: addDays(saoPauloDate(now), -fromDay), fromAmount: amount, now, limit: most }
+  // late by that many days from the deadline on, as stages count
+  const dueBefore = firstDueDateInTime(addDays(saoPauloDate(now), 1 - fromDay))
+  return { dueBefore, fromAmount: amount, now, limit: most }
 }

@@ -10,8 +10,8 @@ import type { Place } from '../../../platform/http/cursor.ts'
 
 /** Open cases that nothing stands against and nobody works on, of which the oldest deadline and the sum are as asked. */
 interface Wanted {
-  /** What fell due then or before. */
-  dueBy: CivilDate
+  /** What fell due before then. */
+  dueBefore: CivilDate
   fromAmount: Cents
   now: Date
   limit: number
@@ -20,8 +20,8 @@ interface Wanted {
 const isFree = (now: Date) =>
   sql`k.closed_at is null and k.rests is null and (k.held_until is null or k.held_until <= ${now})`
 
-const free = ({ dueBy, fromAmount, now }: Wanted) => sql`
-  ${isFree(now)} and k.oldest_due <= ${dueBy} and k.late >= ${fromAmount}`
+const free = ({ dueBefore, fromAmount, now }: Wanted) => sql`
+  ${isFree(now)} and k.oldest_due < ${dueBefore} and k.late >= ${fromAmount}`
 
 /** What a hand-over would give. */
 export async function countFree(db: Queries, it: Wanted): Promise<{ cases: number; late: Cents }> {

@@ -52,7 +52,7 @@ export async function previewReturn(
   { id, content }: { id: string; content: string },
 ): Promise<ReturnRead> {
   if ((await findAgency(db, id)) === null) throw new Refusal('AGENCY_NOT_FOUND')
-  return (await read(db, id, content, clock.now())).shown
+  return (await read(db, id, recordsOf(content), clock.now())).shown
 }
 
 /**
@@ -73,11 +73,13 @@ export async function takeReturn(
     if (known !== null) return { taken: known.taken, refused: known.refused }
     const now = deps.clock.now()
     // what a payer's bank takes back meanwhile waits, or was taken before the file is read
-    await lockOrders(tx, await findOrdersNamed(tx, unique(recordsOf(it.content), 'pedido')))
-    const { rows, shown } = await read(tx, agencyId, it.content, now)
+    const records = recordsOf(it.content)
+    await lockOrders(tx, await findOrdersNamed(tx, unique(records, 'pedido')))
+    const { rows, shown } = await read(tx, agencyId, records, now)
     if (shown.version !== it.version) throw new Refusal('CHANGED_MEANWHILE')
     const { taken, refused } = shown
     await insertReturn(tx, { id: returnId, agencyId, taken, refused, by: admin.id, now })
+    const sums = sumOfReturn(rows)
     const right = rows.filter((row): row is TakenRow => !('code' in row))
     await takePayments(tx, right, { agencyId, returnId, now })
     await takeContacts(tx, right, { agencyId, now })
@@ -90,8 +92,8 @@ export async function takeReturn(
       asked: {
         taken,
         refused,
-        collectedCents: sumOfReturn(rows).collected,
-        agencyFeeCents: sumOfReturn(rows).fee,
+        collectedCents: sums.collected,
+        agencyFeeCents: sums.fee,
       },
     })
     return { taken, refused }
@@ -102,10 +104,9 @@ export async function takeReturn(
 async function read(
   db: Queries,
   agencyId: string,
-  content: string,
+  records: readonly ReturnRecord[],
   now: Date,
 ): Promise<{ rows: (TakenRow | ReturnFault)[]; shown: ReturnRead }> {
-  const records = recordsOf(content)
   const facts = await findReturnFacts(db, agencyId, {
     placementIds: unique(records, 'caso').filter((it) => z.guid().safeParse(it).success),
     orderCodes: unique(records, 'pedido').map((it) => it.toUpperCase()),
@@ -143,7 +144,7 @@ function parsed(text: string): Record<string, string>[] | null {
   try {
     if (text.startsWith('[')) return JsonRows.parse(JSON.parse(text))
     const [names = ''] = text.split('\n', 1)
-    const lines = z.array(z.record(z.string(), z.string())).parse(
+    return z.array(z.record(z.string(), z.string())).parse(
       parse(text, {
         delimiter: names.includes(';') ? ';' : ',',
         columns: (head: string[]) => head.map((it) => it.trim().toLowerCase()),
@@ -152,7 +153,6 @@ function parsed(text: string): Record<string, string>[] | null {
         to: MOST_RETURN_ROWS + 1,
       }),
     )
-    return lines
   } catch {
     // whatever it is, it is no file of ours
     return null

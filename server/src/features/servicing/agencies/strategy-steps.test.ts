@@ -11,8 +11,9 @@ import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.
 import { buyer, deskOf } from '../collections/collections.makers.ts'
 import { planOffers } from '../collections/plan-offers.ts'
 import { sweepCases } from '../collections/sweep-cases.ts'
+import { saveStrategy } from '../strategies/save-strategy.ts'
 import { endStrategies, startedStrategy } from '../strategies/strategies.makers.ts'
-import { newAgency } from './agencies.makers.ts'
+import { forgetAgencies, newAgency } from './agencies.makers.ts'
 import { planHandOvers } from './hand-over.ts'
 
 let world: World
@@ -25,12 +26,7 @@ beforeAll(async () => {
 beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
 afterEach(async () => {
   await expectTruths(world)
-  await world.deps.db.run(sql`
-    update customers set archived_at = now() where id in (select customer_id from orders)`)
-  await world.deps.db.run(sql`
-    update agency_placements set ended_at = placed_at + interval '1 day', end_reason = 'TERM' where ended_at is null`)
-  await world.deps.db.run(sql`update agencies set archived_at = now() where archived_at is null`)
-  await world.deps.db.run(sql`update collection_cases set closed_at = opened_at where closed_at is null`)
+  await forgetAgencies(world.deps.db)
   await endStrategies(world.deps.db)
 })
 afterAll(() => world.close())
@@ -118,6 +114,24 @@ describe('a stage that gives the case to an agency', () => {
     await at('2027-01-13T11:00')
     await planHandOvers(world.deps)
     expect(await stepsOf(held.customerId)).toHaveLength(1)
+  })
+
+  it('is not written by who may give no case themselves', async () => {
+    await at('2027-01-13T10:00')
+    const stages: StrategyStage[] = [
+      { kind: 'HAND_OVER', day: 40, agencyId: await newAgency(lead), ...OF_ALL },
+    ]
+    const who = {
+      id: lead.id,
+      email: lead.email,
+      phone: '',
+      name: '',
+      role: 'OPERATOR',
+      passwordHash: null,
+    } as const
+    await expect(
+      saveStrategy(world.deps, who, { id: randomUUID(), seen: null, stages, why: 'Para tentar.' }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN', facts: { detail: 'COLLECTIONS_AGENCIES' } })
   })
 
   it('is not saved for an agency that we do not work with', async () => {

@@ -1,5 +1,6 @@
 /** Drafts of the collection strategy: made, changed and dropped by people until one is in force (decision 100). */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { ShownStrategy, StrategyWritten } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { type Strategy, inOrder, strategyFaults } from '@drip/core/reminders/strategy/strategy'
 import { stageWords } from '@drip/core/reminders/strategy/strategy-words'
@@ -34,10 +35,15 @@ export function checkStrategy(stages: Strategy): void {
   )
 }
 
-/** @throws Refusal INVALID_FIELDS (`stages.{n}`: `unknown`): a case is given to an agency that we do not work with */
-export async function checkAgencies(tx: Tx, stages: Strategy): Promise<void> {
+/**
+ * Who lets a strategy give cases must be allowed to give them.
+ * @throws Refusal FORBIDDEN with the permission, INVALID_FIELDS (`stages.{n}`: `unknown`): we do not work with that agency
+ */
+export async function checkAgencies(tx: Tx, admin: Admin, stages: Strategy): Promise<void> {
   const named = stages.flatMap((it, at) => (it.kind === 'HAND_OVER' ? [{ id: it.agencyId, at }] : []))
   if (named.length === 0) return
+  if (!mayAdmin(admin.role, 'COLLECTIONS_AGENCIES'))
+    throw new Refusal('FORBIDDEN', { detail: 'COLLECTIONS_AGENCIES' })
   const known = await findKnownAgencies(
     tx,
     named.map(({ id }) => id),
@@ -62,7 +68,7 @@ export async function saveStrategy(
   checkStrategy(stages)
   return deps.db.transaction(async (tx) => {
     await lockStrategies(tx)
-    await checkAgencies(tx, stages)
+    await checkAgencies(tx, admin, stages)
     const now = deps.clock.now()
     const today = saoPauloDate(now)
     const before = await findVersion(tx, id, today)

@@ -38,7 +38,7 @@ export async function startStrategy(
     if (versionOfStrategy(strategy) !== version) throw new Refusal('STRATEGY_CHANGED')
     // what may not be said may have become more since it was saved
     checkStrategy(strategy.stages)
-    await checkAgencies(tx, strategy.stages)
+    await checkAgencies(tx, admin, strategy.stages)
     const isFar = compareDates(startsOn, addDays(today, LATEST_DAYS)) > 0
     if (compareDates(startsOn, today) <= 0 || isFar) throw fieldRefusal('startsOn', 'out_of_range')
     const before = await findInForce(tx, startsOn)
