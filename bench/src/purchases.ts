@@ -171,6 +171,7 @@ async function startWithSandbox(databaseUrl: string): Promise<Product> {
       SANDBOX_PORT: String(SANDBOX_PORT),
       SANDBOX_SMTP_PORT: String(SANDBOX_PORT + 25),
       DATA_DIR: folder,
+      TEST_PORT: 'off',
       DATABASE_URL: databaseUrl,
       ...UNLIMITED,
     },

@@ -44,6 +44,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   const dataDir = mkdtempSync(join(tmpdir(), 'drip-journey-'))
   await makeEmbeddedTemplate()
   copyEmbedded(join(dataDir, 'postgres'))
+  if (settings['TEST_PORT'] !== undefined) copyEmbedded(join(dataDir, 'test', 'postgres'))
   const port = Number(settings['PORT'] ?? (await freePort()))
   const [sandboxPort, smtpPort] = [await freePort(), await freePort()]
   const web = `http://127.0.0.1:${port}`
@@ -65,6 +66,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_SMTP_PORT: String(smtpPort),
         DATA_DIR: dataDir,
+        TEST_PORT: 'off',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -34,7 +34,7 @@ journey('the document of the merchant API is read', LOOKS, async ({ person }) =>
   // a call is tried in this demo world, with the reader's own key
   const tried = page.locator('article#createCheckout')
   await tried.getByText('Try it').click()
-  await page.getByLabel('Your key of this demo world').fill('drip_not_one')
+  await page.getByLabel('Your test key').fill('drip_not_one')
   expect(await tried.getByLabel('Body').inputValue()).toContain('"amount": "100.00"')
   await tried.getByRole('button', { name: 'Send' }).click()
   await tried.getByRole('status').getByText('INVALID_API_KEY').waitFor()

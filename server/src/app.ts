@@ -116,6 +116,8 @@ import { merchantAreaRoutes } from './features/areas/merchant-area/merchant-area
 import { foldSaleChanges } from './features/areas/merchant-area/sales/sale-days.store.ts'
 import { warnOfExpiringKeys } from './features/areas/merchant-area/account/warn-of-expiring-keys.ts'
 import { merchantLoginRoutes } from './features/areas/merchant-area/sign-in/merchant-login.routes.ts'
+import { forwardTestCalls } from './features/areas/test-world/forward-test-calls.ts'
+import { testWorldRoutes } from './features/areas/test-world/test-world.routes.ts'
 import { merchantRecoveryRoutes } from './features/areas/merchant-area/sign-in/merchant-recovery.routes.ts'
 import { adminErasureRoutes } from './features/areas/privacy/admin-erasures.routes.ts'
 import { NotifyOfErasure, notifyOfErasure } from './features/areas/privacy/answer-erasure.ts'
@@ -196,6 +198,7 @@ import { viaCep } from './providers/postal/viacep.ts'
 import { webPush } from './providers/push/web-push.ts'
 import { resolveUrlNotifier } from './providers/stores/resolve-url.ts'
 import { httpNuvemshop } from './providers/nuvemshop/http-nuvemshop.ts'
+import { httpTestWorld } from './providers/test-world/http-test-world.ts'
 import { httpWebhooks } from './providers/webhooks/http-webhooks.ts'
 
 export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog: Log): Deps {
@@ -229,6 +232,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
     helpDesk: helpDeskOf(config, guards),
     pictures: picturesOf(config, guards),
     stores: resolveUrlNotifier({ allowPrivate: config.allowPrivateUrls }, guards),
+    testWorld: testWorldOf(config, guards),
     exposure: exposureOf(db, clock, config.creditPolicy),
     listeners: LISTENERS,
     changeKinds: {
@@ -316,15 +320,20 @@ function picturesOf({ pictures, dataDir }: Config, guards: Guards): Deps['pictur
   return pictures.s3 === null ? folderPictures(join(dataDir, 'pictures')) : s3Pictures(pictures.s3, guards)
 }
 
+function testWorldOf({ testWorld }: Config, guards: Guards): Deps['testWorld'] {
+  if (testWorld === null || testWorld.url === null) return null
+  return httpTestWorld({ ...testWorld, url: testWorld.url }, guards)
+}
+
 function automaticPixOf({ pix }: Config, clock: MovableClock, guards: Guards): Deps['automaticPix'] {
   if (pix.automatic === null) return null
   return bacenAutomaticPix({ ...pix, account: pix.automatic.account }, clock, guards)
 }
 
-function payoutsOf({ payouts, demo }: Config, guards: Guards): Deps['payouts'] {
+function payoutsOf({ payouts, played }: Config, guards: Guards): Deps['payouts'] {
   const srm = payouts.srm === null ? null : httpPayouts(payouts.srm, guards)
   // the sandbox plays both with one book, so that its list is read once
-  if (payouts.starkbank === null) return { SRM: srm, STARKBANK: demo ? srm : null }
+  if (payouts.starkbank === null) return { SRM: srm, STARKBANK: played ? srm : null }
   return { SRM: srm, STARKBANK: starkBankPayouts(payouts.starkbank, guards) }
 }
 
@@ -384,6 +393,7 @@ export async function createApp(
   metrics: Metrics | null = null,
 ): Promise<Door> {
   const app = doorOf(deps, clock, metrics)
+  forwardTestCalls(app, deps)
   const keys = merchantKeys(deps)
   healthRoutes(app, deps, readiness)
   const serveStores = await purchaseRoutes(app, deps, keys)
@@ -404,6 +414,7 @@ export async function createApp(
   await customerAreaRoutes(app, deps)
   await contactChangeRoutes(app, deps)
   merchantLoginRoutes(app, deps)
+  testWorldRoutes(app, deps)
   await merchantAreaRoutes(app, deps)
   await privacyRoutes(app, deps)
   adminLoginRoutes(app, deps)

@@ -189,6 +189,39 @@ describe('the environment', () => {
     },
   )
 
+  it('of the test world has secrets of its own, asks no real company, and may be reached from elsewhere', () => {
+    const world = {
+      ROLE: 'test',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://teste.drip.example',
+      SECRET,
+      TEST_WORLD_SECRET: SECRET,
+      PIX_WEBHOOK_SECRET: SECRET,
+    }
+    expect(complaints(world)).toEqual([])
+    expect(readConfig(world)).toMatchObject({
+      isTestWorld: true,
+      played: true,
+      demo: false,
+      demoSecret: null,
+    })
+    for (const name of ['PUBLIC_URL', 'SECRET', 'TEST_WORLD_SECRET', 'PIX_WEBHOOK_SECRET'])
+      expect(complaints({ ...world, [name]: undefined })).toEqual([
+        expect.stringContaining(`${name} is missing`),
+      ])
+    for (const more of [{ PIX_API_URL: 'https://psp.example/v2' }, { DEMO_SECRET: SECRET }])
+      expect(complaints({ ...world, ...more })).toEqual([expect.stringContaining(Object.keys(more)[0] ?? '')])
+  })
+
+  it('reaches a test world with the secret of both alone', () => {
+    const there = { TEST_WORLD_URL: 'https://teste.drip.example' }
+    expect(complaints({ ...PRODUCTION, ...there })).toEqual([expect.stringContaining('TEST_WORLD_SECRET')])
+    const { testWorld } = readConfig({ ...PRODUCTION, ...there, TEST_WORLD_SECRET: SECRET })
+    expect(testWorld).toEqual({ url: there.TEST_WORLD_URL, secret: SECRET })
+    expect(readConfig(PRODUCTION).testWorld).toBeNull()
+    expect(readConfig({ TEST_PORT: 'off' }).testWorld).toBeNull()
+  })
+
   it('of production is refused with a demo secret', () => {
     expect(complaints({ ...PRODUCTION, DEMO_SECRET: SECRET })).toEqual([
       expect.stringContaining('DEMO_SECRET'),

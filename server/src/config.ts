@@ -14,11 +14,21 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(environment: Record<string, string | undefined>) {
   const it = readEnvironment(environment)
   const demo = it.ROLE === 'all'
+  const isTestWorld = it.ROLE === 'test'
+  /** Everybody outside is played. */
+  const played = demo || isTestWorld
   const sandbox = `http://127.0.0.1:${it.SANDBOX_PORT}`
-  const helpDeskUrl = it.HELP_DESK_URL ?? (demo ? `${sandbox}/help-desk` : undefined)
+  const helpDeskUrl = it.HELP_DESK_URL ?? (played ? `${sandbox}/help-desk` : undefined)
   return {
     role: it.ROLE,
+    /** The whole demo world, with a clock that can be moved. */
     demo,
+    /** The world in which merchants try things out: nothing is real, and their keys say so (decision 0119). */
+    isTestWorld,
+    /** Whether the sandbox plays everybody outside. */
+    played,
+    /** What a live world and its test world know each other by, and where the other is; null: there is none. */
+    testWorld: testWorldOf(it),
     host: it.HOST,
     port: it.PORT,
     sandboxPort: it.SANDBOX_PORT,
@@ -39,7 +49,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       sealing: it.SEALING_KEYS ?? [],
     }),
     /** Of our people and merchants' people whose role moves money. */
-    secondFactor: it.SECOND_FACTOR ?? (demo ? ('offered' as const) : ('obligatory' as const)),
+    secondFactor: it.SECOND_FACTOR ?? (played ? ('offered' as const) : ('obligatory' as const)),
     demoSecret: it.DEMO_SECRET ?? (demo ? 'only-for-the-demo-world' : null),
     requestsAtOnce: it.REQUESTS_AT_ONCE,
     metrics: metricsOf(it),
@@ -52,17 +62,17 @@ export function readConfig(environment: Record<string, string | undefined>) {
     storesDisabled: it.STORES_DISABLED,
     codesPerAddressAndHour: it.CODES_PER_ADDRESS_AND_HOUR,
     streamsPerAddress: it.STREAMS_PER_ADDRESS,
-    pix: pixAt(it, sandbox),
+    pix: pixAt(it, sandbox, played),
     messages: { url: it.MESSAGES_URL ?? `${sandbox}/messages`, token: it.MESSAGES_TOKEN },
     mail: {
-      smtpUrl: it.SMTP_URL ?? (demo ? `smtp://127.0.0.1:${it.SANDBOX_SMTP_PORT}` : null),
+      smtpUrl: it.SMTP_URL ?? (played ? `smtp://127.0.0.1:${it.SANDBOX_SMTP_PORT}` : null),
       from: it.MAIL_FROM,
     },
     company: companyOf(it),
     bureau: { url: it.BUREAU_URL ?? `${sandbox}/bureau`, token: it.BUREAU_TOKEN },
     antifraud: { url: it.ANTIFRAUD_URL ?? `${sandbox}/antifraud`, token: it.ANTIFRAUD_TOKEN },
     /** Who pays merchants. */
-    payouts: payoutsBy(it, sandbox),
+    payouts: payoutsBy(it, played ? sandbox : null),
     pictures: { s3: bucketOf(it) },
     management: { key: it.MANAGEMENT_API_KEY ?? null, header: it.MANAGEMENT_API_KEY_HEADER },
     secondPerson: secondPersonOf(it),
@@ -75,25 +85,16 @@ export function readConfig(environment: Record<string, string | undefined>) {
       MERCHANT: it.IDLE_END_HOURS_MERCHANTS * 3_600_000,
       ADMIN: it.IDLE_END_HOURS_ADMINS * 3_600_000,
     },
-    nuvemshop: nuvemshopAt(it, sandbox),
+    nuvemshop: nuvemshopAt(it, demo ? sandbox : null),
     vtex: {
       appKey: it.VTEX_APP_KEY,
       appToken: it.VTEX_APP_TOKEN,
       testSuiteToken: it.VTEX_TEST_SUITE_TOKEN ?? null,
     },
     /** Null: what people do in the pages is in the log alone. */
-    analytics:
-      it.ANALYTICS_URL !== undefined || demo
-        ? { url: it.ANALYTICS_URL ?? `${sandbox}/analytics`, token: it.ANALYTICS_TOKEN }
-        : null,
+    analytics: analyticsAt(it, played ? sandbox : null),
     /** Null: errors are in the log alone. */
-    sentry:
-      it.SENTRY_DSN !== undefined || demo
-        ? {
-            dsn: it.SENTRY_DSN ?? `http://sandbox@127.0.0.1:${it.SANDBOX_PORT}/sentry/1`,
-            environment: it.ROLE,
-          }
-        : null,
+    sentry: sentryAt(it, played),
     /** Who answers people. Null: not set up; then pages offer e-mail and an address. */
     helpDesk: {
       plain: helpDeskUrl === undefined ? null : { url: helpDeskUrl, token: it.HELP_DESK_TOKEN },
@@ -103,12 +104,18 @@ export function readConfig(environment: Record<string, string | undefined>) {
           : { url: it.CHATWOOT_URL, inbox: it.CHATWOOT_INBOX },
     },
     /** Null: new passwords are held against the kept list alone. */
-    breachedPasswords: breachedPasswordsAt(it, demo ? sandbox : null),
+    breachedPasswords: breachedPasswordsAt(it, played ? sandbox : null),
     /** Null: no browser is sent anything. */
-    push: pushBy(it, demo ? sandbox : null),
+    push: pushBy(it, played ? sandbox : null),
     postal: { url: it.POSTAL_URL ?? `${sandbox}/postal` },
     settings: pageSettings(it, helpDeskUrl !== undefined || it.CHATWOOT_URL !== undefined),
   }
+}
+
+function testWorldOf({ ROLE, TEST_PORT: at, TEST_WORLD_URL: url, TEST_WORLD_SECRET: secret }: Given) {
+  if (ROLE === 'all')
+    return at === 'off' ? null : { url: `http://127.0.0.1:${at}`, secret: 'only-for-the-demo-world' }
+  return secret === undefined ? null : { url: url ?? null, secret }
 }
 
 function readEnvironment(environment: Record<string, string | undefined>): Given {
@@ -136,6 +143,17 @@ function companyOf(it: Given) {
   }
 }
 
+/** Null where it is not set up; elsewhere the sandbox is it. */
+function analyticsAt({ ANALYTICS_URL: given, ANALYTICS_TOKEN: token }: Given, sandbox: string | null) {
+  const url = given ?? (sandbox === null ? null : `${sandbox}/analytics`)
+  return url === null ? null : { url, token }
+}
+
+function sentryAt({ SENTRY_DSN: given, SANDBOX_PORT: port, ROLE: environment }: Given, played: boolean) {
+  const dsn = given ?? (played ? `http://sandbox@127.0.0.1:${port}/sentry/1` : null)
+  return dsn === null ? null : { dsn, environment }
+}
+
 /** Null: nobody reads how it does, and nothing is measured. */
 function breachedPasswordsAt({ BREACHED_PASSWORDS_URL: given }: Given, sandbox: string | null) {
   const url = given ?? (sandbox === null ? null : `${sandbox}/breached-passwords/range`)
@@ -146,7 +164,7 @@ function metricsOf({ METRICS_PORT: metricsPort, METRICS_TOKEN: token }: Given) {
   return metricsPort === undefined || token === undefined ? null : { port: metricsPort, token }
 }
 
-function pixAt(it: Given, sandbox: string) {
+function pixAt(it: Given, sandbox: string, played: boolean) {
   return {
     apiUrl: it.PIX_API_URL ?? `${sandbox}/pix/v2`,
     tokenUrl: it.PIX_TOKEN_URL ?? `${sandbox}/pix/oauth/token`,
@@ -154,7 +172,7 @@ function pixAt(it: Given, sandbox: string) {
     clientSecret: it.PIX_CLIENT_SECRET,
     pixKey: it.PIX_KEY,
     webhookSecret: it.PIX_WEBHOOK_SECRET ?? 'only-for-the-demo-world',
-    automatic: pixAutomaticOf(it),
+    automatic: pixAutomaticOf(it, played),
     tls:
       it.PIX_TLS_CERT_FILE === undefined || it.PIX_TLS_KEY_FILE === undefined
         ? null
@@ -167,12 +185,10 @@ function pixAt(it: Given, sandbox: string) {
 }
 
 /** Null: not set up; of the demo world the sandbox is each of them. */
-function payoutsBy(it: Given, sandbox: string) {
+function payoutsBy(it: Given, sandbox: string | null) {
+  const srmUrl = it.SRM_URL ?? (sandbox === null ? null : `${sandbox}/payouts`)
   return {
-    srm:
-      it.SRM_URL !== undefined || it.ROLE === 'all'
-        ? { url: it.SRM_URL ?? `${sandbox}/payouts`, token: it.SRM_TOKEN }
-        : null,
+    srm: srmUrl === null ? null : { url: srmUrl, token: it.SRM_TOKEN },
     starkbank:
       it.STARKBANK_PROJECT_ID === undefined || it.STARKBANK_PRIVATE_KEY_FILE === undefined
         ? null
@@ -199,8 +215,8 @@ function bucketOf(it: Given) {
 }
 
 /** Null where the PSP does not offer Pix Automático: then nobody hears of autopay. The sandbox offers it. */
-function pixAutomaticOf(it: Given) {
-  const account = it.PIX_AUTOMATIC ?? (it.ROLE === 'all' ? 'PAGAMENTO 0001 123456-7' : 'off')
+function pixAutomaticOf(it: Given, played: boolean) {
+  const account = it.PIX_AUTOMATIC ?? (played ? 'PAGAMENTO 0001 123456-7' : 'off')
   if (account === 'off') return null
   const [type = '', ...rest] = account.split(' ')
   const [number = '', branch = null] = rest.toReversed()
@@ -208,8 +224,8 @@ function pixAutomaticOf(it: Given) {
 }
 
 /** Null where it is not set up; of the demo world the sandbox is it. */
-function nuvemshopAt(it: Given, sandbox: string) {
-  if (it.ROLE === 'all') {
+function nuvemshopAt(it: Given, sandbox: string | null) {
+  if (sandbox !== null) {
     return {
       url: `${sandbox}/nuvemshop`,
       apiUrl: `${sandbox}/nuvemshop/api/2025-03`,

@@ -27,6 +27,7 @@ import type { PixProvider } from './providers/pix/need.ts'
 import type { PushProvider } from './providers/push/need.ts'
 import type { PostalProvider } from './providers/postal/need.ts'
 import type { StoreNotifier } from './providers/stores/need.ts'
+import type { TestWorld } from './providers/test-world/need.ts'
 import type { WebhookCaller } from './providers/webhooks/need.ts'
 
 export interface Deps {
@@ -62,6 +63,8 @@ export interface Deps {
   helpDesk: HelpDeskProvider | null
   pictures: PictureStore
   stores: StoreNotifier
+  /** Where merchants try things out; null where there is none, and in it. */
+  testWorld: TestWorld | null
   exposure: Exposure
   /** What needs two people. */
   changeKinds: ChangeKinds

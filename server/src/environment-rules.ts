@@ -57,6 +57,13 @@ const GO_TOGETHER = [
   ['NUVEMSHOP_APP_ID', 'NUVEMSHOP_CLIENT_SECRET'],
 ] as const
 
+const FAULTS_OF: Record<Given['ROLE'], (given: Given, environment: Record<string, string>) => string[]> = {
+  all: faultsOfDemo,
+  api: faultsOfProduction,
+  worker: faultsOfProduction,
+  test: faultsOfTestWorld,
+}
+
 /** A line for each fault. */
 export function faultsOf(given: Given, environment: Record<string, string>): string[] {
   const apart = GO_TOGETHER.filter(
@@ -64,7 +71,7 @@ export function faultsOf(given: Given, environment: Record<string, string>): str
   )
   const answering = [given.CHATWOOT_URL, given.HELP_DESK_URL]
   return [
-    ...(given.ROLE === 'all' ? faultsOfDemo(given) : faultsOfProduction(given, environment)),
+    ...FAULTS_OF[given.ROLE](given, environment),
     ...apart.map((names) => `${new Intl.ListFormat('en-GB').format(names)} go together`),
     ...only(
       given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined,
@@ -73,6 +80,10 @@ export function faultsOf(given: Given, environment: Record<string, string>): str
     ...only(
       given.DATABASE_REPLICA_URL !== undefined && given.DATABASE_URL === undefined,
       'DATABASE_REPLICA_URL is a copy of the database at DATABASE_URL, which is missing',
+    ),
+    ...only(
+      given.TEST_WORLD_URL !== undefined && given.TEST_WORLD_SECRET === undefined,
+      'TEST_WORLD_URL is reached with TEST_WORLD_SECRET, which is missing',
     ),
     ...only(!answering.includes(undefined), 'CHATWOOT_URL or HELP_DESK_URL: one of them answers people'),
   ]
@@ -89,6 +100,26 @@ function faultsOfDemo(given: Given): string[] {
       !LOOPBACK.test(given.HOST),
       'ROLE=all is the demo world, whose secrets are public: it listens on this machine only (HOST=127.0.0.1)',
     ),
+  ]
+}
+
+/** Nothing in it is real, but people reach it from everywhere: its secrets are its own, and nobody moves its clock. */
+function faultsOfTestWorld(given: Given, environment: Record<string, string>): string[] {
+  const outside = REAL_WORLD.filter((name) => given[name] !== undefined)
+  const missing = (['PUBLIC_URL', 'SECRET', 'TEST_WORLD_SECRET', 'PIX_WEBHOOK_SECRET'] as const).filter(
+    (name) => given[name] === undefined,
+  )
+  return [
+    ...missing.map((name) => `${name} is missing: ${meaning(name)} (needed by ROLE=test)`),
+    ...only(
+      outside.length > 0,
+      `ROLE=test has its sandbox, and asks no real company: leave out ${outside.join(', ')}`,
+    ),
+    ...only(
+      given.DEMO_SECRET !== undefined,
+      'DEMO_SECRET opens the demo world and is refused outside ROLE=all',
+    ),
+    ...unencrypted(environment),
   ]
 }
 
@@ -117,7 +148,7 @@ function only(isFault: boolean, line: string): string[] {
 
 /** What is told to others by name and CPF, and by which money moves, goes encrypted; a program beside us on this machine needs no TLS. */
 function unencrypted(environment: Record<string, string>): string[] {
-  const addresses = ['PUBLIC_URL', 'EVENTS_URL', ...REAL_WORLD]
+  const addresses = ['PUBLIC_URL', 'EVENTS_URL', 'TEST_WORLD_URL', ...REAL_WORLD]
   return addresses
     .filter((name) => environment[name]?.startsWith('http:') === true && isElsewhere(environment[name]))
     .map((name) => `${name} is not right: outside this machine it must be https://…`)

@@ -38,11 +38,22 @@ const cnpj = z.string().transform((text, context) => {
 })
 
 export const Environment = z.object({
-  ROLE: z.enum(['all', 'api', 'worker']).default('all').describe('all, api or worker'),
+  ROLE: z.enum(['all', 'api', 'worker', 'test']).default('all').describe('all, api, worker or test'),
   PORT: port.default(3000).describe('a port number'),
   HOST: z.string().default('127.0.0.1').describe('an address to listen on'),
   SANDBOX_PORT: port.default(4000).describe('a port number'),
   SANDBOX_SMTP_PORT: port.default(4025).describe('a port number'),
+  TEST_PORT: z
+    .literal('off')
+    .or(port)
+    .default(3001)
+    .describe(
+      'off, or the port of the test world that ROLE=all starts beside it; its sandbox has the ports 1000 and 1025 above',
+    ),
+  TEST_WORLD_URL: url.optional().describe('where the test world answers its live one, https://…'),
+  TEST_WORLD_SECRET: secret
+    .optional()
+    .describe('at least 16 characters; what the live one and its test world know each other by'),
   DATA_DIR: z.string().min(1).default('./data').describe('a folder'),
   DATABASE_URL: z
     .string()

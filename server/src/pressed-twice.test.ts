@@ -124,6 +124,10 @@ const OWN_WAYS: Record<string, string> = {
   'POST /admin_backoffice/api/v1/jobs/:id/retry': 'work that runs again is no failed work: watch.test.ts',
   'DELETE /admin_backoffice/api/v1/jobs/:id': 'work that is gone cannot go again: watch.test.ts',
   'POST /admin_backoffice/api/v1/failed_webhooks/:id/retry': 'by what it sends again: watch.test.ts',
+  'POST /merchant_backoffice/api/v1/test_world':
+    'each is a way in of its own, and its terms are kept once: test-world.test.ts',
+  'POST /merchant_backoffice/api/v1/login/test_world': 'an entry that is good once: test-world.test.ts',
+  'POST /api/test_world/payments': "a payer's bank, which is the sandbox: test-world.test.ts",
   'POST /customer_backoffice/api/v2/login/by_checkout': 'a code that opens once: open-by-checkout.test.ts',
   'DELETE /admin_backoffice/api/v1/user/sessions': 'what has ended stays ended: own-sessions.test.ts',
   'DELETE /admin_backoffice/api/v1/user/sessions/:id': 'what has ended stays ended: own-sessions.test.ts',

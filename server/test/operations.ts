@@ -19,6 +19,7 @@ import { exportOf } from '@drip/core/lists/listed'
 import type { Operation } from '@drip/core/contracts/operation'
 import * as offers from '@drip/core/contracts/debts/offer-calls'
 import * as open from '@drip/core/contracts/public-calls'
+import * as testWorld from '@drip/core/contracts/merchant/test-world-calls'
 import * as webhooks from '@drip/core/contracts/merchant/webhooks'
 
 const CONTRACTS: Record<string, object> = {
@@ -42,6 +43,7 @@ const CONTRACTS: Record<string, object> = {
   offers,
   open,
   strategies,
+  testWorld,
   webhooks,
 }
 const isOperation = (it: unknown): it is Operation =>

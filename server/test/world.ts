@@ -83,10 +83,12 @@ export async function openWorld(
     ...readConfig({
       SANDBOX_PORT: new URL(sandbox.url).port,
       SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
-      DEMO_SECRET,
+      TEST_PORT: 'off',
       CODES_PER_ADDRESS_AND_HOUR: '100000',
       ...environment,
     }),
+    // also of the test world, whose clock nobody moves otherwise
+    demoSecret: DEMO_SECRET,
   }
   const deps = createDeps(config, db, clock, log)
   const stopWatching = watchProviders(deps)

@@ -23,6 +23,7 @@ import { startSchedules } from '@drip/server/platform/jobs/schedules'
 import { buildWeb } from './build-web.ts'
 import { lockFolder } from './lock-folder.ts'
 import { startSandbox } from './sandbox-process.ts'
+import { startTestWorld } from './test-world-process.ts'
 import { welcome } from './welcome.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -49,7 +50,8 @@ function end(): Promise<void> {
   })()
   return ending
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+// the last: who started us is gone, if it was another of us
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(signal, () => {
     void end().then(
       () => process.exit(0),
@@ -75,7 +77,7 @@ try {
 async function start(config: Config): Promise<void> {
   const log = jsonLog()
   const dataDir = resolve(root, config.dataDir)
-  if (config.role === 'all') {
+  if (config.played) {
     await mkdir(dataDir, { recursive: true })
     const unlock = lockFolder(dataDir)
     if (unlock === null)
@@ -99,7 +101,7 @@ async function start(config: Config): Promise<void> {
   const deps = createDeps({ ...config, dataDir }, db, clock, log)
   const { replica } = deps
   if (replica !== null) endings.push(() => replica.close())
-  const sandboxUrl = config.demo ? await startDemoSandbox(config, dataDir) : null
+  const sandboxUrl = config.played ? await startOwnSandbox(config, dataDir) : null
 
   const metrics = config.metrics === null ? null : createMetrics(deps)
   if (metrics !== null) {
@@ -119,9 +121,10 @@ async function start(config: Config): Promise<void> {
     endings.push(() => app.close())
   }
   await registerWebhook(deps)
-  if (sandboxUrl !== null) {
+  if (config.demo && sandboxUrl !== null) {
     await createDemoWorld(deps, sandboxControl(sandboxUrl, deps.guards))
     console.log(await welcome(config, sandboxUrl))
+    startItsTestWorld(config, dataDir)
   }
   // the demo world's past is lived with the clock set back: what looks at days that are over begins when it is there
   if (config.role !== 'api') endings.push(startSchedules(deps, schedulesOf(deps)))
@@ -146,16 +149,24 @@ async function migrateDirectly(db: Db, { databaseDirectUrl }: Config): Promise<v
   }
 }
 
-async function startDemoSandbox(config: Config, dataDir: string): Promise<string> {
+async function startOwnSandbox(config: Config, dataDir: string): Promise<string> {
   const sandbox = await startSandbox(root, {
     port: config.sandboxPort,
     smtpPort: config.sandboxSmtpPort,
     file: join(dataDir, 'sandbox.sqlite'),
     dripUrl: config.publicUrl,
+    // without one nobody opens our clock to it
     demoSecret: config.demoSecret ?? '',
   })
   endings.push(() => sandbox.end())
   return sandbox.url
+}
+
+/** Once everything else is there: nobody waits for it. */
+function startItsTestWorld({ testWorld, webDist }: Config, dataDir: string): void {
+  if (testWorld?.url == null) return
+  const port = Number(new URL(testWorld.url).port)
+  endings.push(startTestWorld(root, { port, dataDir, webDist, secret: testWorld.secret }))
 }
 
 /** The PSP keeps the addresses; telling it again at each start is harmless, and a PSP that is down now is told next time. */

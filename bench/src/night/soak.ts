@@ -27,6 +27,10 @@ export const soak: Part<{ minutes: number; mostSeconds: number }> = {
       const { wrong, orders } = await judge(databaseUrl)
       const bought = most.purchases + durations.length
       const aMinute = Math.round(durations.length / Math.max(minutes, 3))
+      const eachMinute = Array.from({ length: Math.ceil(durations.length / aMinute) }, (_, minute) =>
+        p99(durations.slice(minute * aMinute, (minute + 1) * aMinute)),
+      )
+      console.log(`p99 of each minute, ms: ${eachMinute.map((ms) => ms.toFixed(0)).join(' ')}`)
       const first = p99(durations.slice(0, aMinute))
       const last = p99(durations.slice(-aMinute))
       const { from, to } = lineThrough(held.slice(Math.floor(held.length * SETTLED_AFTER)))

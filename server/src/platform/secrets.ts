@@ -1,10 +1,18 @@
-import { API_KEY_PREFIX } from '@drip/core/contracts/merchant/key-scopes'
+import { API_KEY_PREFIX, TEST_API_KEY_PREFIX } from '@drip/core/contracts/merchant/key-scopes'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type OurSecret, isOurs } from './our-secret.ts'
 
-/** A merchant's API key: shown once, stored as its hash. It is long and random, so a plain hash is enough. */
-export function newApiKey(): string {
-  return `${API_KEY_PREFIX}${randomBytes(24).toString('base64url')}`
+/**
+ * A merchant's API key: shown once, stored as its hash. It is long and random, so a plain hash is enough. One of the test world says
+ * what it is, and no other does by chance.
+ */
+export function newApiKey({ isTestWorld }: { isTestWorld: boolean }): string {
+  const key = `${isTestWorld ? TEST_API_KEY_PREFIX : API_KEY_PREFIX}${randomBytes(24).toString('base64url')}`
+  return isTestWorld || !isTestApiKey(key) ? key : newApiKey({ isTestWorld })
+}
+
+export function isTestApiKey(key: string): boolean {
+  return key.startsWith(TEST_API_KEY_PREFIX)
 }
 
 /** The part of a key that may be shown again: it tells one key from another, and opens nothing. */

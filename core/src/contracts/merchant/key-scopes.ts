@@ -1,5 +1,7 @@
 /** What every API key begins with: whoever finds one knows whose it is, and scanners of secrets find it. */
 export const API_KEY_PREFIX = 'drip_'
+/** What a key of the test world begins with: whoever reads one knows that it moves no money, and the live door passes it on. */
+export const TEST_API_KEY_PREFIX = `${API_KEY_PREFIX}test_`
 
 /** What a merchant's API key may do. Each call of a store's server names the scope that it needs (operation.ts). */
 export const KEY_SCOPES = [

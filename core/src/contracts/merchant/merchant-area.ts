@@ -186,6 +186,8 @@ const WebhookTry = z.object({
 })
 /** Whether the store's system and Drip reach each other. */
 export const Connection = z.object({
+  /** Where nothing that is sold is real: this world is it, or another is; null: there is none. */
+  testWorld: z.enum(['HERE', 'ELSEWHERE']).nullable(),
   /** The last day on which the store's server called, and with which of its keys; null: with none that is known. */
   lastCall: z.object({ on: CivilDate, keyName: z.string() }).nullable(),
   /** Of each address, among the newest that was sent to it; null: nothing. */

@@ -66,6 +66,7 @@ import { ApiKeyRotation, ApiKeys, MadeApiKey, NewApiKey } from './api-keys.ts'
 import * as lists from './merchant-lists.ts'
 import { type CallLimit, type Operation, chapter } from '../operation.ts'
 import { ConnectedPlugins, PLUGIN_PLATFORMS, PluginSignUp } from './plugins.ts'
+import { TestWorldDoor, TestWorldEntry } from './test-world.ts'
 import { FactorAsked, FactorProof } from '../../accounts/second-factor.ts'
 import { ById, Paging } from '../shapes.ts'
 import * as webhooks from './webhooks.ts'
@@ -91,6 +92,12 @@ export const proveFactor = signIn.post('proveFactor', '/second_factor', {
   summary: 'The second step of the log-in, where there is a second factor',
   body: FactorProof,
   answer: MerchantSignedIn,
+})
+export const enterTestWorld = signIn.post('enterTestWorld', '/test_world', {
+  summary: 'Sign in at the test world with what the live area opened it by; 404 where this is none',
+  body: TestWorldEntry,
+  answer: MerchantSignedIn,
+  refusals: [404],
 })
 export const renewSession = signIn.put('renewSession', '', {
   summary: 'New tokens for the `refresh-token` of the header, which is good once',
@@ -221,6 +228,13 @@ export const showConnection = account.get('showConnection', '/connection', {
   summary: 'When the store’s server called last, and what became of the newest webhooks',
   ...ADMIN,
   answer: Connection,
+})
+export const openTestWorld = account.post('openTestWorld', '/test_world', {
+  summary: 'The store’s test world, with its terms as they are now: where it opens for who asks',
+  ...ADMIN,
+  answer: TestWorldDoor,
+  limit: { name: 'test world openings', tries: 30, minutes: 10 },
+  refusals: [404],
 })
 export const listApiKeys = account.get('listApiKeys', '/api_keys', {
   summary: 'The API keys, and those that ended in the last 30 days; a key itself is nowhere',

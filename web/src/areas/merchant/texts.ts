@@ -888,6 +888,14 @@ export const texts = {
     off: 'Desligado',
   },
 
+  testWorld: {
+    title: 'Ambiente de teste',
+    lead: 'Venda, pague e reembolse à vontade: nada ali move dinheiro. Crie lá uma chave de teste (drip_test_…) e use-a no mesmo endereço da API.',
+    here: 'Você está nele: nada aqui move dinheiro. As chaves daqui começam com drip_test_ e funcionam no mesmo endereço da API que as suas chaves de verdade.',
+    open: 'Abrir ambiente de teste',
+    failed: 'O ambiente de teste não está respondendo agora, tente novamente',
+  },
+
   integration: {
     title: 'Integração',
     lead: 'Como o sistema da sua loja fala com a Drip, e a Drip com ele.',

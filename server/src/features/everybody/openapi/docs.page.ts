@@ -3,10 +3,11 @@ import type { EmbedPage } from '../embeds/embed-page.ts'
 import { logo } from '../embeds/logo.ts'
 import { type Markup, markup } from '../embeds/markup.ts'
 import type { DocumentedCall, OpenApi, Parameter, Schema } from './openapi.ts'
-import { KEY_FIELD, TRY_CALLS_PATH, tryForm } from './try-calls.ts'
+import { keyField, TRY_CALLS_PATH, tryForm } from './try-calls.ts'
 
-/** @param maySend whether calls can be tried: where they sell and refund nothing real */
-export function docsPage(document: OpenApi, maySend = false): EmbedPage {
+/** @param tries where calls can be tried: with any key, or with keys of the test world alone */
+export function docsPage(document: OpenApi, tries: 'ANY_KEY' | 'TEST_KEYS' | null = null): EmbedPage {
+  const maySend = tries !== null
   const { schemas } = document.components
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ path, method: method.toUpperCase(), call })),
@@ -32,7 +33,7 @@ ${logo(28)}
 ${prose(document.info.description)}
 <p>A page for each task, with programs and their answers: <a href="/docs/en">Guides</a>, <a href="/docs/pt" lang="pt-BR">Guias em português</a>.</p>
 <p>For machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Base address: <code>${document.servers[0]?.url ?? ''}</code></p>
-${maySend ? KEY_FIELD : null}
+${maySend ? keyField(tries) : null}
 </header>
 <nav aria-label="Contents">
 <ul>${chapters.map(

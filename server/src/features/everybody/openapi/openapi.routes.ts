@@ -19,7 +19,7 @@ export function openApiRoutes(app: Door, { config }: Pick<Deps, 'config'>): void
   )
 
   app.get(REFERENCE_PATH, async (request, reply) =>
-    sendPage(request, reply, 200, docsPage(made(), config.demo)),
+    sendPage(request, reply, 200, docsPage(made(), triesIn(config))),
   )
 
   app.get(TRY_CALLS_PATH, async (_request, reply) =>
@@ -30,4 +30,10 @@ export function openApiRoutes(app: Door, { config }: Pick<Deps, 'config'>): void
       })
       .send(TRY_CALLS),
   )
+}
+
+/** Nothing that is tried sells or refunds anything real. */
+function triesIn({ played, testWorld }: Deps['config']): 'ANY_KEY' | 'TEST_KEYS' | null {
+  if (played) return 'ANY_KEY'
+  return testWorld === null ? null : 'TEST_KEYS'
 }

@@ -1,12 +1,16 @@
-/** Trying a call on the page of the reference, where the installation is a demo world: with the reader's own key, which stays in the page. */
+/** Trying a call on the page of the reference, where nothing real can be sold: with the reader's own key, which stays in the page. */
+import { TEST_API_KEY_PREFIX } from '@drip/core/contracts/merchant/key-scopes'
 import { type Markup, markup } from '../embeds/markup.ts'
 import type { DocumentedCall, OpenApi, Schema } from './openapi.ts'
 
 /** The name changes with what the script does, so that browsers may keep it. */
-export const TRY_CALLS_PATH = '/docs/try-calls-1.js'
+export const TRY_CALLS_PATH = '/docs/try-calls-2.js'
 
 /** Where the key is typed, once for all calls. */
-export const KEY_FIELD: Markup = markup`<p class="key"><label for="try-key">Your key of this demo world</label> <input id="try-key" type="password" autocomplete="off" spellcheck="false"></p>`
+export function keyField(tries: 'ANY_KEY' | 'TEST_KEYS'): Markup {
+  const only = tries === 'ANY_KEY' ? '' : TEST_API_KEY_PREFIX
+  return markup`<p class="key"><label for="try-key">Your test key</label> <input id="try-key" type="password" autocomplete="off" spellcheck="false" data-begins-with="${only}"></p>`
+}
 
 /** A form that makes this call; null for one that takes a file. */
 export function tryForm(
@@ -46,6 +50,9 @@ function exampleOf(schema: Schema, schemas: OpenApi['components']['schemas']): u
 export const TRY_CALLS = `(() => {
   const key = document.getElementById('try-key')
   const send = async (form) => {
+    const beginsWith = key.dataset.beginsWith
+    if (key.value !== '' && !key.value.startsWith(beginsWith))
+      return 'Nothing was sent: a key that sells for real is not tried here. A test key begins with ' + beginsWith + '.'
     let path = form.dataset.path
     const query = new URLSearchParams()
     for (const it of form.querySelectorAll('input')) {

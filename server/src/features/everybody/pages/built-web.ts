@@ -57,6 +57,9 @@ export type SignInState = PageState &
     | { screen: 'objection'; token: string; objection: Objection | null }
   )
 
+/** Of a merchant's user; the last in the test world alone. */
+export type MerchantSignInScreen = 'login' | 'recovery' | 'testEntry'
+
 /** A page with its style sheet inside, so that the first paint waits for one answer only. */
 export interface BuiltPage<State> {
   before: string
@@ -98,7 +101,7 @@ export interface BuiltWeb {
   /** The back-office asks for everything by itself. */
   adminSignIn: BuiltPage<{ screen: 'login' | 'recovery' }>
   admin: BuiltArea<null>
-  merchantSignIn: BuiltPage<PageState & { screen: 'login' | 'recovery' | 'lostPhone' }>
+  merchantSignIn: BuiltPage<PageState & { screen: MerchantSignInScreen }>
   merchant: BuiltArea<PageState>
 }
 
@@ -122,10 +125,7 @@ export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
     answers: await loadPage<PageState>(dist, 'answers'),
     adminSignIn: await loadPage<{ screen: 'login' | 'recovery' }>(dist, 'admin-sign-in'),
     admin: await loadArea<null>(dist, 'admin'),
-    merchantSignIn: await loadPage<PageState & { screen: 'login' | 'recovery' | 'lostPhone' }>(
-      dist,
-      'merchant-sign-in',
-    ),
+    merchantSignIn: await loadPage<PageState & { screen: MerchantSignInScreen }>(dist, 'merchant-sign-in'),
     merchant: await loadArea<PageState>(dist, 'merchant'),
   }
 }

@@ -17,17 +17,19 @@ import { readEmbedQuery } from '../embeds/embeds.query.ts'
 import { sendNotFoundPage } from '../embeds/not-found.page.ts'
 import { peekOffer } from '../../servicing/offers/show-offer.ts'
 import { peekInstalment } from '../../purchases/instalment-payments/show-instalment.ts'
-import type { BuiltWeb, FeedbackState, FirstScreen, PageState } from './built-web.ts'
+import type { BuiltWeb, FeedbackState, FirstScreen, MerchantSignInScreen, PageState } from './built-web.ts'
 import { findNamedStore } from '../store-limits/find-named-store.ts'
 import { dripJsRoutes } from './drip-js.routes.ts'
 import { sendBuiltPage } from './send-built-page.ts'
+import { testBarRoutes, withTestBar } from './test-bar.ts'
 
 const LOGINS = ['/cliente/login', '/customer/login']
 const MERCHANT_LOGINS = ['/parceira/login', '/merchant/login']
 const Params = z.object({ id: z.string().max(60) })
 const LinkParams = z.object({ token: z.string().max(80) })
 
-export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
+export function pageRoutes(app: Door, deps: Deps, built: BuiltWeb): void {
+  const web = deps.config.isTestWorld ? withTestBar(built) : built
   app.register(fastifyStatic, {
     root: web.folder,
     index: false,
@@ -44,6 +46,7 @@ export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
   })
   dripJsRoutes(app, deps, web)
   app.get(FONT_PATH, (_request, reply) => reply.sendFile(web.font, { immutable: false, maxAge: '30d' }))
+  if (deps.config.isTestWorld) testBarRoutes(app)
   checkoutPage(app, deps, web)
   feedbackPage(app, deps, web)
   customerPages(app, deps, web)
@@ -144,12 +147,13 @@ function missingInCustomerArea(app: Door, deps: Deps, web: BuiltWeb): void {
 }
 
 function merchantPages(app: Door, deps: Deps, web: BuiltWeb): void {
-  const signIn = (screen: 'login' | 'recovery') => async (request: FastifyRequest, reply: FastifyReply) => {
+  const signIn = (screen: MerchantSignInScreen) => async (request: FastifyRequest, reply: FastifyReply) => {
     const state = { ...(await pageState(deps)), screen }
     return sendBuiltPage(request, reply, { page: web.merchantSignIn, state, framedBy: 'nobody' })
   }
   for (const path of MERCHANT_LOGINS) app.get(path, signIn('login'))
   app.get('/parceira/recuperar-login', signIn('recovery'))
+  if (deps.config.isTestWorld) app.get('/parceira/entrar-no-teste', signIn('testEntry'))
   const screen = (status: 200 | 404) => async (request: FastifyRequest, reply: FastifyReply) => {
     const state = await pageState(deps)
     return sendBuiltPage(request, reply, { page: web.merchant, state, status, framedBy: 'nobody' })

@@ -25,7 +25,7 @@ export async function createMerchant(deps: Deps, it: NewMerchant): Promise<{ id:
   if (cnpj === null) throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'cnpj', code: 'invalid' }] })
   const now = deps.clock.now()
   const id = newId(now)
-  const apiKey = newApiKey()
+  const apiKey = newApiKey(deps.config)
   await deps.db.transaction(async (tx) => {
     await insertMerchant(tx, {
       ...it,

@@ -11,7 +11,7 @@ export async function newKey(
   merchantId: string,
   scopes: readonly KeyScope[] = KEY_SCOPES,
 ): Promise<string> {
-  const apiKey = newApiKey()
+  const apiKey = newApiKey(deps.config)
   const now = deps.clock.now()
   await deps.db.transaction((tx) =>
     insertApiKey(tx, {

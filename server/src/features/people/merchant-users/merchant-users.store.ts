@@ -36,6 +36,19 @@ export async function insertMerchantUser(tx: Tx, it: NewMerchantUser): Promise<v
       ${it.permissions}, ${it.createdAt})`)
 }
 
+/** Of the test world: a user as the live one has them, let in again where they were removed; whoever had their e-mail address is removed. */
+export async function mirrorMerchantUser(tx: Tx, it: NewMerchantUser): Promise<void> {
+  await tx.run(sql`
+    update merchant_users set archived_at = ${it.createdAt}, email = id || '@gone.invalid'
+    where lower(email) = lower(${it.email}) and id <> ${it.id}`)
+  await tx.run(sql`
+    insert into merchant_users (id, merchant_id, email, phone, name, post, authentication_preference, permissions, created_at)
+    values (${it.id}, ${it.merchantId}, ${it.email}, ${it.phone}, ${it.name}, ${it.post}, ${it.authenticationPreference},
+      ${it.permissions}, ${it.createdAt})
+    on conflict (id) do update set email = excluded.email, phone = excluded.phone, name = excluded.name, archived_at = null,
+      permissions = excluded.permissions`)
+}
+
 /** What a user is told of from now on. A digest begins with the period in which it was chosen. */
 export async function saveCommunications(
   tx: Tx,

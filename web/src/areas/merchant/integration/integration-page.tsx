@@ -4,6 +4,7 @@ import { ApiKeys } from './api-keys.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { ConnectedPlugins } from './connected-plugins.tsx'
 import { ReadOnlyReason } from '../refunds/read-only-reason.tsx'
+import { TestWorld } from './test-world.tsx'
 import { Webhooks } from './webhooks.tsx'
 import { texts } from '../texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
@@ -20,6 +21,7 @@ export function IntegrationPage(): ReactNode {
       {isAdmin === true && (
         <>
           <ConnectionState />
+          <TestWorld />
           <ConnectedPlugins />
           <ApiKeys />
           <Webhooks />

@@ -9,14 +9,15 @@ import { ConnectionAlert } from '../../../ui/feedback/connection-alert.tsx'
 import { ToastProvider } from '../../../ui/feedback/toast.tsx'
 import { useFocusOnStep } from '../../../ui/feedback/use-focus-on-step.ts'
 import { useTitle } from '../../../ui/use-title.ts'
-import { AREA } from '../screens.ts'
+import { AREA, SCREENS } from '../screens.ts'
 import { HelpButton } from '../../../help/help-button.tsx'
 import { LoginPage } from './login-page.tsx'
 import { RecoveryPage } from './recovery-page.tsx'
+import { TestEntry } from './test-entry.tsx'
 import { signInTexts as texts } from './sign-in-texts.ts'
 
 export interface MerchantSignInState extends PageState {
-  screen: 'login' | 'recovery'
+  screen: 'login' | 'recovery' | 'testEntry'
 }
 
 /** Log-in and recovery of a merchant's user (001 §2.3). */
@@ -43,11 +44,9 @@ export function MerchantSignInApp({ state }: { state: MerchantSignInState }) {
         banner={<ConnectionAlert connection={connection} />}
         end={<HelpButton settings={state.settings} area="MERCHANT" label={texts.help} />}
       >
-        {screen === 'login' ? (
-          <LoginPage notice={said ?? arrived} onSignedIn={goOn} />
-        ) : (
-          <RecoveryPage onDone={backToLogin} />
-        )}
+        {screen === 'login' && <LoginPage notice={said ?? arrived} onSignedIn={goOn} />}
+        {screen === 'recovery' && <RecoveryPage onDone={backToLogin} />}
+        {screen === 'testEntry' && <TestEntry onSignedIn={goToKeys} />}
       </Column>
     </ToastProvider>
   )
@@ -56,4 +55,9 @@ export function MerchantSignInApp({ state }: { state: MerchantSignInState }) {
 /** To where the person wanted to go, or to the sales (001 §2.3); never to another site. */
 function goOn(): void {
   window.location.replace(AREA.returnAddress(window.location.search, restoreRoute('MERCHANT')))
+}
+
+/** Who opens the test world looks for a key of it. */
+function goToKeys(): void {
+  window.location.replace(SCREENS.integration.path)
 }

@@ -18,6 +18,11 @@ export const signInTexts = {
     ended:
       'Sua sessão terminou: ela se encerra depois de um tempo sem uso, ou quando é encerrada em outro aparelho. Entre de novo para continuar de onde parou.',
   },
+  testEntry: {
+    pageTitle: 'Drip - Ambiente de teste',
+    title: 'Ambiente de teste',
+    over: 'Este acesso já foi usado ou passou do tempo. Abra o ambiente de teste de novo em Integração, na área da sua loja.',
+  },
   token: {
     title: 'Confirme que é você',
     sentBySms: (phone: string) => `Enviamos o Drip Token por SMS para ${phone.replaceAll(' ', '\u00a0')}.`,

@@ -125,7 +125,7 @@ export async function stopApiKey(deps: Needs, user: MerchantUser, id: string): P
 }
 
 async function make(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   tx: Tx,
   user: MerchantUser,
   it: { name: string; scopes: KeyScope[]; expiresAt: Date | null },
@@ -133,7 +133,7 @@ async function make(
   const now = clock.now()
   const { id: createdBy, merchantId } = user
   if ((await findGoodKeys(tx, merchantId, now)).length >= MAX_KEYS) throw new Refusal('TOO_MANY_KEYS')
-  const apiKey = newApiKey()
+  const apiKey = newApiKey(config)
   const id = newId(now)
   const ends = apiKeyEnds(apiKey)
   await insertApiKey(tx, { ...it, id, merchantId, hash: hashApiKey(apiKey), ends, createdAt: now, createdBy })

@@ -23,6 +23,7 @@ import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../../peop
 import { findMerchantView } from './merchant-view.store.ts'
 import { showConnection } from './show-connection.ts'
 import { createApiKey, listApiKeys, rotateApiKey, stopApiKey } from './manage-api-keys.ts'
+import { openTestWorld } from '../../test-world/open-test-world.ts'
 import { showPayoutChange, stopPayoutChange } from './stop-payout-change.ts'
 
 export function merchantAccountRoutes(serve: ServeMerchants, deps: Deps): void {
@@ -80,6 +81,7 @@ export function merchantAccountRoutes(serve: ServeMerchants, deps: Deps): void {
   serve(calls.stopPayoutChange, ({ manager, params }) => stopPayoutChange(deps, manager, params.id))
 
   serve(calls.showConnection, ({ user }) => showConnection(deps, user.merchantId))
+  serve(calls.openTestWorld, ({ user }) => openTestWorld(deps, user))
   serve(calls.listApiKeys, async ({ user }) => ({ content: await listApiKeys(deps, user.merchantId) }))
   serve(calls.createApiKey, ({ user, body }) => createApiKey(deps, user, body))
   serve(calls.rotateApiKey, ({ user, params, body }) => rotateApiKey(deps, user, params.id, body))

@@ -22,6 +22,7 @@ export async function showConnection(deps: Deps, merchantId: string): Promise<Co
     .flatMap(({ name, lastUsedOn }) => (lastUsedOn === null ? [] : [{ on: lastUsedOn, keyName: name }]))
     .toSorted((a, b) => compareDates(b.on, a.on))
   return {
+    testWorld: deps.config.isTestWorld ? 'HERE' : deps.testWorld === null ? null : 'ELSEWHERE',
     lastCall: last ?? null,
     webhooks: endpoints.map(({ id, url, enabled, failingSince }) => {
       const own = tries.filter((it) => it.endpointId === id)

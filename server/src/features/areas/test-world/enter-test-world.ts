@@ -1,0 +1,29 @@
+import type { MerchantSignedIn } from '@drip/core/contracts/merchant/merchant-area'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { hashApiKey } from '../../../platform/secrets.ts'
+import { findMerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
+import { openSession } from '../../people/sessions/sessions.ts'
+import { claimsOf } from '../merchant-area/sign-in/log-in-merchant.ts'
+import { redeemTestEntry } from './test-entries.store.ts'
+
+/**
+ * In the test world: signs in whom the live world has just let in; it knows them, with their second factor where they have one.
+ * @throws Refusal NOT_FOUND where this is no test world, and for an entry that is unknown, old or used
+ */
+export async function enterTestWorld(
+  deps: Deps,
+  { entry, device }: { entry: string; device: string },
+): Promise<MerchantSignedIn> {
+  if (!deps.config.isTestWorld) throw new Refusal('NOT_FOUND')
+  return deps.db.transaction(async (tx) => {
+    const userId = await redeemTestEntry(tx, hashApiKey(entry), deps.clock.now())
+    const user = userId === null ? null : await findMerchantUser(tx, userId)
+    if (user === null) throw new Refusal('NOT_FOUND')
+    const tokens = await openSession({ ...deps, db: tx }, 'MERCHANT', user.id, {
+      claims: claimsOf(user),
+      device,
+    })
+    return { ...tokens, email: user.email, phone: user.phone, ...claimsOf(user) }
+  })
+}

@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../platform/database/db.ts'
+
+/** Whoever has the token may enter as this user, once. What is over goes with it. */
+export async function insertTestEntry(
+  db: Queries,
+  it: { tokenHash: Buffer; userId: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db.run(sql`
+    with over as (delete from test_world_entries where expires_at < ${it.now})
+    insert into test_world_entries (token_hash, merchant_user_id, expires_at)
+    values (${it.tokenHash}, ${it.userId}, ${it.expiresAt})`)
+}
+
+/** Uses it up. @returns the user's id; null for one that is unknown, old or used */
+export async function redeemTestEntry(db: Queries, tokenHash: Buffer, now: Date): Promise<string | null> {
+  const row = await db.row<{ userId: string }>(sql`
+    delete from test_world_entries where token_hash = ${tokenHash} and expires_at > ${now}
+    returning merchant_user_id as user_id`)
+  return row?.userId ?? null
+}

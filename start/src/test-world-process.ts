@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/**
+ * Starts the test world of the demo world beside us: another of us, with a database and a sandbox of its own. It ends with us, also when
+ * we are killed. @returns what ends it, at once; whether and when it is there nobody waits for
+ */
+export function startTestWorld(
+  root: string,
+  it: { port: number; dataDir: string; webDist: string | null; secret: string },
+): () => Promise<void> {
+  const child = fork(join(root, 'start', 'src', 'main.ts'), {
+    env: {
+      PATH: process.env['PATH'],
+      ...(it.webDist === null ? {} : { WEB_DIST: it.webDist }),
+      ROLE: 'test',
+      PORT: String(it.port),
+      SANDBOX_PORT: String(it.port + 1000),
+      SANDBOX_SMTP_PORT: String(it.port + 1025),
+      DATA_DIR: join(it.dataDir, 'test'),
+      PUBLIC_URL: `http://127.0.0.1:${it.port}`,
+      SECRET: it.secret,
+      PIX_WEBHOOK_SECRET: it.secret,
+      TEST_WORLD_SECRET: it.secret,
+      TRUST_PROXY: '127.0.0.1',
+      ALLOW_PRIVATE_URLS: 'true',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  return async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+}

@@ -1,0 +1,32 @@
+import { enterTestWorld } from '@drip/core/contracts/merchant/merchant-calls'
+import { useEffect, useState } from 'react'
+import { ask } from '../../../api/ask.ts'
+import { resumed } from '../../../api/connection.ts'
+import { keepNewSession } from '../../../signed/session.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { signInTexts } from './sign-in-texts.ts'
+
+const texts = signInTexts.testEntry
+
+/** Who comes from the live area is signed in by what the address holds after its #, once. */
+export function TestEntry({ onSignedIn }: { onSignedIn: () => void }) {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    // a page that is drawn twice has used it up the first time
+    const entry = window.location.hash.slice(1)
+    if (entry === '') return
+    window.history.replaceState(null, '', window.location.pathname)
+    void resumed(() => ask(enterTestWorld, { body: { entry } })).then((outcome) => {
+      if (!outcome.ok) return setIsOver(true)
+      keepNewSession('MERCHANT', outcome.value, false)
+      onSignedIn()
+    })
+  }, [onSignedIn])
+  return (
+    <section className="sign-in">
+      <h1>{texts.title}</h1>
+      {isOver ? <Alert tone="warning">{texts.over}</Alert> : <Skeleton shape="line" />}
+    </section>
+  )
+}
