@@ -66,11 +66,14 @@ describe('what the product is shipped in', () => {
     'RUNS_PASSWORD',
     'OWNER_PASSWORD',
     'HOST_NAME',
+    'TEST_HOST_NAME',
+    'TEST_SECRET',
   ]
 
   it.each([
     ['deploy/drip.env.example', /^([A-Z_]+)=/gm],
     ['deploy/compose.yml', /^ +([A-Z_]+): /gm],
+    ['deploy/compose.test-world.yml', /^ +([A-Z_]+): /gm],
     ['deploy/kubernetes.yml', /name: ([A-Z_]+),/g],
   ])('sets variables that the product knows (%s)', (file, names) => {
     const set = Array.from(read(file).matchAll(names), ([, name]) => name ?? '')

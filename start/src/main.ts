@@ -171,7 +171,9 @@ function startItsTestWorld({ testWorld, webDist }: Config, dataDir: string): voi
 
 /** The PSP keeps the addresses; telling it again at each start is harmless, and a PSP that is down now is told next time. */
 async function registerWebhook({ pix, automaticPix, config, log }: Deps): Promise<void> {
-  const url = `${config.publicUrl}/webhooks/pix/${config.pix.webhookSecret}`
+  // our own sandbox is beside us, and need not go out and in again
+  const us = config.played ? `http://127.0.0.1:${config.port}` : config.publicUrl
+  const url = `${us}/webhooks/pix/${config.pix.webhookSecret}`
   const logged = (error: unknown) => {
     log.error('pix.webhook-not-registered', error)
   }
