@@ -6,7 +6,7 @@ import type { Area } from './tables.ts'
  * opened by their address. `?…` is added to the address.
  */
 export type Way =
-  | { from: string; press?: string }
+  | { from: string; press?: string | RegExp }
   | { query: string }
   | { params: Readonly<Record<string, string>> }
   | null
@@ -78,7 +78,7 @@ export const WAYS: Readonly<Record<Area, Readonly<Record<string, Way>>>> = {
     merchantUserNew: { from: 'merchant' },
     merchantUser: { from: 'merchant' },
     termNew: { from: 'merchant' },
-    term: { from: 'merchant' },
+    term: { from: 'merchant', press: /^Editar Taxas: / },
     stores: null,
     storeNew: null,
     store: { from: 'stores' },

@@ -1,5 +1,5 @@
 // The demo world in a state worth looking at: somebody who is late, who was refused, who complains, whose bank contests; links, a transfer and a
-// case. Its clock stands at two in the afternoon of the first Tuesday after the start, when all desks are open.
+// case. Its clock stands at two in the afternoon of the Wednesday after the first Tuesday, when all desks are open.
 import type { Browser } from 'playwright-core'
 import {
   beRefused,
@@ -12,7 +12,7 @@ import {
 } from '../harness/customer.ts'
 import { enterAsAdmin } from '../harness/admin.ts'
 import { demoCpf } from '../harness/demo-people.ts'
-import { HELENA, enterArea, newLink, seeTransfersMade } from '../harness/merchant.ts'
+import { HELENA, enterArea, newLink } from '../harness/merchant.ts'
 import { newPage } from '../harness/person.ts'
 import { startProduct, type Product } from '../harness/product.ts'
 import { buyInStore, newShopper } from '../harness/shopper.ts'
@@ -21,6 +21,7 @@ const DAY_MS = 86_400_000
 /** Two in the afternoon in São Paulo. */
 const AFTERNOON_UTC = 17
 const TUESDAY = 2
+const LOOKS_AT_MOST = 20
 const REFUSED_FOR = ['LOW_SCORE', 'ANTI_FRAUD_SCORE', 'IRREGULAR_CPF']
 
 export interface World {
@@ -47,12 +48,15 @@ export async function makeWorld(browser: Browser, attempt: Attempt): Promise<Wor
     for (const family of REFUSED_FOR)
       await beRefused(product, newShopper({ cpf: await demoCpf(product, family) }))
   })
+  // counted within minutes, while the rest is made
+  await attempt('a credit policy in the shade', () => draftPolicy(browser, product))
   const instalments = await instalmentsOf(product, customer)
   const idOf = (number: number) => instalments.find((it) => it.number === number)?.id ?? ''
   const address = await buyInStore(product, { merchant: 'Casa Aurora', amount: '459,90' })
   await attempt('a dispute', () => complain(browser, product, customer))
   await attempt('a contested Pix', () => contest(product))
   await attempt('a link and a transfer', () => sell(browser, product))
+  await attempt('a call of the desk', () => callSomebody(browser, product))
   await attempt('a collection agency', () => recruit(browser, product))
   const checkout = new URL(address).pathname.split('/').at(-1) ?? ''
   return { product, customer, known: { late: idOf(2), paid: idOf(1), checkout } }
@@ -94,6 +98,33 @@ async function contest(product: Product): Promise<void> {
   })
 }
 
+/** A draft that would have refused whom the policy in force let buy. */
+async function draftPolicy(browser: Browser, product: Product): Promise<void> {
+  const page = await newPage(browser, 'desktop', { baseURL: product.web })
+  await enterAsAdmin(page, '/admin/credit-policies', 'risco')
+  await page.getByRole('button', { name: 'Novo rascunho' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo rascunho' })
+  await dialog.getByLabel('Nome').fill('Score mínimo 900')
+  await dialog.getByRole('button', { name: 'Criar rascunho' }).click()
+  await page.getByLabel('Score mínimo do birô (0 a 1001)').fill('900')
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click()
+  await page.getByText('Rascunho salvo').first().waitFor()
+  await page.getByLabel('De', { exact: true }).fill('01/01/2026')
+  await page.getByRole('button', { name: 'Avaliar' }).click()
+  await page.getByText('A avaliação começou').first().waitFor()
+  await page.context().close()
+}
+
+async function callSomebody(browser: Browser, product: Product): Promise<void> {
+  const page = await newPage(browser, 'desktop', { baseURL: product.web })
+  await enterAsAdmin(page, '/admin/collections', 'operacao')
+  await page.getByRole('button', { name: 'Próximo caso' }).click()
+  await page.getByRole('radio', { name: 'Não atendeu' }).check()
+  await page.getByRole('button', { name: 'Salvar e ir ao próximo' }).click()
+  await page.getByText('Contato registrado').first().waitFor()
+  await page.context().close()
+}
+
 /** Finance works with an agency; its cases stay in the queue, which is shown as well. */
 async function recruit(browser: Browser, product: Product): Promise<void> {
   const page = await newPage(browser, 'desktop', { baseURL: product.web })
@@ -110,7 +141,15 @@ async function recruit(browser: Browser, product: Product): Promise<void> {
 async function sell(browser: Browser, product: Product): Promise<void> {
   const page = await newPage(browser, 'desktop', { baseURL: product.web })
   await newLink(page, product)
-  await enterArea(page, product, HELENA)
-  await seeTransfersMade(page, product)
+  // what was sold until now is paid out on the next business day
+  await product.control('/clock', { body: { advance: 'P1D' } })
+  await enterArea(page, product, HELENA, '/parceira/pedidos/extrato/transferencias?periodo=LAST_SIX_MONTHS')
+  const transfer = page.getByRole('table').getByRole('link').first()
+  // the round that makes it may run while the page is open
+  for (let looks = 0; looks < LOOKS_AT_MOST && !(await transfer.isVisible()); looks++) {
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+  }
+  await transfer.waitFor()
   await page.context().close()
 }
