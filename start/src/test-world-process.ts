@@ -28,6 +28,12 @@ export function startTestWorld(
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  child.once('exit', (code) => {
+    if (code !== 0 && code !== null)
+      console.error(
+        `The test world is not there: are the ports ${it.port}, ${it.port + 1000} and ${it.port + 1025} free? TEST_PORT names another, or is off. The rest goes on.`,
+      )
+  })
   return async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')

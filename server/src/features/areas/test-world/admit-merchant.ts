@@ -27,7 +27,7 @@ import {
   lockMerchant,
 } from '../merchant-admin/merchant-admin.store.ts'
 import { toFields } from '../merchant-admin/merchant-form-fields.ts'
-import { insertTestEntry } from './test-entries.store.ts'
+import { insertTestEntry, lockAdmission } from './test-entries.store.ts'
 
 /** Long enough for a slow browser to open a page. */
 const ENTRY_MS = 60_000
@@ -42,6 +42,7 @@ export async function admitMerchant(deps: Deps, { merchant, user }: Admission): 
   const now = deps.clock.now()
   const entry = newToken()
   await deps.db.transaction(async (tx) => {
+    await lockAdmission(tx, merchant.id)
     await keepMerchant(deps, tx, merchant)
     await keepUser(tx, { ...user, merchantId: merchant.id }, now)
     await insertTestEntry(tx, {

@@ -1,5 +1,10 @@
 import sql from 'sql-template-tag'
-import type { Queries } from '../../../platform/database/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+
+/** Of two people of one merchant who come at once the second waits: neither finds it half made. */
+export async function lockAdmission(tx: Tx, merchantId: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`test world ${merchantId}`}, 0))`)
+}
 
 /** Whoever has the token may enter as this user, once. What is over goes with it. */
 export async function insertTestEntry(

@@ -86,7 +86,8 @@ describe('A merchant’s administrator', () => {
 
   it('finds the terms as they are by then, once each, also pressed twice', async () => {
     const { id, user } = await merchantHere()
-    await Promise.all([open(user), open(user)])
+    const opened = await Promise.all([open(user), open(user), open(user)])
+    expect(opened.map((it) => it.status)).toEqual([200, 200, 200])
     await live.deps.db.run(sql`update merchant_fees set rate = 30000 where merchant_id = ${id}`)
     await live.deps.db.run(sql`update merchants set name = 'Loja Outra' where id = ${id}`)
     await open(user)
