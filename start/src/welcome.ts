@@ -13,6 +13,9 @@ export async function welcome(config: Config, sandboxUrl: string): Promise<strin
     '',
     `  Drip             ${config.publicUrl}`,
     `  Loja de teste    ${sandboxUrl}/store`,
+    ...(config.testWorld?.url == null
+      ? []
+      : [`  Ambiente teste   ${config.testWorld.url}   (das lojas, em instantes; entra-se pela Integração)`]),
     `  Painel           ${sandboxUrl}/   (mensagens, banco, falhas, relógio)`,
     '',
     ...(demo.merchants ?? []).map((it) => `  API key          ${it.apiKey}  ${it.name}`),
