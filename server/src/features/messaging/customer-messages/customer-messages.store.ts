@@ -1,6 +1,7 @@
 /** What customers and shoppers were sent. The words are somebody's: they are never logged. */
 import type { MessageKind, MessageStatus } from '@drip/core/contracts/customer-messages'
 import sql from 'sql-template-tag'
+import { asValue } from '../../../platform/database/as-value.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
@@ -67,7 +68,7 @@ export interface MessageToSend {
 export async function findMessagesToSend(db: Queries, ids: readonly string[]): Promise<MessageToSend[]> {
   return db.rows(sql`
     select id, channel, recipient, subject, words from customer_messages
-    where id = any(${[...ids]}::text[]) and status = 'PLANNED'`)
+    where id = any(${[...ids]}::text[]) and status = ${asValue('PLANNED')}`)
 }
 
 /** They have left us or never will. One that has arrived stays so. */
@@ -81,7 +82,7 @@ export function saveSent(
   const sentAt = status === 'SENT' ? now : null
   to.write(sql`
     update customer_messages set status = ${status}, sent_at = ${sentAt}, done_at = ${status === 'SENT' ? null : now}
-    where id = any(${[...ids]}::text[]) and status = 'PLANNED'`)
+    where id = any(${[...ids]}::text[]) and status = ${asValue('PLANNED')}`)
 }
 
 /** The others are sent by their own features, and of codes only dots are kept: nobody else sends them. */

@@ -7,6 +7,7 @@ import type {
 } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql } from 'sql-template-tag'
+import { asValue } from '../../../platform/database/as-value.ts'
 import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -170,5 +171,5 @@ export async function endNotice(
   now: Date,
 ): Promise<void> {
   await db.run(sql`
-    update merchant_notices set status = ${status}, done_at = ${now} where id = ${id} and status = 'PLANNED'`)
+    update merchant_notices set status = ${status}, done_at = ${now} where id = ${id} and status = ${asValue('PLANNED')}`)
 }

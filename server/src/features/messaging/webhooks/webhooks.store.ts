@@ -1,6 +1,7 @@
 /** Endpoints, events and deliveries of webhooks. */
 import type { WebhookEvent } from '@drip/core/contracts/merchant/webhooks'
 import sql, { type Sql, empty } from 'sql-template-tag'
+import { asValue } from '../../../platform/database/as-value.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 
@@ -223,7 +224,7 @@ export async function findClaimed(
 ): Promise<(ClaimedDelivery & { endpointId: string }) | null> {
   const row = await db.row<EventRow & { attempts: number; endpointId: string }>(sql`
     select ${EVENT_COLUMNS}, d.attempts, d.endpoint_id from webhook_deliveries d join webhook_events v on v.id = d.event_id
-    where d.id = ${deliveryId} and d.status = 'PENDING'`)
+    where d.id = ${deliveryId} and d.status = ${asValue('PENDING')}`)
   if (row === null) return null
   const { attempts, endpointId, ...event } = row
   return { deliveryId, endpointId, attempts, event }
@@ -248,7 +249,7 @@ export async function saveTry(
       claimed_until = null, last_tried_at = ${it.now}, last_status = ${it.lastStatus}, last_error = ${it.lastError},
       last_duration_ms = ${it.lastDurationMs}, last_request_headers = ${JSON.stringify(it.requestHeaders)},
       last_answer_headers = ${JSON.stringify(it.answer.headers)}, last_answer_body = ${it.answer.body}, done_at = case when ${it.status}::text = 'PENDING' then null else ${it.now}::timestamptz end
-    where id = ${deliveryId} and status = 'PENDING'`)
+    where id = ${deliveryId} and status = ${asValue('PENDING')}`)
 }
 
 /** Deliveries that waited in vain since then; how many. */
@@ -391,7 +392,7 @@ export async function closeFailedDelivery(
   now: Date,
 ): Promise<{ endpointId: string; merchantId: string; eventId: string } | null> {
   return tx.row(sql`
-    update webhook_deliveries set closed_at = ${now} where id = ${id} and status = 'FAILED' and closed_at is null
+    update webhook_deliveries set closed_at = ${now} where id = ${id} and status = ${asValue('FAILED')} and closed_at is null
     returning endpoint_id, merchant_id, event_id`)
 }
 

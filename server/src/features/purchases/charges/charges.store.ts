@@ -3,6 +3,7 @@ import type { ReturnReason } from '@drip/core/contracts/states'
 import type { DebtPurpose } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql } from 'sql-template-tag'
+import { asValue } from '../../../platform/database/as-value.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
@@ -56,7 +57,7 @@ export function saveChargeStatus(to: Writer, id: string, status: 'PAID' | 'ENDED
 /** Debits that the PSP has made, whoever hears of it first. @returns those that may still pay; the others have ended meanwhile */
 export async function saveSentDebits(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx.rows<{ id: string }>(sql`
-    update charges set status = 'LIVE' where id = any(${[...ids]}::uuid[]) and status in ('INTENDED', 'LIVE')
+    update charges set status = 'LIVE' where id = any(${[...ids]}::uuid[]) and status in (${asValue('INTENDED')}, 'LIVE')
     returning id`)
   return new Set(rows.map((row) => row.id))
 }
@@ -197,7 +198,7 @@ export async function insertDebtCharges(
 
 /** These can be paid no more; with their items, so that the debts may be charged anew. */
 export async function endCharges(tx: Tx, chargeIds: readonly string[]): Promise<void> {
-  await closeCharges(tx, chargeIds, { as: 'ENDED', which: sql`status in ('INTENDED', 'LIVE')` })
+  await closeCharges(tx, chargeIds, { as: 'ENDED', which: sql`status in (${asValue('INTENDED')}, 'LIVE')` })
 }
 
 /** They were paid. */

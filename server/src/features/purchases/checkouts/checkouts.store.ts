@@ -15,6 +15,7 @@ import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, join, raw } from 'sql-template-tag'
 import { selectedColumn } from '../../marketplace/merchants/merchant-fields.ts'
+import { asValue } from '../../../platform/database/as-value.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { columnOf } from '../../../platform/database/names.ts'
 import { CHANGED_MEANWHILE, type Writer } from '../../../platform/database/writes.ts'
@@ -387,7 +388,7 @@ export function saveStoreConfirmation(to: Writer, id: string, now: Date): void {
     sql`
     update checkouts set revision = revision + 1, store_confirmed_at = ${now}, store_attempts = store_attempts + 1,
       updated_at = ${now}
-    where id = ${id} and status = 'OK' and store_confirmed_at is null
+    where id = ${id} and status = ${asValue('OK')} and store_confirmed_at is null
       and coalesce((select o.status from orders o where o.id = ${id} for update), 'NONE') <> 'CANCELED'`,
   )
 }

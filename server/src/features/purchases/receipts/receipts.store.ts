@@ -1,5 +1,6 @@
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
+import { asValue } from '../../../platform/database/as-value.ts'
 import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf } from '../../../platform/database/lists.ts'
 import type { PaymentUse } from '../charges/charges.store.ts'
@@ -96,7 +97,7 @@ export async function postponeReceipt(
 ): Promise<void> {
   await db.run(sql`
     update receipts set try_at = ${until}
-    where end_to_end_id = ${it.endToEndId} and channel = ${it.channel} and status = 'PLANNED'`)
+    where end_to_end_id = ${it.endToEndId} and channel = ${it.channel} and status = ${asValue('PLANNED')}`)
 }
 
 export async function endReceipt(
@@ -107,5 +108,5 @@ export async function endReceipt(
 ): Promise<void> {
   await db.run(sql`
     update receipts set status = ${status}, done_at = ${now}
-    where end_to_end_id = ${it.endToEndId} and channel = ${it.channel} and status = 'PLANNED'`)
+    where end_to_end_id = ${it.endToEndId} and channel = ${it.channel} and status = ${asValue('PLANNED')}`)
 }

@@ -1,5 +1,6 @@
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
+import { asValue } from '../../../platform/database/as-value.ts'
 import type { Tx, Queries } from '../../../platform/database/db.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 export interface PixRefund {
@@ -62,7 +63,7 @@ export function saveRefundStatus(to: Writer, id: string, status: PixRefund['stat
     REFUND_NOT_OPEN,
     sql`
     update pix_refunds set status = ${status}, done_at = ${doneAt}
-    where id = ${id} and status in ('REQUESTED', 'SENT') and status <> ${status}`,
+    where id = ${id} and status in (${asValue('REQUESTED')}, 'SENT') and status <> ${status}`,
   )
 }
 
@@ -76,5 +77,5 @@ export async function findOpenRefunds(db: Queries, createdBefore: Date, limit: n
 
 /** The PSP carries it out after all. */
 export async function saveRevived(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`update pix_refunds set status = 'SENT' where id = ${id} and status = 'FAILED'`)
+  await tx.run(sql`update pix_refunds set status = 'SENT' where id = ${id} and status = ${asValue('FAILED')}`)
 }

@@ -7,6 +7,7 @@ import type {
   StageText,
 } from '@drip/core/reminders/strategy/strategy'
 import sql, { type Sql, join, raw } from 'sql-template-tag'
+import { asValue } from '../../../platform/database/as-value.ts'
 import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { PlannedWithin } from '../../../platform/jobs/sweep-window.ts'
@@ -235,7 +236,7 @@ export async function endReminder(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = tx.run(sql`
-      update reminders set status = ${status}, done_at = ${now} where id = ${it.id} and status = 'PLANNED'`)
+      update reminders set status = ${status}, done_at = ${now} where id = ${it.id} and status = ${asValue('PLANNED')}`)
     await Promise.all(status === 'SENT' ? [ended] : [ended, forgetCovered(tx, it)])
   })
 }
@@ -246,7 +247,9 @@ export async function withdrawReminder(
   it: Pick<Reminder, 'id' | 'customerId' | 'sentOn'>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const withdrawn = tx.run(sql`delete from reminders where id = ${it.id} and status = 'PLANNED'`)
+    const withdrawn = tx.run(
+      sql`delete from reminders where id = ${it.id} and status = ${asValue('PLANNED')}`,
+    )
     await Promise.all([withdrawn, forgetCovered(tx, it)])
   })
 }
