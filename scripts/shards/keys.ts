@@ -170,6 +170,7 @@ export const FIRST_ONLY: readonly string[] = [
   'requested_changes',
   'schedules',
   'sessions',
+  'test_world_entries',
   'totp_factors',
   'transfer_receipt_numbers',
   'verdicts',

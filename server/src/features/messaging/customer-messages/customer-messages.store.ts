@@ -114,7 +114,7 @@ export async function findOnTheirWay(
 export async function saveArrivals(db: Queries, ids: readonly string[], now: Date): Promise<void> {
   await db.run(sql`
     update customer_messages set status = 'ARRIVED', done_at = ${now}
-    where id = any(${[...ids]}::text[]) and status = 'SENT'`)
+    where id = any(${[...ids]}::text[]) and status = ${asValue('SENT')}`)
 }
 
 /** A message as people of the back-office see it. */

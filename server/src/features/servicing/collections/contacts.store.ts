@@ -5,6 +5,7 @@ import type { PromiseState } from '@drip/core/reminders/collections/promise'
 import type { MessageKind } from '@drip/core/contracts/customer-messages'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
+import { asValue } from '../../../platform/database/as-value.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf } from '../../../platform/database/lists.ts'
 
@@ -21,7 +22,10 @@ export async function findContactTimes(
   return rows.map(({ at }) => at)
 }
 
-/** The same of many. @param of.but a reminder that asks this of itself */
+/**
+ * The same of many. Two states are named and one is asked for: the index of a customer's day holds both, and that of all that is planned is
+ * not to be read. @param of.but a reminder that asks this of itself
+ */
 export async function findContactsOf(
   db: Queries,
   customerIds: readonly string[],
@@ -37,7 +41,8 @@ export async function findContactsOf(
       and status not in ('FAILED', 'SKIPPED') and id is distinct from ${but}
     union all
     select r.customer_id, r.created_at from reminders r
-    where r.customer_id = any(${who}) and r.sent_on = ${of.today} and r.status = 'PLANNED' and r.id::text is distinct from ${but}
+    where r.customer_id = any(${who}) and r.sent_on = ${of.today} and r.status in ('PLANNED', 'SENT') and r.status = ${asValue('PLANNED')}
+      and r.id::text is distinct from ${but}
       and not exists (select from customer_messages m where m.id = r.id::text)`)
 }
 

@@ -58,7 +58,8 @@ const mailsTo = async (to: string) => {
 }
 const audits = async (id: string) =>
   world.deps.db.rows<{ action: string; content: string }>(sql`
-    select action, content from audit_entries where object_id = ${id} order by at, id`)
+    select e.action, e.content from audit_entries e join audit_chain c on c.entry_id = e.id
+    where e.object_id = ${id} order by c.seq`)
 
 const FULL = { action: 'FULL_REFUND' } as const
 const preview = async (orderId: string, asked: AdminActionAsked, by = asker) =>

@@ -95,6 +95,7 @@ describe('an address that a person adds', () => {
     await world.checkout(merchant.apiKey)
     await world.until(async () => (await state(admin)).lastCall !== null)
     expect(await state(admin)).toEqual({
+      testWorld: null,
       lastCall: { on: saoPauloDate(world.deps.clock.now()), keyName: expect.any(String) },
       webhooks: [
         {
@@ -107,7 +108,7 @@ describe('an address that a person adds', () => {
         },
       ],
     })
-    expect(await state(stranger)).toEqual({ lastCall: null, webhooks: [] })
+    expect(await state(stranger)).toEqual({ testWorld: null, lastCall: null, webhooks: [] })
     const reader = await newSignedIn(world, merchant.id, ['READ'])
     expect((await reader.call('GET', '/v1/connection')).status).toBe(403)
   })
