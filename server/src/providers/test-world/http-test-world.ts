@@ -22,6 +22,8 @@ const OF_ONE_CONNECTION = new Set([
   'expect',
   'host',
 ])
+/** Of people who are signed in here, and of nobody there: neither world hears of the other's sessions. */
+const OF_SESSIONS = new Set(['authorization', 'cookie', 'set-cookie', 'refresh-token'])
 
 export function httpTestWorld({ url, secret }: { url: string; secret: string }, guards: Guards): TestWorld {
   return {
@@ -58,5 +60,7 @@ export function httpTestWorld({ url, secret }: { url: string; secret: string }, 
 }
 
 function passable(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.has(name)))
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.has(name) && !OF_SESSIONS.has(name)),
+  )
 }
