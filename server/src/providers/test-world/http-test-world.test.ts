@@ -9,12 +9,14 @@ import { createGuards } from '../guards.ts'
 import { httpTestWorld } from './http-test-world.ts'
 
 let heard: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders; body: string }
-const there = createServer(async (request, response) => {
+const there = createServer((request, response) => {
   const { method, url, headers } = request
-  heard = { method, url, headers, body: await text(request) }
-  response
-    .writeHead(418, { 'content-type': 'text/plain', 'set-cookie': 'session=there', 'x-kind': 'kept' })
-    .end('á')
+  void text(request).then((body) => {
+    heard = { method, url, headers, body }
+    response
+      .writeHead(418, { 'content-type': 'text/plain', 'set-cookie': 'session=there', 'x-kind': 'kept' })
+      .end('á')
+  })
 })
 let url = ''
 beforeAll(async () => {
