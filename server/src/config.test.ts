@@ -209,7 +209,11 @@ describe('the environment', () => {
       expect(complaints({ ...world, [name]: undefined })).toEqual([
         expect.stringContaining(`${name} is missing`),
       ])
-    for (const more of [{ PIX_API_URL: 'https://psp.example/v2' }, { DEMO_SECRET: SECRET }])
+    for (const more of [
+      { PIX_API_URL: 'https://psp.example/v2' },
+      { DEMO_SECRET: SECRET },
+      { DATABASE_URL: 'postgres://drip@db.internal/drip' },
+    ])
       expect(complaints({ ...world, ...more })).toEqual([expect.stringContaining(Object.keys(more)[0] ?? '')])
   })
 

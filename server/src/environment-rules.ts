@@ -120,6 +120,7 @@ function faultsOfTestWorld(given: Given, environment: Record<string, string>): s
       'DEMO_SECRET opens the demo world and is refused outside ROLE=all',
     ),
     ...unencrypted(environment),
+    ...unencryptedDatabases(given),
   ]
 }
 
@@ -128,12 +129,7 @@ function faultsOfProduction(given: Given, environment: Record<string, string>): 
   return [
     ...missing.map((name) => `${name} is missing: ${meaning(name)} (needed by ROLE=${given.ROLE})`),
     ...unencrypted(environment),
-    ...(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).flatMap((name) =>
-      only(
-        isUnencrypted(given[name]),
-        `${name} is not right: outside this machine it must say sslmode=verify-full (or require, verify-ca)`,
-      ),
-    ),
+    ...unencryptedDatabases(given),
     ...withoutKey(environment),
     ...only(
       given.DEMO_SECRET !== undefined,
@@ -152,6 +148,15 @@ function unencrypted(environment: Record<string, string>): string[] {
   return addresses
     .filter((name) => environment[name]?.startsWith('http:') === true && isElsewhere(environment[name]))
     .map((name) => `${name} is not right: outside this machine it must be https://…`)
+}
+
+function unencryptedDatabases(given: Given): string[] {
+  return (['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).flatMap((name) =>
+    only(
+      isUnencrypted(given[name]),
+      `${name} is not right: outside this machine it must say sslmode=verify-full (or require, verify-ca)`,
+    ),
+  )
 }
 
 /** `require` and `verify-ca` are `verify-full` to the driver; without any of them it speaks in the clear, or lets the server choose. */

@@ -63,6 +63,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   })
 }
 
+// it has ended while we were read from the disk
+if (process.send !== undefined && !process.connected) process.exit(0)
+
 try {
   await start(readConfig(process.env))
 } catch (error) {

@@ -17,6 +17,7 @@ journey('a store opens its test world, makes a key there and sells with it', asy
     await here.getByText('nada ali move dinheiro').waitFor()
     // it is started once everything else is there
     await expect.poll(() => opens(product.web), { timeout: 60_000 }).not.toBe(503)
+    await lookAt(page, 'merchant/test-world-way', [360, 1280])
     await press(page, 'Abrir ambiente de teste')
     await page.getByText('Você está nele').waitFor()
     expect(new URL(page.url()).hash).toBe('')
@@ -65,8 +66,12 @@ journey('a store opens its test world, makes a key there and sells with it', asy
     await bar.getByText('Pix pago, como pelo app do banco.').waitFor()
     await sees(checkout, 'Compra aprovada')
 
+    // the entry was good once, and an address without one says so
+    await page.goto(`${new URL(formUrl).origin}/parceira/entrar-no-teste`)
+    await page.getByText('cada acesso vale uma vez').waitFor()
+
     // it is a sale of the test world, and none of the live one
-    await page.getByRole('link', { name: 'Minhas Vendas' }).click()
+    await page.goto(`${new URL(formUrl).origin}/parceira/pedidos`)
     await page.getByText('teste-1').first().waitFor()
     await page.goto(`${product.web}/parceira/pedidos`)
     await sees(page, 'Minhas Vendas')

@@ -30,5 +30,5 @@ export const TestWorldDoor = z.object({ url: z.url() })
 /** What the address holds after its `#`. */
 export const TestWorldEntry = z.object({ entry: z.string().max(80) })
 
-/** The newest code that was sent to the phone of a purchase; null while none is good. */
+/** The newest code that was sent to the phone of a purchase; null while none was. */
 export const TestCode = z.object({ code: z.string().nullable() })

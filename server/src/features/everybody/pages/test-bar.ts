@@ -82,7 +82,7 @@ const SCRIPT = `(() => {
     button.hidden = button.dataset.does === 'code' ? checkout === undefined : isOfWorkers
     button.addEventListener('click', async () => {
       told.textContent = '…'
-      told.textContent = await DOES[button.dataset.does]().catch(() => 'Não deu certo: confira se o Pix ainda vale e tente de novo.')
+      told.textContent = await DOES[button.dataset.does]().catch((error) => error.message === '409' ? 'Este Pix já foi pago ou não vale mais.' : 'Não deu certo agora, tente de novo.')
     })
   }
 })()

@@ -31,8 +31,9 @@ function OpenTestWorld() {
   const open = async () => {
     setBusy(true)
     const outcome = await ask(calls.openTestWorld)
-    if (outcome.ok) return window.location.assign(outcome.value.url)
+    // also for who comes back to this page as the browser kept it
     setBusy(false)
+    if (outcome.ok) return window.location.assign(outcome.value.url)
     toast.failed(words.failed)
   }
   return (

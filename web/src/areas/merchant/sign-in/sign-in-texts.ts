@@ -21,7 +21,7 @@ export const signInTexts = {
   testEntry: {
     pageTitle: 'Drip - Ambiente de teste',
     title: 'Ambiente de teste',
-    over: 'Este acesso já foi usado ou passou do tempo. Abra o ambiente de teste de novo em Integração, na área da sua loja.',
+    over: 'Não foi possível entrar: cada acesso vale uma vez, por um minuto. Abra o ambiente de teste de novo em Integração, na área da sua loja.',
   },
   token: {
     title: 'Confirme que é você',

@@ -1,5 +1,5 @@
 import { enterTestWorld } from '@drip/core/contracts/merchant/merchant-calls'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { resumed } from '../../../api/connection.ts'
 import { keepNewSession } from '../../../signed/session.ts'
@@ -12,10 +12,12 @@ const texts = signInTexts.testEntry
 /** Who comes from the live area is signed in by what the address holds after its #, once. */
 export function TestEntry({ onSignedIn }: { onSignedIn: () => void }) {
   const [isOver, setIsOver] = useState(false)
+  const isUsed = useRef(false)
   useEffect(() => {
     // a page that is drawn twice has used it up the first time
+    if (isUsed.current) return
+    isUsed.current = true
     const entry = window.location.hash.slice(1)
-    if (entry === '') return
     window.history.replaceState(null, '', window.location.pathname)
     void resumed(() => ask(enterTestWorld, { body: { entry } })).then((outcome) => {
       if (!outcome.ok) return setIsOver(true)
