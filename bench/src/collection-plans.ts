@@ -1,11 +1,11 @@
 /**
  * `npm run bench -- collection-plans`: 100,000 late customers over 90 days (CUSTOMERS=5000, DAYS=30 for others) under three strategies, the
  * last two side by side, on a real PostgreSQL. Every message and every call is counted against the caps, the quiet hours, the days of rest, wrong
- * numbers and opt-outs, and every stage of each day is run once more. What breaks any of it ends the program with 1.
+ * numbers and opt-outs, every stage of each day is run once more, and what was promised and offered is worked out anew. What breaks any of it ends the program with 1.
  */
 import { cpus } from 'node:os'
 import { strategiesHold } from '@drip/server/checks/strategies-hold'
-import { liveLate } from '@drip/server/features/servicing/reminders/late-lives.makers'
+import { brokenOf, liveLate } from '@drip/server/features/servicing/reminders/late-lives.makers'
 import { openServer } from '@drip/server/platform/database/db'
 import { migrate } from '@drip/server/platform/database/migrate'
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
@@ -27,11 +27,25 @@ try {
   const db = openServer(postgres.url)
   await migrate(db)
   const begin = performance.now()
-  const { messages, calls, perDay, roundsMs, ...broken } = await liveLate(db, { customers, days, callsADay })
+  const counted = await liveLate(db, { customers, days, callsADay })
+  const {
+    messages,
+    calls,
+    perDay,
+    roundsMs,
+    promises,
+    promisesKept,
+    promisesBroken,
+    offers,
+    offersAccepted,
+  } = counted
   console.log(`lived in                 ${((performance.now() - begin) / 1000).toFixed(0)} s`)
   console.log(`messages                 ${messages} (${perDay} a day)`)
   console.log(`calls                    ${calls}`)
+  console.log(`promises                 ${promises}, kept ${promisesKept}, broken ${promisesBroken}`)
+  console.log(`offers                   ${offers}, accepted ${offersAccepted}`)
   console.log(`longest round            ${(roundsMs / 1000).toFixed(1)} s`)
+  const broken = brokenOf(counted)
   for (const [what, count] of Object.entries(broken)) console.log(`${what.padEnd(25)}${count}`)
   const breaches = await strategiesHold(db)
   console.log(`truths that do not hold  ${breaches.length}`)

@@ -89,6 +89,7 @@ import { NotifyOfReturn, notifyOfReturn } from './features/servicing/purchase-ne
 import { reconcileDue } from './features/servicing/reconciliation/reconcile-due.ts'
 import { SendPush, sendPush } from './features/messaging/push/send-push.ts'
 import { SendReminder, sendReminder } from './features/servicing/reminders/send-reminder.ts'
+import { remindOfPlans } from './features/servicing/reminders/remind-of-plans.ts'
 import { sendReminders } from './features/servicing/reminders/send-reminders.ts'
 import { sweepMessages } from './features/servicing/reminders/sweep-messages.ts'
 import { adminAreaRoutes } from './features/areas/admin-area/admin-area.routes.ts'
@@ -360,6 +361,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'sweep-offers', everySeconds: 900, run: () => sweepOffers(deps) },
     { name: 'sweep-contests', everySeconds: 900, run: () => sweepContests(deps) },
     { name: 'sweep-plans', everySeconds: 3600, run: () => sweepPlans(deps) },
+    { name: 'remind-of-plans', everySeconds: 3600, run: () => remindOfPlans(deps) },
     { name: 'send-reminders', everySeconds: 600, run: () => sendReminders(deps) },
     { name: 'send-digests', everySeconds: 600, run: () => sendDigests(deps) },
     { name: SEND_RECEIPTS, everySeconds: 60, run: () => sendReceipts(deps) },

@@ -47,6 +47,8 @@ export const CollectionCase = z.object({
   closedAt: Instant.nullable(),
   /** Who has it in hand now, by id and name; null where nobody has. */
   hold: z.object({ id: z.uuid(), by: z.string(), isMine: z.boolean(), until: Instant }).nullable(),
+  /** The collection agency that has the case, and its last day with it; null where none has. */
+  agency: z.object({ name: z.string(), until: CivilDate }).nullable(),
   /** Whether the person who asks may write down what came of a call: they took it, and nobody else has since. */
   mayWrite: z.boolean(),
   /** Why nobody calls; null where somebody may. */

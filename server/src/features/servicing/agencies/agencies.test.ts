@@ -164,7 +164,10 @@ describe('a hand-over', () => {
       code: 'CONTACT_NOT_NOW',
       detail: 'AGENCY',
     })
-    expect(await caller.show(other.customerId)).toMatchObject({ hindrance: 'AGENCY' })
+    expect(await caller.show(other.customerId)).toMatchObject({
+      hindrance: 'AGENCY',
+      agency: { name: expect.any(String), until: expect.any(String) },
+    })
     await sendReminders(world.deps)
     expect(
       await world.deps.db.rows(sql`

@@ -235,6 +235,16 @@ export async function findOrdersOwed(
     order by o.oldest_open_due, o.id limit ${limit}`)
 }
 
+/** The agency that has a customer's case now, and the last day on which it has. */
+export async function findAgencyOf(
+  db: Queries,
+  customerId: string,
+): Promise<{ name: string; until: CivilDate } | null> {
+  return db.row(sql`
+    select a.name, p.until from agency_placements p join agencies a on a.id = p.agency_id
+    where p.customer_id = ${customerId} and p.ended_at is null`)
+}
+
 export interface Standing {
   kind: 'DISPUTE' | 'PAUSE'
   orderId: string

@@ -20,7 +20,13 @@ import { totalOf } from '../../purchases/orders/terms-of-debts.ts'
 import { type OfferSeen, findOffersSeen } from '../offers/offers.store.ts'
 import { showPlans } from '../negotiations/show-plans.ts'
 import { countWaiting, findCase, findCaseFacts, findCaseInHand, findHolder } from './cases.store.ts'
-import { findContacts, findDebtor, findPaymentsOfDebts, findStanding } from './contacts.store.ts'
+import {
+  findAgencyOf,
+  findContacts,
+  findDebtor,
+  findPaymentsOfDebts,
+  findStanding,
+} from './contacts.store.ts'
 import { type LateDebt, findLateDebts } from './debts-of-case.ts'
 import { contactTimes } from './take-case.ts'
 
@@ -59,8 +65,8 @@ export async function showCase(
   const before = firstDueDateInTime(today)
   const [found, customer] = await Promise.all([findCase(db, customerId), findDebtor(db, customerId)])
   if (found === null || customer === null) throw new Refusal('CASE_NOT_FOUND')
-  const [{ orders, debts }, [facts], times, standing, offers, contacts, payments, holder] = await Promise.all(
-    [
+  const [{ orders, debts }, [facts], times, standing, offers, contacts, payments, holder, agency] =
+    await Promise.all([
       findLateDebts(db, customerId, today),
       findCaseFacts(db, [customerId], { today, before, brokenSince: now }),
       contactTimes(db, customerId, now),
@@ -69,8 +75,8 @@ export async function showCase(
       findContacts(db, customerId, CONTACTS_SHOWN),
       findPaymentsOfDebts(db, customerId, PAYMENTS_SHOWN),
       findHolder(db, found.id, now),
-    ],
-  )
+      findAgencyOf(db, customerId),
+    ])
   const plans = await Promise.all(
     orders.slice(0, PLANS_SHOWN).map(async (order) => ({
       orderId: order.id,
@@ -94,6 +100,7 @@ export async function showCase(
             isMine: holder.id === admin.id,
             until: found.heldUntil.toISOString(),
           },
+    agency,
     mayWrite: found.heldBy === admin.id,
     hindrance,
     mayCallFrom: isByTheClock ? nextContactTime(now, times).toISOString() : null,

@@ -66,7 +66,10 @@ const told = async ({ orderId }: WithOrder) =>
       select distinct kind, min(created_at) as at from customer_messages
       where purchase_id = ${orderId} and kind like 'PLAN%' group by kind order by at, kind`)
   ).map((row) => row.kind)
-const sweep = () => world.schedule('sweep-plans')
+const sweep = async () => {
+  await world.schedule('sweep-plans')
+  await world.schedule('remind-of-plans')
+}
 async function buyerOn(day: string): Promise<WithOrder> {
   const it = await newCustomer(world, apiKey)
   await goTo(world, day)

@@ -2,18 +2,26 @@
  * Many late customers over many days, for a test and a bench: rounds run day and night, people of the desk call, some pay, and every message
  * that leaves is counted by rules written down here once more, so that they do not agree with themselves.
  */
-import type { CivilDate } from '@drip/core/calendar/dates'
+import { type CivilDate, addDays } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
 import { type Strategy } from '@drip/core/reminders/strategy/strategy'
 import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
-import type { Db, Tx } from '../../../platform/database/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 import type { Message } from '../../../providers/messages/need.ts'
+import { sendCustomerMessages } from '../../messaging/customer-messages/send-customer-message.ts'
+import { planOffers } from '../collections/plan-offers.ts'
 import { sweepCases } from '../collections/sweep-cases.ts'
 import { takeNextCase } from '../collections/take-case.ts'
-import { writeContact } from '../collections/write-contact.ts'
+import { type ContactMade, writeContact } from '../collections/write-contact.ts'
+import { sweepPlans } from '../negotiations/sweep-plans.ts'
+import { sweepOffers } from '../offers/end-offers.ts'
 import { startedStrategy } from '../strategies/strategies.makers.ts'
-import { sendReminder } from './send-reminder.ts'
+import { OfferBook, type Paid, PromiseBook } from './late-promises.makers.ts'
+import { remindOfPlans } from './remind-of-plans.ts'
+import { SendReminder, sendReminder } from './send-reminder.ts'
 import { sendReminders } from './send-reminders.ts'
 
 const HOUR_MS = 3_600_000
@@ -33,7 +41,7 @@ export interface LateLives {
   callsADay: number
 }
 
-/** What was counted; all but the first four must be nothing. */
+/** What was counted; `brokenOf` says what of it must be nothing. */
 export interface Counted {
   messages: number
   calls: number
@@ -46,6 +54,13 @@ export interface Counted {
   toWrongNumbers: number
   callsOfOptedOut: number
   twice: number
+  promises: number
+  promisesKept: number
+  promisesBroken: number
+  promisesWrong: number
+  offers: number
+  offersAccepted: number
+  offersWrong: number
 }
 
 /** Denser than anybody would write it, with calls and stages by amount and history. */
@@ -58,21 +73,37 @@ const DENSE: Strategy = [
   { kind: 'MESSAGE', day: 45, channel: 'EMAIL', text: 'NOTICE', minAmount: 10_000, history: 'ANY' },
   { kind: 'CALL', day: 3, minAmount: 20_000, history: 'ANY' },
   { kind: 'CALL', day: 15, minAmount: 0, history: 'BROKE_PROMISE' },
+  { kind: 'OFFER', day: 8, plan: 'NO_ENTRY', stands: 3, minAmount: 20_000, history: 'ANY' },
+  { kind: 'OFFER', day: 22, plan: 'WITH_ENTRY', stands: 2, minAmount: 0, history: 'ANY' },
 ]
 const GENTLE: Strategy = [
   { kind: 'MESSAGE', day: 2, channel: 'EMAIL', text: 'REMINDER', minAmount: 0, history: 'FIRST_TIME' },
   { kind: 'MESSAGE', day: 2, channel: 'WHATSAPP', text: 'REMINDER', minAmount: 0, history: 'LATE_BEFORE' },
   { kind: 'MESSAGE', day: 10, channel: 'SMS', text: 'AGREEMENT', minAmount: 0, history: 'ANY' },
+  { kind: 'OFFER', day: 15, plan: 'AT_ONCE', stands: 7, minAmount: 5000, history: 'ANY' },
 ]
+
+/** What of it must be nothing. */
+export const brokenOf = (it: Counted) => ({
+  atNight: it.atNight,
+  onRestDays: it.onRestDays,
+  overTheDay: it.overTheDay,
+  overTheWeek: it.overTheWeek,
+  toWrongNumbers: it.toWrongNumbers,
+  callsOfOptedOut: it.callsOfOptedOut,
+  twice: it.twice,
+  promisesWrong: it.promisesWrong,
+  offersWrong: it.offersWrong,
+})
 
 export async function liveLate(db: Db, lives: LateLives): Promise<Counted> {
   await fill(db, lives.customers)
   const at = (day: number) => dayOf(BEGINS + day * DAY_MS)
-  await startedStrategy(db, DENSE, at(Math.floor(lives.days / 3)))
+  await startedStrategy(db, DENSE, at(Math.floor(lives.days / 3)), { share: 5000, seed: 11 })
   await startedStrategy(db, GENTLE, at(Math.floor((lives.days * 2) / 3)), { share: 5000, seed: 2026 })
   const town = new Town(db)
   for (let day = 0; day < lives.days; day++) await town.live(BEGINS + day * DAY_MS, lives.callsADay)
-  return town.counted
+  return { ...town.counted, ...town.promises.counted, ...town.offers.counted }
 }
 
 const dayOf = (ms: number) => new Date(ms - 3 * HOUR_MS).toISOString().slice(0, 10) as CivilDate
@@ -112,7 +143,7 @@ async function fill(db: Db, customers: number): Promise<void> {
 
 /** The days of a town, and the book in which everything that reached somebody is counted. */
 class Town {
-  readonly counted: Counted = {
+  readonly counted: Omit<Counted, keyof PromiseBook['counted'] | keyof OfferBook['counted']> = {
     messages: 0,
     calls: 0,
     perDay: 0,
@@ -132,14 +163,21 @@ class Town {
   private readonly wrong = new Set<number>()
   private readonly optedOut = new Set<string>()
   private readonly numbers = new Map<string, number>()
+  /** Instalments that somebody promised to pay on a day. */
+  private readonly pledged = new Map<CivilDate, string[]>()
   private queue: { reminderId: string }[] = []
+  private news: { messageId: string }[] = []
+  /** What of the news asks for nothing, and is no contact. */
+  private readonly courtesies = new Set<string>()
+  readonly promises: PromiseBook
+  readonly offers: OfferBook
   private readonly db: Db
   private readonly deps: Deps
 
   constructor(db: Db) {
     this.db = db
-    const enqueueAll = async (_tx: Tx, _kind: unknown, payloads: readonly { reminderId: string }[]) =>
-      void this.queue.push(...payloads)
+    const enqueueAll = async (_tx: Writer, kind: { name: string }, payloads: readonly never[]) =>
+      void (kind.name === SendReminder.name ? this.queue : this.news).push(...payloads)
     // what the rounds and the sending use of them
     this.deps = {
       db,
@@ -149,32 +187,63 @@ class Town {
       push: null,
       config: {
         publicUrl: 'https://exemplo.com.br',
+        secret: { current: 'secret', former: [] },
+        settings: { supportEmail: 'ajuda@exemplo.com.br' },
         company: { name: 'Drip', cnpj: '11.444.777/0001-61', address: 'Avenida Paulista, 1000' },
       },
+      instalmentEvents: { publish: () => {} },
     } as unknown as Deps
+    this.promises = new PromiseBook(db)
+    this.offers = new OfferBook(this.deps)
   }
 
   async live(midnight: number, calls: number): Promise<void> {
     for (const hour of ROUNDS_AT) {
       this.now = new Date(midnight + hour * HOUR_MS)
-      if (hour < 10) await sweepCases(this.deps)
+      if (hour < 10) await this.look()
       const begin = performance.now()
       await sendReminders(this.deps)
       this.counted.roundsMs = Math.max(this.counted.roundsMs, performance.now() - begin)
+      await planOffers(this.deps)
+      await this.offers.made()
       if (hour === 13) await this.call(calls)
+      await remindOfPlans(this.deps)
       await this.work()
     }
     await this.again(midnight)
+    await this.offers.accept(dayOf(midnight))
+    await this.sendNews()
     await this.pay(midnight)
     this.counted.perDay = Math.round(this.counted.messages / ((midnight - BEGINS) / DAY_MS + 1))
   }
 
+  /** What the night left: cases, promises, offers and plans; the books say the same of them. */
+  private async look(): Promise<void> {
+    const today = dayOf(this.now.getTime())
+    await sweepPlans(this.deps)
+    await sweepCases(this.deps)
+    await sweepOffers(this.deps)
+    await this.promises.compare(today)
+    await this.offers.compare(today)
+  }
+
   /** What was planned is sent, as many at once as the jobs do. */
   private async work(): Promise<void> {
+    await this.sendNews()
     const planned = this.queue
     this.queue = []
     for (let from = 0; from < planned.length; from += SENT_AT_ONCE)
       await Promise.all(planned.slice(from, from + SENT_AT_ONCE).map((it) => sendReminder(this.deps, it)))
+  }
+
+  private async sendNews(): Promise<void> {
+    const planned = this.news
+    this.news = []
+    const ids = planned.map((it) => it.messageId)
+    const told = await this.db.rows<{ id: string }>(sql`
+      select id from customer_messages where id = any(${ids}::text[]) and kind in ('PLAN_BEGAN', 'PLAN_BROKEN')`)
+    for (const { id } of told) this.courtesies.add(id)
+    await sendCustomerMessages(this.deps, planned)
   }
 
   /** Every stage of the day once more, as if nobody had written down that it was done: rounds and jobs. */
@@ -198,9 +267,9 @@ class Town {
     this.ids.add(id)
     if (hour >= 21 || hour < 8) this.counted.atNight += 1
     const isRest = new Date(`${day}T00:00:00Z`).getUTCDay() === 0 || HOLIDAYS.includes(day)
-    if (isRest && text.includes('venceu em')) this.counted.onRestDays += 1
+    if (isRest && /venceu em|está em atraso|esta em atraso/.test(text)) this.counted.onRestDays += 1
     if (channel !== 'EMAIL' && this.wrong.has(customer)) this.counted.toWrongNumbers += 1
-    this.reach(customer)
+    if (!this.courtesies.has(id)) this.reach(customer)
   }
 
   private reach(customer: number): void {
@@ -219,12 +288,36 @@ class Town {
       if (this.optedOut.has(customerId)) this.counted.callsOfOptedOut += 1
       this.counted.calls += 1
       this.reach(customer)
-      const outcome = made % 17 === 3 ? 'WRONG_NUMBER' : made % 19 === 5 ? 'NO_CALLS' : 'NOT_REACHED'
+      const outcome =
+        made % 17 === 3
+          ? 'WRONG_NUMBER'
+          : made % 19 === 5
+            ? 'NO_CALLS'
+            : made % 4 === 2
+              ? 'PROMISED'
+              : 'NOT_REACHED'
       if (outcome === 'WRONG_NUMBER') this.wrong.add(customer)
       if (outcome === 'NO_CALLS') this.optedOut.add(customerId)
       const contact = { customerId, contactId: randomUUID(), note: '', callBackAt: null, nextOn: null }
-      await writeContact(this.deps, ADMIN, { ...contact, outcome, promise: null })
+      const promise = outcome === 'PROMISED' ? await this.promise(customerId, made) : null
+      await writeContact(this.deps, ADMIN, { ...contact, outcome, promise })
+      if (promise !== null) this.promises.made(contact.contactId, { customerId, ...promise })
     }
+  }
+
+  /** What is late longest, within some days: of three who promise one pays then, one the day after, and one not at all. */
+  private async promise(customerId: string, made: number): Promise<ContactMade['promise']> {
+    const today = dayOf(this.now.getTime())
+    const row = await this.db.row<{ id: string; amount: Cents }>(sql`
+      select id, amount from instalments where customer_id = ${customerId} and status = 'PENDING' and agreed_charge is null
+      order by due_date limit 1`)
+    if (row === null) return null
+    const dueOn = addDays(today, made % 8)
+    if (made % 3 < 2) {
+      const day = addDays(dueOn, made % 3)
+      this.pledged.set(day, [...(this.pledged.get(day) ?? []), row.id])
+    }
+    return { amount: row.amount, dueOn }
   }
 
   private async numberOf(customerId: string): Promise<number> {
@@ -236,14 +329,27 @@ class Town {
     return number
   }
 
-  /** One in fifty of those who owe something late pays it. */
+  /** One in fifty of those who owe something late pays it, and who said that they would. */
   private async pay(midnight: number): Promise<void> {
-    await this.db.transaction(async (tx) => {
+    const today = dayOf(midnight)
+    const pledged = this.pledged.get(today) ?? []
+    const paid = await this.db.transaction(async (tx) => {
       await tx.run(sql`set local session_replication_role = replica`)
-      await tx.run(sql`
-        update instalments set status = 'PAID', paid_amount = amount, paid_at = ${this.now}
-        where status = 'PENDING' and due_date < ${dayOf(midnight)}
-          and ('x' || right(id::text, 6))::bit(24)::int % 50 = ${Math.floor((midnight - BEGINS) / DAY_MS) % 50}`)
+      return tx.rows<Paid>(sql`
+        with paid as (
+          update instalments set status = 'PAID', paid_amount = amount, paid_at = ${this.now}
+          where status = 'PENDING' and agreed_charge is null and (id = any(${pledged}::uuid[]) or due_date < ${today}
+            and ('x' || right(id::text, 6))::bit(24)::int % 50 = ${Math.floor((midnight - BEGINS) / DAY_MS) % 50})
+          returning id, purchase_id, customer_id, amount),
+        came as (
+          insert into pix_payments (end_to_end_id, charge_id, purchase_id, amount, paid_at, payer_is_customer, use, received_at)
+          select id::text, id, purchase_id, amount, ${this.now}, true, 'INSTALMENT', ${this.now} from paid),
+        allocated as (
+          insert into payment_allocations (id, end_to_end_id, instalment_id, purchase_id, principal, late_charge, discount, cause, created_at)
+          select id, id::text, id, purchase_id, amount, 0, 0, 'paid', ${this.now} from paid)
+        select customer_id, purchase_id, amount from paid`)
     })
+    this.promises.paid(paid, today)
+    this.offers.paid(paid)
   }
 }

@@ -1,5 +1,6 @@
 import { type CivilDate, compareDates } from '@drip/core/calendar/dates'
 import type { Candidate } from '@drip/core/reminders/plan-day'
+import type { MessageCircumstances } from '@drip/core/reminders/strategy/message-rule'
 import type {
   MessageStage,
   OwnerFacts,
@@ -11,6 +12,7 @@ import { asValue } from '../../../platform/database/as-value.ts'
 import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { PlannedWithin } from '../../../platform/jobs/sweep-window.ts'
+import { ADDRESSEE } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { isPlaced } from '../collections/cases.store.ts'
 import { type Side, isOnSide } from '../strategies/strategies.store.ts'
 
@@ -76,6 +78,10 @@ const WRONG_NUMBER = sql`exists (select from collection_contacts k
   where k.customer_id = c.id and k.outcome = 'WRONG_NUMBER' and k.phone = c.phone)`
 /** A case that was closed: everything that was late was settled, and something is late again. */
 const WAS_LATE_BEFORE = sql`exists (select from collection_cases k where k.customer_id = c.id and k.closed_at is not null)`
+/** Somebody of ours has their case in hand, or an agency. */
+const inHand = (now: Date) => sql`
+  (exists (select from collection_cases k where k.customer_id = c.id and k.closed_at is null and k.held_until > ${now})
+    or ${isPlaced(sql`c.id`)})`
 const brokePromise = (since: Date) => sql`exists (select from payment_promises p
   where p.customer_id = c.id and p.state = 'BROKEN' and p.ended_at > ${since})`
 /** What they owe that is due by then. */
@@ -200,8 +206,7 @@ export async function findReminder(
   return db.row<Reminder>(sql`
     select r.id, r.customer_id, r.purchase_id, r.instalment_id,
       r.due_date, r.sent_on, r.channel, r.says, r.status, ${WRONG_NUMBER} as is_wrong_number,
-      exists (select from collection_cases k where k.customer_id = c.id and k.closed_at is null and k.held_until > ${now})
-        or ${isPlaced(sql`c.id`)} as is_in_hand,
+      ${inHand(now)} as is_in_hand,
       m.name as merchant_name,
       json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer,
       c.archived_at is not null
@@ -217,6 +222,17 @@ export async function findReminder(
       join orders o on o.id = r.purchase_id
       join merchants m on m.id = o.merchant_id
     where r.id = ${id}`)
+}
+
+/** What stands for or against a message about a debt that is not an instalment's; null for who was forgotten. */
+export async function findReach(
+  db: Queries,
+  customerId: string,
+  now: Date,
+): Promise<Pick<MessageCircumstances, 'channel' | 'isWrongNumber' | 'isInHand'> | null> {
+  return db.row(sql`
+    select ${ADDRESSEE}, ${WRONG_NUMBER} as is_wrong_number, ${inHand(now)} as is_in_hand
+    from customers c where c.id = ${customerId} and c.erased_at is null`)
 }
 
 /** Planned in that time and not sent. */

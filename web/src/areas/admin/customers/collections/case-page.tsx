@@ -162,6 +162,7 @@ function Move({ it }: { it: CollectionCase }) {
 
 function Who({ it }: { it: CollectionCase }) {
   const { cpf, phone } = it.customer
+  const { agency } = it
   const [oldest] = it.debts
   const ready = shownInstant(it.readyAt)
   const isToCome = Date.parse(it.readyAt) > serverNow()
@@ -180,6 +181,9 @@ function Who({ it }: { it: CollectionCase }) {
             texts.since,
             oldest === undefined ? null : `${shownDate(oldest.dueDate)} (${texts.days(oldest.daysLate)})`,
           ],
+          ...(agency === null
+            ? []
+            : ([[texts.agency, texts.agencyUntil(agency.name, shownDate(agency.until))]] as const)),
         ]}
       />
       {it.closedAt === null && !it.mayWrite && isToCome && (

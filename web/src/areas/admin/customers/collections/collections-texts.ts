@@ -85,6 +85,8 @@ export const collectionsTexts = {
     cpf: 'CPF',
     owed: 'Em atraso hoje',
     since: 'Atraso mais antigo',
+    agency: 'Assessoria de cobrança',
+    agencyUntil: (name: string, until: string) => `${name}, até ${until}`,
     days: (count: number) => (count === 1 ? '1 dia' : `${count} dias`),
   },
 

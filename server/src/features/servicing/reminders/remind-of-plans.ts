@@ -1,0 +1,73 @@
+/**
+ * Each hour: a line of a plan is spoken of once before it is due, and once while it is late. What holds for every message about a debt holds for
+ * these: hours, days of rest, caps, wrong numbers, and that nobody writes while somebody speaks. What they hold back waits for another round.
+ */
+import { type CivilDate, addDays, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
+import { type PlanLine, standingOf } from '@drip/core/debts/plans/debt-plan'
+import { isQuiet } from '@drip/core/reminders/quiet-hours'
+import { messageHindrance } from '@drip/core/reminders/strategy/message-rule'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { type DebtPlan, findPlans, findPlansToSweep } from '../../purchases/debt-plans/debt-plans.store.ts'
+import { unpaidLines } from '../../purchases/debt-plans/lines-of-plan.ts'
+import { tellOfPlan } from '../../purchases/debt-plans/plan-news.ts'
+import { findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
+import { contactTimes } from '../collections/take-case.ts'
+import { findReach } from './reminders.store.ts'
+
+/** How many are read at a time. */
+const BATCH = 200
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+/** A line is spoken of so many days before it is due. */
+const TOLD_BEFORE_DAYS = 3
+
+/** One round; does nothing at night. */
+export async function remindOfPlans(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  if (isQuiet(now)) return
+  const dueBy = addDays(saoPauloDate(now), TOLD_BEFORE_DAYS)
+  for (let after: string | undefined = BEFORE_ALL; after !== undefined;) {
+    const plans: DebtPlan[] = await findPlansToSweep(deps.db, { dueBy, after, limit: BATCH })
+    for (const { id, purchaseId } of plans)
+      await deps.db.transaction((tx) => remind(deps, tx, { id, purchaseId }))
+    after = plans.length < BATCH ? undefined : plans.at(-1)?.id
+  }
+}
+
+async function remind(deps: Deps, tx: Tx, of: Pick<DebtPlan, 'id' | 'purchaseId'>): Promise<void> {
+  const order = await lockOrder(tx, of.purchaseId)
+  const [plans, instalments] = await Promise.all([
+    findPlans(tx, [of.purchaseId]),
+    findInstalments(tx, of.purchaseId),
+  ])
+  const plan = plans.find((it) => it.id === of.id)
+  if (order === null || plan?.state !== 'IN_FORCE') return
+  const today = saoPauloDate(deps.clock.now())
+  const [line] = unpaidLines(plan, instalments, today)
+  const kind = line === undefined ? null : newsOf(line, today)
+  if (line === undefined || kind === null) return
+  if (await mayLeave(deps, tx, order.customerId, kind)) await tellOfPlan(deps, tx, plan, { kind, line })
+}
+
+/** Of one that was missed nothing is said: the plan is over. */
+function newsOf(line: PlanLine, today: CivilDate): 'PLAN_DUE' | 'PLAN_LATE' | null {
+  const standing = standingOf(line, today)
+  if (standing === 'LATE') return 'PLAN_LATE'
+  const isNear = compareDates(line.dueDate, addDays(today, TOLD_BEFORE_DAYS)) <= 0
+  return standing === 'COMING' && isNear ? 'PLAN_DUE' : null
+}
+
+async function mayLeave(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  customerId: string,
+  kind: 'PLAN_DUE' | 'PLAN_LATE',
+): Promise<boolean> {
+  const now = clock.now()
+  const [reach, before] = await Promise.all([
+    findReach(tx, customerId, now),
+    contactTimes(tx, customerId, now),
+  ])
+  if (reach === null) return false
+  return messageHindrance(now, { ...reach, isLate: kind === 'PLAN_LATE', before }) === null
+}
