@@ -13,29 +13,19 @@ const BY_OWN_ID = 'knows the row by its own id, and could be told the owner'
 const BY_NUMBER = 'knows the number that the PSP tells: its owner is to be looked up'
 const OF_CUSTOMER = 'of a customer, whose purchases lie anywhere'
 const BY_CHARGE = 'of a charge, which may be for several purchases'
-const OWN = 'joined by another column than the owner’s, which both have'
 const LIMIT = 'a limit over all purchases'
 const OF_ALL = 'over all, by a job that nobody waits for'
 
 export const FAN_OUTS: readonly KnownFanOut[] = [
   { table: 'phone_codes', says: 'from phone_codes where id = $', why: BY_OWN_ID },
-  { table: 'phone_codes', says: 'update phone_codes set sent_at', why: BY_OWN_ID },
-  { table: 'phone_codes', says: 'update phone_codes set used_at', why: BY_OWN_ID },
   { table: 'phone_codes', says: 'from phone_codes p where p.phone = c.phone', why: OF_CUSTOMER },
   { table: 'instalments', says: 'i.customer_id = (select id from customers where cpf =', why: OF_CUSTOMER },
   { table: 'orders', says: 'as approved_today', why: LIMIT },
   { table: 'instalments', says: 'as approved_today', why: LIMIT },
-  { table: 'charges', says: 'update charges set br_code = $', why: BY_OWN_ID },
-  { table: 'checkouts', says: 'from made where checkouts.id = made.purchase_id', why: BY_OWN_ID },
   { table: 'charges', says: 'from charges where txid = any($', why: BY_NUMBER },
   { table: 'pix_payments', says: 'from pix_payments where end_to_end_id = $', why: BY_NUMBER },
   { table: 'pix_payments', says: 'from pix_payments where end_to_end_id = any($', why: BY_NUMBER },
   { table: 'charges', says: 'update charges set status = $', why: BY_OWN_ID },
-  {
-    table: 'webhook_events',
-    says: 'select max(sequence) from webhook_events where object_id = $',
-    why: BY_OWN_ID,
-  },
   {
     table: 'instalments',
     says: 'join merchants m on m.id = o.merchant_id where i.id = any($',
@@ -49,11 +39,7 @@ export const FAN_OUTS: readonly KnownFanOut[] = [
   { table: 'charge_items', says: 'from charge_items where charge_id = any($', why: BY_CHARGE },
   { table: 'charges', says: 'with locked as materialized ( select id from charges', why: BY_CHARGE },
   { table: 'charge_items', says: 'with locked as materialized ( select id from charges', why: BY_CHARGE },
-  { table: 'instalments', says: 'update instalments i set cashback_amount', why: BY_OWN_ID },
-  { table: 'settlement_holds', says: 'left join settlement_holds h on p.held', why: OWN },
-  { table: 'pix_payments', says: 'join pix_payments p on p.end_to_end_id = a.end_to_end_id', why: OWN },
   { table: 'pix_refunds', says: 'from pix_refunds where id = $', why: BY_OWN_ID },
-  { table: 'pix_refunds', says: 'update pix_refunds set status', why: BY_OWN_ID },
   { table: 'checkouts', says: 'select id from checkouts where status', why: OF_ALL },
   { table: 'settlement_parts', says: 'p.transfer_id is null and p.transfer_on <=', why: OF_ALL },
   {
@@ -62,7 +48,6 @@ export const FAN_OUTS: readonly KnownFanOut[] = [
     why: OF_ALL,
   },
   { table: 'settlement_transfers', says: 'from settlement_transfers where id = $', why: BY_OWN_ID },
-  { table: 'settlement_transfers', says: 'update settlement_transfers set status', why: BY_OWN_ID },
   { table: 'charges', says: 'array_agg(i.instalment_id::text) as instalment_ids', why: BY_CHARGE },
   {
     table: 'pix_refunds',

@@ -20,7 +20,7 @@ export async function cancelCheckout(deps: Deps, id: string): Promise<Pick<Check
     if (kind !== 'ended' && kind !== 'awaitStore') {
       await endUnsold(deps, tx, locked, endOf(locked))
       saveGivenUp(tx, id, deps.clock.now())
-      await endLiveCharge(deps, tx, locked.charge)
+      await endLiveCharge(deps, tx, locked.id, locked.charge)
     }
     return { checkout: locked, isPaid: kind === 'awaitStore' }
   })

@@ -93,10 +93,15 @@ export function tooManyCodes(
  * Sends a code; sent twice it arrives once, because the message carries the code's id.
  * @throws ProviderDown, and the screen of whoever waits for the code then says so
  */
-export async function sendPhoneCode(deps: Deps, codeId: string, job?: JobInHand<SentCode>): Promise<void> {
-  const { db, clock, config } = deps
-  const code = job?.known ?? (await findPhoneCode(db, codeId))
-  if (code === null || code.usedAt !== null || code.expiresAt <= clock.now()) return
+export async function sendPhoneCode(deps: Deps, codeId: string, job: JobInHand<SentCode>): Promise<void> {
+  const code = job.known ?? (await findPhoneCode(deps.db, codeId))
+  if (code !== null) await sendCode(deps, code, job)
+}
+
+/** The same of one that was just issued, or read. */
+export async function sendCode(deps: Deps, code: SentCode, job?: JobInHand<SentCode>): Promise<void> {
+  const { clock, config } = deps
+  if (code.usedAt !== null || code.expiresAt <= clock.now()) return
   const secret = codeOf(config.secret, code.id)
   const message = {
     id: code.id,
@@ -108,9 +113,9 @@ export async function sendPhoneCode(deps: Deps, codeId: string, job?: JobInHand<
   await sendAndKeep(deps, message, about, {
     sent: (to) => {
       job?.doneWith(to)
-      saveCodeDelivery(to, codeId, { sentAt: clock.now(), failedAt: null })
+      saveCodeDelivery(to, code, { sentAt: clock.now(), failedAt: null })
     },
-    failed: (to) => saveCodeDelivery(to, codeId, { sentAt: null, failedAt: clock.now() }),
+    failed: (to) => saveCodeDelivery(to, code, { sentAt: null, failedAt: clock.now() }),
   })
 }
 
@@ -127,15 +132,15 @@ export function isRightCode(
 export function saveCodeTry(
   { clock }: Pick<Deps, 'clock'>,
   to: Writer,
-  code: PhoneCode,
+  { checkoutId, ...code }: SentCode,
   { isRight }: { isRight: boolean },
 ): PhoneCode {
   const max = MAX_CODE_TRIES
   if (!isRight) {
-    countCodeTry(to, code.id, max)
+    countCodeTry(to, { id: code.id, checkoutId }, max)
     return { ...code, tries: code.tries + 1 }
   }
   const now = clock.now()
-  useCode(to, code.id, { now, max })
+  useCode(to, { id: code.id, checkoutId }, { now, max })
   return { ...code, usedAt: now }
 }

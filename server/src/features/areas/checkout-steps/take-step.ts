@@ -41,7 +41,7 @@ import {
   isRightCode,
   issuePhoneCode,
   saveCodeTry,
-  sendPhoneCode,
+  sendCode,
   tooManyCodes,
 } from './phone-code.ts'
 
@@ -106,7 +106,7 @@ async function followUp(deps: Deps, group: StepGroup, checkout: Checkout): Promi
   const { id, code } = checkout
   if (group === 'resendCode' && code !== null) {
     // somebody waits before the screen: they hear at once when the gateway does not take it
-    await orUnavailable(deps, sendPhoneCode(deps, code.id))
+    await orUnavailable(deps, sendCode(deps, { ...code, checkoutId: id }))
     return load(deps, id)
   }
   if (group === 'renewPayment')
@@ -314,7 +314,12 @@ async function carryOut(
   saveChanges(to, checkout, changes, now)
   const changed: Checkout = { ...checkout, ...changes, revision: checkout.revision + 1 }
   if (it.code !== undefined && checkout.code !== null)
-    changed.code = saveCodeTry(deps, to, checkout.code, { isRight: it.code === 'USED' })
+    changed.code = saveCodeTry(
+      deps,
+      to,
+      { ...checkout.code, checkoutId: checkout.id },
+      { isRight: it.code === 'USED' },
+    )
   if (newCode !== undefined) {
     const { isAwaited, ...asked } = newCode
     const sentBy = isAwaited ? 'caller' : 'job'
@@ -322,7 +327,7 @@ async function carryOut(
     changed.code = await issuePhoneCode(deps, to, { ...asked, checkoutId: checkout.id, address, sentBy })
   }
   if (it.endsCharge === true && checkout.charge !== null) {
-    await endLiveCharge(deps, to, checkout.charge)
+    await endLiveCharge(deps, to, checkout.id, checkout.charge)
     changed.charge = { ...checkout.charge, status: 'ENDED' }
   }
   if (it.intendsCharge === true) return { checkout: await intendCharge(deps, to, changed) }

@@ -150,7 +150,8 @@ export function insertEvent(
   to.write(sql`
     insert into webhook_events (id, merchant_id, object_id, sequence, type, data, occurred_at)
     select ${it.id}::uuid, ${it.merchantId}::uuid, ${it.objectId}::uuid,
-      coalesce((select max(sequence) from webhook_events where object_id = ${it.objectId}), 0) + 1,
+      coalesce((select max(sequence) from webhook_events
+        where object_id = ${it.objectId} and merchant_id = ${it.merchantId}), 0) + 1,
       ${it.type}::text, ${JSON.stringify(it.data)}::jsonb, ${it.occurredAt}::timestamptz`)
   if (endpointIds.length > 0)
     to.write(sql`

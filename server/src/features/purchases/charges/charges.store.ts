@@ -45,13 +45,17 @@ export async function findCharges(db: Queries, txids: readonly string[]): Promis
   return db.rows(sql`${CHARGE} where txid = any(${[...txids]}::text[])`)
 }
 
-/** Within a statement that does more: the PSP has made the charge. With its purchase and its status from now on. */
-export const madeLive = (id: string, brCode: string) => sql`
+/** Within a statement that does more: the PSP has made the charge. With its status from now on. */
+export const madeLive = ({ id, purchaseId }: Pick<Charge, 'id' | 'purchaseId'>, brCode: string) => sql`
   update charges set br_code = ${brCode}, status = case status when 'INTENDED' then 'LIVE' else status end
-  where id = ${id} returning purchase_id, status`
+  where id = ${id} and purchase_id = ${purchaseId} returning status`
 
-export function saveChargeStatus(to: Writer, id: string, status: 'PAID' | 'ENDED'): void {
-  to.write(sql`update charges set status = ${status} where id = ${id}`)
+export function saveChargeStatus(
+  to: Writer,
+  { id, purchaseId }: Pick<Charge, 'id' | 'purchaseId'>,
+  status: 'PAID' | 'ENDED',
+): void {
+  to.write(sql`update charges set status = ${status} where id = ${id} and purchase_id = ${purchaseId}`)
 }
 
 /** Debits that the PSP has made, whoever hears of it first. @returns those that may still pay; the others have ended meanwhile */
@@ -92,11 +96,12 @@ export async function findKnownPayments(db: Queries, endToEndIds: readonly strin
 export function insertPayments(
   to: Writer,
   payments: readonly PixPayment[],
-  charge?: { id: string; status: 'PAID' | 'ENDED' },
+  charge?: { id: string; purchaseId: string; status: 'PAID' | 'ENDED' },
 ): void {
   if (charge !== undefined)
     to.write(sql`
-      update charges set status = ${charge.status} where id = ${charge.id} and status <> 'PAID'`)
+      update charges set status = ${charge.status}
+      where id = ${charge.id} and purchase_id = ${charge.purchaseId} and status <> 'PAID'`)
   to.write(sql`
     insert into pix_payments ${valuesOf(payments, {
       endToEndId: 'text',

@@ -23,10 +23,11 @@ export class AutopayOff extends Error {
 export async function endLiveCharge(
   { jobs }: Pick<Deps, 'jobs'>,
   to: Writer,
+  purchaseId: string,
   charge: Pick<Charge, 'id' | 'txid' | 'status'> | null,
 ): Promise<void> {
   if (charge === null || (charge.status !== 'LIVE' && charge.status !== 'INTENDED')) return
-  saveChargeStatus(to, charge.id, 'ENDED')
+  saveChargeStatus(to, { id: charge.id, purchaseId }, 'ENDED')
   await jobs.enqueue(to, EndChargeAtPsp, { txid: charge.txid })
 }
 

@@ -64,7 +64,7 @@ export async function makeIntended(
     }),
   )
   const brCode = await codeToShow(deps, checkout, made.brCode)
-  const isLive = await saveLive(deps.db, charge.id, brCode)
+  const isLive = await saveLive(deps.db, { id: charge.id, purchaseId: checkout.id }, brCode)
   // paid or ended while the PSP was asked: what it is now is read again
   return isLive
     ? { ...checkout, revision: checkout.revision + 1, charge: { ...charge, brCode, status: 'LIVE' } }
@@ -99,7 +99,7 @@ export async function intendCharge(
   if (usable && charge.status === 'LIVE' && !(renew && shownUntil(charge.expiresAt) <= now)) return checkout
   // a code asked for in the purchase's last minute would be over before it is seen
   if (renew && !hasTimeForCode(checkout, now)) return checkout
-  await endLiveCharge(deps, to, charge)
+  await endLiveCharge(deps, to, checkout.id, charge)
   const fresh = {
     id: newId(now),
     purchaseId: checkout.id,

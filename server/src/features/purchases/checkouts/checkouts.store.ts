@@ -528,11 +528,15 @@ function withoutNulls(row: Record<CustomerField, string | null>): Customer {
 }
 
 /** The PSP has made it. One that was paid or ended meanwhile stays so: then it is not live. */
-export async function saveLive(db: Queries, id: string, brCode: string): Promise<boolean> {
+export async function saveLive(
+  db: Queries,
+  charge: { id: string; purchaseId: string },
+  brCode: string,
+): Promise<boolean> {
   const row = await db.row<{ status: string }>(sql`
-    with made as (${madeLive(id, brCode)}),
+    with made as (${madeLive(charge, brCode)}),
     noted as (
-      update checkouts set revision = revision + 1 from made where checkouts.id = made.purchase_id)
+      update checkouts set revision = revision + 1 where id = ${charge.purchaseId} and exists (select from made))
     select status from made`)
   return row?.status === 'LIVE'
 }

@@ -79,7 +79,7 @@ async function findOrReplace(
     if (replaced !== null && (await isStillGood(tx, replaced, fresh, now))) return replaced
     if (replaced !== null && !['ended', 'awaitStore'].includes(nextStepOf(replaced).kind)) {
       await endUnsold(deps, tx, replaced, endOf(replaced))
-      await endLiveCharge(deps, tx, replaced.charge)
+      await endLiveCharge(deps, tx, replaced.id, replaced.charge)
     }
     await insertCheckout(tx, fresh)
     return created

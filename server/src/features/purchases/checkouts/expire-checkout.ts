@@ -18,7 +18,7 @@ export async function expireCheckout(deps: Deps, id: string): Promise<void> {
     )
       return
     await endUnsold(deps, tx, checkout, endOf(checkout))
-    await endLiveCharge(deps, tx, checkout.charge)
+    await endLiveCharge(deps, tx, checkout.id, checkout.charge)
   })
 }
 

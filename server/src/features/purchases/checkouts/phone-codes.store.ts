@@ -30,32 +30,40 @@ export async function findPhoneCode(
     from phone_codes where id = ${id}`)
 }
 
+/** A code, and the checkout that it lies with. */
+interface CodeOf {
+  id: string
+  checkoutId: string
+}
+
+const isCode = ({ id, checkoutId }: CodeOf) => sql`id = ${id} and checkout_id = ${checkoutId}`
+
 /** One try more, unless none is left. */
-export function countCodeTry(to: Writer, id: string, max: number): void {
+export function countCodeTry(to: Writer, it: CodeOf, max: number): void {
   to.must(
     CHANGED_MEANWHILE,
-    sql`update phone_codes set tries = tries + 1 where id = ${id} and used_at is null and tries < ${max}`,
+    sql`update phone_codes set tries = tries + 1 where ${isCode(it)} and used_at is null and tries < ${max}`,
   )
 }
 
 /** Whether the gateway took a code: not yet, while `sentAt` is null. */
 export function saveCodeDelivery(
   to: Writer,
-  id: string,
+  code: CodeOf,
   it: { sentAt: Date | null; failedAt: Date | null },
 ): void {
   to.write(sql`
-    update phone_codes set sent_at = ${it.sentAt}, failed_at = ${it.failedAt} where id = ${id}`)
+    update phone_codes set sent_at = ${it.sentAt}, failed_at = ${it.failedAt} where ${isCode(code)}`)
 }
 
 /** Once, while a try is left. */
-export function useCode(to: Writer, id: string, { now, max }: { now: Date; max: number }): void {
+export function useCode(to: Writer, it: CodeOf, { now, max }: { now: Date; max: number }): void {
   to.must(
     CHANGED_MEANWHILE,
-    sql`update phone_codes set used_at = ${now} where id = ${id} and used_at is null and tries < ${max}`,
+    sql`update phone_codes set used_at = ${now} where ${isCode(it)} and used_at is null and tries < ${max}`,
   )
 }
 
-export async function useToOpen(tx: Tx, codeId: string, now: Date): Promise<void> {
-  await tx.run(sql`update phone_codes set opened_area_at = ${now} where id = ${codeId}`)
+export async function useToOpen(tx: Tx, it: CodeOf, now: Date): Promise<void> {
+  await tx.run(sql`update phone_codes set opened_area_at = ${now} where ${isCode(it)}`)
 }

@@ -211,7 +211,7 @@ async function chargeFor(
     deps.log.warn('provider.down', { message: error.message })
     throw new Refusal('PROVIDER_UNAVAILABLE')
   })
-  await saveLive(deps.db, it.id, brCode)
+  await saveLive(deps.db, it, brCode)
   return { ...payable, brCode }
 }
 

@@ -27,6 +27,7 @@ export interface Order {
 
 export interface Instalment extends PunctualDebt {
   id: string
+  purchaseId: string
   number: number
   /** Promised, with what was given of it; given when it is paid, if it is earned then. */
   cashbackAmount: Cents
@@ -128,10 +129,7 @@ export async function findInstalments(db: Queries, orderId: string): Promise<Ins
 }
 
 /** The same of several orders, in one statement. */
-export async function findInstalmentsOf(
-  db: Queries,
-  orderIds: readonly string[],
-): Promise<(Instalment & { purchaseId: string })[]> {
+export async function findInstalmentsOf(db: Queries, orderIds: readonly string[]): Promise<Instalment[]> {
   return db.rows(sql`
     ${INSTALMENT} where purchase_id = any(${[...orderIds]}::uuid[]) order by purchase_id, number`)
 }
@@ -148,6 +146,7 @@ export async function findPurchaseOf(db: Queries, instalmentId: string): Promise
 export type InstalmentChange = Pick<
   Instalment,
   | 'id'
+  | 'purchaseId'
   | 'cashbackAmount'
   | 'canceledAmount'
   | 'paidAmount'
@@ -173,6 +172,7 @@ export function saveInstalments(to: Writer, changes: readonly InstalmentChange[]
       late_charge_paid = new.late_charge_paid, late_charge_settled = new.late_charge_settled, status = new.status, paid_at = new.paid_at
     from ${tableOf(changes, {
       id: 'uuid',
+      purchaseId: 'uuid',
       cashbackAmount: 'int8',
       canceledAmount: 'int8',
       paidAmount: 'int8',
@@ -183,7 +183,7 @@ export function saveInstalments(to: Writer, changes: readonly InstalmentChange[]
       status: 'text',
       paidAt: 'timestamptz',
     })} as new
-    where i.id = new.id`)
+    where i.id = new.id and i.purchase_id = new.purchase_id`)
 }
 
 /** An order with all its instalments as they are now. */

@@ -209,7 +209,11 @@ async function applyAsRead(
       returnedBecause: verdict.use === 'RETURNED' ? verdict.because : null,
       receivedAt: now,
     }
-    insertPayments(tx, [payment], { id: charge.id, status: use === 'RETURNED' ? 'ENDED' : 'PAID' })
+    insertPayments(tx, [payment], {
+      id: charge.id,
+      purchaseId,
+      status: use === 'RETURNED' ? 'ENDED' : 'PAID',
+    })
     const received = {
       purchaseId,
       kind: 'PIX_RECEIVED' as const,
@@ -277,5 +281,5 @@ const awaitedBy = (checkout: Checkout, purpose: ChargePurpose, now: Date) => ({
 /** An older code may be paid while a newer one is shown: the newer must not be paid as well. */
 async function endOtherCharge(deps: Deps, tx: Tx, checkout: Checkout, paid: Charge): Promise<void> {
   if (checkout.charge !== null && checkout.charge.id !== paid.id)
-    await endLiveCharge(deps, tx, checkout.charge)
+    await endLiveCharge(deps, tx, checkout.id, checkout.charge)
 }

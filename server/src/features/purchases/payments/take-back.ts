@@ -90,7 +90,7 @@ async function bookOne(
     refund.amount,
     shares.map(({ used, idle }) => ({ used, unused: idle })),
   )
-  for (const id of givenUp) saveRefundStatus(tx, id, 'FAILED', deps.clock.now())
+  for (const it of givenUp) saveRefundStatus(tx, it, 'FAILED', deps.clock.now())
   const touched = shares
     .map((share, index) => ({ share, amount: taken[index] ?? ZERO }))
     .filter(({ amount }) => amount > 0)
@@ -166,7 +166,7 @@ function ourRefunds(
   pix: ReceivedPix,
   refunds: readonly PixRefund[],
   left: Cents,
-): { goingBack: PixRefund[]; givenUp: string[] } {
+): { goingBack: PixRefund[]; givenUp: PixRefund[] } {
   const stateAtPsp = (id: string) => pix.refunds.find((it) => it.id === id)?.state
   const open = refunds.filter((it) => it.status === 'REQUESTED' || it.status === 'SENT')
   const [waiting, sent] = [
@@ -174,9 +174,9 @@ function ourRefunds(
     open.filter((it) => it.status === 'SENT' || stateAtPsp(it.id) !== undefined),
   ]
   const goingBack = sent.filter((it) => stateAtPsp(it.id) !== 'REFUSED')
-  const givenUp: string[] = []
+  const givenUp: PixRefund[] = []
   for (const it of waiting) {
-    if (sumCents([...goingBack, it].map(({ amount }) => amount)) > left) givenUp.push(it.id)
+    if (sumCents([...goingBack, it].map(({ amount }) => amount)) > left) givenUp.push(it)
     else goingBack.push(it)
   }
   return { goingBack, givenUp }

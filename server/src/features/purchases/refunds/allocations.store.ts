@@ -52,7 +52,7 @@ export async function findAllocationsOf(
   return db.rows(sql`
     select a.purchase_id, a.end_to_end_id, a.instalment_id, sum(a.principal)::int8 as principal,
       sum(a.late_charge)::int8 as late_charge, sum(a.discount)::int8 as discount
-    from payment_allocations a join pix_payments p on p.end_to_end_id = a.end_to_end_id
+    from payment_allocations a join pix_payments p on p.purchase_id = a.purchase_id and p.end_to_end_id = a.end_to_end_id
     where a.purchase_id = any(${[...purchaseIds]}::uuid[])
     group by a.purchase_id, a.end_to_end_id, a.instalment_id, p.paid_at order by p.paid_at desc, a.end_to_end_id`)
 }

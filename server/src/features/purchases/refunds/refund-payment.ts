@@ -55,7 +55,7 @@ export async function carryOutRefund(deps: Deps, refund: PixRefund, job?: JobInH
   if (status === refund.status) return
   const written = deps.db.writeTogether(async (to) => {
     job?.doneWith(to)
-    saveRefundStatus(to, refund.id, status, deps.clock.now())
+    saveRefundStatus(to, refund, status, deps.clock.now())
     if (status === 'DONE') await bookRefund(deps, to, refund)
     // a page that waits for another Pix says how far this one has come
     if (refund.cause === 'returned') noteChange(to, refund.purchaseId)
@@ -93,9 +93,9 @@ const LEAVE_TO_ITS_JOB_MS = 15_000
 /** Refunds that the PSP was still working on, or whose job died. */
 export async function sweepRefunds(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - LEAVE_TO_ITS_JOB_MS)
-  for (const id of await findOpenRefunds(deps.db, before, BATCH)) {
-    await refundPayment(deps, id).catch((error: unknown) =>
-      deps.log.error('pix.refund-sweep', error, { refund: id }),
+  for (const refund of await findOpenRefunds(deps.db, before, BATCH)) {
+    await carryOutRefund(deps, refund).catch((error: unknown) =>
+      deps.log.error('pix.refund-sweep', error, { refund: refund.id }),
     )
   }
 }

@@ -57,22 +57,27 @@ export async function findRefund(db: Queries, id: string): Promise<PixRefund | n
 export const REFUND_NOT_OPEN = 'refund not open'
 
 /** Moves a refund forward. */
-export function saveRefundStatus(to: Writer, id: string, status: PixRefund['status'], now: Date): void {
+export function saveRefundStatus(
+  to: Writer,
+  { id, purchaseId }: Pick<PixRefund, 'id' | 'purchaseId'>,
+  status: PixRefund['status'],
+  now: Date,
+): void {
   const doneAt = status === 'DONE' ? now : null
   to.must(
     REFUND_NOT_OPEN,
     sql`
     update pix_refunds set status = ${status}, done_at = ${doneAt}
-    where id = ${id} and status in (${asValue('REQUESTED')}, 'SENT') and status <> ${status}`,
+    where id = ${id} and purchase_id = ${purchaseId} and status in (${asValue('REQUESTED')}, 'SENT')
+      and status <> ${status}`,
   )
 }
 
 /** Refunds that have not ended, the oldest first. */
-export async function findOpenRefunds(db: Queries, createdBefore: Date, limit: number): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select id from pix_refunds where status in ('REQUESTED', 'SENT') and created_at < ${createdBefore}
+export async function findOpenRefunds(db: Queries, createdBefore: Date, limit: number): Promise<PixRefund[]> {
+  return db.rows(sql`
+    ${REFUND} where status in ('REQUESTED', 'SENT') and created_at < ${createdBefore}
     order by created_at limit ${limit}`)
-  return rows.map((row) => row.id)
 }
 
 /** The PSP carries it out after all. */

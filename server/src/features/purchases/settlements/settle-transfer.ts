@@ -32,7 +32,7 @@ export async function settleTransfer(
     const found = transferSteps(transfer.status, state)
     for (const step of found) {
       await STEPS[step](deps, tx, transfer)
-      await saveTransferStatus(tx, transferId, step, providerId, deps.clock.now())
+      await saveTransferStatus(tx, transfer, step, providerId, deps.clock.now())
     }
     return found
   })

@@ -61,7 +61,7 @@ export async function findParts(db: Queries, purchaseId: string): Promise<Standi
   return db.rows(sql`
     select p.instalment_number, p.amount, coalesce(p.transfer_on, h.transfer_on) as transfer_on,
       p.transfer_id is not null as transferred
-    from settlement_parts p left join settlement_holds h on p.held and h.entry_id = p.entry_id and h.back_position = p.position
+    from settlement_parts p left join settlement_holds h on p.held and h.purchase_id = p.purchase_id and h.entry_id = p.entry_id and h.back_position = p.position
     where p.purchase_id = ${purchaseId} order by p.entry_id, p.position`)
 }
 

@@ -123,7 +123,7 @@ export async function lockTransfer(tx: Tx, id: string): Promise<Transfer | null>
 
 export async function saveTransferStatus(
   tx: Tx,
-  id: string,
+  { id, merchantId }: Pick<Transfer, 'id' | 'merchantId'>,
   status: TransferStatus,
   providerId: string | null,
   now: Date,
@@ -132,7 +132,7 @@ export async function saveTransferStatus(
     update settlement_transfers set status = ${status}, provider_id = coalesce(${providerId}, provider_id),
       looked_at = ${now}, done_at = case when ${status}::text = 'DONE' then ${now} else done_at end,
       ended_at = case when ${status}::text in ('FAILED', 'RETURNED') then ${now} else ended_at end
-    where id = ${id}`)
+    where id = ${id} and merchant_id = ${merchantId}`)
 }
 
 /** What of each purchase is in a transfer; below zero where more was taken back than sold. */

@@ -57,7 +57,7 @@ export async function openByCheckout(
     if (!opensAccount(asked, now)) throw new Refusal('NOT_SIGNED_IN')
     // no way in is weaker than another
     if (await hasFactor(tx, factorOwnerOf(account))) throw new Refusal('NOT_SIGNED_IN')
-    await useToOpen(tx, codeId, now)
+    await useToOpen(tx, { id: codeId, checkoutId }, now)
     const device = deviceFor(account.cpf)
     await notifyOfNewDevice(deps, tx, account.id, device)
     const tokens = await openSession({ ...deps, db: tx }, 'CUSTOMER', account.id, { device: device.name })
