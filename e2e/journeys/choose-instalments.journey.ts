@@ -76,9 +76,12 @@ journey(
     await page.getByRole('checkbox', { name: /^Pagar a primeira parcela agora/ }).check()
     const plan = page.getByRole('list', { name: 'Suas parcelas' }).getByRole('listitem')
     expect(await plan.first().innerText()).toMatch(/^Hoje/)
+    const chosen = await plan.allInnerTexts()
     await press(page, 'Continuar')
 
     await sees(page, 'Pague a 1ª parcela para concluir')
+    // what was chosen is what is agreed: every other date follows from today as well
+    expect(await plan.allInnerTexts()).toEqual(chosen)
     await page.getByText('R$\u00a0150,00').first().waitFor()
     await payPix(product, await readPixCode(page))
     await sees(page, 'Compra aprovada')

@@ -143,15 +143,13 @@ describe('a code that is typed', () => {
     expect(decide(UNPROVED, step)).toEqual({ outcome: 'CHANGED', changes: {}, code: 'TRIED' })
   })
 
-  it.each<[string, Partial<typeof CODE>]>([
-    ['after the fifth try', { tries: 5 }],
-    ['when its time is over', { expiresAt: NOW }],
-  ])('is worth nothing %s', (_, changes) => {
+  it.each<[string, Partial<typeof CODE>, string]>([
+    ['after the fifth try', { tries: 5 }, 'CODE_TRIES_EXHAUSTED'],
+    ['when its time is over', { expiresAt: NOW }, 'CODE_EXPIRED'],
+    ['when its time is over after the fifth try', { tries: 5, expiresAt: NOW }, 'CODE_TRIES_EXHAUSTED'],
+  ])('is worth nothing %s, and the refusal says which', (_, changes, code) => {
     const checkout = { ...UNPROVED, code: { ...CODE, ...changes } }
-    expect(decide(checkout, step, { isCodeRight: true })).toEqual({
-      outcome: 'REFUSED',
-      code: 'CODE_TRIES_EXHAUSTED',
-    })
+    expect(decide(checkout, step, { isCodeRight: true })).toEqual({ outcome: 'REFUSED', code })
   })
 
   it('after the phone was proved changes nothing', () => {

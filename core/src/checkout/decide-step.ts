@@ -8,7 +8,7 @@ import type { TokenChannel } from '../contracts/states.ts'
 import { firstDueDateBounds } from '../instalments/plan.ts'
 import { type CheckoutFacts, type KnownCustomer, isExpired, nextStepOf, optionsOf } from './checkout-facts.ts'
 import { hasChoiceOfPlan } from './next-step.ts'
-import { isUsable, resendAt } from './phone-codes.ts'
+import { refusalOfCode, resendAt } from './phone-codes.ts'
 import { hasTimeForCode } from './shown-expiry.ts'
 import { type StepGroup, permits } from './step-groups.ts'
 
@@ -57,7 +57,7 @@ export type StepDecision =
   /** The same step again changes nothing and is no error (double click, lost answer). */
   | { outcome: 'UNCHANGED' }
   | { outcome: 'OUT_OF_ORDER' }
-  | { outcome: 'REFUSED'; code: 'INVALID_BODY' | 'RESEND_TOO_SOON' | 'CODE_TRIES_EXHAUSTED' }
+  | { outcome: 'REFUSED'; code: 'INVALID_BODY' | 'RESEND_TOO_SOON' | 'CODE_TRIES_EXHAUSTED' | 'CODE_EXPIRED' }
   | { outcome: 'INVALID'; field: 'totalInstalments' | 'firstInstallmentsDate' }
 
 export function decideStep(checkout: CheckoutFacts, answer: StepAnswer, now: Date): StepDecision {
@@ -124,7 +124,8 @@ const DECISIONS: Record<StepGroup, Decide> = {
 
   verificationCode(checkout, { isCodeRight, known }, now) {
     const { code } = checkout
-    if (code === null || !isUsable(code, now)) return { outcome: 'REFUSED', code: 'CODE_TRIES_EXHAUSTED' }
+    const refusal = code === null ? 'CODE_TRIES_EXHAUSTED' : refusalOfCode(code, now)
+    if (refusal !== null) return { outcome: 'REFUSED', code: refusal }
     if (!isCodeRight) return changed({}, { code: 'TRIED' })
     const customer = { ...known, ...checkout.customer }
     return changed({ status: 'MORE_INFO', customer, phoneVerifiedAt: now }, { code: 'USED' })

@@ -11,7 +11,11 @@ export function resendAt(code: Pick<SentCode, 'createdAt' | 'failedAt' | 'sentAt
   return failed ? code.createdAt : new Date(code.createdAt.getTime() + RESEND_AFTER_MS)
 }
 
-/** Whether it may still be typed. */
-export function isUsable(code: Pick<SentCode, 'tries' | 'expiresAt'>, now: Date): boolean {
-  return code.tries < MAX_CODE_TRIES && code.expiresAt > now
+/** Why it is worth nothing any more, whatever is typed; null while it may be typed. */
+export function refusalOfCode(
+  code: Pick<SentCode, 'tries' | 'expiresAt'>,
+  now: Date,
+): 'CODE_TRIES_EXHAUSTED' | 'CODE_EXPIRED' | null {
+  if (code.tries >= MAX_CODE_TRIES) return 'CODE_TRIES_EXHAUSTED'
+  return code.expiresAt > now ? null : 'CODE_EXPIRED'
 }

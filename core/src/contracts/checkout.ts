@@ -83,6 +83,9 @@ export const PlanAutopay = z.object({
 })
 export type PlanAutopay = z.output<typeof PlanAutopay>
 
+/** The same plan when the first instalment is paid now, so that all dates follow from today; only where that is a choice. */
+const InstalmentsPayingNow = z.array(PlannedInstalment).optional()
+
 /** Whether the shopper wants the bank to pay the instalments that follow; null where that is not offered. */
 const PaysAutomatically = z.boolean().nullable()
 
@@ -115,6 +118,7 @@ export const CheckoutField = z.discriminatedUnion('fieldName', [
           /** Amount of each instalment (the first, when a centavo is left over). */
           amount: Reais,
           instalments: z.array(PlannedInstalment),
+          instalmentsPayingNow: InstalmentsPayingNow,
           autopay: PlanAutopay,
         }),
       ),
@@ -127,6 +131,7 @@ export const CheckoutField = z.discriminatedUnion('fieldName', [
     fieldName: z.literal('checkoutConfirmed'),
     fieldData: z.object({
       instalments: z.array(PlannedInstalment),
+      instalmentsPayingNow: InstalmentsPayingNow,
       autopay: PlanAutopay,
       paysAutomatically: PaysAutomatically,
       firstDueDate: z.object({ current: CivilDate, min: CivilDate, max: CivilDate }),

@@ -39,7 +39,15 @@ export const INSTALMENT_STATUSES = ['PENDING', 'PAID', 'CANCELED'] as const
 export type InstalmentStatus = (typeof INSTALMENT_STATUSES)[number]
 
 /** What people read of an instalment, in every area (`debts/states-seen.ts`). */
-export const INSTALMENT_STATES_SEEN = ['OPEN', 'LATE', 'IN_PLAN', 'PAID', 'WRITTEN_OFF', 'CANCELED'] as const
+export const INSTALMENT_STATES_SEEN = [
+  'OPEN',
+  'LATE',
+  'IN_PLAN',
+  'PAID',
+  'BY_CASHBACK',
+  'WRITTEN_OFF',
+  'CANCELED',
+] as const
 export type InstalmentSeen = (typeof INSTALMENT_STATES_SEEN)[number]
 
 /** What people read of an order. WRITTEN_OFF: something of it was given up, the rest is settled. */

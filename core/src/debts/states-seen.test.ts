@@ -16,6 +16,8 @@ describe('an instalment', () => {
     ['OPEN', { dueDate: civilDate('2026-12-12') }],
     ['PAID', { status: 'PAID' as const, paidAmount: cents(10_000) }],
     ['PAID', { status: 'PAID' as const, paidAmount: cents(9_000), discountAmount: cents(1_000) }],
+    ['BY_CASHBACK', { status: 'PAID' as const, discountAmount: cents(10_000) }],
+    ['BY_CASHBACK', { status: 'PAID' as const, canceledAmount: cents(8_000), discountAmount: cents(2_000) }],
     ['WRITTEN_OFF', { status: 'PAID' as const, writtenOffAmount: cents(10_000) }],
     ['WRITTEN_OFF', { status: 'PAID' as const, paidAmount: cents(4_000), writtenOffAmount: cents(6_000) }],
     ['CANCELED', { status: 'CANCELED' as const, canceledAmount: cents(10_000) }],
@@ -41,6 +43,7 @@ describe('an order', () => {
 
   it('is paid when nothing of it was given up', () => {
     expect(seen({ canceledAmount: cents(10_000) }, 'PAID', 'CANCELED')).toBe('PAID')
+    expect(seen({}, 'PAID', 'BY_CASHBACK')).toBe('PAID')
     expect(seen({}, 'PAID', 'WRITTEN_OFF')).toBe('WRITTEN_OFF')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * What people read of an instalment and of an order, the same in every area (000 §4): paid is only what money or cashback paid;
- * what a plan settles is owed on the plan's days, what was written off is not paid, and an order that was taken back is not one that was paid.
+ * What people read of an instalment and of an order, the same in every area (000 §4): paid is only what money paid, and what cashback
+ * alone paid is settled by it; what a plan settles is owed on the plan's days, what was written off is not paid, and an order that was taken back is not one that was paid.
  */
 import type { CivilDate } from '../calendar/dates.ts'
 import type { InstalmentSeen, InstalmentStatus, OrderSeen, OrderStatus } from '../contracts/states.ts'
@@ -11,7 +11,8 @@ export function instalmentSeen(it: Debt & { status: InstalmentStatus }, today: C
   if (it.status === 'PENDING' && it.agreedCharge !== null) return 'IN_PLAN'
   if (it.status === 'PENDING') return isLate(it, today) ? 'LATE' : 'OPEN'
   if (it.status === 'CANCELED') return 'CANCELED'
-  return it.writtenOffAmount > 0 ? 'WRITTEN_OFF' : 'PAID'
+  if (it.writtenOffAmount > 0) return 'WRITTEN_OFF'
+  return it.paidAmount === 0 && it.discountAmount > 0 ? 'BY_CASHBACK' : 'PAID'
 }
 
 export function orderSeen(

@@ -7,6 +7,8 @@ describe('the debt of an order', () => {
   it.each([
     ['SETTLED', ['PAID', 'PAID', 'PAID'] as const],
     ['SETTLED', ['PAID', 'CANCELED'] as const],
+    ['SETTLED', ['PAID', 'BY_CASHBACK'] as const],
+    ['SETTLED', ['CANCELED', 'BY_CASHBACK'] as const],
     ['OPEN', ['PAID', 'OPEN'] as const],
     ['OPEN', ['LATE', 'WRITTEN_OFF'] as const],
     ['WRITTEN_OFF', ['PAID', 'WRITTEN_OFF'] as const],
@@ -16,10 +18,11 @@ describe('the debt of an order', () => {
     expect(settlementState(instalments)).toBe(state)
   })
 
-  it('is settled only where each instalment was paid or cancelled, and one was paid', () => {
+  it('is settled only where each instalment was paid, also by cashback, or cancelled, and one was paid', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...INSTALMENT_STATES_SEEN), { maxLength: 12 }), (all) => {
-        const settled = all.includes('PAID') && all.every((it) => it === 'PAID' || it === 'CANCELED')
+        const rest = all.filter((it) => it !== 'PAID' && it !== 'BY_CASHBACK')
+        const settled = rest.length < all.length && rest.every((it) => it === 'CANCELED')
         expect(settlementState(all) === 'SETTLED').toBe(settled)
       }),
     )

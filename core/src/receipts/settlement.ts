@@ -9,5 +9,5 @@ export type SettlementState = (typeof SETTLEMENT_STATES)[number]
 export function settlementState(instalments: readonly InstalmentSeen[]): SettlementState {
   if (instalments.some((it) => it === 'OPEN' || it === 'LATE' || it === 'IN_PLAN')) return 'OPEN'
   if (instalments.includes('WRITTEN_OFF')) return 'WRITTEN_OFF'
-  return instalments.includes('PAID') ? 'SETTLED' : 'NOTHING_PAID'
+  return instalments.some((it) => it === 'PAID' || it === 'BY_CASHBACK') ? 'SETTLED' : 'NOTHING_PAID'
 }

@@ -18,7 +18,8 @@ export const ACT_OF_ACTION: Record<AdminAction, OrderAct | null> = {
   PARTIAL_REFUND: 'REFUND',
   PRODUCT_REFUND: null,
   PRODUCT_AMOUNT: 'REFUND',
-  DUE_DATE: null,
+  // a first instalment that is late by then owes no fine any more
+  DUE_DATE: 'FEE_WAIVER',
   MOVE_DUE_DATE: null,
   PAUSE: null,
   END_PAUSE: null,

@@ -1,7 +1,7 @@
 // Promotions: made with and without products, edited, and what happens when only a part succeeds.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin } from '../../harness/admin.ts'
+import { enterAsAdmin, factsOf } from '../../harness/admin.ts'
 import { journey } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { pngOf } from '../../harness/png.ts'
@@ -87,7 +87,7 @@ journey(
     await toastSays(page, 'Promoção criada com sucesso!')
     await sees(page, 'Semana do Tênis')
     await page.getByText('WebView').waitFor()
-    await page.getByText('Habilitado').waitFor()
+    expect((await factsOf(page))['Status']).toBe('Habilitado')
 
     await press(page, 'Editar')
     await sees(page, 'Editar promoção')

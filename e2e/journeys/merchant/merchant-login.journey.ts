@@ -55,6 +55,9 @@ journey(
   'who is not signed in comes back to where they wanted to go, and never to another site',
   async ({ product, person }) => {
     const page = await person('desktop')
+    await page.goto('/parceira')
+    await sees(page, 'Entre na área da sua loja')
+    expect(new URL(page.url()).searchParams.get('redirectTo')).toBe('/parceira')
     await page.goto('/parceira/usuarios?x=1')
     await sees(page, 'Entre na área da sua loja')
     expect(new URL(page.url()).searchParams.get('redirectTo')).toBe('/parceira/usuarios?x=1')

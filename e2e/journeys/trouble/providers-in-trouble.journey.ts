@@ -145,6 +145,45 @@ journey('a bureau that takes five seconds loses no sale', async ({ product, pers
 })
 
 journey(
+  'a bureau that takes five seconds leads on to the first instalment by itself where it is paid at once',
+  async ({ product, person }) => {
+    const page = await person('phone')
+    await page.goto(await buyInStore(product, { merchant: 'Mundo Pet', amount: '120,00' }))
+    await press(page, 'Vamos em frente!')
+    const shopper = newShopper()
+    await fillPerson(page, shopper)
+    await page.getByLabel('Celular com DDD').fill(shopper.phone)
+    await page.getByLabel('Data de nascimento').fill('28/02/1990')
+    await fillAddress(page)
+    await press(page, 'Continuar')
+    await fault(product, { provider: 'bureau', kind: 'slow', ms: 5000 })
+    await giveCode(page, product, shopper)
+    await sees(page, 'Pague a 1ª parcela para concluir', 30_000)
+    await mend(product)
+  },
+)
+
+journey('a code that is too old says so, and the next one goes on', async ({ product, person }) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await givePhone(page, shopper)
+  await sees(page, 'Digite o código que enviamos')
+  await product.control('/clock', { body: { advance: 'PT10M5S' } })
+  await page.clock.fastForward(605_000)
+  await giveCode(page, product, shopper)
+  await page
+    .getByRole('alert')
+    .getByText('Este código expirou. Peça um novo código para continuar.', { exact: true })
+    .waitFor()
+  await press(page, 'Reenviar por SMS')
+  await toastSays(page, 'Drip Token reenviado por SMS')
+  await giveCode(page, product, shopper)
+  await sees(page, 'Conte um pouco sobre você')
+})
+
+journey(
   'the last wrong code says that a new one is needed; before it the tries left are seen',
   async ({ product, person }) => {
     const shopper = newShopper()

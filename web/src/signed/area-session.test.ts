@@ -72,3 +72,16 @@ it('a session that the server ended leads to the log-in, which says so, and back
   expect(went).toEqual(['/cliente/login?redirectTo=%2Fcliente%2Fpedidos'])
   expect(tab.names()).toEqual(['drip.session.CUSTOMER', 'drip.notice', 'drip.route.CUSTOMER'])
 })
+
+it.each([
+  ['/parceira', 'MERCHANT', '/parceira/login?redirectTo=%2Fparceira'],
+  ['/cliente', 'CUSTOMER', '/cliente/login'],
+  ['/admin/', 'ADMIN', '/admin/login'],
+] as const)('who comes to %s and is not signed in goes to %s’s log-in', (pathname, audience, login) => {
+  window.location.pathname = pathname
+  areaSession(
+    audience,
+    signedArea(pathname.replace(/\/$/, ''), () => true),
+  ).goToLogin()
+  expect(went).toEqual([login])
+})

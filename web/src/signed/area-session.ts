@@ -29,7 +29,9 @@ export function areaSession(audience: Audience, area: Pick<SignedArea, 'login' |
   let isLeaving = false
   const goToLogin = () => {
     const { pathname, search } = window.location
-    const address = isLeaving || area.isHome(pathname) ? undefined : `${pathname}${search}`
+    // the log-in leads to an area's beginning by itself; the merchant's is named all the same (001 §2.3)
+    const isPlain = isLeaving || (area.isHome(pathname) && audience !== 'MERCHANT')
+    const address = isPlain ? undefined : `${pathname}${search}`
     if (address !== undefined) keepRoute(audience, address)
     window.location.replace(area.login(address))
   }

@@ -794,7 +794,7 @@ export const AdminMessages = z.object({
       words: z.string(),
       status: z.enum(['PLANNED', 'SENT', 'ARRIVED', 'FAILED', 'SKIPPED']),
       at: Instant,
-      /** False of what held a code or a secret link: that is not kept. */
+      /** False of what held a code or a secret link, which is not kept, and of what asked for a debt as it stood that day. */
       canRepeat: z.boolean(),
       isRepeat: z.boolean(),
       /** Name of who had it sent once more. */

@@ -18,6 +18,12 @@ export function isRestDay(day: CivilDate): boolean {
   return isSunday || isHoliday(day)
 }
 
+/** Why a message about a debt must not leave at this hour or on this day; null where it may. @param isLate whether it speaks of what is late */
+export function clockHindrance(now: Date, isLate: boolean): 'NIGHT' | 'REST_DAY' | null {
+  if (isQuiet(now)) return 'NIGHT'
+  return isLate && isRestDay(saoPauloDate(now)) ? 'REST_DAY' : null
+}
+
 export interface MessageCircumstances {
   channel: StageChannel
   /** Whether the deadline is over: before, it is a courtesy that may come on any day. */

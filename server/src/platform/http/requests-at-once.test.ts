@@ -58,6 +58,13 @@ describe('a process that is full', () => {
     await Promise.all(asked)
   })
 
+  it('still says whether stores may offer it: a refusal would break the page of a store’s checkout', async () => {
+    const asked = await fill()
+    const { status, body } = await world.call('GET', '/api/v1/checkouts/disabled')
+    expect([status, body]).toEqual([200, { isDisabled: false }])
+    await Promise.all(asked)
+  })
+
   it('has room again when who asked went away before the answer', async () => {
     await world.control('POST', '/faults', { provider: 'postal', kind: 'slow', ms: 1500, times: 2 })
     const { hostname, port } = new URL(world.url)

@@ -8,8 +8,11 @@ import { operationOf } from './serve.ts'
 
 /** A process that is full is through with what it has within a second. */
 const COME_BACK_AFTER_SECONDS = 2
-/** Whoever looks after the process, and the PSP's word of a payment, which is little work. */
-const ALWAYS_LET_IN = /^\/(health\/|webhooks\/pix\/)/
+/**
+ * Whoever looks after the process, the PSP's word of a payment, which is little work, and the plugins' question whether they may offer
+ * it, which is none: a refusal breaks the page of the store's checkout (merchant API reference §2.4).
+ */
+const ALWAYS_LET_IN = /^\/(health\/|webhooks\/pix\/|api\/v1\/checkouts\/disabled$)/
 /** A store's call that begins a purchase: a dozen others follow from it. */
 const BEGINS = /^\/(api\/v1\/checkouts|vtex\/payments|nuvemshop\/checkouts)$/
 /** Of the places, for those calls: whoever is in the middle of a purchase goes before who is about to begin one. */

@@ -104,6 +104,13 @@ describe('the plan to confirm', () => {
     expect(buttonOf(html, 'Confirmar parcelas')).toBeDefined()
     expect(buttonOf(html, 'Mudar a data da 1ª parcela')).toBeDefined()
   })
+
+  it('has no other date where the first is paid today in any case', () => {
+    const merchant = { ...anAnswer().merchant, upfrontPaymentStatus: 'MANDATORY' as const }
+    const html = drawn('confirmation', anAnswer({ fields: [theConfirmationField()], merchant }))
+    expect(buttonOf(html, 'Confirmar parcelas')).toBeDefined()
+    expect(buttonOf(html, 'Mudar a data da 1ª parcela')).toBeUndefined()
+  })
 })
 
 describe('paying the next ones automatically', () => {

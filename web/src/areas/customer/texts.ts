@@ -164,6 +164,7 @@ export const texts = {
     LATE: 'Em atraso',
     IN_PLAN: 'No acordo',
     PAID: 'Paga',
+    BY_CASHBACK: 'Quitada por cashback',
     WRITTEN_OFF: 'Encerrada',
     CANCELED: 'Cancelada',
   } satisfies Record<InstalmentSeen, string>,

@@ -42,6 +42,8 @@ function CurrentPage({ state, followed }: { state: PaymentState; followed: Follo
       return answer && <PaidPage answer={answer} app={state.app} />
     case 'canceled':
       return <EndedPage words={texts.canceled} />
+    case 'byCashback':
+      return <EndedPage words={texts.byCashback} />
     case 'writtenOff':
       return <EndedPage words={texts.writtenOff} />
     case 'planned':
@@ -56,10 +58,11 @@ function CurrentPage({ state, followed }: { state: PaymentState; followed: Follo
 function screenOf({
   answer,
   failure,
-}: Followed): 'failure' | 'paid' | 'canceled' | 'writtenOff' | 'planned' | 'pay' | null {
+}: Followed): 'failure' | 'paid' | 'canceled' | 'byCashback' | 'writtenOff' | 'planned' | 'pay' | null {
   const state = answer?.installment.state
   if (state === 'PAID') return 'paid'
   if (state === 'CANCELED') return 'canceled'
+  if (state === 'BY_CASHBACK') return 'byCashback'
   if (state === 'WRITTEN_OFF') return 'writtenOff'
   if (state === 'IN_PLAN') return 'planned'
   // a code that is on the screen stays payable while we cannot be reached

@@ -35,6 +35,11 @@ export const texts = {
     app: 'Leve a Drip com você',
   },
 
+  byCashback: {
+    title: 'Esta parcela foi quitada por cashback',
+    lead: 'Não há nada a pagar dela.',
+  },
+
   writtenOff: {
     title: 'Esta parcela foi encerrada',
     lead: 'Não há nada a pagar dela.',

@@ -6,18 +6,20 @@ import { Breakable } from './breakable.tsx'
 
 /**
  * A code with a small button that copies it; says 'Copiado' (001 §8) where the area has no other words. `name` says which
- * code, for those who do not see it.
+ * code, for those who do not see it; with an `href` it leads to what it names.
  */
 export function CopyValue({
   name,
   value,
   shown,
+  href,
   copied: done = 'Copiado',
   failed = 'Não conseguimos copiar. Selecione e copie manualmente',
 }: {
   name: string
   value: string
   shown?: string
+  href?: string
   copied?: string
   failed?: string
 }) {
@@ -28,10 +30,11 @@ export function CopyValue({
     setCopied(true)
     toast.done(done)
   }
+  const text = <Breakable text={shown ?? value} />
   return (
     <span className="copy-value">
       <span className="copy-value__text tabular">
-        <Breakable text={shown ?? value} />
+        {href === undefined ? text : <a href={href}>{text}</a>}
       </span>
       <button
         type="button"

@@ -233,6 +233,11 @@ describe('the frame of an area', () => {
     expect(html.match(/>maria\.aparecida<wbr\/>@exemplo\.com\.br</g)).toHaveLength(2)
     expect(html).toContain('<dd>@ana</dd>')
   })
+
+  it('leads from a code to what it names, with the button that copies it beside the link', () => {
+    const html = drawn(<CopyValue name="id" value="A1" href="/admin/customers/A1" />)
+    expect(html).toMatch(/<a href="\/admin\/customers\/A1">A1<\/a><\/span><button/)
+  })
 })
 
 describe('a decision', () => {

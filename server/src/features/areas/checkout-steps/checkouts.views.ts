@@ -145,8 +145,13 @@ function codeField(code: NonNullable<Checkout['code']>, checkout: Checkout): Che
 function planField(checkout: Checkout, { now, offersAutopay }: Showing): CheckoutField {
   const options = optionsOf(checkout).map((quantity) => {
     const instalments = planOf(checkout, now, { quantity }).map(planned)
-    const autopay = autopayOfPlan(checkout, now, { quantity })
-    return { quantity, amount: instalments[0]?.amount ?? 0, instalments, autopay }
+    return {
+      quantity,
+      amount: instalments[0]?.amount ?? 0,
+      instalments,
+      ...planPayingNow(checkout, now, { quantity }),
+      autopay: autopayOfPlan(checkout, now, { quantity }),
+    }
   })
   return {
     fieldName: 'totalInstalments',
@@ -165,6 +170,7 @@ function confirmField(checkout: Checkout, { now, offersAutopay }: Showing): Chec
     fieldName: 'checkoutConfirmed',
     fieldData: {
       instalments: planOf(checkout, now).map(planned),
+      ...planPayingNow(checkout, now),
       autopay: autopayOfPlan(checkout, now),
       paysAutomatically: wishOf(checkout, offersAutopay),
       firstDueDate: { current: firstDueDateOf(checkout, today), min, max },
@@ -191,6 +197,16 @@ function autopayOfCode(checkout: Checkout, { brCode }: CheckoutCharge, now: Date
   const read = readBrCode(brCode)
   if (read.ok && read.code.recurrenceUrl !== null) return 'WITH_PAYMENT'
   return hindranceOf(mandateTermsOf(checkout, now)) === null ? 'LATER' : null
+}
+
+/** The plan of who pays the first instalment now: all its dates are others, not the first alone. */
+function planPayingNow(
+  checkout: Checkout,
+  now: Date,
+  choice: { quantity?: number } = {},
+): { instalmentsPayingNow?: PlannedInstalment[] } {
+  if (checkout.merchant.upfront !== 'OPTIONAL') return {}
+  return { instalmentsPayingNow: planOf(checkout, now, { ...choice, paysFirstNow: true }).map(planned) }
 }
 
 function autopayOfPlan(checkout: Checkout, now: Date, choice: { quantity?: number } = {}): PlanAutopay {

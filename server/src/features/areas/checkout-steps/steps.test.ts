@@ -206,9 +206,7 @@ describe('the verification code', () => {
     await world.advance('PT9M55S')
     expect((await world.step(early.id, { phoneVerificationCode: early.code })).body.isValid).toBe(true)
     await world.advance('PT10S')
-    expect(refusal(await world.step(late.id, { phoneVerificationCode: late.code }))).toBe(
-      '422 CODE_TRIES_EXHAUSTED',
-    )
+    expect(refusal(await world.step(late.id, { phoneVerificationCode: late.code }))).toBe('422 CODE_EXPIRED')
   })
 
   it('is sent again only 30 s after the last; the old one is then worth nothing', async () => {
@@ -484,12 +482,13 @@ describe('the first due date', () => {
   })
 })
 
+const flexible = async (changes: Parameters<World['merchant']>[0], body: Record<string, unknown> = {}) => {
+  const { apiKey: key } = await world.merchant({ flexibleInstalments: true, ...changes })
+  const id = await world.checkout(key, body)
+  return { id, answer: await untilDecided(world, id, newShopper()) }
+}
+
 describe('a flexible plan', () => {
-  const flexible = async (changes: Parameters<World['merchant']>[0], body: Record<string, unknown> = {}) => {
-    const { apiKey: key } = await world.merchant({ flexibleInstalments: true, ...changes })
-    const id = await world.checkout(key, body)
-    return { id, answer: await untilDecided(world, id, newShopper()) }
-  }
   const options = (answer: CheckoutAnswer) =>
     field(answer, 'totalInstalments').fieldData.options.map((it) => it.quantity)
 
@@ -541,6 +540,58 @@ describe('a flexible plan', () => {
     const answer = await world.step(id, { totalInstalments: 3, payFirstInstalmentNow: false })
     expect(asked(answer.body)).toEqual(['paymentForFirstInstalment'])
   })
+})
+
+describe('a plan whose first instalment may be paid now', () => {
+  const owed = async (id: string) => {
+    await world.until(async () => (await world.step(id)).body.result === 'OK')
+    return (
+      await world.deps.db.rows<{ dueDate: string }>(
+        sql`select due_date from instalments where purchase_id = ${id} order by number`,
+      )
+    ).map((it) => it.dueDate)
+  }
+  const dates = (plan: readonly { dueDate: string }[] | undefined) => plan?.map((it) => it.dueDate)
+
+  it('is offered with the dates of both choices, and owed with those that were chosen', async () => {
+    const { apiKey: key } = await world.merchant({ upfront: 'OPTIONAL' })
+    const seen = async () => {
+      const id = await world.checkout(key)
+      return {
+        id,
+        plan: field(await untilDecided(world, id, newShopper()), 'checkoutConfirmed').fieldData,
+      }
+    }
+    const later = await seen()
+    await pay(world, pixOf((await world.step(later.id, { checkoutConfirmed: true })).body))
+    expect(await owed(later.id)).toEqual(dates(later.plan.instalments))
+    const now = await seen()
+    const confirmed = await world.step(now.id, { checkoutConfirmed: true, payFirstInstalmentNow: true })
+    await pay(world, pixOf(confirmed.body))
+    expect(await owed(now.id)).toEqual(dates(now.plan.instalmentsPayingNow))
+    expect(dates(now.plan.instalmentsPayingNow)).not.toEqual(dates(now.plan.instalments))
+  })
+
+  it('says so for each number of instalments', async () => {
+    const { id, answer } = await flexible({ upfront: 'OPTIONAL', maxInstalments: 4 })
+    const { options } = field(answer, 'totalInstalments').fieldData
+    expect(options.map((it) => it.instalmentsPayingNow?.length)).toEqual([2, 3, 4])
+    const three = options.find((it) => it.quantity === 3)
+    const chosen = await world.step(id, { totalInstalments: 3, payFirstInstalmentNow: true })
+    expect(dates(chosen.body.instalments)).toEqual(dates(three?.instalmentsPayingNow))
+  })
+
+  it.each(['DISABLED', 'MANDATORY'] as const)(
+    'has no second plan where there is no choice: %s',
+    async (upfront) => {
+      const { answer } = await flexible({ upfront, maxInstalments: 3 })
+      const { options } = field(answer, 'totalInstalments').fieldData
+      expect(options.filter((it) => it.instalmentsPayingNow !== undefined)).toEqual([])
+      const id = await world.checkout((await world.merchant({ upfront })).apiKey)
+      const fixed = field(await untilDecided(world, id, newShopper()), 'checkoutConfirmed').fieldData
+      expect(fixed.instalmentsPayingNow).toBeUndefined()
+    },
+  )
 })
 
 describe('a fixed plan', () => {

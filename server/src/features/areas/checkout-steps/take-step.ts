@@ -50,7 +50,8 @@ import {
  * @param heard.address of whoever sends it
  * @param heard.onVerified of the code that this very call has found right, and no repeat of it
  * @throws Refusal CHECKOUT_NOT_FOUND, INVALID_BODY, INVALID_FIELDS, STEP_OUT_OF_ORDER and CHECKOUT_ENDED (with the
- *   current state), RESEND_TOO_SOON, CODE_TRIES_EXHAUSTED, TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE
+ *   current state), RESEND_TOO_SOON, CODE_TRIES_EXHAUSTED, CODE_EXPIRED, TOO_MANY_REQUESTS,
+ *   PROVIDER_UNAVAILABLE
  */
 export async function takeStep(
   deps: Deps,

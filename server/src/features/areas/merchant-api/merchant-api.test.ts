@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buy, newShopper } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type TestAnswer, type World, openWorld } from '../../../../test/world.ts'
+import { newSignedIn } from '../merchant-area/merchant-area.makers.ts'
 
 let world: World
 let merchant: { id: string; apiKey: string }
@@ -263,6 +264,17 @@ describe('the same merchantCode again', () => {
     expect((await world.step(String(second.body['id']))).body.result).toBe('MORE_INFO')
   })
 
+  it('of a Drip Link replaces the link: whoever pays by it would not come back to the store', async () => {
+    const asked = { amount: 90, merchantCode: 'again-8' }
+    const user = await newSignedIn(world, merchant.id)
+    const link = (await user.call<{ id: string }>('POST', '/v1/checkouts', asked)).body
+    const own = await create(asked)
+    expect(own.status).toBe(201)
+    expect(own.body['id']).not.toBe(link.id)
+    expect((await world.step(link.id)).body.result).toBe('KO')
+    expect((await create(asked)).body).toEqual(own.body)
+  })
+
   it('of another merchant is another order', async () => {
     const mine = await create({ amount: 90, merchantCode: 'again-3' })
     const theirs = await create({ amount: 90, merchantCode: 'again-3' }, key(stranger.apiKey))
@@ -432,6 +444,13 @@ describe('an Idempotency-Key', () => {
     for (let times = 0; times < 3; times++)
       expect((await cancel(id, 10, { 'idempotency-key': `c-${id}` })).status).toBe(204)
     expect((await detail(id)).body['canceledAmount']).toBe(10)
+  })
+
+  it('that is empty is none: the same amount is taken back once more', async () => {
+    const id = await buy(world, merchant.apiKey, newShopper(), { amount: '90.00' })
+    for (let times = 0; times < 2; times++)
+      expect((await cancel(id, 10, { 'idempotency-key': '' })).status).toBe(204)
+    expect((await detail(id)).body['canceledAmount']).toBe(20)
   })
 
   it('of a call that was refused may be used again', async () => {

@@ -52,7 +52,7 @@ export function serveOperations(app: Door, deps: Deps, keys: MerchantKeys): Serv
       },
       handler: async (request, reply) => {
         const merchant = callers.get(request) ?? null
-        const requestKey = headerOf(request, 'idempotency-key')
+        const requestKey = keyOf(request)
         // the schemas above have made these what the contract says
         const call = {
           merchant,
@@ -92,7 +92,8 @@ function count(limit: RateLimit, key: string, reply: FastifyReply): void {
   throw new Refusal('TOO_MANY_REQUESTS')
 }
 
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : undefined
+/** An empty header is no key: two refunds of the same amount would pass for one. */
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers['idempotency-key']
+  return typeof given === 'string' && given !== '' ? given : undefined
 }

@@ -133,6 +133,12 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
           '2026-12-08', 'CUSTOMER', now() from orders where id = ${orderId} returning id)
       insert into dispute_files (id, dispute_id, party, name, media_type, content_hash, content, uploaded_at)
       select gen_random_uuid(), id, 'CUSTOMER', 'carta.pdf', 'application/pdf', '\\x00', '\\x00', now() from dispute`)
+    await world.deps.db.run(sql`
+      insert into blocks (kind, value, reason, description, created_at)
+      values ('CPF', ${shopper.cpf}, 'FRAUD', ${`Ligou de ${shopper.phone}`}, now()), ('PHONE', ${shopper.phone}, 'FRAUD', 'Irmão de outro', now())`)
+    await world.deps.db.run(sql`
+      insert into debt_negotiations (id, cpf, type, description, added_by, added_at)
+      values (gen_random_uuid(), ${shopper.cpf}, 'DEFAULT', ${`Responde em ${shopper.email}`}, 'ADMIN', now())`)
     await untilDecided(world, await world.checkout(apiKey, { amount: '99999.00' }), shopper)
     await addTotp(
       world,
@@ -155,7 +161,11 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
       'one_time_codes',
       'autopay_mandates',
       'disputes',
+      'debt_negotiations',
     ])
+    const blocked = await world.deps.db.rows<{ description: string }>(sql`
+      select description from blocks where value in (${shopper.cpf}, ${shopper.phone})`)
+    expect(blocked).toEqual([{ description: '' }, { description: '' }])
     expect(await everythingOf(['dispute_files'])).not.toContain('carta')
     for (const gone of [shopper.phone, shopper.email, '18236120']) expect(typed).not.toContain(gone)
     const left = await world.deps.db.row(sql`

@@ -131,6 +131,12 @@ export async function eraseAccount(
   { customerId, cpf }: Pick<ErasureRow, 'customerId' | 'cpf'>,
   now: Date,
 ): Promise<void> {
+  // what people of ours wrote about them, while their phone is still known
+  await tx.run(sql`
+    update blocks set description = '' where description <> '' and (kind = 'CPF' and value = ${cpf}
+      or kind = 'PHONE' and value = (select phone from customers where id = ${customerId}))`)
+  await tx.run(sql`
+    update debt_negotiations set description = '' where cpf = ${cpf} and description <> ''`)
   await tx.run(sql`
     update customers set phone = '', email = '', birth_date = null, address_cep = '', address_street = '',
       address_number = '', address_neighborhood = '', address_complement = '', address_city = '', address_state = '',

@@ -3,6 +3,7 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { SHOWN_WORDS } from '../../messaging/customer-messages/customer-messages.store.ts'
 
 /** Far more than anybody has; a download must end. */
 const MOST = 5000
@@ -147,17 +148,17 @@ export interface MessageRow {
   at: Date
 }
 
-/** What we sent, or were to send, in which words; codes are dots. */
+/** What we sent, or were to send, in which words; codes and proofs are dots. */
 export async function findMessages(
   db: Queries,
   customerId: string,
   ids: readonly string[],
 ): Promise<MessageRow[]> {
   return db.rows(sql`
-    select kind, channel, recipient, status, subject, words as text, created_at as at from customer_messages
+    select kind, channel, recipient, status, subject, ${SHOWN_WORDS} as text, created_at as at from customer_messages
     where customer_id = ${customerId}
     union all
-    select kind, channel, recipient, status, subject, words, created_at from customer_messages
+    select kind, channel, recipient, status, subject, ${SHOWN_WORDS}, created_at from customer_messages
     where purchase_id = any(${[...ids]}::uuid[]) and customer_id is distinct from ${customerId}
     order by at limit ${MOST}`)
 }

@@ -205,6 +205,19 @@ describe('stores', () => {
     expect(await become('ARCHIVED')).toBe('ARCHIVED')
   })
 
+  it('are not shown in the app before they have a link, which a merchant’s may lack while it is out of it', async () => {
+    const { id } = await newStore(call, { categoriesIds: [category.id] })
+    await world.deps.db.run(sql`update stores set url = '', status = 'DISABLED' where id = ${id}`)
+    const become = (status: string) =>
+      call<Store & Problem>('PUT', `/admin_backoffice/api/v1/stores/${id}/status`, { status })
+    for (const from of ['DISABLED', 'ARCHIVED']) {
+      expect((await become(from)).status).toBe(200)
+      const { status, body } = await become('ACTIVE')
+      expect([status, wrongFields(body)]).toEqual([422, { url: 'required' }])
+    }
+    expect((await call<Store>('GET', `/management/stores/${id}`)).body.status).toBe('ARCHIVED')
+  })
+
   it('are found by how words of the name begin, without accents, page by page, also the active ones alone', async () => {
     const names = ['Zebra Sabiá Livros', 'Zebra Couro', 'Zebra Papel']
     const made: Store[] = []

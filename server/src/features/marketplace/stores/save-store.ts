@@ -88,7 +88,7 @@ export async function changeStore(
 
 /**
  * "Habilitar", "Desabilitar", "Arquivar"; where it is already, nothing happens.
- * @throws Refusal NOT_FOUND, STORE_STATUS_FIXED
+ * @throws Refusal NOT_FOUND, STORE_STATUS_FIXED, INVALID_FIELDS (url: required to be shown)
  */
 export async function changeStoreStatus(
   deps: Deps,
@@ -98,6 +98,8 @@ export async function changeStoreStatus(
 ): Promise<Store> {
   return changed(deps, actor, id, 'STORE_STATUS_CHANGED', async (tx, before) => {
     checkStatus(before.status, status)
+    // the app opens it by its link, which a merchant's store may lack while it is out of the app
+    if (status === 'ACTIVE' && before.url === '') throw fieldRefusal('url', 'required')
     await checkHighlight(tx, { ...before, status })
     await updateStore(tx, { ...before, status })
   })

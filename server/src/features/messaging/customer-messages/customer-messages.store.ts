@@ -6,7 +6,7 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import type { MessageChannel } from '../../../providers/messages/need.ts'
-import { MESSAGES } from './message-texts.ts'
+import { LATE_KINDS, WAITING_KINDS, WRITTEN_HERE, waitsNow } from './message-waits.ts'
 
 export interface NewMessage {
   /** By which a repeat is dropped on its way. */
@@ -58,20 +58,36 @@ export function insertMessages(to: Writer, messages: readonly NewMessage[], stat
 
 export interface MessageToSend {
   id: string
+  kind: MessageKind
   channel: MessageChannel
   recipient: string
   subject: string | null
   words: string
 }
 
-/** Those of them that have not gone yet. */
-export async function findMessagesToSend(db: Queries, ids: readonly string[]): Promise<MessageToSend[]> {
+/** Those of them that have not gone yet, each with whether it speaks of a late debt at a number that was found to be somebody else's. */
+export async function findMessagesToSend(
+  db: Queries,
+  ids: readonly string[],
+): Promise<(MessageToSend & { isWrongNumber: boolean })[]> {
   return db.rows(sql`
-    select id, channel, recipient, subject, words from customer_messages
-    where id = any(${[...ids]}::text[]) and status = ${asValue('PLANNED')}`)
+    select id, kind, channel, recipient, subject, words,
+      channel <> 'EMAIL' and kind = any(${[...LATE_KINDS]}::text[]) and exists (select from collection_contacts k
+        where k.customer_id = m.customer_id and k.outcome = 'WRONG_NUMBER' and k.phone = m.recipient) as is_wrong_number
+    from customer_messages m where id = any(${[...ids]}::text[]) and status = ${asValue('PLANNED')}`)
 }
 
-/** They have left us or never will. One that has arrived stays so. */
+/** Stands for what is not kept, or not shown. */
+export const DOTS = '••••••'
+
+/** Whoever has the link of an offer may accept it (`offer-link.ts`). */
+const PROOF_IN_LINK = '(/proposta/[0-9a-f-]+[.])[A-Za-z0-9_-]+'
+
+/** The words of a message as anybody but its recipient may read them; codes are kept as dots from the beginning. */
+export const SHOWN_WORDS = sql`
+  case kind when 'DEBT_OFFER' then regexp_replace(words, ${PROOF_IN_LINK}, ${`\\1${DOTS}`}) else words end`
+
+/** They have left us or never will. One that has arrived stays so. What of the words only the recipient may read is needed no more. */
 export function saveSent(
   to: Writer,
   ids: readonly string[],
@@ -81,21 +97,29 @@ export function saveSent(
   if (ids.length === 0) return
   const sentAt = status === 'SENT' ? now : null
   to.write(sql`
-    update customer_messages set status = ${status}, sent_at = ${sentAt}, done_at = ${status === 'SENT' ? null : now}
+    update customer_messages set status = ${status}, sent_at = ${sentAt}, done_at = ${status === 'SENT' ? null : now},
+      words = ${SHOWN_WORDS}
     where id = any(${[...ids]}::text[]) and status = ${asValue('PLANNED')}`)
 }
 
-/** The others are sent by their own features, and of codes only dots are kept: nobody else sends them. */
-const WRITTEN_HERE = Object.keys(MESSAGES)
+/** Carnival is the longest: from Saturday at 21 h to Wednesday at 8 h. */
+const LONGEST_WAIT_MS = 5 * 24 * 3_600_000
 
-/** Planned in that time and not sent, the oldest first. */
+/**
+ * Planned in that time and not sent, and allowed to leave now, the oldest first; those that wait for their hour may be older. The others are
+ * sent by their own features, and of codes only dots are kept: nobody else sends them.
+ */
 export async function findPlannedMessages(
   db: Queries,
   of: { after: Date; before: Date; limit: number },
+  now: Date,
 ): Promise<string[]> {
+  const since = new Date(now.getTime() - LONGEST_WAIT_MS)
+  const leaving = WRITTEN_HERE.filter((kind) => !waitsNow(kind, now))
   const rows = await db.rows<{ id: string }>(sql`
-    select id from customer_messages where status = 'PLANNED' and created_at > ${of.after} and created_at < ${of.before}
-      and (kind = any(${WRITTEN_HERE}::text[]) or repeat_of is not null)
+    select id from customer_messages where status = 'PLANNED' and created_at > ${since} and created_at < ${of.before}
+      and (created_at > ${of.after} or kind = any(${[...WAITING_KINDS]}::text[]))
+      and (kind = any(${leaving}::text[]) or repeat_of is not null)
     order by created_at limit ${of.limit}`)
   return rows.map((row) => row.id)
 }
@@ -138,17 +162,18 @@ export interface KeptMessage {
   askedBy: string | null
 }
 
-/** Kinds whose words open something; what is kept of them has dots in their place. */
+/** Kinds whose words open something; what is shown of them has dots in their place. */
 const SECRET_KINDS: readonly MessageKind[] = [
   'PHONE_CODE',
   'ACCESS_CODE',
   'CONTACT_CHANGE_ASKED',
   'CONTACT_CHANGED',
+  'DEBT_OFFER',
 ]
 
 const KEPT = sql`
   select m.id, m.kind, m.customer_id, m.purchase_id, m.channel, m.recipient, m.subject,
-    m.words, m.status, m.created_at, m.sent_at, m.done_at,
+    ${SHOWN_WORDS} as words, m.status, m.created_at, m.sent_at, m.done_at,
     m.kind = any(${[...SECRET_KINDS]}::text[]) as is_secret, m.repeat_of,
     (select name from admin_users a where a.id::text = m.asked_by) as asked_by
   from customer_messages m`

@@ -7,7 +7,7 @@ import { asSms } from '@drip/core/notifications/sms-text'
 import type { Deps } from '../../../deps.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import { type Message, Undeliverable } from '../../../providers/messages/need.ts'
-import { insertMessages } from './customer-messages.store.ts'
+import { DOTS, insertMessages } from './customer-messages.store.ts'
 
 export interface MessageAbout {
   kind: MessageKind
@@ -16,9 +16,6 @@ export interface MessageAbout {
   /** What of the text nobody but the recipient may read. */
   secret?: string
 }
-
-/** Stands for what is not kept. */
-const DOTS = '••••••'
 
 /**
  * Sends a message under its own id and keeps its words, together with what else is to be written once it has gone.

@@ -27,6 +27,8 @@ export interface PauseNews extends Pick<PurchaseFacts, 'purchaseId' | 'merchantN
   endsOn: CivilDate
   /** Of what is to be paid next. */
   nextDueDate: CivilDate
+  /** Of what the bank was about to pay when it began, which is not paused; null where there is nothing. */
+  keptDueDate: CivilDate | null
 }
 
 /** What is wrong with a purchase, and how far it is settled. */

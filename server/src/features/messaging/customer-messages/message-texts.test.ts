@@ -31,6 +31,7 @@ const pause = {
   kind: 'RETURN' as const,
   endsOn: civilDate('2026-12-31'),
   nextDueDate: civilDate('2027-01-08'),
+  keptDueDate: civilDate('2026-12-08'),
 }
 const lineOfPlan = {
   ...purchase,

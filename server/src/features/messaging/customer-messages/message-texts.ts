@@ -29,8 +29,13 @@ export interface Words {
 /** CHOSEN: where the person wants to hear from us; WITH_COPY: by e-mail as well; EVERYWHERE: also where they did not choose. */
 export type Reach = 'CHOSEN' | 'WITH_COPY' | 'EVERYWHERE'
 
+/** NIGHT: nobody needs it by night; LATE: it speaks of what is late, as `message-waits.ts` says. */
+export type Wait = 'NIGHT' | 'LATE'
+
 interface Entry<Kind extends WrittenKind> {
   reach: Reach
+  /** Absent: it leaves when it happens. */
+  waits?: Wait
   write(facts: MessageFacts[Kind], house: House): Words
 }
 
@@ -45,7 +50,7 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   AUTOPAY_ON: { reach: 'CHOSEN', write: autopayOn },
   AUTOPAY_ENDED: { reach: 'CHOSEN', write: autopayEnded },
   AUTOPAY_DEBIT: { reach: 'CHOSEN', write: autopayDebit },
-  AUTOPAY_UNPAID: { reach: 'CHOSEN', write: autopayUnpaid },
+  AUTOPAY_UNPAID: { reach: 'CHOSEN', waits: 'NIGHT', write: autopayUnpaid },
   DUE_DATE_MOVED: { reach: 'CHOSEN', write: dueDateMoved },
   PAUSE_BEGUN: { reach: 'CHOSEN', write: pauseBegun },
   PAUSE_ENDING: { reach: 'CHOSEN', write: pauseEnding },
@@ -53,12 +58,12 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   // what was agreed goes by e-mail as well, as the contract's summary does
   PLAN_ACCEPTED: { reach: 'WITH_COPY', write: planAccepted },
   PLAN_BEGAN: { reach: 'WITH_COPY', write: planBegan },
-  PLAN_DUE: { reach: 'CHOSEN', write: planDue },
-  PLAN_LATE: { reach: 'CHOSEN', write: planLate },
-  PLAN_BROKEN: { reach: 'WITH_COPY', write: planBroken },
-  DEBT_OFFER: { reach: 'CHOSEN', write: debtOffer },
+  PLAN_DUE: { reach: 'CHOSEN', waits: 'NIGHT', write: planDue },
+  PLAN_LATE: { reach: 'CHOSEN', waits: 'LATE', write: planLate },
+  PLAN_BROKEN: { reach: 'WITH_COPY', waits: 'LATE', write: planBroken },
+  DEBT_OFFER: { reach: 'CHOSEN', waits: 'LATE', write: debtOffer },
   // who speaks for us is told in writing, so that nobody else is believed (CDC art. 42-A)
-  AGENCY_GIVEN: { reach: 'WITH_COPY', write: agencyGiven },
+  AGENCY_GIVEN: { reach: 'WITH_COPY', waits: 'LATE', write: agencyGiven },
   DISPUTE_OPENED: { reach: 'CHOSEN', write: disputeOpened },
   DISPUTE_ANSWERED: { reach: 'CHOSEN', write: disputeAnswered },
   DISPUTE_ENDED: { reach: 'WITH_COPY', write: disputeEnded },
@@ -274,7 +279,7 @@ function dueDateMoved(it: MessageFacts['DUE_DATE_MOVED'], house: House): Words {
 }
 
 function pauseBegun(it: MessageFacts['PAUSE_BEGUN'], house: House): Words {
-  const { kind, merchantName, endsOn, nextDueDate } = it
+  const { kind, merchantName, endsOn, nextDueDate, keptDueDate } = it
   const last = formatDate(addDays(endsOn, -1))
   const back =
     kind === 'RETURN'
@@ -283,11 +288,16 @@ function pauseBegun(it: MessageFacts['PAUSE_BEGUN'], house: House): Words {
   return {
     subject: `Parcelas pausadas até ${last}`,
     paragraphs: [
-      `As parcelas em aberto da sua compra na ${merchantName} estão pausadas até ${last}. Nesses dias nada vence e não correm multa nem juros; o próximo vencimento é ${formatDate(nextDueDate)}.`,
+      `As parcelas em aberto da sua compra na ${merchantName} estão pausadas até ${last}. Nesses dias ${keptDueDate === null ? 'nada vence' : 'elas não vencem'} e não correm multa nem juros; o próximo vencimento é ${formatDate(nextDueDate)}.`,
+      ...(keptDueDate === null
+        ? []
+        : [
+            `A parcela de ${formatDate(keptDueDate)}, que o seu banco já foi chamado a pagar, não entrou na pausa e segue como estava.`,
+          ]),
       ...back,
       `Códigos Pix gerados antes não valem mais. Ver o plano ou encerrar a pausa antes: ${orderUrl(house, it)}`,
     ],
-    sms: `suas parcelas na ${short(merchantName)} estao pausadas ate ${last}. Proximo vencimento: ${formatDate(nextDueDate)}. Codigos de antes nao valem mais. Plano: ${orderUrl(house, it)}`,
+    sms: `suas parcelas na ${short(merchantName)} estao pausadas ate ${last}${keptDueDate === null ? '' : `, menos a de ${formatDate(keptDueDate)}, que o banco foi chamado a pagar`}. Proximo vencimento: ${formatDate(nextDueDate)}. Codigos de antes nao valem mais. Plano: ${orderUrl(house, it)}`,
   }
 }
 

@@ -1,12 +1,21 @@
+import type { MessageKind } from '@drip/core/contracts/customer-messages'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { findMessage, insertRepeat } from './customer-messages.store.ts'
+import { type KeptMessage, findMessage, insertRepeat } from './customer-messages.store.ts'
 import { SendCustomerMessage } from './send-customer-message.ts'
+
+/** What these ask for is of their day: said again it may be paid, over, or another sum. Who needs to pay is sent a Pix of today instead. */
+const OF_THEIR_DAY: readonly MessageKind[] = ['REMINDER', 'AUTOPAY_UNPAID', 'PLAN_DUE', 'PLAN_LATE']
+
+export function mayRepeat({ isSecret, words, kind }: KeptMessage): boolean {
+  return !isSecret && words !== '' && !OF_THEIR_DAY.includes(kind)
+}
 
 /**
  * Sends a message once more, in the same words and to the same address. Asked for twice under one id it goes once.
- * @throws Refusal MESSAGE_NOT_FOUND, MESSAGE_NOT_REPEATABLE (it held a code or a secret link, or its customer was forgotten)
+ * @throws Refusal MESSAGE_NOT_FOUND, MESSAGE_NOT_REPEATABLE (it held a code or a secret link, asked for a debt
+ * as it stood, or its customer was forgotten)
  */
 export async function resendMessage(
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
@@ -15,7 +24,7 @@ export async function resendMessage(
 ): Promise<void> {
   const message = await findMessage(tx, it.messageId)
   if (message === null) throw new Refusal('MESSAGE_NOT_FOUND')
-  if (message.isSecret || message.words === '') throw new Refusal('MESSAGE_NOT_REPEATABLE')
+  if (!mayRepeat(message)) throw new Refusal('MESSAGE_NOT_REPEATABLE')
   const now = clock.now()
   const { id } = it
   if (await insertRepeat(tx, { id, of: message.id, askedBy: it.adminId, now }))

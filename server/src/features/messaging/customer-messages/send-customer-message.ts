@@ -10,6 +10,7 @@ import {
   insertMessages,
   saveSent,
 } from './customer-messages.store.ts'
+import { waitsNow } from './message-waits.ts'
 
 export const SendCustomerMessage = jobKind<{ messageId: string }>('send-customer-message', {
   retries: 8,
@@ -17,7 +18,8 @@ export const SendCustomerMessage = jobKind<{ messageId: string }>('send-customer
 })
 
 /**
- * Sends messages in the words that they were planned with; sent twice they arrive once, by their ids.
+ * Sends messages in the words that they were planned with; sent twice they arrive once, by their ids. What must wait for its hour is left to
+ * the sweep (`sweep-messages`), and what speaks of a late debt does not go to a number of somebody else.
  * @throws what the first failed with that may go better the next time; the others have gone and are done
  */
 export async function sendCustomerMessages(
@@ -26,12 +28,22 @@ export async function sendCustomerMessages(
   jobs: readonly JobInHand[] = [],
 ): Promise<void> {
   const ids = asked.map((it) => it.messageId)
-  const tries = await Promise.all((await findMessagesToSend(db, ids)).map((it) => attempt(messages, it)))
+  const now = clock.now()
+  // what was planned in time may have been overtaken by the night while its carrier was away
+  const found = (await findMessagesToSend(db, ids)).filter((it) => !waitsNow(it.kind, now))
+  const [strange, own] = [found.filter((it) => it.isWrongNumber), found.filter((it) => !it.isWrongNumber)]
+  const tries = await Promise.all(own.map((it) => attempt(messages, it)))
   const idsOf = (outcome: Outcome) => tries.filter((it) => it.outcome === outcome).map((it) => it.message.id)
   const again = idsOf('AGAIN')
   await db.writeTogether(async (to) => {
     saveSent(to, idsOf('SENT'), 'SENT', clock.now())
     saveSent(to, idsOf('FAILED'), 'FAILED', clock.now())
+    saveSent(
+      to,
+      strange.map((it) => it.id),
+      'SKIPPED',
+      now,
+    )
     for (const [position, id] of ids.entries()) if (!again.includes(id)) jobs[position]?.doneWith(to)
   })
   const failed = tries.find((it) => it.outcome === 'AGAIN')

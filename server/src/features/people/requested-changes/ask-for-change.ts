@@ -54,7 +54,8 @@ export async function askForChange(
     actor: actorOf(admin),
     action: `${it.kind}_ASKED`,
     object: { type: kind.objectType, id: it.subjectId },
-    asked: { change: id, fields: changed, reason },
+    // the words stay with the request, where they can be forgotten
+    asked: { change: id, fields: changed },
   })
   return id
 }

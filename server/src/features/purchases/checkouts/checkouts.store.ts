@@ -347,14 +347,23 @@ export function noteChange(to: Writer, id: string): void {
   to.write(sql`update checkouts set revision = revision + 1 where id = ${id}`)
 }
 
-/** Ends a checkout that was not approved. By this the database lists it for its merchant (migration 0029). */
+/**
+ * Ends a checkout that was not approved. By this the database lists it for its merchant (migration 0029).
+ * @param it.koMaxAmount what would have been approved; left out, or null, what was known of it stands
+ */
 export function endCheckout(
   to: Writer,
   id: string,
-  it: { status: 'KO' | 'EXPIRED' | 'REVOKED'; koReason: DenialReason; now: Date },
+  it: {
+    status: 'KO' | 'EXPIRED' | 'REVOKED'
+    koReason: DenialReason
+    koMaxAmount?: Cents | null
+    now: Date
+  },
 ): void {
   to.write(sql`
-    update checkouts set revision = revision + 1, status = ${it.status}, ko_reason = ${it.koReason}, updated_at = ${it.now} where id = ${id}`)
+    update checkouts set revision = revision + 1, status = ${it.status}, ko_reason = ${it.koReason},
+      ko_max_amount = coalesce(${it.koMaxAmount ?? null}, ko_max_amount), updated_at = ${it.now} where id = ${id}`)
 }
 
 export function saveGivenUp(to: Writer, id: string, now: Date): void {

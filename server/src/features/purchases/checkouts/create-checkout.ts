@@ -90,13 +90,23 @@ async function findOrReplace(
 const WORTH_KEEPING_MS = 5 * 60_000
 
 /** A repeat of the same order: the live checkout again, and never a second sale of one that was approved and stands. */
-async function isStillGood(db: Queries, earlier: Checkout, fresh: NewCheckout, now: Date): Promise<boolean> {
+async function isStillGood(
+  db: Queries,
+  earlier: Checkout,
+  fresh: NewCheckout & Pick<Checkout, 'connector'>,
+  now: Date,
+): Promise<boolean> {
   if (earlier.amount !== fresh.amount) return false
   if (earlier.status === 'OK') return (await findOrder(db, earlier.id))?.status !== 'CANCELED'
+  if (leadsElsewhere(earlier, fresh)) return false
   const isBeingPaid = earlier.charge?.status === 'LIVE'
   const left = earlier.expiresAt.getTime() - now.getTime()
   return nextStepOf(earlier).kind !== 'ended' && left > (isBeingPaid ? 0 : WORTH_KEEPING_MS)
 }
+
+/** Whoever pays by a Drip Link does not come back to the store that waits for this call (decision 5). What another connector began is left to it. */
+const leadsElsewhere = (earlier: Checkout, fresh: NewCheckout & Pick<Checkout, 'connector'>) =>
+  earlier.connector === fresh.connector && earlier.type !== fresh.type
 
 function readRequest(merchant: MerchantTerms, body: CheckoutRequest, now: Date): NewCheckout {
   const amount = amountOf(body['amount'])

@@ -6,6 +6,7 @@ import type { DenialReason } from '@drip/core/contracts/states'
 import type { CreditPolicy } from '@drip/core/credit/policy'
 import { type CreditDecision, decide } from '@drip/core/credit/decide'
 import { isCreditReason } from '@drip/core/credit/reasons'
+import type { Cents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
@@ -175,8 +176,9 @@ const PERSONAL_REASONS: readonly DenialReason[] = [
 
 /**
  * Asked once more when the money for a purchase is here, with nobody else buying for this person meanwhile: other
- * purchases of the same person may have been approved since the first decision, and now the payer's bank is known.
- * @returns the reason for which it is refused now, or null
+ * purchases of the same person may have been approved since the first decision, and now the payer's bank is known. Their
+ * bank says who they are: what would be possible may be told, whatever phone they buy with.
+ * @returns why it is refused now, and what would be approved where that is known; null: it is not refused
  */
 export function decideAgain(
   deps: Pick<Deps, 'clock'>,
@@ -190,7 +192,7 @@ export function decideAgain(
     platform: CreditApplication['platform']
     policy: CreditPolicy
   },
-): DenialReason | null {
+): { reason: DenialReason; maxAmount: Cents | null } | null {
   const { first } = known
   const now = deps.clock.now()
   const today = saoPauloDate(now)
@@ -205,7 +207,8 @@ export function decideAgain(
   }
   const decision = decide(application, known.policy)
   insertDecision(to, checkoutId, 'PAYMENT', application, decision, now)
-  return decision.outcome === 'denied' ? decision.reason : null
+  if (decision.outcome === 'approved') return null
+  return { reason: decision.reason, maxAmount: decision.variables.maxAmount ?? null }
 }
 
 interface Gathered {

@@ -229,6 +229,22 @@ describe('a purchase is refused', () => {
     expect((await world.step(over)).body).toMatchObject(denied('EXPIRED'))
   })
 
+  it('when the Pix comes and another purchase has used the limit up, and still says what would be possible', async () => {
+    const shopper = newShopper()
+    const { id: merchantId, apiKey } = await world.merchant({ upfront: 'MANDATORY' })
+    await world.deps.db.run(sql`update merchants set customer_limit = 10000 where id = ${merchantId}`)
+    const id = await world.checkout(apiKey, { amount: '80.00' })
+    const pix = await untilPix(world, id, shopper)
+    // 20 of 60 are paid at once: 40 of the 100 are taken
+    await buy(world, apiKey, shopper, { amount: '60.00' })
+    await pay(world, pix)
+    await world.until(async () => (await world.step(id)).body.result === 'KO')
+    const { body } = await world.step(id)
+    expect(body).toMatchObject(denied('ORDER_ABOVE_CUSTOMER_MAX_VALUE'))
+    expect(body.koVariables).toEqual({ maxAmount: 60 })
+    expect(body.returnedPayment?.because).toBe('REFUSED')
+  })
+
   it('for each reason of the catalogue: none is left out above', () => {
     expect(DENIAL_REASONS.filter((it) => !reached.has(it))).toEqual([])
   })

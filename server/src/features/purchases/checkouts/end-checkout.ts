@@ -1,5 +1,6 @@
 /** A checkout ends without a sale, or what looked like one does. */
 import type { DenialReason } from '@drip/core/contracts/states'
+import type { Cents } from '@drip/core/money/cents'
 import { type Announcing, announce } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { type Checkout, endCheckout } from './checkouts.store.ts'
@@ -8,13 +9,19 @@ type Ended = Pick<Checkout, 'id' | 'amount' | 'merchantCode' | 'connector'> & {
   merchant: { id: string }
 }
 
-/** The checkout is locked by the caller. */
+/**
+ * The checkout is locked by the caller.
+ * @param end.koMaxAmount what would have been approved, where a decision has just said so; else what is known stands
+ */
 export async function endUnsold(
   deps: Announcing,
   tx: Tx,
   checkout: Ended,
-  end: { status: 'KO' | 'EXPIRED'; koReason: DenialReason },
+  {
+    koMaxAmount = null,
+    ...end
+  }: { status: 'KO' | 'EXPIRED'; koReason: DenialReason; koMaxAmount?: Cents | null },
 ): Promise<void> {
-  endCheckout(tx, checkout.id, { ...end, now: deps.clock.now() })
+  endCheckout(tx, checkout.id, { ...end, koMaxAmount, now: deps.clock.now() })
   await announce(deps, tx, { type: 'CheckoutEnded', checkout, ...end })
 }

@@ -200,6 +200,8 @@ describe('when the cashback covers the whole last instalment', () => {
     await paymentPage(world, third.id)
     await cancel(id, 80)
     expect(await now(third, id)).toMatchObject({ status: 'PAID', paidAmount: 0, discountAmount: 2000 })
+    // no payment of nothing
+    expect(await paymentPage(world, third.id)).toMatchObject({ status: 'PAID', state: 'BY_CASHBACK' })
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
     expect(await given(id)).toBe(2000)
     // and a refund of all that is left gives the money back, and no cashback

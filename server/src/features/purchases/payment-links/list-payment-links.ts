@@ -55,19 +55,23 @@ function linkOf(deps: Pick<Deps, 'clock' | 'config'>, it: PaymentLinkRow): Payme
   const isLive = it.status === 'PRISTINE' || it.status === 'MORE_INFO'
   // its time may be over a moment before the sweep ends it
   const isExpired = it.status === 'EXPIRED' || (isLive && it.expiresAt <= deps.clock.now())
-  const status = it.status === 'REVOKED' ? 'PRISTINE' : it.status === 'EXPIRED' ? 'KO' : it.status
   return {
     id: it.id,
     code: it.code,
     description: it.description,
     amount: toReais(it.amount),
-    status,
+    ...purchaseOf(it),
     backofficeStatus: it.status === 'REVOKED' ? 'REVOKED' : isExpired ? 'EXPIRED' : 'ACTIVE',
-    koReason: it.status === 'REVOKED' ? null : it.koReason,
     givenUp: it.givenUp,
     creatorEmail: it.creatorEmail,
     createdAt: it.createdAt.toISOString(),
     expiresAt: it.expiresAt.toISOString(),
     formUrl: addressOf(deps, it.id),
   }
+}
+
+/** What nobody began before it ended is no purchase that failed, and has no details. */
+function purchaseOf({ status, koReason, isSale }: PaymentLinkRow): Pick<PaymentLink, 'status' | 'koReason'> {
+  if (status === 'REVOKED' || (status === 'EXPIRED' && !isSale)) return { status: 'PRISTINE', koReason: null }
+  return { status: status === 'EXPIRED' ? 'KO' : status, koReason }
 }

@@ -12,6 +12,8 @@ export interface PaymentLinkRow {
   amount: Cents
   status: CheckoutStatus
   koReason: DenialReason | null
+  /** Ended after somebody had begun it, and so in the list of sales (migration 0009). */
+  isSale: boolean
   /** The shopper cancelled the purchase. */
   givenUp: boolean
   creatorEmail: string | null
@@ -22,7 +24,8 @@ export interface PaymentLinkRow {
 const LINK = sql`
   select id, merchant_code as code, products -> 0 ->> 'name' as description, amount, status, ko_reason,
     given_up_at is not null as given_up, creator_email,
-    created_at, expires_at
+    created_at, expires_at,
+    (select true from merchant_sales s where s.id = checkouts.id and s.merchant_id = checkouts.merchant_id) is true as is_sale
   from checkouts where type = 'BACKOFFICE'`
 
 /** @param part of code or description, in lower case; '' for all */

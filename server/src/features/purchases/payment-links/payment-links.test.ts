@@ -105,19 +105,19 @@ describe('a link', () => {
     expect((await stranger.call('GET', `/v1/checkouts/${id}/qr_code`)).status).toBe(404)
   })
 
-  it('is good for a week', async () => {
-    const { body } = await create(10)
+  it('is good for a week; one that nobody began is no purchase, and has no details', async () => {
+    const [{ body }, { body: begun }] = [await create(10), await create(10)]
     await world.advance('P6DT23H59M')
     expect((await world.step(body.id)).body.result).toBe('MORE_INFO')
+    await world.step(begun.id, { customerPhone: newShopper().phone })
     await world.advance('PT2M')
     await world.schedule('expire-checkouts')
     user = await newSignedIn(world, merchant.id)
-    expect(await linkOf(body.id)).toMatchObject({
-      status: 'KO',
-      backofficeStatus: 'EXPIRED',
-      koReason: 'EXPIRED',
-      givenUp: false,
-    })
+    const ended = { backofficeStatus: 'EXPIRED', givenUp: false }
+    expect(await linkOf(body.id)).toMatchObject({ ...ended, status: 'PRISTINE', koReason: null })
+    expect((await user.call('GET', `/v2/checkouts/${body.id}`)).status).toBe(404)
+    expect(await linkOf(begun.id)).toMatchObject({ ...ended, status: 'KO', koReason: 'EXPIRED' })
+    expect((await user.call('GET', `/v2/checkouts/${begun.id}`)).status).toBe(200)
   })
 
   it('whose purchase was given up says so, to the merchant and to the shopper', async () => {

@@ -7,6 +7,7 @@ import { type UseOfPayment, useOfPayment } from '@drip/core/checkout/use-of-paym
 import { DEBT_PURPOSES } from '@drip/core/debts/debt'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { pixReceived } from '@drip/core/ledger/accounts'
+import type { Cents } from '@drip/core/money/cents'
 import { endToEndIspb } from '@drip/core/pix/ids'
 import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
@@ -227,13 +228,17 @@ async function applyAsRead(
       await requestRefund(deps, tx, { ...payment, cause: 'returned' })
       await announce(deps, tx, { type: 'PaymentReturned', endToEndId: pix.endToEndId })
       saveChanges(tx, checkout, {}, now)
-      if (ko !== null) await endUnsold(deps, tx, checkout, { status: 'KO', koReason: ko })
+      const { koMaxAmount = null } = verdict
+      if (ko !== null) await endUnsold(deps, tx, checkout, { status: 'KO', koReason: ko, koMaxAmount })
     } else {
       await approveOrder(deps, tx, checkout, { payment: { ...payment, use }, received, ...facts })
     }
     if (ko !== null || use !== 'RETURNED') await endOtherCharge(deps, tx, checkout, charge)
   })
 }
+
+/** What would have been approved, where credit refuses and that is known. */
+type Verdict = UseOfPayment & { koMaxAmount?: Cents | null }
 
 /** First whether the payment is good for the charge, then whether the person still is for the credit. */
 function decide(
@@ -246,7 +251,7 @@ function decide(
     ispb: string
     facts: SettlingFacts
   },
-): UseOfPayment {
+): Verdict {
   const { checkout, charge, standing, pix, payerIsCustomer, ispb, facts } = it
   const now = deps.clock.now()
   const next = nextStepOf(checkout)
@@ -270,7 +275,8 @@ function decide(
     first === null
       ? null
       : decideAgain(deps, to, checkout.id, { first, facts: applicant, ispb, bankBlocked, ...standing })
-  return refused === null ? verdict : { use: 'RETURNED', because: 'REFUSED', ko: refused }
+  if (refused === null) return verdict
+  return { use: 'RETURNED', because: 'REFUSED', ko: refused.reason, koMaxAmount: refused.maxAmount }
 }
 
 const awaitedBy = (checkout: Checkout, purpose: ChargePurpose, now: Date) => ({

@@ -15,9 +15,12 @@ import { type LateCustomer, buyer, deskOf } from '../collections/collections.mak
 import { findDebtor } from '../collections/contacts.store.ts'
 import { sweepCases } from '../collections/sweep-cases.ts'
 import { writeContact } from '../collections/write-contact.ts'
-import { takeBackPix } from '../../../../test/shopper.ts'
+import { newShopper, takeBackPix } from '../../../../test/shopper.ts'
 import { instalment, payInstalment } from '../corrections/corrections.makers.ts'
 import { sendReminders } from '../reminders/send-reminders.ts'
+import { lockContact } from '../../people/contact-changes/contact-changes.store.ts'
+import { applyDueContactChanges } from '../../people/contact-changes/end-contact-change.ts'
+import { proposeContactChange } from '../../people/contact-changes/propose-contact-change.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
 import { PATH, WRITTEN, agencyDesk, fileOf, forgetAgencies, newAgency } from './agencies.makers.ts'
 import { sweepPlacements } from './hand-over.ts'
@@ -349,6 +352,73 @@ describe('a return', () => {
         promised: { amount: 50, state: 'OPEN' },
       },
     ])
+  })
+
+  it('that is read late leaves what was promised after its contacts; of its own the later one counts', async () => {
+    const { id, people, caseOf } = await placed(300, 150)
+    const [twice, own] = people
+    if (twice === undefined || own === undefined) throw new Error('two')
+    await at('2027-01-19T10:00')
+    await agencyDesk(lead, id).recall(null)
+    await at('2027-01-20T10:00')
+    const caller = deskOf(await newAdmin(world, 'OPERATOR'))
+    await caller.take(twice.customerId)
+    await caller.write(twice.customerId, {
+      outcome: 'PROMISED',
+      promisedAmount: 60,
+      promisedFor: '2027-01-26',
+    })
+    const promised = async (it: LateCustomer, day: string, amount: string) =>
+      `CONTATO;${await caseOf(it)};;${day};09:00;${amount};PROMETEU;25/01/2027;`
+    const content = fileOf(
+      await promised(twice, '18/01/2027', '50,00'),
+      await promised(own, '18/01/2027', '40,00'),
+      await promised(own, '15/01/2027', '30,00'),
+    )
+    const again = agencyDesk(lead, id)
+    const { version } = (await again.read(content)).body
+    expect((await again.take(content, version)).body).toEqual({ taken: 3, refused: 0 })
+    const saidBy = async (it: LateCustomer) =>
+      (await caller.show(it.customerId)).contacts.map(({ promised: said }) => [said?.amount, said?.state])
+    expect(await saidBy(twice)).toEqual([
+      [60, 'OPEN'],
+      [50, 'REPLACED'],
+    ])
+    expect(await saidBy(own)).toEqual([
+      [40, 'OPEN'],
+      [30, 'REPLACED'],
+    ])
+  })
+
+  it('that tells of a wrong number means the one that they had then', async () => {
+    const { id, people, caseOf } = await placed(300, 150)
+    const [moved, same] = people
+    if (moved === undefined || same === undefined) throw new Error('two')
+    const { deps } = world
+    const old = (await findDebtor(deps.db, moved.customerId))?.phone
+    await deps.db.transaction(async (tx) => {
+      const account = await lockContact(tx, moved.customerId)
+      if (account === null) throw new Error('nobody')
+      const wanted = { phone: newShopper().phone }
+      await proposeContactChange(deps, tx, account, { wanted, source: 'CUSTOMER' })
+    })
+    await at('2027-01-20T10:00')
+    await applyDueContactChanges(deps)
+    await world.drain()
+    const wrong = async (it: LateCustomer) => [
+      `CONTATO;${await caseOf(it)};;14/01/2027;10:00;;NUMERO_ERRADO;;`,
+      `DEVOLUCAO;${await caseOf(it)};;20/01/2027;;;;;`,
+    ]
+    const content = fileOf(...(await wrong(moved)), ...(await wrong(same)))
+    const desk = agencyDesk(lead, id)
+    const { version } = (await desk.read(content)).body
+    expect((await desk.take(content, version)).body).toEqual({ taken: 4, refused: 0 })
+    const caller = deskOf(await newAdmin(world, 'OPERATOR'))
+    expect((await caller.show(moved.customerId)).hindrance).toBeNull()
+    expect((await caller.show(same.customerId)).hindrance).toBe('WRONG_NUMBER')
+    const [contact] = await deps.db.rows<{ phone: string }>(sql`
+      select phone from collection_contacts where customer_id = ${moved.customerId}`)
+    expect(contact?.phone).toBe(old)
   })
 
   it('brings less when the payer’s bank takes a Pix back, in parts to nothing', async () => {

@@ -86,14 +86,14 @@ export async function handOver(
   })
 }
 
-/** By the caller's transaction, which holds the agency and the cases; as each case is now. */
+/** By the caller's transaction, which holds the agency and the cases; as each case is now. @returns whom the agency has by it */
 async function place(
   deps: Telling,
   tx: Tx,
   agency: AgencyTerms,
   it: { customerIds: readonly string[]; batchId: string; placedBy: string | null },
-): Promise<void> {
-  if (it.customerIds.length === 0) return
+): Promise<string[]> {
+  if (it.customerIds.length === 0) return []
   const now = deps.clock.now()
   // what was paid or disputed since the last look stays with us
   const looks = await lookAtCases(deps, tx, it.customerIds)
@@ -126,6 +126,7 @@ async function place(
       },
     })),
   )
+  return placed
 }
 
 /** The hand-overs that the strategies in force ask for (decision 100); by day, because its people are told. A stage whose agency we work with no more gives nothing. */
@@ -141,7 +142,7 @@ export async function planHandOvers(deps: Telling): Promise<void> {
         )
 }
 
-/** Who is on the phone with them now keeps a case until another round. */
+/** Who is on the phone with them now keeps a case until another round; of who rests by now the stage is not over either. */
 async function giveByStrategy(
   deps: Telling,
   tx: Tx,
@@ -151,12 +152,11 @@ async function giveByStrategy(
   const agency = await lockAgency(tx, agencyId)
   if (agency === null) return
   const asked = steps.map((it) => it.customerId)
-  const free = new Set(await lockFreeOf(tx, asked, now))
-  const given = steps.filter((it) => free.has(it.customerId))
-  if (given.length === 0) return
   const batchId = newId(now)
-  await place(deps, tx, agency, { customerIds: given.map((it) => it.customerId), batchId, placedBy: null })
-  for (const { customerId, dueDate, label } of given) {
+  const customerIds = await lockFreeOf(tx, asked, now)
+  const placed = new Set(await place(deps, tx, agency, { customerIds, batchId, placedBy: null }))
+  if (placed.size === 0) return
+  for (const { customerId, dueDate, label } of steps.filter((it) => placed.has(it.customerId))) {
     const step = { customerId, dueDate, label, kind: 'HAND_OVER' as const, refused: null }
     await insertStep(tx, step, { strategy, today: saoPauloDate(now) })
   }

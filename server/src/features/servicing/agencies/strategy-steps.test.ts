@@ -11,6 +11,7 @@ import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.
 import { buyer, deskOf } from '../collections/collections.makers.ts'
 import { planOffers } from '../collections/plan-offers.ts'
 import { sweepCases } from '../collections/sweep-cases.ts'
+import { sweepOffers } from '../offers/end-offers.ts'
 import { saveStrategy } from '../strategies/save-strategy.ts'
 import { endStrategies, startedStrategy } from '../strategies/strategies.makers.ts'
 import { forgetAgencies, newAgency } from './agencies.makers.ts'
@@ -86,7 +87,66 @@ describe('a stage that is an offer', () => {
   })
 })
 
+describe('a stage whose offer would come between', () => {
+  it('waits while somebody has the case in hand, and while what they offered stands; then it sends its own', async () => {
+    const [held, offered] = [await buyer(world, apiKey), await buyer(world, apiKey)]
+    await startedStrategy(world.deps.db, [OFFER], civilDate('2026-12-01'))
+    await at('2026-12-21T10:00')
+    const [one, other] = [await newAdmin(world, 'OPERATOR'), await newAdmin(world, 'OPERATOR')]
+    await deskOf(one).take(held.customerId)
+    await deskOf(other).take(offered.customerId)
+    const shown = (await deskOf(other).show(offered.customerId)).plans[0]?.offers ?? []
+    const { orderId } = offered
+    const { version } = shown.find((it) => it.kind === 'NO_ENTRY') ?? {}
+    const asked = { orderId, kind: 'NO_ENTRY', version, days: 2 }
+    const path = `/collections/${offered.customerId}/offers/${randomUUID()}`
+    expect((await other.call('PUT', path, asked)).status).toBe(204)
+    await deskOf(other).putBack(offered.customerId)
+    await planOffers(world.deps)
+    expect(await offersOf(held.customerId)).toEqual([])
+    expect(await offersOf(offered.customerId)).toMatchObject([{ kind: 'NO_ENTRY' }])
+    for (const it of [held, offered]) expect(await stepsOf(it.customerId)).toEqual([])
+    await deskOf(one).putBack(held.customerId)
+    await planOffers(world.deps)
+    expect(await offersOf(held.customerId)).toMatchObject([{ kind: 'AT_ONCE' }])
+    expect(await stepsOf(offered.customerId)).toEqual([])
+    await at('2026-12-24T10:00')
+    await sweepOffers(world.deps)
+    await planOffers(world.deps)
+    expect(await offersOf(offered.customerId)).toMatchObject([{ kind: 'NO_ENTRY' }, { kind: 'AT_ONCE' }])
+    for (const it of [held, offered])
+      expect(await stepsOf(it.customerId)).toEqual([{ kind: 'OFFER', stage: 'D+10', refused: null }])
+  })
+})
+
 describe('a stage that gives the case to an agency', () => {
+  it('is not over for who rests by then: it gives them when nothing stands against it any more', async () => {
+    const { customerId } = await buyer(world, apiKey)
+    await at('2027-01-13T10:00')
+    const agencyId = await newAgency(lead)
+    await startedStrategy(
+      world.deps.db,
+      [{ kind: 'HAND_OVER', day: 35, agencyId, ...OF_ALL }],
+      civilDate('2027-01-01'),
+    )
+    const given = () =>
+      world.deps.db.rows<{ customerId: string }>(sql`
+        select customer_id from agency_placements where agency_id = ${agencyId}`)
+    const told = () =>
+      world.deps.db.rows(sql`
+        select from audit_entries where object_id = ${agencyId} and action = 'AGENCY_CASES_GIVEN'`)
+    // since the last look
+    await world.deps.db.run(sql`update customers set archived_at = now() where id = ${customerId}`)
+    await planHandOvers(world.deps)
+    expect([await given(), await stepsOf(customerId), await told()]).toEqual([[], [], []])
+    await world.deps.db.run(sql`update customers set archived_at = null where id = ${customerId}`)
+    await at('2027-01-14T10:00')
+    await planHandOvers(world.deps)
+    expect(await given()).toEqual([{ customerId }])
+    expect(await stepsOf(customerId)).toEqual([{ kind: 'HAND_OVER', stage: 'D+35', refused: null }])
+    expect(await told()).toHaveLength(1)
+  })
+
   it('gives it once, and not while somebody has it in hand', async () => {
     const [one, held] = [await buyer(world, apiKey), await buyer(world, apiKey)]
     await at('2027-01-13T10:00')

@@ -10,7 +10,15 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf } from '../../../platform/database/lists.ts'
 
 /** Messages that ask for money: who has one has heard of us. */
-const ASKS_FOR_MONEY: readonly MessageKind[] = ['REMINDER', 'PLAN_DUE', 'PLAN_LATE', 'PIX_LINK', 'DEBT_OFFER']
+const ASKS_FOR_MONEY: readonly MessageKind[] = [
+  'REMINDER',
+  'PLAN_DUE',
+  'PLAN_LATE',
+  'PLAN_BROKEN',
+  'PIX_LINK',
+  'DEBT_OFFER',
+  'AUTOPAY_UNPAID',
+]
 
 /** When a customer was called, or written to for money, since an instant; what is to be written today counts. One message by two ways is two. */
 export async function findContactTimes(
@@ -68,7 +76,7 @@ export async function insertContact(tx: Tx, it: Contact): Promise<boolean> {
   return count > 0
 }
 
-/** Contacts that an agency made with whom it has; one that was told before is there once. */
+/** Contacts that an agency made with whom it has, each at the number that they had at that time; one that was told before is there once. */
 export async function insertAgencyContacts(
   tx: Tx,
   rows: readonly {
@@ -92,7 +100,10 @@ export async function insertAgencyContacts(
   } as const
   await tx.run(sql`
     insert into collection_contacts (id, case_id, customer_id, agency_id, made_at, outcome, note, phone, ready_at)
-    select it.id, k.id, it.customer_id, ${agencyId}, it.made_at, it.outcome, it.note, c.phone, it.ready_at
+    select it.id, k.id, it.customer_id, ${agencyId}, it.made_at, it.outcome,
+      case when c.erased_at is null then it.note else '' end,
+      coalesce((select old_value from contact_changes h where h.customer_id = c.id and h.field = 'PHONE' and h.state = 'DONE'
+        and h.ended_at > it.made_at order by h.ended_at limit 1), c.phone), it.ready_at
     from ${tableOf(rows, told)} as it join customers c on c.id = it.customer_id
       cross join lateral (select id from collection_cases where customer_id = it.customer_id
         order by closed_at is not null, opened_at desc limit 1) k
@@ -153,17 +164,20 @@ export async function findPaymentsOfDebts(
     order by p.paid_at desc, p.end_to_end_id limit ${limit}`)
 }
 
-/** An amount and a day, from the contact in which they were said. Another that is open counts no more. */
+/** An amount and a day, from the contact in which they were said. Of all of a customer's the one counts that was made last, whichever is told first: files of agencies are read late. */
 export async function insertPromise(
   tx: Tx,
   it: { id: string; customerId: string; amount: Cents; dueOn: CivilDate; madeAt: Date; now: Date },
 ): Promise<void> {
   await tx.run(sql`
     update payment_promises set state = 'REPLACED', ended_at = ${it.now}
-    where customer_id = ${it.customerId} and state = 'OPEN'`)
+    where customer_id = ${it.customerId} and state = 'OPEN' and made_at <= ${it.madeAt}`)
+  const newer = await tx.row(sql`
+    select from payment_promises where customer_id = ${it.customerId} and made_at > ${it.madeAt} limit 1`)
+  const [state, endedAt] = newer === null ? ['OPEN', null] : ['REPLACED', it.now]
   await tx.run(sql`
-    insert into payment_promises (id, customer_id, amount, due_on, made_at, state)
-    values (${it.id}, ${it.customerId}, ${it.amount}, ${it.dueOn}, ${it.madeAt}, 'OPEN')`)
+    insert into payment_promises (id, customer_id, amount, due_on, made_at, state, ended_at)
+    values (${it.id}, ${it.customerId}, ${it.amount}, ${it.dueOn}, ${it.madeAt}, ${state}, ${endedAt})`)
 }
 
 export interface PromiseToSettle {

@@ -8,11 +8,14 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { findInForce, sidesOf } from '../strategies/strategies.store.ts'
 import { findOrdersOwed } from './contacts.store.ts'
 import { type StepCandidate, insertStep } from './planned-steps.store.ts'
-import { sendOfferByPlan } from './send-offer.ts'
+import { STAGE_HINDRANCES, sendOfferByPlan } from './send-offer.ts'
 import { stepsOn } from './steps-on.ts'
 
 /** Of ids that follow from a stage and whose it is. */
 const OFFERS = 'b54c0a0e-6a1c-4f0e-9a55-0f2b8e0c6a10'
+
+/** What passes by itself: the stage is tried again in another round. */
+const PASSES: readonly string[] = [...CONTACT_HINDRANCES, ...STAGE_HINDRANCES]
 
 /** One round; does nothing outside the hours of contacts. */
 export async function planOffers(deps: Deps): Promise<void> {
@@ -24,7 +27,10 @@ export async function planOffers(deps: Deps): Promise<void> {
       for (const step of steps) await offer(deps, step, strategy.number)
 }
 
-/** For the purchase that has been late longest. What hours and caps hold back waits for another round; what else stands against it is the stage's end. */
+/**
+ * For the purchase that has been late longest. What hours, caps, a call that is being made or an offer that stands hold back waits for another
+ * round; what else stands against it is the stage's end.
+ */
 async function offer(
   deps: Deps,
   step: StepCandidate & { stage: OfferStage },
@@ -47,8 +53,7 @@ async function offer(
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const isByTheClock = CONTACT_HINDRANCES.some((it) => it === error.facts.detail)
-    if (error.code === 'CONTACT_NOT_NOW' && isByTheClock) return
+    if (error.code === 'CONTACT_NOT_NOW' && PASSES.includes(error.facts.detail ?? '')) return
     await deps.db.transaction((tx) => insertStep(tx, { ...done, refused: error.code }, { strategy, today }))
   }
 }

@@ -9,8 +9,8 @@ import type { Admin } from '../../people/admins/admins.store.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
 import { type AuditActor } from '../../records/audit/record-audit.ts'
 import { makeOffer } from '../offers/make-offer.ts'
-import { findOffer } from '../offers/offers.store.ts'
-import { lockCase } from './cases.store.ts'
+import { findOffer, findOpenOffer } from '../offers/offers.store.ts'
+import { type CollectionCase, lockCase } from './cases.store.ts'
 import { contactTimes, lookedAt } from './take-case.ts'
 
 export interface OfferToSend {
@@ -45,10 +45,14 @@ export async function sendOffer(deps: Deps, admin: Admin, it: OfferToSend): Prom
   })
 }
 
+/** What a stage's offer waits for: whoever speaks with them now may agree on another, and what was offered for the purchase stands as it was sent. */
+export const STAGE_HINDRANCES = ['IN_HAND', 'OFFERED'] as const
+type StageHindrance = (typeof STAGE_HINDRANCES)[number]
+
 /**
  * The same without a person, for a stage of a plan of reminders: of an offer of today, whatever it is. Within the caller's transaction.
  * @param it.id follows from the stage and what it is for: the same again is the same offer
- * @throws as sendOffer, but CASE_NOT_IN_HAND
+ * @throws as sendOffer, but CASE_NOT_IN_HAND; CONTACT_NOT_NOW also with one of STAGE_HINDRANCES as its detail
  */
 export async function sendOfferByPlan(
   deps: Deps,
@@ -56,10 +60,22 @@ export async function sendOfferByPlan(
   customerId: string,
   it: { id: string; orderId: string; kind: PlanKind; days: number },
 ): Promise<void> {
-  await lockCase(tx, customerId)
+  const found = await lockCase(tx, customerId)
   if (await isSent(tx, it.id, customerId)) return
+  const detail = await stageHindrance(tx, found, { orderId: it.orderId, now: deps.clock.now() })
+  if (detail !== null) throw new Refusal('CONTACT_NOT_NOW', { detail })
   const by: { actor: AuditActor; adminId: null } = { actor: { type: 'SYSTEM' }, adminId: null }
   await offerTo(deps, tx, customerId, { ...it, version: null, by, underWay: [] })
+}
+
+async function stageHindrance(
+  tx: Tx,
+  found: CollectionCase | null,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<StageHindrance | null> {
+  const heldUntil = found?.heldUntil ?? null
+  if (heldUntil !== null && heldUntil > now) return 'IN_HAND'
+  return (await findOpenOffer(tx, orderId)) === null ? null : 'OFFERED'
 }
 
 async function isSent(tx: Tx, id: string, customerId: string): Promise<boolean> {

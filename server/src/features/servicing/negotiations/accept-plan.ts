@@ -38,6 +38,7 @@ export interface Acceptance {
 
 /**
  * @param by an admin's id, or CUSTOMER @param within what is written down with it, once
+ * @param again what is written down where the same was accepted before
  * Accepted again it has been done. Another offer takes the place of one whose entry was not paid.
  * @throws Refusal ORDER_NOT_FOUND, PLAN_NOT_OFFERED, PLAN_WITH_PEOPLE, PLAN_USED, PLAN_NOT_LATE, PLAN_TOO_LITTLE,
  * PLAN_CHANGED (the offer is not any more what was shown), DEBIT_TOO_LATE (the bank is about to pay an instalment)
@@ -46,6 +47,7 @@ export async function acceptPlan(
   deps: Deps,
   { orderId, kind, version, by, sent }: Acceptance,
   within: (tx: Tx) => Promise<void> = async () => {},
+  again: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   const changed = await deps.db.transaction(async (tx) => {
     if ((await lockOrder(tx, orderId)) === null) throw new Refusal('ORDER_NOT_FOUND')
@@ -59,8 +61,10 @@ export async function acceptPlan(
       open?.kind === kind &&
       open.seen === version &&
       (open.state === 'IN_FORCE' || open.acceptedOn === today)
-    )
+    ) {
+      await again(tx)
       return []
+    }
     const offer = offerOf(found, kind, sent)
     if (offer === undefined || versionOfOffer(orderId, offer) !== version) throw new Refusal('PLAN_CHANGED')
     if (!offer.hasEntry) await checkDebits(tx, orderId, now)

@@ -2,6 +2,7 @@
 import type { OfferPayment } from '@drip/core/contracts/debts/offers'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { qrPicture } from '../../purchases/charges/qr-picture.ts'
 import { chargePlanLine } from '../../purchases/instalment-payments/charge-debts.ts'
@@ -24,19 +25,34 @@ export async function acceptOffer(deps: Deps, token: string, version: string): P
   const found = await offerNow(deps.db, it, deps.clock.now())
   if (found.state === 'EXPIRED') throw new Refusal('OFFER_OVER')
   if (found.state === 'REVOKED' || version !== it.seen) throw new Refusal('PLAN_CHANGED')
-  const { id, purchaseId: orderId, kind } = it
-  await acceptPlan(deps, { orderId, kind, version, by: 'CUSTOMER', sent: madeOf(it) }, async (tx) => {
-    const now = deps.clock.now()
-    // under the order's lock: it was taken back, or accepted, a moment ago
-    if (!(await saveOfferEnded(tx, id, { state: 'ACCEPTED', because: null, now })))
-      throw new Refusal('OFFER_OVER')
-    await recordAudit(deps, tx, {
-      actor: { type: 'SYSTEM' },
-      action: 'DEBT_OFFER_ACCEPTED',
-      object: { type: 'ORDER', id: orderId },
-      asked: { plan: kind, totalCents: it.total },
-    })
+  const { purchaseId: orderId, kind } = it
+  await acceptPlan(
+    deps,
+    { orderId, kind, version, by: 'CUSTOMER', sent: madeOf(it) },
+    async (tx) => {
+      // under the order's lock: it was taken back, or accepted, a moment ago
+      if (!(await saveAccepted(deps, tx, it))) throw new Refusal('OFFER_OVER')
+    },
+    // in their area, or by another press of the link
+    async (tx) => void (await saveAccepted(deps, tx, it)),
+  )
+}
+
+/** @returns whether it was open until then */
+async function saveAccepted(
+  deps: Deps,
+  tx: Tx,
+  { id, purchaseId, kind, total }: DebtOffer,
+): Promise<boolean> {
+  const now = deps.clock.now()
+  if (!(await saveOfferEnded(tx, id, { state: 'ACCEPTED', because: null, now }))) return false
+  await recordAudit(deps, tx, {
+    actor: { type: 'SYSTEM' },
+    action: 'DEBT_OFFER_ACCEPTED',
+    object: { type: 'ORDER', id: purchaseId },
+    asked: { plan: kind, totalCents: total },
   })
+  return true
 }
 
 /**

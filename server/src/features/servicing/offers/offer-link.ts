@@ -1,4 +1,4 @@
-/** The link of an offer: nobody can make one up for an id, and it is stored nowhere. */
+/** The link of an offer: nobody can make one up for an id. It stands in its message alone, until that has gone, and nobody else is shown it (`SHOWN_WORDS`). */
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'

@@ -9,9 +9,12 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
 import { findPlans } from '../../purchases/debt-plans/debt-plans.store.ts'
-import { sendOfferByPlan } from '../collections/send-offer.ts'
+import { sendOffer, sendOfferByPlan } from '../collections/send-offer.ts'
 import { sweepCases } from '../collections/sweep-cases.ts'
+import { takeCase } from '../collections/take-case.ts'
 import { codeFor, orderOn } from '../corrections/corrections.makers.ts'
+import { acceptPlan } from '../negotiations/accept-plan.ts'
+import { showPlans } from '../negotiations/show-plans.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { revokeOffer, sweepOffers } from './end-offers.ts'
 import { offerLink } from './offer-link.ts'
@@ -46,7 +49,11 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('offers at once', () 
       await send(customerId, { id, orderId, kind: KINDS[index % KINDS.length] ?? 'NO_ENTRY' })
       const offer = await findOffer(world.deps.db, id)
       const token = offerLink(world.deps, id).split('/').at(-1) ?? ''
-      all.push({ id, orderId, customerId, accept: () => acceptOffer(world.deps, token, offer?.seen ?? '') })
+      if (offer === null) throw new Error('nothing was offered')
+      const { kind, seen: version } = offer
+      const accept = () => acceptOffer(world.deps, token, version)
+      const acceptInArea = () => acceptPlan(world.deps, { orderId, kind, version, by: 'CUSTOMER' })
+      all.push({ id, orderId, customerId, kind, accept, acceptInArea })
     }
     return all
   }
@@ -62,6 +69,19 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('offers at once', () 
       return [it.reason.code]
     })
   }
+  const operator = async () => {
+    const { id, email } = await newAdmin(world, 'OPERATOR')
+    return { id, email, phone: '', name: '', role: 'OPERATOR' as const, passwordHash: null }
+  }
+  /** As if what was sent had been sent before the week that the caps count. */
+  const forgetContacts = (customerId: string) =>
+    world.deps.db.run(sql`
+      update customer_messages set created_at = created_at - interval '9 days', sent_at = null where customer_id = ${customerId}`)
+  const statesOf = async (orderId: string) =>
+    (
+      await world.deps.db.rows<{ state: string }>(sql`
+        select state from debt_offers where purchase_id = ${orderId} order by made_at`)
+    ).map(({ state }) => state)
   const openPlans = async (orderId: string) =>
     (await findPlans(world.deps.db, [orderId])).filter(
       ({ state }) => state === 'ACCEPTED' || state === 'IN_FORCE',
@@ -74,9 +94,18 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('offers at once', () 
     }
   })
 
+  it('accepted while the customer accepts the same in their area: one plan, and the offer was accepted', async () => {
+    // without an entry the area's plan is in force at once, and another debt than was offered for
+    const withEntry = (await offered()).filter((it) => it.kind !== 'NO_ENTRY')
+    for (const [index, it] of withEntry.entries()) {
+      expect(await together(index, [it.accept, it.acceptInArea, it.accept])).toEqual([])
+      expect((await findOffer(world.deps.db, it.id))?.state).toBe('ACCEPTED')
+      expect(await openPlans(it.orderId)).toBe(1)
+    }
+  })
+
   it('accepted while the desk takes it back and the round looks: a plan or an offer that was revoked, never both', async () => {
-    const { id, email } = await newAdmin(world, 'OPERATOR')
-    const admin = { id, email, phone: '', name: '', role: 'OPERATOR' as const, passwordHash: null }
+    const admin = await operator()
     for (const [index, it] of (await offered()).entries()) {
       await together(index, [
         it.accept,
@@ -100,18 +129,42 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('offers at once', () 
     }
   })
 
-  it('sent again by two at once: one can be accepted', async () => {
-    for (const it of await offered()) {
-      await world.deps.db.run(sql`
-        update customer_messages set created_at = created_at - interval '9 days', sent_at = null where customer_id = ${it.customerId}`)
-      await together(0, [
-        () => send(it.customerId, { id: randomUUID(), orderId: it.orderId, kind: 'NO_ENTRY' }),
-        () => send(it.customerId, { id: randomUUID(), orderId: it.orderId, kind: 'WITH_ENTRY' }),
+  it('sent again by the desk and by stages at once: the desk’s stands, and the stages wait', async () => {
+    const admin = await operator()
+    for (const [index, it] of (await offered()).entries()) {
+      const { customerId, orderId } = it
+      await forgetContacts(customerId)
+      await takeCase(world.deps, admin, customerId)
+      const [plan] = (await showPlans(world.deps, orderId)).offers
+      if (plan === undefined) throw new Error('nothing is offered')
+      const asked = {
+        customerId,
+        orderId,
+        offerId: randomUUID(),
+        kind: plan.kind,
+        version: plan.version,
+        days: 3,
+      }
+      const refused = await together(index, [
+        () => send(customerId, { id: randomUUID(), orderId, kind: 'NO_ENTRY' }),
+        () => sendOffer(world.deps, admin, asked),
+        () => send(customerId, { id: randomUUID(), orderId, kind: 'WITH_ENTRY' }),
       ])
-      const rows = await world.deps.db.rows<{ state: string }>(sql`
-        select state from debt_offers where purchase_id = ${it.orderId} order by made_at`)
-      expect(rows.filter(({ state }) => state === 'OPEN')).toHaveLength(1)
-      expect(rows).toHaveLength(3)
+      expect(refused).toEqual(['CONTACT_NOT_NOW', 'CONTACT_NOT_NOW'])
+      expect(await statesOf(orderId)).toEqual(['REVOKED', 'OPEN'])
+      expect((await findOffer(world.deps.db, asked.offerId))?.state).toBe('OPEN')
+    }
+  })
+
+  it('sent by two stages at once where none stands any more: one', async () => {
+    const admin = await operator()
+    for (const it of await offered()) {
+      await forgetContacts(it.customerId)
+      await revokeOffer(world.deps, admin, it)
+      const stage = (kind: (typeof KINDS)[number]) => () =>
+        send(it.customerId, { id: randomUUID(), orderId: it.orderId, kind })
+      expect(await together(0, [stage('NO_ENTRY'), stage('WITH_ENTRY')])).toEqual(['CONTACT_NOT_NOW'])
+      expect(await statesOf(it.orderId)).toEqual(['REVOKED', 'OPEN'])
     }
   })
 })

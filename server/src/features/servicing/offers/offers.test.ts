@@ -1,4 +1,6 @@
 /** An offer from the desk's page to the customer's yes, through the doors of both. */
+import type { AdminMessages } from '@drip/core/contracts/admin/admin-area'
+import type { CollectionCase } from '@drip/core/contracts/admin/collections/admin-collections'
 import type { OfferPage, OfferPayment } from '@drip/core/contracts/debts/offers'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -6,10 +8,12 @@ import { pay } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import { exportData } from '../../areas/privacy/export-data.ts'
 import { type LateCustomer, buyer, deskOf } from '../collections/collections.makers.ts'
 import { sendOfferByPlan } from '../collections/send-offer.ts'
 import { sweepCases } from '../collections/sweep-cases.ts'
 import { payInstalment } from '../corrections/corrections.makers.ts'
+import { acceptPlan } from '../negotiations/accept-plan.ts'
 import { showPlans } from '../negotiations/show-plans.ts'
 import { sweepOffers } from './end-offers.ts'
 import { offerLink } from './offer-link.ts'
@@ -70,6 +74,7 @@ async function desk(time = TUESDAY) {
     later,
     take,
     show: () => deskOf(admin).show(who.customerId),
+    putBack: () => deskOf(admin).putBack(who.customerId),
     write: (outcome: string) => deskOf(admin).write(who.customerId, { outcome }),
     hindrance: async () => (await deskOf(admin).take(who.customerId)).body.detail,
     revoke: (id: string) => admin.call<{ code?: string }>('DELETE', path + id),
@@ -93,6 +98,12 @@ function linkOf(id: string) {
 const messagesTo = ({ customerId }: LateCustomer) =>
   world.deps.db.rows<{ words: string; status: string }>(sql`
     select words, status from customer_messages where customer_id = ${customerId} and kind = 'DEBT_OFFER' order by created_at, id`)
+/** As their phone shows them. */
+async function receivedBy(it: { show: () => Promise<CollectionCase> }): Promise<string[]> {
+  const { phone } = (await it.show()).customer
+  const all = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(phone)}`)
+  return all.map(({ text }) => text).filter((text) => text.includes('/proposta/'))
+}
 const plansOf = async ({ orderId }: LateCustomer) => (await showPlans(world.deps, orderId)).plan
 const auditOf = async ({ orderId }: LateCustomer) =>
   (
@@ -106,10 +117,11 @@ describe('an offer that the desk sends', () => {
     const shown = await it.offered('WITH_ENTRY')
     const sent = await it.send('WITH_ENTRY')
     expect(sent.status).toBe(204)
-    const [message] = await messagesTo(it)
-    expect(message?.words).toContain(offerLink(world.deps, sent.id))
+    await world.drain()
+    const [message] = await receivedBy(it)
+    expect(message).toContain(offerLink(world.deps, sent.id))
     // nothing of amounts or of lateness stands in the message
-    expect(message?.words).not.toMatch(/R\$|atras|dívida/i)
+    expect(message).not.toMatch(/R\$|atras|dívida/i)
     const { status, body } = await linkOf(sent.id).show()
     expect(status).toBe(200)
     expect(body).toMatchObject({ state: 'OPEN', until: '2026-12-18', offer: shown, plan: null })
@@ -123,6 +135,41 @@ describe('an offer that the desk sends', () => {
     await linkOf(sent.id).open()
     expect((await it.seen())[0]?.openedAt).not.toBeNull()
     expect(await auditOf(it)).toEqual(['DEBT_OFFER_SENT ADMIN'])
+  })
+
+  it('has a link that nobody but the customer reads, before it has gone and afterwards', async () => {
+    const it = await desk()
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'half', times: 1 })
+    const { id } = await it.send('WITH_ENTRY')
+    const proof = offerLink(world.deps, id).split('.').at(-1) ?? ''
+    const risk = await newAdmin(world, 'RISK')
+    const seenByOthers = async () => {
+      const [ofCustomer, ofPurchase] = await Promise.all(
+        [`/customers/${it.customerId}`, `/checkouts/${it.orderId}`].map((path) =>
+          risk.call<AdminMessages>('GET', `${path}/messages`),
+        ),
+      )
+      const [message] = ofCustomer?.body.content ?? []
+      expect(message).toMatchObject({ label: 'Proposta de acordo', canRepeat: false })
+      expect(message?.words).toContain(`/proposta/${id}.••••••`)
+      const own = await exportData(world.deps, it.customerId)
+      expect(own.messages.map(({ text }) => text)).toContain(message?.words)
+      expect(JSON.stringify([ofCustomer?.body, ofPurchase?.body, own, await it.show()])).not.toContain(proof)
+      return message
+    }
+    expect((await world.drain()).failed).toHaveLength(1)
+    await world.control('DELETE', '/faults')
+    expect(await seenByOthers()).toMatchObject({ status: 'PLANNED' })
+    await world.deps.db.run(sql`update jobs set due_at = jobs_now() where tries > 0`)
+    await world.drain()
+    expect((await receivedBy(it)).filter((text) => text.includes(offerLink(world.deps, id)))).toHaveLength(1)
+    const sent = await seenByOthers()
+    expect(sent).toMatchObject({ status: 'SENT' })
+    expect(JSON.stringify(await messagesTo(it))).not.toContain(proof)
+    const again = await newAdmin(world, 'OPERATOR')
+    expect(await again.call('PUT', `/messages/${sent?.id}/repeats/${'a'.repeat(32)}`)).toMatchObject({
+      body: { code: 'MESSAGE_NOT_REPEATABLE' },
+    })
   })
 
   it('is accepted three days later to the centavo as it was sent, paid there, and then used', async () => {
@@ -151,6 +198,23 @@ describe('an offer that the desk sends', () => {
     await clock('2026-12-19T10:00:00')
     expect((await link.show()).body).toMatchObject({ state: 'ACCEPTED', offer: null, plan: null })
     expect((await link.pay()).body.code).toBe('OFFER_OVER')
+  })
+
+  it('is accepted by its link too where the customer accepted the same in their area, once', async () => {
+    const it = await desk()
+    const { version = '' } = (await it.offered('WITH_ENTRY')) ?? {}
+    const { id } = await it.send('WITH_ENTRY')
+    const { orderId } = it
+    await acceptPlan(world.deps, { orderId, kind: 'WITH_ENTRY', version, by: 'CUSTOMER' })
+    expect((await linkOf(id).show()).body.state).toBe('OPEN')
+    for (let press = 0; press < 2; press++)
+      expect((await linkOf(id).accept(version)).body).toMatchObject({
+        state: 'ACCEPTED',
+        plan: { state: 'ACCEPTED' },
+      })
+    expect((await linkOf(id).pay()).status).toBe(200)
+    expect(await plansOf(it)).toMatchObject({ state: 'ACCEPTED' })
+    expect(await auditOf(it)).toEqual(['DEBT_OFFER_SENT ADMIN', 'DEBT_OFFER_ACCEPTED SYSTEM'])
   })
 
   it('without an entry begins at once by being accepted', async () => {
@@ -222,6 +286,7 @@ describe('an offer that the desk sends', () => {
     const path = `/collections/${it.customerId}/offers/${crypto.randomUUID()}`
     expect((await other.call('PUT', path, body)).body).toMatchObject({ code: 'CASE_NOT_IN_HAND' })
     const stranger = await buyer(world, apiKey)
+    await it.putBack()
     const asked = { ...body, id: crypto.randomUUID(), kind: 'AT_ONCE' as const, days: 3 }
     await expect(
       world.deps.db.transaction((tx) =>
@@ -249,12 +314,16 @@ describe('an offer that the desk sends', () => {
     const asked = { id, orderId: it.orderId, kind: 'NO_ENTRY' as const, days: 3 }
     const send = () =>
       world.deps.db.transaction((tx) => sendOfferByPlan(world.deps, tx, it.customerId, asked))
+    await expect(send()).rejects.toMatchObject({ code: 'CONTACT_NOT_NOW', facts: { detail: 'IN_HAND' } })
+    await it.putBack()
     await send()
     await send()
     expect(await it.seen()).toMatchObject([{ id, by: null, state: 'OPEN' }])
     expect(await messagesTo(it)).toHaveLength(1)
-    await clock('2026-12-20T10:00:00')
     asked.id = crypto.randomUUID()
+    await expect(send()).rejects.toMatchObject({ code: 'CONTACT_NOT_NOW', facts: { detail: 'OFFERED' } })
+    await clock('2026-12-20T10:00:00')
+    await sweepOffers(world.deps)
     await expect(send()).rejects.toMatchObject({ code: 'CONTACT_NOT_NOW', facts: { detail: 'HOURS' } })
   })
 

@@ -140,15 +140,19 @@ export async function savePauseTold(tx: Tx, id: string, now: Date): Promise<bool
 }
 
 /**
- * What a message says of a pause: the purchase, its end, and what is to be paid next. Null where nothing is, or where a dispute holds on
- * and these are not the dates.
+ * What a message says of a pause: the purchase, its end, what the bank was about to pay and kept its date, and what is to be paid next. Null
+ * where nothing is, or where a dispute holds on and these are not the dates.
  */
 export async function findPauseNews(db: Queries, id: string): Promise<PauseNews | null> {
   return db.row(sql`
-    select p.purchase_id, m.name as merchant_name, p.kind, p.ends_on, i.due_date as next_due_date
+    select p.purchase_id, m.name as merchant_name, p.kind, p.ends_on, coalesce(due.moved, due.kept) as next_due_date,
+      case when due.moved is not null then due.kept end as kept_due_date
     from pauses p join orders o on o.id = p.purchase_id join merchants m on m.id = o.merchant_id
-      join instalments i on i.purchase_id = p.purchase_id
-    where p.id = ${id} and i.status = 'PENDING'
-      and not exists (select from disputes d where d.purchase_id = p.purchase_id and d.ended_at is null)
-    order by i.due_date, i.number limit 1`)
+      cross join lateral (
+        select min(due_date) filter (where not is_kept) as moved, min(due_date) filter (where is_kept) as kept from (
+          select i.due_date, i.due_date < p.ends_on and not exists (select from paused_instalments t
+            where t.pause_id = p.id and t.instalment_id = i.id) as is_kept
+          from instalments i where i.purchase_id = p.purchase_id and i.status = 'PENDING') open) due
+    where p.id = ${id} and coalesce(due.moved, due.kept) is not null
+      and not exists (select from disputes d where d.purchase_id = p.purchase_id and d.ended_at is null)`)
 }

@@ -423,6 +423,10 @@ describe('with autopay', () => {
     ])
     await pause(it, HARDSHIP, body.version)
     expect(await findCharge(world.deps.db, it.debit.txid)).toMatchObject({ status: 'LIVE' })
+    const row = await world.deps.db.row<{ words: string }>(sql`
+      select words from customer_messages where purchase_id = ${it.orderId} and kind = 'PAUSE_BEGUN'`)
+    expect(row?.words).toMatch(/07\/02\/2027/)
+    expect(row?.words).toMatch(/09\/12\/2026, que o (seu )?banco/)
   })
 
   it('is refused where the bank is about to pay all that is open', async () => {

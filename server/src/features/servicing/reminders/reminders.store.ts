@@ -1,4 +1,5 @@
 import { type CivilDate, compareDates } from '@drip/core/calendar/dates'
+import type { MessageKind } from '@drip/core/contracts/customer-messages'
 import type { Candidate } from '@drip/core/reminders/plan-day'
 import type { MessageCircumstances } from '@drip/core/reminders/strategy/message-rule'
 import type {
@@ -233,6 +234,25 @@ export async function findReach(
   return db.row(sql`
     select ${ADDRESSEE}, ${WRONG_NUMBER} as is_wrong_number, ${inHand(now)} as is_in_hand
     from customers c where c.id = ${customerId} and c.erased_at is null`)
+}
+
+const OVERTAKEN_AT_ONCE = 2000
+/** The id that a cause begins with, of messages of these kinds alone. */
+const idOfCause = (...kinds: readonly MessageKind[]) =>
+  sql`case when m.kind = any(${[...kinds]}::text[]) then left(m.cause, 36)::uuid end`
+
+/** Messages that were planned and would be false by now: the instalment was paid by other means, the offer has ended, the line was paid or its plan is over. */
+export async function findOvertakenMessages(db: Queries): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select m.id from customer_messages m where m.status = 'PLANNED' and (
+      m.kind = 'AUTOPAY_UNPAID' and not exists (select from charge_items item join instalments i on i.id = item.instalment_id
+        where item.charge_id = ${idOfCause('AUTOPAY_UNPAID')} and i.status = 'PENDING')
+      or m.kind = 'DEBT_OFFER' and not exists (select from debt_offers o where o.id = ${idOfCause('DEBT_OFFER')} and o.state = 'OPEN')
+      or m.kind in ('PLAN_DUE', 'PLAN_LATE') and not exists (select from debt_plans p join debt_plan_lines l on l.plan_id = p.id
+        where p.id = ${idOfCause('PLAN_DUE', 'PLAN_LATE')} and p.state = 'IN_FORCE' and l.paid_at is null
+          and l.number::text = split_part(m.cause, ' ', 2)))
+    limit ${OVERTAKEN_AT_ONCE}`)
+  return rows.map((row) => row.id)
 }
 
 /** Planned in that time and not sent. */

@@ -1,20 +1,25 @@
 import type { Deps } from '../../../deps.ts'
-import { findPlannedMessages } from '../../messaging/customer-messages/customer-messages.store.ts'
+import { findPlannedMessages, saveSent } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { SendCustomerMessage } from '../../messaging/customer-messages/send-customer-message.ts'
 import { findPlannedNotices } from '../../messaging/notifications/notifications.store.ts'
 import { SendNotice } from '../../messaging/notifications/send-notice.ts'
-import { findPlannedReminders } from './reminders.store.ts'
+import { findOvertakenMessages, findPlannedReminders } from './reminders.store.ts'
 import { SendReminder } from './send-reminder.ts'
 import { sweepWindow } from '../../../platform/jobs/sweep-window.ts'
 
-/** Messages whose job gave up, because the company that carries them was away, or was lost: they get another. */
+/**
+ * Messages whose job gave up, because the company that carries them was away, or was lost, and those that waited for their hour: they get
+ * another. What has been paid, ended or broken meanwhile is not spoken of any more.
+ */
 export async function sweepMessages({ db, jobs, clock }: Deps): Promise<void> {
-  const window = sweepWindow(clock.now())
+  const now = clock.now()
+  const window = sweepWindow(now)
   await db.transaction(async (tx) => {
+    saveSent(tx, await findOvertakenMessages(tx), 'SKIPPED', now)
     const [reminders, notices, messages] = await Promise.all([
       findPlannedReminders(tx, window),
       findPlannedNotices(tx, window),
-      findPlannedMessages(tx, window),
+      findPlannedMessages(tx, window, now),
     ])
     await Promise.all([
       jobs.enqueueAll(

@@ -134,8 +134,8 @@ function useEdit(customer: AdminCustomer) {
         ask(calls.changeCustomer, { id: customer.id, body: customerChange(values, before) }),
       )
       if (!outcome.ok) {
-        const failure = CODES[refusalCode(outcome.refusal) ?? ''] ?? withStatus(texts.failed, outcome.refusal)
-        return { failure, wrong: wrongAsRefused(outcome.refusal) }
+        const words = CODES[refusalCode(outcome.refusal) ?? ''] ?? texts.failed
+        return { failure: withStatus(words, outcome.refusal), wrong: wrongAsRefused(outcome.refusal) }
       }
       toast.done(asksForAccess(values, before) ? texts.asked : texts.saved)
       goTo(SCREENS.customer.href({ id: customer.id }))

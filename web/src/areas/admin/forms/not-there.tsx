@@ -9,6 +9,6 @@ const NOT_FOUND = 404
 export function NotThere(props: { refusal: Refusal | null; onRetry: () => Promise<unknown>; words: string }) {
   const { refusal } = props
   if (refusal === null) return <LoadingPage />
-  if (refusalStatus(refusal) === NOT_FOUND) return <MissingPage />
+  if (refusalStatus(refusal) === NOT_FOUND) return <MissingPage lead={props.words} />
   return <LoadFailure words={props.words} onRetry={async () => void (await props.onRetry())} />
 }

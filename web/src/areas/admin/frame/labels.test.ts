@@ -25,6 +25,7 @@ describe('the state of an order', () => {
 describe('the state of an instalment', () => {
   it('is paid only when something paid it', () => {
     expect(instalmentLook('PAID')).toEqual({ label: 'Paga', tone: 'good' })
+    expect(instalmentLook('BY_CASHBACK')).toEqual({ label: 'Quitada por cashback', tone: 'calm' })
     expect(instalmentLook('WRITTEN_OFF')).toEqual({ label: 'Baixada', tone: 'calm' })
     expect(instalmentLook('LATE').label).toBe('Em atraso')
   })

@@ -36,12 +36,13 @@ export function orderLook(it: {
   return ORDER_LOOKS[isCanceled ? 'CANCELED' : it.status]
 }
 
-/** What was written off is not paid (ADM-INST-12). */
+/** What was written off is not paid, nor is what cashback alone settled: no payment stands beside it (ADM-INST-12). */
 const INSTALMENT_LOOKS: Record<InstalmentSeen, StatusLook> = {
   OPEN: { label: 'Em aberto', tone: 'open' },
   LATE: { label: 'Em atraso', tone: 'late' },
   IN_PLAN: { label: 'No acordo', tone: 'calm' },
   PAID: { label: 'Paga', tone: 'good' },
+  BY_CASHBACK: { label: 'Quitada por cashback', tone: 'calm' },
   WRITTEN_OFF: { label: 'Baixada', tone: 'calm' },
   CANCELED: { label: 'Cancelada', tone: 'calm' },
 }

@@ -191,7 +191,7 @@ export const texts = {
     repeatOf: (what: string, at: string) => `Reenviar: ${what}, ${at}`,
     wordsOf: (what: string, at: string) => `Texto de ${what}, ${at}`,
     repeat: (by: string | null) => (by === null ? '(de novo)' : `(de novo, por ${by})`),
-    notKept: 'Tinha um código ou link secreto, que não guardamos',
+    notKept: 'Tinha um código ou link secreto, ou cobrava um valor daquele dia: envie o Pix de hoje',
     sent: 'Mensagem a caminho',
     notSent: 'Não foi possível enviar a mensagem',
     forgotten: 'O texto foi apagado a pedido da pessoa.',

@@ -137,16 +137,15 @@ export function CustomerBlock({ customer }: Pick<AdminOrder, 'customer'>) {
         ]}
       />
       <MoreDetails of={texts.detailsOf}>
-        <IdOf words={texts} id={customer.id} />
+        <IdOf words={texts} id={customer.id} href={SCREENS.customer.href({ id: customer.id })} />
       </MoreDetails>
     </Block>
   )
 }
 
-function IdOf({ words, id }: { words: { id: string; title: string }; id: string }) {
-  return (
-    <KeyValues items={[[words.id, <Copyable key="id" name={`${words.id} ${words.title}`} value={id} />]]} />
-  )
+function IdOf({ words, id, href }: { words: { id: string; title: string }; id: string; href: string }) {
+  const name = `${words.id} ${words.title}`
+  return <KeyValues items={[[words.id, <Copyable key="id" name={name} value={id} href={href} />]]} />
 }
 
 export function MerchantBlock({ merchant }: Pick<AdminOrder, 'merchant'>) {
@@ -167,7 +166,7 @@ export function MerchantBlock({ merchant }: Pick<AdminOrder, 'merchant'>) {
       />
       <a href={SCREENS.orders.href({ merchantId: merchant.id })}>{texts.orders}</a>
       <MoreDetails of={texts.detailsOf}>
-        <IdOf words={texts} id={merchant.id} />
+        <IdOf words={texts} id={merchant.id} href={SCREENS.merchant.href({ id: merchant.id })} />
       </MoreDetails>
     </Block>
   )

@@ -16,10 +16,10 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
-import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useWhyNot } from '../frame/access.ts'
+import { Copyable } from '../frame/copyable.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { SectionIndex } from '../frame/section-index.tsx'
 import { NotThere } from '../forms/not-there.tsx'
@@ -175,7 +175,7 @@ function Block(props: { id: string; title: string; items: Items; before?: ReactN
 
 function generalOf(it: MerchantDetails): Items {
   return [
-    [texts.id, <CopyValue key="id" name={texts.id} value={it.id} />],
+    [texts.id, <Copyable key="id" name={texts.id} value={it.id} />],
     [labels.name, it.name],
     [labels.legalName, it.legalName],
     [labels.cnpj, maskDocument(it.cnpj)],

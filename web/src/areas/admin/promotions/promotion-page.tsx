@@ -1,15 +1,18 @@
 import * as catalogueCalls from '@drip/core/contracts/catalogue/catalogue-calls'
-import { PROMOTION_TYPE_LABELS } from '@drip/core/contracts/catalogue/catalogue-states'
+import {
+  PROMOTION_STATUS_LABELS,
+  PROMOTION_TYPE_LABELS,
+} from '@drip/core/contracts/catalogue/catalogue-states'
 import { type ReactNode } from 'react'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
-import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useWhyNot } from '../frame/access.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { ActionButton } from '../frame/action-button.tsx'
+import { Copyable } from '../frame/copyable.tsx'
 import { texts as all } from '../frame/texts.ts'
 import { ProductList } from './product-list.tsx'
 import { PromotionBadge } from './promotion-badge.tsx'
@@ -44,7 +47,9 @@ export function PromotionPage({ id }: { id: string }): ReactNode {
         <KeyValues
           missing={all.notAvailable}
           items={[
-            [texts.id, <CopyValue key="id" name={texts.id} value={it.id} />],
+            [texts.id, <Copyable key="id" name={texts.id} value={it.id} />],
+            // its switch: the badge above says what the app does with it today
+            [labels.status, PROMOTION_STATUS_LABELS[it.status]],
             [labels.type, PROMOTION_TYPE_LABELS[it.type]],
             [
               labels.storeId,

@@ -7,10 +7,10 @@ import {
 import type { Store } from '@drip/core/contracts/catalogue/catalogue'
 import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
+import { isWrong } from '../../../api/refusal.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
-import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useWhyNot } from '../frame/access.ts'
@@ -18,6 +18,7 @@ import { formTexts } from '../forms/form-texts.ts'
 import { shownPercent } from '../forms/fields/percent.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { ActionButton } from '../frame/action-button.tsx'
+import { Copyable } from '../frame/copyable.tsx'
 import { texts as all } from '../frame/texts.ts'
 import { StoreBadge } from './store-badge.tsx'
 import { shownStoreName } from './store-name.ts'
@@ -38,7 +39,7 @@ export function StorePage({ id }: { id: string }): ReactNode {
         <KeyValues
           missing={all.notAvailable}
           items={[
-            [labels.id, <CopyValue key="id" name={labels.id} value={store.id} />],
+            [labels.id, <Copyable key="id" name={labels.id} value={store.id} />],
             [labels.name, store.name],
             [labels.initials, store.merchantInitials],
             [
@@ -115,8 +116,11 @@ function StatusDialog(props: { store: Store; to: StoreStatus; onClose: () => voi
   const change = async () => {
     const outcome = await ask(catalogueCalls.changeStoreStatus, { id: store.id, body: { status: to } })
     if (!outcome.ok) {
-      toast.failed(words.failed)
-      return words.failed
+      const failure = isWrong(outcome.refusal, 'url', 'required')
+        ? storeTexts.enableWithoutLink
+        : words.failed
+      toast.failed(failure)
+      return failure
     }
     props.onClose()
     toast.done(words.done)

@@ -72,6 +72,8 @@ export const storeTexts = {
   } satisfies Record<StoreStatus, unknown>,
   /** Of a merchant's store: nothing of a merchant who does not sell is shown. */
   enableLeadOfMerchant: 'A loja volta a aparecer no app, desde que o comerciante venda.',
+  enableWithoutLink:
+    'Esta loja ainda não tem link. Preencha o link da loja no formulário do comerciante antes de habilitar.',
   form: {
     createTitle: 'Adicionar Loja',
     editTitle: 'Editar Loja',

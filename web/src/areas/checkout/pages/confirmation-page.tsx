@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { CalendarIcon } from '../../../ui/icons.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { askedField } from '../state/checkout-step.ts'
+import { canMoveFirstDate, planShown } from '../state/first-payment.ts'
 import { Consent } from '../parts/consent.tsx'
 import { PayAutomatically, usePayAutomatically } from '../parts/pay-automatically.tsx'
 import { PayFirstNow } from '../parts/pay-first-now.tsx'
@@ -21,7 +22,7 @@ export default function ConfirmationPage({ checkout }: { checkout: CheckoutInHan
   const field = askedField(checkout.answer, 'checkoutConfirmed')
   const choice = usePayAutomatically(checkout, field?.fieldData.paysAutomatically ?? null)
   if (field === undefined) return null
-  const { instalments, firstDueDate, canPayFirstNow, autopay } = field.fieldData
+  const { firstDueDate, canPayFirstNow, autopay } = field.fieldData
 
   return (
     <Screen
@@ -42,10 +43,12 @@ export default function ConfirmationPage({ checkout }: { checkout: CheckoutInHan
         </Button>
       }
     >
-      <Plan instalments={instalments} firstIsToday={payNow} />
-      <Button kind="secondary" block icon={<CalendarIcon size={20} />} onPress={() => setChoosing(true)}>
-        {texts.confirmation.changeDate}
-      </Button>
+      <Plan instalments={planShown(field.fieldData, payNow)} firstIsToday={payNow} />
+      {canMoveFirstDate(checkout.answer.merchant, payNow) && (
+        <Button kind="secondary" block icon={<CalendarIcon size={20} />} onPress={() => setChoosing(true)}>
+          {texts.confirmation.changeDate}
+        </Button>
+      )}
       {canPayFirstNow && <PayFirstNow chosen={payNow} onChoose={setPayNow} />}
       <PayAutomatically choice={choice} autopay={autopay} paysNow={payNow} />
       <Consent settings={checkout.settings} />

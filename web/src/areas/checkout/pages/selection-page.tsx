@@ -7,6 +7,7 @@ import { moneyText } from '../../../ui/money.tsx'
 import { FieldLabel } from '../../../ui/fields/text-field.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { askedField } from '../state/checkout-step.ts'
+import { planShown } from '../state/first-payment.ts'
 import { Consent } from '../parts/consent.tsx'
 import { PayAutomatically, usePayAutomatically } from '../parts/pay-automatically.tsx'
 import { PayFirstNow } from '../parts/pay-first-now.tsx'
@@ -63,7 +64,7 @@ export default function SelectionPage({ checkout }: { checkout: CheckoutInHand }
       )}
       {field?.fieldData.canPayFirstNow === true && <PayFirstNow chosen={payNow} onChoose={setPayNow} />}
       {chosen !== undefined && <PayAutomatically choice={choice} autopay={chosen.autopay} paysNow={payNow} />}
-      {chosen !== undefined && <Plan instalments={chosen.instalments} firstIsToday={payNow} />}
+      {chosen !== undefined && <Plan instalments={planShown(chosen, payNow)} firstIsToday={payNow} />}
       <Consent settings={checkout.settings} />
     </FormScreen>
   )

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { askedField } from '../state/checkout-step.ts'
 import { FormScreen } from '../../../ui/screen.tsx'
+import { codeRefusal } from '../texts/code-refusals.ts'
 import { CHANNEL_NAMES, texts } from '../texts/texts.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
 import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
@@ -46,7 +47,10 @@ export default function TokenPage({ checkout }: { checkout: CheckoutInHand }) {
     setBusy(false)
     if (outcome.ok) {
       if (outcome.value.isValid === false) refuse(refusalOf(outcome.value))
-    } else if (refusalCode(outcome.refusal) === 'CODE_TRIES_EXHAUSTED') refuse(texts.token.exhausted)
+      return
+    }
+    const said = codeRefusal(refusalCode(outcome.refusal))
+    if (said !== null) refuse(said)
   }
 
   return (

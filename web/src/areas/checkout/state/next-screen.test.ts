@@ -1,7 +1,7 @@
 import type { CheckoutField } from '@drip/core/contracts/checkout'
 import { describe, expect, it } from 'vitest'
 import { aCharge, anAnswer, asked, theCodeField, theConfirmationField } from '../checkout.makers.ts'
-import { confirmsByItself, refreshed, showsAnalysis, stageOf } from './next-screen.ts'
+import { confirmsByItself, confirmsOnRefresh, refreshed, showsAnalysis, stageOf } from './next-screen.ts'
 
 const withUpfront = (upfrontPaymentStatus: 'DISABLED' | 'OPTIONAL' | 'MANDATORY', fields: CheckoutField[]) =>
   anAnswer({ fields, merchant: { ...anAnswer().merchant, upfrontPaymentStatus } })
@@ -50,6 +50,23 @@ describe('when the first instalment must be paid upfront', () => {
   it('confirms the plan by itself after the phone stage', () => {
     expect(confirmsByItself('code', withUpfront('MANDATORY', [theConfirmationField()]))).toBe(true)
     expect(confirmsByItself('form', withUpfront('MANDATORY', [theConfirmationField()]))).toBe(true)
+  })
+
+  it('confirms by itself when the decision is heard of later, here or after another tab asked for it', () => {
+    const decided = withUpfront('MANDATORY', [theConfirmationField()])
+    for (const shown of [anAnswer(), anAnswer({ fields: [theCodeField] })])
+      expect(confirmsOnRefresh(shown, decided)).toBe(true)
+  })
+
+  it('goes on asking whom it asks: after a confirmation that failed, and on a page that was loaded so', () => {
+    const decided = withUpfront('MANDATORY', [theConfirmationField()])
+    expect(confirmsOnRefresh(decided, decided)).toBe(false)
+    expect(confirmsOnRefresh(null, decided)).toBe(false)
+  })
+
+  it('confirms nothing later where there is a choice, or something else is asked', () => {
+    expect(confirmsOnRefresh(anAnswer(), withUpfront('OPTIONAL', [theConfirmationField()]))).toBe(false)
+    expect(confirmsOnRefresh(anAnswer(), withUpfront('MANDATORY', [theCodeField]))).toBe(false)
   })
 
   it('asks when the shopper comes back later, or when there is a choice', () => {

@@ -29,12 +29,21 @@ export function showsAnalysis(stage: Stage, answer: CheckoutAnswer): boolean {
 
 /** Upfront MANDATORY leaves nothing to choose: after the phone stage the plan is confirmed without asking (CHK-FLOW-18). */
 export function confirmsByItself(stage: Stage, answer: CheckoutAnswer): boolean {
-  return (
-    stage !== 'other' &&
-    answer.merchant.upfrontPaymentStatus === 'MANDATORY' &&
-    askedField(answer, 'checkoutConfirmed') !== undefined
-  )
+  return stage !== 'other' && leavesNothingToChoose(answer)
 }
+
+/**
+ * The same when the decision took its time, or another tab asked for it, and a refresh brings it. Whom the page asks already it goes
+ * on asking: the confirmation failed, or the page was loaded at it, and to open an address agrees to nothing.
+ */
+export function confirmsOnRefresh(current: CheckoutAnswer | null, polled: CheckoutAnswer): boolean {
+  return current !== null && !asksToConfirm(current) && leavesNothingToChoose(polled)
+}
+
+const leavesNothingToChoose = (answer: CheckoutAnswer) =>
+  answer.merchant.upfrontPaymentStatus === 'MANDATORY' && asksToConfirm(answer)
+
+const asksToConfirm = (answer: CheckoutAnswer) => askedField(answer, 'checkoutConfirmed') !== undefined
 
 /**
  * What a status refresh leaves: the answer at hand while the same charge is still awaited, so that nothing

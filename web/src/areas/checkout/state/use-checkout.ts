@@ -6,8 +6,9 @@ import { track } from '../../../api/events.ts'
 import { refusalStatus, type Outcome, type Refusal } from '../../../api/refusal.ts'
 import type { CheckoutSearch } from './checkout-search.ts'
 import { checkoutStep, type StepName } from './checkout-step.ts'
-import { confirmsByItself, refreshed, showsAnalysis, stageOf } from './next-screen.ts'
+import { confirmsByItself, confirmsOnRefresh, refreshed, showsAnalysis, stageOf } from './next-screen.ts'
 import { rememberStarted } from './started-flag.ts'
+import { codeRefusal } from '../texts/code-refusals.ts'
 import { texts } from '../texts/texts.ts'
 import { untilOnline } from '../../../api/until-online.ts'
 
@@ -65,6 +66,7 @@ export interface Checkout {
 export function useCheckout(begin: CheckoutStart): Checkout {
   const { id } = begin
   const { show, setAnswer, setFailure, setNotice, refuse, ...page } = usePage(begin)
+  const { answer } = page
   const [started, setStarted] = useState(begin.started)
   const [offline, setOffline] = useState(false)
   const { setAnalysing, setHeld, ...analysis } = useAnalysis(show)
@@ -131,14 +133,18 @@ export function useCheckout(begin: CheckoutStart): Checkout {
     setOffline(!outcome.ok && outcome.refusal.kind === 'offline')
     // a refusal is nothing to say: the next poll asks again
     if (!outcome.ok) return
-    setHeld((behind) => (behind === null ? null : outcome.value))
-    setAnswer((current) => (current === null ? outcome.value : refreshed(current, outcome.value, started)))
-  }, [id, started, setAnswer, setHeld])
+    const next = confirmsOnRefresh(answer, outcome.value)
+      ? await confirmed(id, outcome.value, setOffline)
+      : outcome.value
+    if (sending.current > 0) return
+    setHeld((behind) => (behind === null ? null : next))
+    setAnswer((current) => (current === null ? next : refreshed(current, next, started)))
+  }, [id, answer, started, setAnswer, setHeld])
 
   return {
     ...page,
     ...analysis,
-    step: page.answer === null ? null : checkoutStep(page.answer, started),
+    step: answer === null ? null : checkoutStep(answer, started),
     offline,
     start: () => {
       rememberStarted(id)
@@ -173,7 +179,8 @@ function usePage(begin: CheckoutStart) {
         if (problem?.current !== undefined) return show(problem.current)
         if (isUnknown(status, step)) return setFailure('notFound')
         if (status < 500 && !isLoad(step)) {
-          if (isAside || problem?.errors !== undefined || problem?.code === 'CODE_TRIES_EXHAUSTED') return
+          const isSaidBeside = problem?.errors !== undefined || codeRefusal(problem?.code ?? null) !== null
+          if (isAside || isSaidBeside) return
           return setNotice(status === 429 ? texts.tooManyTries : texts.stepRefused)
         }
       }

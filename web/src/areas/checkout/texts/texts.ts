@@ -58,6 +58,7 @@ export const texts = {
       `Não conseguimos enviar por ${channel} agora. Peça o código pelo outro canal.`,
     invalid: 'Drip Token inválido, verifique o número inserido.',
     exhausted: 'As tentativas deste código acabaram. Peça um novo código para continuar.',
+    expired: 'Este código expirou. Peça um novo código para continuar.',
     triesLeft: (tries: number) => (tries === 1 ? 'Resta 1 tentativa.' : `Restam ${tries} tentativas.`),
     submit: 'Confirmar código',
     notReceived: 'Não chegou?',

@@ -59,6 +59,7 @@ const TONES = {
   LATE: 'late',
   IN_PLAN: 'calm',
   PAID: 'good',
+  BY_CASHBACK: 'good',
   WRITTEN_OFF: 'calm',
   CANCELED: 'calm',
 } as const

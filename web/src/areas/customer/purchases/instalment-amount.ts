@@ -2,7 +2,7 @@ import type { CustomerInstalment } from '@drip/core/contracts/customer-area'
 
 /**
  * The one amount that an instalment is shown with, in list and picture: what is to be paid today, what was paid, or what it was
- * for before it was cancelled or given up. Reais.
+ * for before cashback settled it, or it was cancelled or given up. Reais.
  */
 export function instalmentAmount(
   it: Pick<CustomerInstalment, 'state' | 'amountToPay' | 'amountPaid' | 'canceledAmount' | 'amount'>,
@@ -16,6 +16,7 @@ export function instalmentAmount(
       return it.amountPaid
     case 'CANCELED':
       return it.canceledAmount
+    case 'BY_CASHBACK':
     case 'WRITTEN_OFF':
       return it.amount
   }

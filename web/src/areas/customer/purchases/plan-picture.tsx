@@ -56,6 +56,7 @@ const LOOKS = {
   LATE: 'late',
   IN_PLAN: 'open',
   PAID: 'paid',
+  BY_CASHBACK: 'paid',
   WRITTEN_OFF: 'canceled',
   CANCELED: 'canceled',
 } as const

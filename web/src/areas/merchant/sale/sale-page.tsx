@@ -8,12 +8,12 @@ import { maskPhone } from '../../../masks/phone.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
-import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SCREENS } from '../screens.ts'
 import { RefundActions } from '../refunds/refund-actions.tsx'
 import { SaleBadge } from '../sales/sale-badge.tsx'
+import { OrderDetails } from './order-details.tsx'
 import { SaleProducts } from './sale-products.tsx'
 import { SaleHistory, SaleRefunds, ShopperPays, StoreGets } from './sale-story.tsx'
 import type { Order } from './story.ts'
@@ -106,10 +106,7 @@ function SaleBody({ sale }: { sale: MerchantCheckout }) {
           <h2 id="customer-title">{texts.sale.customer}</h2>
           <KeyValues missing={texts.notAvailable} items={customerItems(sale)} />
         </section>
-        <section className="panel" aria-labelledby="order-title">
-          <h2 id="order-title">{texts.sale.details}</h2>
-          <KeyValues missing={texts.notAvailable} items={orderItems(sale)} />
-        </section>
+        <OrderDetails sale={sale} />
       </div>
     </>
   )
@@ -137,28 +134,6 @@ function SaleFigures({ sale, order }: { sale: MerchantCheckout; order: Order }) 
       ))}
     </dl>
   )
-}
-
-const PERCENT = /* @__PURE__ */ new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 2 })
-
-function orderItems(sale: MerchantCheckout) {
-  const it = texts.sale
-  const { order } = sale
-  const isApproved = sale.status === 'OK' || sale.status === 'REFUNDED'
-  return [
-    [it.customerName, sale.customerName],
-    // of an order the figures tell it
-    ...(order === null ? ([[it.amount, <Money key="amount" reais={sale.amount} />]] as const) : []),
-    [it.status, texts.statuses[sale.status]],
-    [it.fee, isApproved ? PERCENT.format(sale.merchantFee.percentage) : null],
-    [it.date, shownInstant(order?.createdDate ?? sale.createdAt)],
-    [it.creator, sale.creatorEmail],
-    [it.merchantCode, sale.code && <CopyValue key="code" name={it.merchantCode} value={sale.code} />],
-    [
-      it.providerCode,
-      sale.providerCode && <CopyValue key="provider" name={it.providerCode} value={sale.providerCode} />,
-    ],
-  ] as const
 }
 
 function customerItems(sale: MerchantCheckout) {

@@ -4,7 +4,7 @@ import { CheckIcon } from '../../../ui/icons.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { texts } from '../texts.ts'
 
-/** A refund took this instalment away, or it was given up: nothing of it is to be paid, and nothing is said to be paid. */
+/** A refund took this instalment away, cashback settled it, or it was given up: nothing of it is to be paid, and nothing is said to be paid. */
 export function EndedPage({ words }: { words: { title: string; lead: string } }) {
   return (
     <div className="outcome">

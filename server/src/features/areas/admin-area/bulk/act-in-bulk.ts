@@ -9,7 +9,7 @@ import { mayBecome } from '@drip/core/catalogue/store-status'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { changeStoreStatus } from '../../../marketplace/stores/save-store.ts'
-import { findStore } from '../../../marketplace/stores/stores.store.ts'
+import { type StoredStore, findStore } from '../../../marketplace/stores/stores.store.ts'
 import { findFailedDeliveries } from '../../../messaging/webhooks/webhooks.store.ts'
 import { actorOf, checkMay } from '../../../people/admins/admin-guard.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
@@ -66,15 +66,20 @@ const turnStores = (to: StoreStatus): BulkWork => ({
     const stores = await Promise.all(ids.map((id) => findStore(db, id)))
     return stores
       .filter((it) => it !== null)
-      .map(({ id, name, status }) => {
-        if (status === to) return { id, name, state: 'ALREADY', why: '' }
-        return mayBecome(status, to)
-          ? will(id, name)
-          : { id, name, state: 'CANNOT', why: 'A loja está arquivada.' }
+      .map(({ id, name, ...it }) => {
+        if (it.status === to) return { id, name, state: 'ALREADY', why: '' }
+        const why = whyNotTurned(it, to)
+        return why === null ? will(id, name) : { id, name, state: 'CANNOT', why }
       })
   },
   act: (deps, admin, id) => changeStoreStatus(deps, actorOf(admin), id, to),
 })
+
+function whyNotTurned({ status, url }: Pick<StoredStore, 'status' | 'url'>, to: StoreStatus): string | null {
+  if (!mayBecome(status, to)) return 'A loja está arquivada.'
+  if (to === 'ACTIVE' && url === '') return 'A loja ainda não tem link: ele vem do formulário do comerciante.'
+  return null
+}
 
 const WORK: Record<BulkAction, BulkWork> = {
   RETRY_JOB: { stateOf: failedJobs, act: retryFailedJob },

@@ -94,6 +94,21 @@ describe('an action on several rows', () => {
     expect(await changes(open?.id ?? '')).toBe(0)
   })
 
+  it('shows no store in the app that has no link, and says why', async () => {
+    const [whole, linkless] = await storesOf('Inteira', 'Sem Link')
+    const ids = [whole?.id ?? '', linkless?.id ?? '']
+    await world.deps.db.run(sql`
+      update stores set status = 'DISABLED', url = case when id = ${linkless?.id} then '' else url end
+      where id = any(${ids}::uuid[])`)
+    const body = { action: 'SHOW_STORE', ids }
+    const why = 'A loja ainda não tem link: ele vem do formulário do comerciante.'
+    expect((await asked(owner, '/bulk/preview', body)).body.rows).toMatchObject([
+      { name: 'Inteira', state: 'WILL' },
+      { name: 'Sem Link', state: 'CANNOT', why },
+    ])
+    expect(statesOf(await asked(owner, '/bulk', body))).toEqual(['DONE', 'CANNOT'])
+  })
+
   it('does each for itself with its own line in the log; pressed again it does nothing more', async () => {
     const [first, second] = await storesOf('Primeira', 'Segunda')
     const body = { action: 'HIDE_STORE', ids: [first?.id, second?.id, first?.id] }

@@ -12,7 +12,7 @@ import {
   findMessagesOfCustomer,
   findMessagesOfPurchase,
 } from '../../../messaging/customer-messages/customer-messages.store.ts'
-import { resendMessage } from '../../../messaging/customer-messages/resend-message.ts'
+import { mayRepeat, resendMessage } from '../../../messaging/customer-messages/resend-message.ts'
 import { notifyPerson } from '../../../messaging/customer-messages/notify-person.ts'
 import { termsOn, totalOf } from '../../../purchases/orders/terms-of-debts.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
@@ -47,7 +47,7 @@ function messageOf(it: KeptMessage): AdminMessages['content'][number] {
     words,
     status,
     at: it.createdAt.toISOString(),
-    canRepeat: !it.isSecret && words !== '',
+    canRepeat: mayRepeat(it),
     isRepeat: it.repeatOf !== null,
     askedBy,
   }

@@ -1,5 +1,6 @@
 import type {
   AdminActionAsked,
+  AdminNotes,
   AdminOrder,
   AdminPayment,
   AdminPreview,
@@ -8,9 +9,10 @@ import type {
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buy, goTo, newShopper, pay, payInstalment } from '../../../../../test/shopper.ts'
+import { buy, goTo, newShopper, pay, payInstalment, paymentPage } from '../../../../../test/shopper.ts'
 import { expectTruths } from '../../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
+import { chargeAllOpen, chargeTogether } from '../../../purchases/instalment-payments/charge-debts.ts'
 import { isSound, verifyAudit } from '../../../records/audit/verify-audit.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 import { offersPartialRefund } from './admin-order.views.ts'
@@ -312,9 +314,11 @@ describe('a correction', () => {
     expect((await details(inLines, support)).plans.plan).toMatchObject({ state: 'IN_FORCE' })
     expect(await told(inLines)).toEqual(['PLAN_BEGAN'])
     expect((await audits(inLines)).map((it) => [it.action, JSON.parse(it.content).asked])).toEqual([
-      ['PLAN_ACCEPTED_BY_SUPPORT', { plan: 'NO_ENTRY', description: 'Disse sim ao telefone' }],
+      ['PLAN_ACCEPTED_BY_SUPPORT', { plan: 'NO_ENTRY' }],
     ])
     expect((await audits(atOnce)).map((it) => it.action)).toEqual(['PLAN_ACCEPTED_BY_SUPPORT'])
+    const notes = await support.call<AdminNotes>('GET', `/orders/${inLines}/notes`)
+    expect(notes.body.content.map((it) => it.text)).toEqual(['Disse sim ao telefone'])
     const timeline = await support.call<AdminTimeline>('GET', `/orders/${inLines}/timeline`)
     const line = timeline.body.content.find((it) => it.kind === 'PLAN_ACCEPTED_FOR')
     expect(line).toMatchObject({ text: 'Acordo aceito pelo atendimento, a pedido do cliente' })
@@ -399,6 +403,34 @@ describe('a payment', () => {
     expect(
       await operator.call('POST', `/orders/${id}/instalment_payments`, { instalmentIds: [foreign] }),
     ).toMatchObject({ status: 404, body: { code: 'INSTALMENT_NOT_FOUND' } })
+  })
+
+  it('for several purchases is checked from each of them, and from no other', async () => {
+    const ids = [await order(), await order()]
+    const { txid, brCode } = await chargeTogether(world.deps, ids, 'ALL')
+    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+    await pay(world, { qrCodeText: brCode })
+    await world.control('DELETE', '/faults')
+    const refresh = (orderId: string) =>
+      owner.call<AdminPayment>('PUT', `/payments/${txid}/refresh`, { orderId })
+    expect((await refresh(await order())).status).toBe(404)
+    for (const id of ids) {
+      expect(await refresh(id)).toMatchObject({ status: 200, body: { status: 'PAID', amount: 294 } })
+      expect((await details(id)).status).toBe('CLOSED')
+    }
+  })
+
+  it('by an older code is the one that is shown of its instalment', async () => {
+    const id = await order()
+    const [first] = (await details(id)).instalments
+    const { qrcodeText } = await paymentPage(world, first?.id ?? '')
+    const older = (await details(id)).instalments[0]?.payment
+    await chargeAllOpen(world.deps, id)
+    await pay(world, { qrCodeText: qrcodeText ?? '' }, { late: true })
+    await world.until(async () => (await details(id)).instalments[0]?.status === 'PAID')
+    const [paid, next] = (await details(id)).instalments
+    expect(paid?.payment).toMatchObject({ id: older?.id, status: 'PAID', amount: 100 })
+    expect(next?.payment).toMatchObject({ status: 'CANCELED' })
   })
 })
 

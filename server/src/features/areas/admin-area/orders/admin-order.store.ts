@@ -106,13 +106,6 @@ export async function findAdminCharges(db: Queries, purchaseId: string): Promise
       union select charge_id from charge_items where purchase_id = ${purchaseId})) order by c.created_at desc, c.id desc limit ${MOST_CHARGES}`)
 }
 
-export async function findAdminChargeByTxid(
-  db: Queries,
-  txid: string,
-): Promise<{ id: string; purchaseId: string } | null> {
-  return db.row(sql`select id, purchase_id from charges where txid = ${txid}`)
-}
-
 export interface AdminPixRow {
   endToEndId: string
   amount: Cents

@@ -203,8 +203,8 @@ async function instalmentOf(
   const terms = open ? termsOn(today, [it], order.instalments) : []
   const charge = chargeOn(it, today)
   const sums = order.sums.find(({ instalmentId }) => instalmentId === it.id)
-  const newest = order.charges.find(({ instalmentIds }) => instalmentIds.includes(it.id))
-  const payment = newest === undefined ? null : await adminPayment(newest, now)
+  const shown = chargeShownOf(it, order.charges)
+  const payment = shown === undefined ? null : await adminPayment(shown, now)
   return {
     id: it.id,
     number: it.number,
@@ -235,6 +235,16 @@ async function instalmentOf(
       firstDueRange({ orderedOn: saoPauloDate(order.head.createdAt), today }) !== null,
     canRemoveFee: open && charge.total > 0,
   }
+}
+
+/** The newest code that asked for it; of a paid one the newest that money came by and stayed: an older code may have been the one. */
+function chargeShownOf(
+  { id, status }: Instalment,
+  charges: readonly AdminChargeRow[],
+): AdminChargeRow | undefined {
+  const own = charges.filter(({ instalmentIds }) => instalmentIds.includes(id))
+  const paid = status === 'PAID' ? own.find(({ received, returned }) => received > returned) : undefined
+  return paid ?? own[0]
 }
 
 /** What of the cashback that the sale promised is promised no more. An order paid at once promised none. */

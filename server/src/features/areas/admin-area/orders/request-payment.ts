@@ -8,7 +8,7 @@ import { settleCharge } from '../../../purchases/payments/settle-charge.ts'
 import { chargeAllOpen, chargeInstalment } from '../../../purchases/instalment-payments/charge-debts.ts'
 import { findInstalments, findOrder } from '../../../purchases/orders/orders.store.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
-import { findAdminChargeByTxid } from './admin-order.store.ts'
+import { findAdminCharges } from './admin-order.store.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
 import { showAdminPayments } from './show-admin-order.ts'
 
@@ -48,8 +48,9 @@ export async function refreshPayment(
   deps: Deps,
   { txid, orderId }: { txid: string; orderId: string },
 ): Promise<AdminPayment> {
-  const charge = await findAdminChargeByTxid(deps.db, txid)
-  if (charge === null || charge.purchaseId !== orderId) throw new Refusal('NOT_FOUND')
+  // one Pix for several purchases is named by the first of them, and is shown at each
+  const charge = (await findAdminCharges(deps.db, orderId)).find((it) => it.txid === txid)
+  if (charge === undefined) throw new Refusal('NOT_FOUND')
   try {
     await settleCharge(deps, { txid })
   } catch (error) {

@@ -12,7 +12,8 @@ export async function stopOrderAutopay(
   { orderId, reason }: { orderId: string; reason: string },
 ): Promise<void> {
   const object = { type: 'ORDER', id: orderId }
-  const entry = { actor: actorOf(admin), action: 'AUTOPAY_STOPPED', object, asked: { description: reason } }
+  // the words stay with the mandate, where they can be forgotten
+  const entry = { actor: actorOf(admin), action: 'AUTOPAY_STOPPED', object }
   await stopAutopay(deps, { purchaseId: orderId, by: 'SUPPORT', reason }, (tx) =>
     recordAudit(deps, tx, entry),
   )

@@ -185,6 +185,22 @@ const isBoth = (content: string, both: object) => {
   return Object.entries(both).every(([name, value]) => asked?.[name] === value)
 }
 
+describe('another date for a late first instalment', () => {
+  it('gives up its late charge, and is asked of a second person where that is above the limit', async () => {
+    const id = await sold()
+    await goTo(world, '2026-12-22')
+    ;[asker, second] = [await newAdmin(world, 'FINANCE'), await newAdmin(world, 'FINANCE')]
+    const asked = { action: 'DUE_DATE', date: '2026-12-23' } as const
+    const { version, secondPerson } = await preview(id, asked)
+    expect(secondPerson).toMatchObject({ kind: 'FEE_WAIVER', amount: 2.43 })
+    const alone = await asker.call('PUT', `/orders/${id}/due_date`, { date: '2026-12-23' }, over(version))
+    expect(alone).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_NEEDED' } })
+    const request = (await askFor(id, asked)).body
+    expect((await answer(second, request.id)).body.state).toBe('DONE')
+    expect((await details(id)).instalments[0]).toMatchObject({ dueDate: '2026-12-23', feesAmount: 0 })
+  })
+})
+
 describe('a write-off of several orders', () => {
   it('is one request and one decision, for what they come to together', async () => {
     const ids = [await sold(), await sold()]

@@ -1,0 +1,24 @@
+/** Which messages wait for a better hour: what holds for reminders (core/reminders/strategy/message-rule) holds for all that speaks of debts. */
+import type { MessageKind } from '@drip/core/contracts/customer-messages'
+import { clockHindrance } from '@drip/core/reminders/strategy/message-rule'
+import type { WrittenKind } from './message-facts.ts'
+import { MESSAGES, type Wait } from './message-texts.ts'
+
+/** The kinds that are written here, as text. */
+export const WRITTEN_HERE = Object.keys(MESSAGES) as WrittenKind[]
+
+const waitOf = (kind: MessageKind): Wait | null => {
+  const written = WRITTEN_HERE.find((it) => it === kind)
+  return written === undefined ? null : (MESSAGES[written].waits ?? null)
+}
+
+export const WAITING_KINDS = WRITTEN_HERE.filter((kind) => waitOf(kind) !== null)
+
+/** They speak of what is late: not to a stranger who has the number by now (CDC art. 42). */
+export const LATE_KINDS = WRITTEN_HERE.filter((kind) => waitOf(kind) === 'LATE')
+
+/** Whether a message of this kind must not leave now. */
+export function waitsNow(kind: MessageKind, now: Date): boolean {
+  const wait = waitOf(kind)
+  return wait !== null && clockHindrance(now, wait === 'LATE') !== null
+}

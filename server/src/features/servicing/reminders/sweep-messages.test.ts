@@ -1,0 +1,92 @@
+/** Messages about debts leave at hours at which people are written to, and not any more when what they say has been overtaken. */
+import { civilDate } from '@drip/core/calendar/dates'
+import { cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { newId } from '../../../platform/ids.ts'
+import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import { notifyCustomer } from '../../messaging/customer-messages/notify-person.ts'
+import { type LateCustomer, buyer, deskOf } from '../collections/collections.makers.ts'
+
+let world: World
+let apiKey: string
+beforeAll(async () => {
+  world = await openWorld()
+  apiKey = (await world.merchant({ cashback: null })).apiKey
+})
+beforeEach(() => at('2026-11-24T10:00'))
+afterAll(() => world.close())
+
+const at = (moment: string) => world.control('POST', '/clock', { now: `${moment}:00-03:00` })
+const broken = { merchantName: 'Casa Aurora' }
+
+const tellOfBrokenPlan = ({ customerId, orderId }: LateCustomer) =>
+  world.deps.db.transaction((tx) =>
+    notifyCustomer(world.deps, tx, customerId, {
+      kind: 'PLAN_BROKEN',
+      cause: newId(world.deps.clock.now()),
+      purchaseId: orderId,
+      facts: { ...broken, purchaseId: orderId },
+    }),
+  )
+
+/** Of all ways, after the jobs and a round. */
+async function states({ orderId }: LateCustomer, kind: string): Promise<string[]> {
+  await world.drain()
+  await world.schedule('sweep-messages')
+  await world.drain()
+  const rows = await world.deps.db.rows<{ state: string }>(sql`
+    select channel || ' ' || status as state from customer_messages where purchase_id = ${orderId} and kind = ${kind} order by 1`)
+  return rows.map((row) => row.state)
+}
+
+describe('a message about a late debt', () => {
+  it('that is written on the Saturday night before carnival leaves on Wednesday morning', async () => {
+    const it = await buyer(world, apiKey)
+    await at('2027-02-06T21:30')
+    await tellOfBrokenPlan(it)
+    const waiting = ['EMAIL PLANNED', 'SMS PLANNED']
+    expect(await states(it, 'PLAN_BROKEN')).toEqual(waiting)
+    for (const moment of ['2027-02-07T10:00', '2027-02-08T10:00', '2027-02-09T20:00', '2027-02-10T07:00']) {
+      await at(moment)
+      expect(await states(it, 'PLAN_BROKEN')).toEqual(waiting)
+    }
+    await at('2027-02-10T08:10')
+    expect(await states(it, 'PLAN_BROKEN')).toEqual(['EMAIL SENT', 'SMS SENT'])
+  })
+
+  it('does not go to a number that was found to be somebody else’s', async () => {
+    const it = await buyer(world, apiKey)
+    await at('2026-12-15T10:00')
+    await world.schedule('sweep-cases')
+    const desk = deskOf(await newAdmin(world, 'OPERATOR'))
+    await desk.take(it.customerId)
+    expect((await desk.write(it.customerId, { outcome: 'WRONG_NUMBER' })).status).toBe(204)
+    await tellOfBrokenPlan(it)
+    expect(await states(it, 'PLAN_BROKEN')).toEqual(['EMAIL SENT', 'SMS SKIPPED'])
+  })
+
+  it('is not sent any more when its plan is over by the morning', async () => {
+    const it = await buyer(world, apiKey)
+    await at('2027-01-18T00:10')
+    const facts = {
+      ...broken,
+      purchaseId: it.orderId,
+      number: 1,
+      total: 3,
+      amount: cents(10_000),
+      dueDate: civilDate('2027-01-18'),
+      lastDay: civilDate('2027-01-28'),
+    }
+    await world.deps.db.transaction((tx) =>
+      notifyCustomer(world.deps, tx, it.customerId, {
+        kind: 'PLAN_DUE',
+        cause: `${newId(world.deps.clock.now())} 1`,
+        purchaseId: it.orderId,
+        facts,
+      }),
+    )
+    expect(await states(it, 'PLAN_DUE')).toEqual(['SMS SKIPPED'])
+  })
+})

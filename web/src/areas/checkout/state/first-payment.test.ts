@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { anAnswer } from '../checkout.makers.ts'
+import { canMoveFirstDate, planShown } from './first-payment.ts'
+
+const { instalments } = anAnswer()
+const instalmentsPayingNow = instalments.map((it, index) => ({
+  ...it,
+  dueDate: ['2026-11-21', '2026-12-21', '2027-01-20'][index] ?? '',
+}))
+
+describe('the plan on the screen', () => {
+  it('is the one of what is ticked', () => {
+    expect(planShown({ instalments, instalmentsPayingNow }, false)).toBe(instalments)
+    expect(planShown({ instalments, instalmentsPayingNow }, true)).toBe(instalmentsPayingNow)
+  })
+
+  it('is the only one where a server from before a deploy sent but one', () => {
+    expect(planShown({ instalments }, true)).toBe(instalments)
+  })
+})
+
+describe('another first date', () => {
+  it.each([
+    ['DISABLED', false, true],
+    ['OPTIONAL', false, true],
+    ['OPTIONAL', true, false],
+    ['MANDATORY', false, false],
+  ] as const)('with %s, and paying now %s, may be chosen: %s', (upfrontPaymentStatus, paysNow, can) => {
+    expect(canMoveFirstDate({ upfrontPaymentStatus }, paysNow)).toBe(can)
+  })
+})

@@ -1,0 +1,60 @@
+import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
+import { shownInstant } from '../../../instalments/dates.ts'
+import { Money } from '../../../ui/money.tsx'
+import { CopyValue } from '../../../ui/work/copy-value.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { texts } from '../texts.ts'
+
+type Sale = Pick<
+  MerchantCheckout,
+  | 'customerName'
+  | 'amount'
+  | 'status'
+  | 'merchantFee'
+  | 'order'
+  | 'createdAt'
+  | 'creatorEmail'
+  | 'code'
+  | 'providerCode'
+>
+
+/** What the page tells of an order beside its figures and its story; of what was never sold, that there are none (001 §2.3). */
+export function OrderDetails({ sale }: { sale: Sale }) {
+  return (
+    <section className="panel" aria-labelledby="order-title">
+      <h2 id="order-title">{texts.sale.details}</h2>
+      <KeyValues missing={texts.notAvailable} items={orderItems(sale)} />
+    </section>
+  )
+}
+
+const PERCENT = /* @__PURE__ */ new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 2 })
+
+function orderItems(sale: Sale) {
+  const it = texts.sale
+  const { order } = sale
+  const isApproved = sale.status === 'OK' || sale.status === 'REFUNDED'
+  return [
+    [it.customerName, sale.customerName],
+    // of an order the figures tell these
+    ...(order === null ? neverSold(sale) : []),
+    [it.status, texts.statuses[sale.status]],
+    [it.fee, isApproved ? PERCENT.format(sale.merchantFee.percentage) : null],
+    [it.date, shownInstant(order?.createdDate ?? sale.createdAt)],
+    [it.creator, sale.creatorEmail],
+    [it.merchantCode, sale.code && <CopyValue key="code" name={it.merchantCode} value={sale.code} />],
+    [
+      it.providerCode,
+      sale.providerCode && <CopyValue key="provider" name={it.providerCode} value={sale.providerCode} />,
+    ],
+  ] as const
+}
+
+function neverSold({ amount }: Sale) {
+  const it = texts.sale
+  return [
+    [it.amount, <Money key="amount" reais={amount} />],
+    [it.refunded, null],
+    [it.transfer, null],
+  ] as const
+}
