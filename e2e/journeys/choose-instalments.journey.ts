@@ -1,6 +1,8 @@
 // Merchants who leave the number of instalments to the shopper, and those who want the first one paid at once.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { addDays, formatDate, saoPauloDate } from '../../core/src/calendar/dates.ts'
+import { sandboxNow } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { payPix } from '../harness/person.ts'
@@ -108,6 +110,29 @@ journey('who bought before and paid is asked for phone and CPF only', async ({ p
   await press(page, 'Confirmar parcelas')
   await payPix(product, await readPixCode(page))
   await sees(page, 'Compra aprovada')
+})
+
+journey('dates that changed meanwhile are shown before they are agreed to', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await introduceOneself(page, product, newShopper())
+  await sees(page, 'Confira suas parcelas')
+  const plan = page.getByRole('list', { name: 'Suas parcelas' }).getByRole('listitem')
+  const before = await plan.allInnerTexts()
+  const tomorrow = addDays(saoPauloDate(new Date(await sandboxNow(product))), 1)
+  // as another tab does, which tells this one nothing
+  const moved = await page.request.put(`/api/v1${new URL(page.url()).pathname}`, {
+    data: { firstInstallmentsDate: tomorrow },
+  })
+  expect(moved.status()).toBe(200)
+  expect(await plan.allInnerTexts()).toEqual(before)
+  await press(page, 'Confirmar parcelas')
+  await page.getByText('Confira as novas datas antes de continuar.').waitFor()
+  expect((await plan.allInnerTexts())[0]).toContain(formatDate(tomorrow))
+  await lookAt(page, 'dates-changed')
+  await press(page, 'Confirmar parcelas')
+  await sees(page, /^Confirme com um Pix/)
+  await page.getByText(formatDate(tomorrow)).waitFor()
 })
 
 type Box = { x: number; width: number } | null

@@ -86,10 +86,7 @@ export function planOf(
   choice: { quantity?: number; paysFirstNow?: boolean } = {},
 ): PlannedInstalment[] {
   const today = saoPauloDate(now)
-  const { upfront } = checkout.merchant
-  const paysFirstNow =
-    choice.paysFirstNow ??
-    (upfront === 'MANDATORY' || (upfront === 'OPTIONAL' && checkout.paysFirstNow === true))
+  const paysFirstNow = choice.paysFirstNow ?? paysFirst(checkout)
   return planInstalments({
     total: checkout.amount,
     quantity: choice.quantity ?? checkout.quantity ?? checkout.maxInstalments,
@@ -106,12 +103,17 @@ export function mandateTermsOf(
   now: Date,
   choice: { quantity?: number; paysFirstNow?: boolean } = {},
 ): MandateTerms | MandateHindrance {
-  const { upfront } = checkout.merchant
-  const paysFirst =
-    upfront === 'MANDATORY' ||
-    (upfront === 'OPTIONAL' && (choice.paysFirstNow ?? checkout.paysFirstNow === true))
-  const open = planOf(checkout, now, choice).filter((it) => !paysFirst || it.number > 1)
+  const isPaidNow = paysFirst({ ...checkout, paysFirstNow: choice.paysFirstNow ?? checkout.paysFirstNow })
+  const open = planOf(checkout, now, choice).filter((it) => !isPaidNow || it.number > 1)
   return mandateTerms(open, saoPauloDate(now))
+}
+
+/** Whether the first instalment is paid with the purchase. */
+export function paysFirst({
+  merchant: { upfront },
+  paysFirstNow,
+}: Pick<CheckoutFacts, 'merchant' | 'paysFirstNow'>): boolean {
+  return upfront === 'MANDATORY' || (upfront === 'OPTIONAL' && paysFirstNow === true)
 }
 
 /** The agreed first due date, or 15 days from today. One that lies in the past by now falls back to the standard. */

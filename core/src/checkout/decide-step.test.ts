@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { civilDate } from '../calendar/dates.ts'
+import { addDays, civilDate } from '../calendar/dates.ts'
 import type { CheckoutStep } from '../contracts/checkout.ts'
 import { CHECKOUT_STATUSES, REQUIREMENT_LEVELS } from '../contracts/states.ts'
 import { cents } from '../money/cents.ts'
@@ -183,9 +183,43 @@ describe('the plan', () => {
     })
     expect(decide(READY, { checkoutConfirmed: true })).toEqual({
       outcome: 'CHANGED',
-      changes: { firstDueDate: null, paysFirstNow: null, confirmedAt: NOW },
+      changes: { firstDueDate: civilDate('2026-12-09'), paysFirstNow: null, confirmedAt: NOW },
       intendsCharge: true,
     })
+  })
+
+  it('that is agreed keeps its dates when it is paid after midnight', () => {
+    const decision = decide(READY, { checkoutConfirmed: true })
+    const changes = decision.outcome === 'CHANGED' ? decision.changes : {}
+    expect(planOf({ ...READY, ...changes }, at(86_400))).toEqual(planOf(READY, NOW))
+  })
+
+  it('whose first instalment is paid now keeps the first date of the other plan open', () => {
+    const optional: CheckoutFacts = { ...READY, merchant: { ...READY.merchant, upfront: 'OPTIONAL' } }
+    expect(decide(optional, { checkoutConfirmed: true, payFirstInstalmentNow: true })).toMatchObject({
+      changes: { firstDueDate: null, paysFirstNow: true },
+    })
+  })
+
+  it.each<[string, CheckoutFacts, CheckoutStep, string]>([
+    ['a fixed plan', READY, { checkoutConfirmed: true }, '2026-12-09'],
+    ['a chosen number', FLEXIBLE, { totalInstalments: 2 }, '2026-12-09'],
+    [
+      'a date of its own',
+      READY,
+      { checkoutConfirmed: true, firstInstallmentsDate: '2026-12-20' },
+      '2026-12-20',
+    ],
+    [
+      'the first paid now',
+      { ...READY, merchant: { ...READY.merchant, upfront: 'OPTIONAL' } },
+      { checkoutConfirmed: true, payFirstInstalmentNow: true },
+      '2026-11-24',
+    ],
+  ])('with %s is agreed as it was shown, and not with other dates', (_, checkout, step, firstDateShown) => {
+    expect(decide(checkout, { ...step, firstDateShown }).outcome).toBe('CHANGED')
+    const yesterdays = addDays(civilDate(firstDateShown), -1)
+    expect(decide(checkout, { ...step, firstDateShown: yesterdays })).toEqual({ outcome: 'OUT_OF_ORDER' })
   })
 
   it.each<[string, CheckoutStep, string]>([

@@ -6,7 +6,16 @@ import { type CivilDate, parseCivilDate, saoPauloDate } from '../calendar/dates.
 import { CUSTOMER_FIELDS, type CheckoutStep, type CustomerField } from '../contracts/checkout.ts'
 import type { TokenChannel } from '../contracts/states.ts'
 import { firstDueDateBounds } from '../instalments/plan.ts'
-import { type CheckoutFacts, type KnownCustomer, isExpired, nextStepOf, optionsOf } from './checkout-facts.ts'
+import {
+  type CheckoutFacts,
+  type KnownCustomer,
+  firstDueDateOf,
+  isExpired,
+  nextStepOf,
+  optionsOf,
+  paysFirst,
+  planOf,
+} from './checkout-facts.ts'
 import { hasChoiceOfPlan } from './next-step.ts'
 import { refusalOfCode, resendAt } from './phone-codes.ts'
 import { hasTimeForCode } from './shown-expiry.ts'
@@ -149,13 +158,11 @@ const DECISIONS: Record<StepGroup, Decide> = {
     withDate(checkout, answer, now, (firstDueDate) => {
       const quantity = answer.step.totalInstalments ?? 0
       if (!optionsOf(checkout).includes(quantity)) return { outcome: 'INVALID', field: 'totalInstalments' }
-      return changed({ ...agreed(checkout, answer, now), firstDueDate, quantity }, { intendsCharge: true })
+      return agree(checkout, answer, now, { firstDueDate, quantity })
     }),
 
   confirm: (checkout, answer, now) =>
-    withDate(checkout, answer, now, (firstDueDate) =>
-      changed({ ...agreed(checkout, answer, now), firstDueDate }, { intendsCharge: true }),
-    ),
+    withDate(checkout, answer, now, (firstDueDate) => agree(checkout, answer, now, { firstDueDate })),
 
   changePlan: () => changed({ quantity: null, paysFirstNow: null, confirmedAt: null }, { endsCharge: true }),
 
@@ -163,11 +170,28 @@ const DECISIONS: Record<StepGroup, Decide> = {
   renewPayment: () => ({ outcome: 'UNCHANGED' }),
 }
 
-const agreed = (checkout: CheckoutFacts, { step }: StepAnswer, now: Date) => ({
-  paysFirstNow: step.payFirstInstalmentNow ?? checkout.paysFirstNow,
-  ...(step.payAutomatically === undefined ? {} : { paysAutomatically: step.payAutomatically }),
-  confirmedAt: now,
-})
+/**
+ * A yes to the plan, unless its dates are others than those that were shown: a day has passed, or another tab has changed them. Its
+ * first date stands from here on, so that what is paid after midnight is owed as it was agreed.
+ */
+function agree(
+  checkout: CheckoutFacts,
+  { step }: StepAnswer,
+  now: Date,
+  chosen: { firstDueDate: CivilDate | null; quantity?: number },
+): StepDecision {
+  const changes = {
+    ...chosen,
+    paysFirstNow: step.payFirstInstalmentNow ?? checkout.paysFirstNow,
+    ...(step.payAutomatically === undefined ? {} : { paysAutomatically: step.payAutomatically }),
+    confirmedAt: now,
+  }
+  const agreed = { ...checkout, ...changes }
+  const { firstDateShown: shown } = step
+  if (shown !== undefined && shown !== planOf(agreed, now)[0]?.dueDate) return { outcome: 'OUT_OF_ORDER' }
+  const firstDueDate = paysFirst(agreed) ? chosen.firstDueDate : firstDueDateOf(agreed, saoPauloDate(now))
+  return changed({ ...changes, firstDueDate }, { intendsCharge: true })
+}
 
 /** With the first date that was chosen, else the one that stands: 1 to 31 days ahead (001 §9). */
 function withDate(

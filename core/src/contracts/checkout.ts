@@ -235,6 +235,8 @@ export const CheckoutStep = z.strictObject({
   /** The bank is to pay the instalments that follow; alone, or with the choice or confirmation of the plan. */
   payAutomatically: z.boolean().optional(),
   checkoutConfirmed: z.literal(true).optional(),
+  /** With the choice or confirmation of the plan: the first date that was on the screen. Nobody agrees to a plan with another. */
+  firstDateShown: CivilDate.optional(),
   phoneVerificationCode: typed(12).optional(),
   phoneVerificationMethod: z.enum(TOKEN_CHANNELS).optional(),
   shouldResendPhoneVerificationCode: z.boolean().optional(),

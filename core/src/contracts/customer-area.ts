@@ -344,6 +344,8 @@ export const OrderPauses = z.object({
       beganOn: CivilDate,
       /** The first day that is paused no more. */
       endsOn: CivilDate,
+      /** Of the first that is not in it and is due all the same, as the bank had been asked to pay it; null where all stand still. */
+      keptDueDate: CivilDate.nullable(),
     })
     .nullable(),
   /** One of each kind. */
@@ -579,6 +581,8 @@ export const CustomerPayment = z.object({
   /** The newest Pix of late that came for one of them and was not used. */
   returnedPayment: ReturnedPix.nullable(),
   returnedRest: ReturnedRest.nullable(),
+  /** It is paid, and so is all the rest of what was bought. */
+  leavesNothing: z.boolean().optional(),
 })
 export type CustomerPayment = z.output<typeof CustomerPayment>
 

@@ -32,6 +32,7 @@ export const MESSAGE_KINDS = {
   PHONE_CODE: 'Código de confirmação',
   ACCESS_CODE: 'Código de acesso',
   PASSWORD_CHANGED: 'Senha alterada',
+  CPF_CHANGED: 'CPF alterado',
   FACTOR_CHANGED: 'Segundo fator alterado',
   PASSWORD_RESET: 'Senha redefinida pelo atendimento',
   NEW_DEVICE: 'Novo aparelho',

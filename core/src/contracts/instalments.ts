@@ -61,10 +61,12 @@ export const InstalmentToPay = z.object({
     qrcodeText: z.string().nullable(),
     /** The day on which the payer's bank pays it (Pix Automático); null when nobody does by themselves. */
     debitedOn: CivilDateText.nullable(),
-    /** Of another instalment of the same purchase that is still open. */
+    /** Of another instalment of the same purchase that is still open, or of the next line of the plan that settles it. */
     nextDueDate: CivilDateText.nullable(),
     /** That day is over, with the business day that counts for it. */
     nextIsLate: z.boolean(),
+    /** That day is a plan's: nothing more accrues while the plan is kept. */
+    nextIsInPlan: z.boolean().optional(),
     /** The newest Pix of late that came for it and was not used. */
     returnedPayment: ReturnedPix.nullable(),
     returnedRest: ReturnedRest.nullable(),

@@ -253,7 +253,6 @@ journey(
 
 journey('a customer’s data are changed', CUSTOMERS, async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const other = newShopper()
   const page = await person('desktop')
   await openCustomer(page, customer)
   await press(page, 'Editar')
@@ -264,7 +263,6 @@ journey('a customer’s data are changed', CUSTOMERS, async ({ product, person }
   await page.getByText('Digite um e-mail válido').waitFor()
   await page.getByLabel('E-mail').fill(customer.email)
   expect(await page.getByLabel(/^Nova senha/).inputValue()).toBe('')
-  await page.getByLabel('CPF').fill(shownCpf(other.cpf))
   await page.getByLabel('Rua').fill('')
   await page.getByLabel('CEP').fill('')
   await page.getByLabel('CEP').fill('01310-100')
@@ -277,28 +275,30 @@ journey('a customer’s data are changed', CUSTOMERS, async ({ product, person }
   await press(page, 'Salvar')
   await toastSays(page, 'Cliente atualizado com sucesso')
   await sees(page, customer.name)
-  await page.getByText(hiddenCpf(other.cpf)).first().waitFor()
   await page.getByText(/Campinas - SP/).waitFor()
 })
 
 journey(
-  'another phone needs a reason and a second person, and the customer is told',
+  'another CPF and phone need a reason and a second person, and the customer is told',
   CUSTOMERS,
   async ({ product, person }) => {
     const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+    const other = newShopper()
     const page = await person('desktop')
     await openCustomer(page, customer)
     const { pathname } = new URL(page.url())
     await press(page, 'Editar')
     await sees(page, 'Editar cliente')
-    await page.getByLabel('Telefone').fill('+55 (21) 99876-5432')
+    await page.getByLabel('CPF').fill(shownCpf(other.cpf))
     await press(page, 'Salvar')
     await page.getByText('Diga por que muda').waitFor()
-    await page.getByLabel('Motivo').fill('Perdeu o aparelho, confirmado por vídeo')
+    await page.getByLabel('Telefone').fill('+55 (21) 99876-5432')
+    await page.getByLabel('Motivo').fill('Conta com os dados da irmã, confirmado por vídeo')
     await expectNoAxeViolations(page)
     await press(page, 'Salvar')
     await toastSays(page, 'Pedido registrado: outra pessoa precisa aprovar')
     await page.getByText('Espera a aprovação de outra pessoa.').waitFor()
+    await page.getByText(`CPF: de ${hiddenCpf(customer.cpf)} para ${hiddenCpf(other.cpf)}`).waitFor()
     await photograph(page, 'admin/customer-change-asked')
     expect(await page.getByRole('button', { name: 'Aprovar' }).count()).toBe(0)
 
@@ -306,11 +306,14 @@ journey(
     await enterAsAdmin(second, pathname, 'operacao')
     await press(second, 'Aprovar')
     const dialog = second.getByRole('dialog')
-    await dialog.getByText('passa a valer em 72 horas', { exact: false }).waitFor()
+    await dialog.getByText(/^O CPF muda agora.* passa a valer em 72 horas/).waitFor()
     await dialog.getByRole('button', { name: 'Aprovar' }).click()
     await toastSays(second, 'Troca aprovada')
     await second.getByText('Em espera', { exact: true }).waitFor()
     await expectNoAxeViolations(second)
+    const profile = second.getByRole('region', { name: 'Perfil' })
+    await profile.getByText(hiddenCpf(other.cpf), { exact: true }).waitFor()
     await readNewestWith(product, customer.phone, /contestar/)
+    await readNewestWith(product, customer.email, /O CPF da sua conta foi trocado/)
   },
 )

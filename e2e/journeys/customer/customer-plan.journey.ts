@@ -104,7 +104,7 @@ journey(
     await expectNoAxeViolations(support)
     await lookAt(support, 'plan-admin-accept')
     await press(support, 'Aceitar pelo cliente')
-    await dialog.getByText('Escreva como o cliente disse sim: fica no histórico de ações.').waitFor()
+    await dialog.getByText('Escreva como o cliente disse sim: fica nas anotações do pedido.').waitFor()
     await dialog.getByLabel('Como o cliente disse sim').fill('Ao telefone, depois de ouvir as datas')
     await press(support, 'Aceitar pelo cliente')
     await toastSays(support, 'Acordo registrado. O cliente recebeu como pagar a entrada hoje.')

@@ -21,9 +21,10 @@ journey(
       await fails()
       await expectNoAxeViolations(page)
     }
+    // whose shop it is cannot be said: there is nothing to say yes to
     await page.goto(`${PAGE}/vtex?code=wrong`)
-    await press(page, 'Conectar à VTEX')
     await fails()
+    expect(await page.getByRole('button', { name: 'Conectar à VTEX' }).count()).toBe(0)
     await page.goto(`${PAGE}/nuvemshop?code=wrong&state=wrong`)
     await fails()
     await page.getByText('O código da plataforma está errado ou não vale mais.').waitFor()
@@ -83,16 +84,33 @@ journey(
   },
 )
 
-journey('a VTEX store is sent back where it began, with a code', async ({ product, person }) => {
+journey('a VTEX store is named before the yes, and sent back where it began', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   const returnUrl = 'https://loja.myvtex.com/admin/return?authorizationCode='
-  await page.goto(`${PAGE}/vtex?code=${await vtexToken(product, returnUrl)}`)
   const asked = await catchStore(page)
+  // with a state, too, which is Nuvemshop's alone: nobody is joined to a shop whose name they have not read
+  await page.goto(`${PAGE}/vtex?code=${await vtexToken(product, returnUrl)}&state=any`)
+  await page.getByText('A loja VTEX loja.myvtex.com vai poder vender, cancelar e estornar').waitFor()
+  await page.getByText('Só conecte se este é o endereço da sua loja na VTEX', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Conectar à VTEX' }).waitFor()
+  await expectNoAxeViolations(page)
+  await lookAt(page, 'merchant/plugin-vtex')
+  expect(asked()).toBe('')
   await press(page, 'Conectar à VTEX')
   await page.getByText('de volta na VTEX').waitFor()
   expect(asked().startsWith(returnUrl)).toBe(true)
   expect(asked().length).toBeGreaterThan(returnUrl.length + 20)
+
+  // once VTEX has what it calls us with, another shop would end that
+  await fetch(`${product.web}/vtex/authorization/credentials${new URL(asked()).search}`)
+  await page.goto(
+    `${PAGE}/vtex?code=${await vtexToken(product, 'https://outra.myvtex.com/?authorizationCode=')}`,
+  )
+  await page.getByText('A loja VTEX outra.myvtex.com vai poder', { exact: false }).waitFor()
+  await page.getByText('Já existe uma loja VTEX conectada').waitFor()
+  await page.getByText(/^Ela está conectada desde .* o acesso daquela termina/).waitFor()
+  await lookAt(page, 'merchant/plugin-vtex-other')
 })
 
 journey('who may only read joins nothing, and sees why', async ({ product, person }) => {

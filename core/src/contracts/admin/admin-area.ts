@@ -243,6 +243,8 @@ export const AdminInstalment = z.object({
   /** Why a button is disabled: 'Alterar vencimento' is for number 1 and PENDING, within 30 days of the order, 'Remover taxa' needs a late charge. */
   canChangeDueDate: z.boolean(),
   canRemoveFee: z.boolean(),
+  /** Why 'Enviar ao cliente' is disabled: a plan settles it, or the customer's bank is asked to pay it, so its page makes no code. */
+  linkHindrance: z.enum(['IN_PLAN', 'DEBITED']).nullable(),
 })
 export type AdminInstalment = z.output<typeof AdminInstalment>
 
@@ -669,7 +671,7 @@ export type AdminCpf = z.output<typeof AdminCpf>
 
 /**
  * What is not given stays. 422 INVALID_FIELDS names each field (`invalid`, `too_short`, `too_easy`);
- * 409 CPF_TAKEN. Another phone, e-mail or password is only asked for (contracts/requested-changes): 422 without a reason, 409 CHANGE_OPEN,
+ * 409 CPF_TAKEN. Another CPF, phone, e-mail or password is only asked for (contracts/requested-changes): 422 without a reason, 409 CHANGE_OPEN,
  * 409 RECOVERY_CLOSED.
  */
 export const AdminCustomerChange = z.object({
@@ -678,7 +680,7 @@ export const AdminCustomerChange = z.object({
   cpf: z.string().max(20).optional(),
   phone: z.string().max(25).optional(),
   password: z.string().max(128).optional(),
-  /** Why phone, e-mail or password become another. */
+  /** Why CPF, phone, e-mail or password become another. */
   reason: z.string().max(500).optional(),
   addressCep: z.string().max(10).optional(),
   addressStreet: z.string().max(200).optional(),

@@ -538,7 +538,7 @@ export const showCustomerCpf = customers.post('showCustomerCpf', '/customers/:id
 })
 export const changeCustomer = customers.put('changeCustomer', '/customers/:id', {
   proof: true,
-  summary: 'Other data; another phone, e-mail or password is only asked for',
+  summary: 'Other data; another CPF, phone, e-mail or password is only asked for',
   needs: ['CUSTOMERS_EDIT'],
   params: ById,
   body: AdminCustomerChange,

@@ -279,7 +279,7 @@ export const ERASURES_LISTED = listed<AdminErasure>()({
 
 export const CHANGE_KIND_LABELS: Record<ChangeKindName, string> = {
   MERCHANT_PAYOUT_ACCOUNT: 'Conta que recebe os repasses',
-  CUSTOMER_CONTACT: 'Telefone ou e-mail de cliente',
+  CUSTOMER_CONTACT: 'CPF, telefone ou e-mail de cliente',
   CUSTOMER_PASSWORD: 'Senha de cliente',
   WRITE_OFF: 'Baixa de dívida',
   REFUND: 'Reembolso sem produto',

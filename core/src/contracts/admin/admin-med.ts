@@ -60,10 +60,10 @@ export type AdminContests = z.output<typeof AdminContests>
 export const ContestDetails = AdminContestRow.omit({ order: true, ordersCount: true }).extend({
   /** When we heard of it. */
   heardAt: z.iso.datetime(),
-  /** All that the Pix brought, when, and whether its payer has the CPF of who bought. */
+  /** All that the Pix brought, when, and whether its payer has the CPF of who bought: null where nobody asks, of a debt. */
   paidAmount: z.number(),
   paidAt: z.iso.datetime(),
-  payerIsBuyer: z.boolean(),
+  payerIsBuyer: z.boolean().nullable(),
   /** What it paid for, the oldest first: orders, and purchases that became none. */
   purchases: z.array(
     z.object({

@@ -89,6 +89,7 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   POLICY_TRIED: 'Rascunho da política de crédito avaliado',
   PRODUCT_AMOUNT_UPDATED: 'Valor de produto alterado',
   PRODUCTS_REFUNDED: 'Produtos reembolsados',
+  PASSWORD_CHOSEN: 'Senha escolhida por link de convite',
   PASSWORD_RECOVERED: 'Senha escolhida por link de recuperação',
   PROFILE_CHANGED: 'Perfil alterado',
   PROMOTION_CREATED: 'Promoção criada',
@@ -125,7 +126,7 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
 /** Of a change that two people make (contracts/requested-changes.ts), what became of it. */
 const CHANGES = {
   MERCHANT_PAYOUT_ACCOUNT: 'Conta de repasse da loja',
-  CUSTOMER_CONTACT: 'Contato do cliente',
+  CUSTOMER_CONTACT: 'CPF ou contato do cliente',
   CUSTOMER_PASSWORD: 'Senha do cliente',
   WRITE_OFF: 'Baixa por duas pessoas',
   REFUND: 'Reembolso por duas pessoas',

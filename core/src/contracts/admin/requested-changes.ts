@@ -20,7 +20,7 @@ export const RequestedChange = z.object({
   subject: Person,
   state: z.enum(CHANGE_STATES),
   reason: z.string(),
-  /** Only what becomes another; a password is named, its value is null. */
+  /** Only what becomes another; a password is named, its value is null; of a CPF the middle is shown. */
   before: Values,
   after: Values,
   /** What is given up, in reais, as it is held against the limit; null where no amount decides. */

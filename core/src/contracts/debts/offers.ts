@@ -18,6 +18,8 @@ export const OfferPage = z.object({
   offer: PlanOfferShown.nullable(),
   /** What it has become, until the day of its acceptance ends; then it is in the customer's area alone. */
   plan: CustomerPlan.nullable(),
+  /** It was accepted, and there is no plan: its entry was not paid on that day. */
+  cameToNothing: z.boolean().optional(),
 })
 export type OfferPage = z.output<typeof OfferPage>
 

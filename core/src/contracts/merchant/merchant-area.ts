@@ -295,6 +295,8 @@ export const SoldInstalment = z.object({
   status: z.enum(SOLD_INSTALMENT_STATES),
   /** When all of it was paid, also where it was refunded afterwards. */
   paidAt: Instant.nullable(),
+  /** The shopper pays it on other days, as agreed with Drip: its own day says nothing. */
+  isInPlan: z.boolean().optional(),
 })
 export type SoldInstalment = z.output<typeof SoldInstalment>
 

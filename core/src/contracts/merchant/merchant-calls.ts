@@ -65,7 +65,7 @@ import {
 import { ApiKeyRotation, ApiKeys, MadeApiKey, NewApiKey } from './api-keys.ts'
 import * as lists from './merchant-lists.ts'
 import { type CallLimit, type Operation, chapter } from '../operation.ts'
-import { ConnectedPlugins, PLUGIN_PLATFORMS, PluginSignUp } from './plugins.ts'
+import { ConnectedPlugins, PLUGIN_PLATFORMS, PluginSignUp, VtexSignUp } from './plugins.ts'
 import { TestWorldDoor, TestWorldEntry } from './test-world.ts'
 import { FactorAsked, FactorProof } from '../../accounts/second-factor.ts'
 import { ById, Paging } from '../shapes.ts'
@@ -479,6 +479,11 @@ export const leavePlugin = plugins.delete('leavePlugin', '/plugins/:platform', {
     'It begins, cancels and refunds no more purchases in the name of the store; those that exist go on. At Nuvemshop the offer in the shop is taken away as soon as the shop answers.',
   ...ADMIN,
   params: z.object({ platform: z.enum(PLUGIN_PLATFORMS) }),
+})
+export const showVtexSignUp = plugins.get('showVtexSignUp', '/plugin_sign_up/vtex', {
+  summary: 'Which shop at VTEX a code would join, and what it would end',
+  query: PluginSignUp.pick({ code: true }),
+  answer: VtexSignUp,
 })
 export const signUpPlugin = plugins.post('signUpPlugin', '/plugin_sign_up/:platform', {
   proof: true,

@@ -14,6 +14,15 @@ export const PluginSignUp = z.object({
 })
 export type PluginSignUp = z.output<typeof PluginSignUp>
 
+/** Who asks to be joined, as a person reads it before the yes. 422 PLUGIN_CODE_REFUSED */
+export const VtexSignUp = z.object({
+  /** The host of the shop at VTEX that may sell, cancel and refund in the store's name from then on. */
+  shop: z.string(),
+  /** Since when the store is joined to a shop at VTEX: that connection ends with the yes. Null where there is none. */
+  connectedSince: z.iso.datetime().nullable(),
+})
+export type VtexSignUp = z.output<typeof VtexSignUp>
+
 /** What the store is joined to now. */
 export const ConnectedPlugins = z.object({
   content: z.array(

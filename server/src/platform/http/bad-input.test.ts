@@ -224,6 +224,7 @@ describe('a step with wrong types', () => {
     'customerAddressNumber',
     'customerAddressState',
     'firstInstallmentsDate',
+    'firstDateShown',
     'phoneVerificationCode',
     'phoneVerificationMethod',
     'totalInstalments',

@@ -33,6 +33,9 @@ export type Door = ReturnType<typeof createDoor>
 /** Answers a browser with a page. */
 export type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
+/** From a call's first byte to its last; a picture on a slow line needs some seconds. */
+const WHOLE_CALL_WITHIN_MS = 30_000
+
 export function createDoor(
   log: Log,
   options: {
@@ -50,6 +53,8 @@ export function createDoor(
     routerOptions: { maxParamLength: 200 },
     // people and proxies keep connections open for long
     keepAliveTimeout: 65_000,
+    // whoever begins a call and does not send the rest would keep its place (requests-at-once)
+    requestTimeout: WHOLE_CALL_WITHIN_MS,
     // an address that cannot be read never comes as far as a route or the handlers below
     frameworkErrors: (error, request, reply) => void answerError(log, error, request, reply),
     clientErrorHandler: answerNoRequest,

@@ -62,6 +62,8 @@ export const REFUSALS = {
   MOVE_USED: [409, 'A due date of this order was moved already'],
   MOVE_BREAKS_ORDER: [409, 'A later instalment would be due before this one'],
   PART_IN_PLAN: [409, 'This order is settled by a plan: its lines are paid'],
+  LINK_IN_PLAN: [409, 'A plan settles this: the page of its link makes no code'],
+  LINK_DEBITED: [409, 'The payer’s bank is asked to pay this: the page of its link makes no code'],
   PART_NOT_OFFERED: [409, 'This merchant’s customers pay whole instalments'],
   PART_TOO_LITTLE: [422, 'Below the least part that can be paid'],
   PART_TOO_MUCH: [422, 'More than all that is open'],

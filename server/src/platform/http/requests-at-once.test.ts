@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type World, openWorld } from '../../../test/world.ts'
+import { silentLog } from '../log.ts'
+import { type Show, createDoor } from './http.ts'
 
 let world: World
 beforeAll(async () => {
@@ -23,6 +25,14 @@ async function fill(times = 2) {
   await expect.poll(isFull).toBe(true)
   return asked
 }
+
+describe('a call whose end never comes', () => {
+  it('is over after half a minute, so that it keeps no place', () => {
+    const shown: Show = async (_request, reply) => reply
+    const door = createDoor(silentLog, { trustProxy: false, showNotFound: shown, showAway: shown })
+    expect(door.server.requestTimeout).toBe(30_000)
+  })
+})
 
 describe('a process that is full', () => {
   it('refuses the rest at once and says when to come back, and ends what it let in', async () => {

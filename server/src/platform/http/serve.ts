@@ -7,6 +7,7 @@ import { exportOf } from '@drip/core/lists/listed'
 import type { Audience, CallLimit, Operation } from '@drip/core/contracts/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { addressOf } from './address-of.ts'
 import { type LimitParts, sharedLimit } from './counted-limits.ts'
 import type { Door } from './http.ts'
 import { type Given, type TakenList, allOf, csvName, csvOf, isWhole, rowsIn, takenBy } from './list-as-csv.ts'
@@ -144,7 +145,7 @@ export type ServeAnybody = Serve<'ANYBODY', { address: string }>
 /** Calls of people who are not signed in: limits count their address. */
 export const servingAnybody = (door: Door, parts: LimitParts): ServeAnybody =>
   servingIn(door, parts, {
-    whoOf: (request) => ({ address: request.ip }),
+    whoOf: (request) => ({ address: addressOf(request) }),
     countedAs: ({ address }) => address,
   })
 

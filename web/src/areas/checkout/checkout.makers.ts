@@ -91,6 +91,15 @@ export function theConfirmationField(change: Partial<CheckoutAnswer> = {}): Chec
   }
 }
 
+export const theChoiceField: CheckoutField = {
+  fieldName: 'totalInstalments',
+  fieldData: {
+    options: [{ quantity: 3, amount: 153.3, instalments: anAnswer().instalments, autopay: monthly }],
+    canPayFirstNow: true,
+    paysAutomatically: false,
+  },
+}
+
 export const theSettings: PublicSettings = {
   providerUrl: 'https://drip.example',
   termsUrl: 'https://drip.example/termos',

@@ -217,7 +217,7 @@ export const texts = {
   pause: {
     title: 'Pausa nas parcelas',
     paused: 'Pausadas',
-    lead: 'Durante a pausa nenhuma parcela vence, e não correm multa nem juros.',
+    lead: 'Durante a pausa as parcelas pausadas não vencem, e não correm multa nem juros.',
     ask: { RETURN: 'Vou devolver', HARDSHIP: 'Preciso de uma pausa' },
     leads: {
       RETURN: (days: number) =>
@@ -237,12 +237,14 @@ export const texts = {
     done: (date: string) => `Pronto: as parcelas estão pausadas até ${date}`,
     until: {
       RETURN: (date: string, announced: string) =>
-        `Você anunciou a devolução em ${announced}. As parcelas estão pausadas até ${date}: nada vence, e não correm multa nem juros.`,
+        `Você anunciou a devolução em ${announced}. As parcelas estão pausadas até ${date}: não vencem, e não correm multa nem juros.`,
       HARDSHIP: (date: string) =>
-        `As parcelas estão pausadas até ${date}: nada vence, e não correm multa nem juros.`,
+        `As parcelas estão pausadas até ${date}: não vencem, e não correm multa nem juros.`,
       DISPUTE: () =>
-        'As parcelas estão pausadas até o problema com a compra se resolver: nada vence, e não correm multa nem juros. Depois você ainda tem 7 dias antes do próximo vencimento.',
+        'As parcelas estão pausadas até o problema com a compra se resolver: não vencem, e não correm multa nem juros. Depois você ainda tem 7 dias antes do próximo vencimento.',
     },
+    keptOut: (date: string) =>
+      `A parcela com vencimento em ${date} não entrou na pausa: para ela valem a data e os encargos de sempre.`,
     endsByItself: 'A pausa termina sozinha, e avisamos 3 dias antes. Pagar antes continua possível.',
     end: { RETURN: 'Não vou mais devolver', HARDSHIP: 'Encerrar a pausa' },
     endLead: 'Os dias que sobram da pausa saem das datas. Nada vence antes de hoje.',
@@ -406,7 +408,7 @@ export const texts = {
       IN_FORCE: 'O que falta desta compra é pago por estas datas.',
       KEPT: 'Nada mais é devido por este acordo.',
       BROKEN:
-        'Um pagamento não chegou a tempo e o acordo terminou. Vale de novo o que era devido antes, menos tudo o que você pagou.',
+        'O acordo terminou sem todos os pagamentos. Vale de novo o que era devido antes, menos tudo o que você pagou.',
     },
     lines: 'Pagamentos do acordo',
     stateOfLine: {
@@ -489,6 +491,8 @@ export const texts = {
     line: 'Pagar o acordo',
     paidLine: 'Pagamento recebido!',
     paidLineLead: 'Recebemos seu Pix e o acordo segue em dia. O comprovante já está nos detalhes da compra.',
+    paidLastLineLead:
+      'Recebemos seu Pix. O acordo foi cumprido: nada mais é devido. O comprovante já está nos detalhes da compra.',
     paidMany: 'Parcelas pagas!',
     paidLateLead:
       'Recebemos seu Pix e quitamos as parcelas em atraso. Os comprovantes já estão nos detalhes de cada compra.',

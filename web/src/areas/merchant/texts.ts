@@ -198,6 +198,7 @@ export const texts = {
     instalment: (number: number, total: number) => (total === 1 ? 'Parcela única' : `${number}ª parcela`),
     dueOn: (date: string) => `Vence em ${date}`,
     wasDueOn: (date: string) => `Venceu em ${date}`,
+    inPlan: 'Em acordo com a Drip, em outras datas',
     paidOn: (date: string) => `Paga em ${date}`,
     paidPart: (paid: string) => `${paid} já pagos`,
     instalmentStates: {
@@ -449,6 +450,7 @@ export const texts = {
     back: 'Voltar para os repasses',
     one: (date: string) => `Repasse de ${date}`,
     lead: 'Cada linha é uma parcela de uma venda, ou de um reembolso. Somadas, dão o valor do repasse.',
+    wentBack: 'O valor voltou para os próximos repasses.',
     lines: 'Do que este repasse é feito',
     lineColumns: {
       code: 'Código',
@@ -788,6 +790,15 @@ export const texts = {
     lead: (platform: string) => `Sua loja passa a oferecer a Drip como forma de pagamento na ${platform}.`,
     store: 'Loja na Drip',
     connect: (platform: string) => `Conectar à ${platform}`,
+    vtexMay: {
+      shop: 'A loja VTEX',
+      what: 'vai poder vender, cancelar e estornar na Drip em nome da sua loja.',
+      check:
+        'Só conecte se este é o endereço da sua loja na VTEX e se foi você quem começou por lá. Na dúvida, não conecte: fale com a gente.',
+      endsOther: 'Já existe uma loja VTEX conectada',
+      other: (since: string) =>
+        `Ela está conectada desde ${since}. Se você conectar esta, o acesso daquela termina: se for outra loja, ninguém mais compra com a Drip por lá.`,
+    },
     working: 'Conectando sua loja',
     /** Exact (001 §8). */
     failure: 'FAILURE',

@@ -43,12 +43,13 @@ const stepOf = (answer: OfferPage | null) => `${answer?.state} ${answer?.plan?.s
 function Current({ followed }: { followed: FollowedOffer }): ReactNode {
   const { answer, failure, accept } = followed
   if (answer === null) return <Ended words={texts.missing} />
-  const { state, because, offer, plan } = answer
+  const { state, because, offer, plan, cameToNothing } = answer
   if (offer !== null)
     return <OpenPage answer={answer} offer={offer} failure={failure} onAccept={() => accept(offer.version)} />
   if (plan?.state === 'ACCEPTED') return <Pay followed={followed} plan={plan} />
   if (plan?.state === 'IN_FORCE') return <Begun plan={plan} />
   if (plan?.state === 'KEPT') return <Ended words={texts.kept} isGood />
+  if (cameToNothing) return <Ended words={texts.notBegun} failure={failure} />
   if (state === 'OPEN') return <Ended words={texts.ended.CHANGED} failure={failure} />
   const words = state === 'REVOKED' ? texts.ended[because ?? 'CHANGED'] : texts.ended[state]
   return <Ended words={words} failure={failure} />

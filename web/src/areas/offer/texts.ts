@@ -56,6 +56,11 @@ export const texts = {
     lead: 'Nada mais é devido por este acordo.',
   },
 
+  notBegun: {
+    title: 'O acordo não começou',
+    lead: 'A entrada não foi paga e o acordo não começou: vale o que era devido antes. Na sua conta pode haver outras propostas.',
+  },
+
   ended: {
     ACCEPTED: {
       title: 'Esta proposta já foi aceita',

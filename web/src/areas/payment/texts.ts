@@ -28,6 +28,10 @@ export const texts = {
     nextLate: (date: string) =>
       `A próxima parcela venceu em ${date}. Pague no portal para que os juros parem.`,
     next: (date: string) => `Próximo vencimento: ${date}. A cobrança chega por WhatsApp e e-mail.`,
+    planLate: (date: string) =>
+      `O próximo pagamento do acordo venceu em ${date}. Pague no portal para o acordo continuar.`,
+    planNext: (date: string) =>
+      `Próximo pagamento do acordo: ${date}. Datas, valores e códigos Pix ficam no portal do cliente.`,
     last: 'Não há outra parcela em aberto desta compra.',
     limit: 'Esta parcela não ocupa mais o seu limite. Quanto está disponível aparece no portal do cliente.',
     portalBefore: 'Acompanhe suas compras no ',

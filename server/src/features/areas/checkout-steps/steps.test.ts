@@ -472,6 +472,18 @@ describe('the first due date', () => {
     expect(first).toEqual({ dueDate: inDays(days) })
   })
 
+  it('that was changed elsewhere is not agreed to by who saw another: the answer shows it, and it is asked again', async () => {
+    const { id } = await offered()
+    await world.step(id, { firstInstallmentsDate: inDays(20) })
+    const stale = await world.step(id, { checkoutConfirmed: true, firstDateShown: inDays(15) })
+    expect(refusal(stale)).toBe('409 STEP_OUT_OF_ORDER')
+    const { current } = stale.body as unknown as Problem
+    expect(current?.fields.map((it) => it.fieldName)).toEqual(['checkoutConfirmed'])
+    expect(current?.instalments[0]?.dueDate).toBe(inDays(20))
+    const seen = await world.step(id, { checkoutConfirmed: true, firstDateShown: inDays(20) })
+    expect(asked(seen.body)).toEqual(['payment'])
+  })
+
   it.each([-1, 0, 32, 400])('%i days ahead is refused', async (days) => {
     const { id, answer } = await offered()
     const wrong = await world.step(id, { firstInstallmentsDate: inDays(days) })

@@ -111,6 +111,7 @@ export async function showPayment(
     instalments: ids,
     returnedPayment: returnedView(await findReturnedFor(db, asked)),
     returnedRest: isPaid ? await restOf({ db }, { ...asked, purchaseIds }) : null,
+    leavesNothing: isPaid && all.every((it) => it.status !== 'PENDING'),
   }
 }
 

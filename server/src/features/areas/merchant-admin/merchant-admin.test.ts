@@ -457,11 +457,19 @@ describe('a merchant that is changed', () => {
     expect(after.url).toBe('https://casaaurora.example')
   })
 
-  it('is switched off and on; what is off sells nothing', async () => {
+  it('is switched off and on; what is off sells nothing, by no link that was there before', async () => {
+    const link = await createPaymentLink(
+      world.deps,
+      { merchantId: id, email: 'loja@aurora.example', actor: { type: 'SYSTEM' } },
+      { amount: 100, merchantCode: 'aurora-antes' },
+    )
+    const begun = await world.checkout(await keyOf(id))
     const off = await owner.call<MerchantDetails>('PUT', `/merchants/${id}/disable`)
     expect(off.body.status).toBe('ARCHIVED')
     const key = await keyOf(id)
     await expect(world.checkout(key)).rejects.toThrow('MERCHANT_DISABLED')
+    for (const it of [link.id, begun]) expect((await world.step(it)).body).toMatchObject({ result: 'KO' })
+    expect((await world.step(begun, { customerPhone: '+5511987654321' })).status).toBe(409)
     expect((await owner.call<MerchantDetails>('PUT', `/merchants/${id}/enable`)).body.status).toBe('ENABLED')
     expect((await owner.call('PUT', `/merchants/${UNKNOWN}/enable`)).status).toBe(404)
   })

@@ -34,6 +34,7 @@ import {
   saveVTexAppToken,
   updateWholeMerchant,
 } from '../../marketplace/merchants/merchants.store.ts'
+import { expireOpenOf } from '../../purchases/checkouts/checkouts.store.ts'
 import { keepPicture } from '../../records/pictures/keep-picture.ts'
 import { askForChange } from '../../people/requested-changes/ask-for-change.ts'
 import { checkGroups } from '../../marketplace/stores/save-store.ts'
@@ -182,7 +183,7 @@ function payoutChangeReason(
 }
 
 /**
- * "Habilitar", "Desabilitar": who is archived sells nothing more; what was sold goes on.
+ * "Habilitar", "Desabilitar": who is archived sells nothing more, by no link that was sent out before; what was sold goes on.
  * @throws Refusal NOT_FOUND
  */
 export async function switchMerchant(
@@ -195,6 +196,7 @@ export async function switchMerchant(
     const before = await lockMerchant(tx, id)
     if (before === null) throw new Refusal('NOT_FOUND')
     await saveMerchantStatus(tx, id, status)
+    if (status === 'ARCHIVED') await expireOpenOf(tx, id, deps.clock.now())
     await recordSections(deps, tx, admin, { id, before, after: { ...before, status } })
   })
   return showMerchant(deps, id)

@@ -3,6 +3,7 @@ import * as api from '@drip/core/contracts/merchant/merchant-api'
 import { type Cents, parseReais, parseReaisNumber } from '@drip/core/money/cents'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import { addressOf } from '../../../platform/http/address-of.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { rateLimit } from '../../../platform/http/rate-limits.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -75,7 +76,7 @@ export async function pluginErrorRoutes(app: Door, deps: Deps): Promise<void> {
     inside.setErrorHandler((_error, _request, reply) => reply.status(204).send())
     // before the body is read: what is too much costs next to nothing, and its connection is not kept
     inside.addHook('onRequest', async (request, reply) => {
-      if (fromAddress.count(request.ip).allowed && fromAll.count('').allowed) return
+      if (fromAddress.count(addressOf(request)).allowed && fromAll.count('').allowed) return
       return reply.header('connection', 'close').status(204).send()
     })
     inside.post('/api/v1/merchants/log_plugin_error', async (request, reply) => {

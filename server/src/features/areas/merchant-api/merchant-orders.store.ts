@@ -34,7 +34,7 @@ export interface OrderFilter {
   limit: number
 }
 
-/** One more than `limit`, the newest first. */
+/** What their store has confirmed, as in the list of its people. One more than `limit`, the newest first. */
 export async function findOrdersOfMerchant(
   db: Queries,
   merchantId: string,
@@ -48,6 +48,7 @@ export async function findOrdersOfMerchant(
     ...(it.providerCode === undefined ? [] : [sql`code = ${it.providerCode.toUpperCase()}`]),
     ...(it.from === null ? [] : [sql`created_at >= ${it.from}`]),
     ...(it.until === null ? [] : [sql`created_at < ${it.until}`]),
+    sql`exists (select from checkouts where checkouts.id = orders.id and store_confirmed_at is not null)`,
     ...(it.after === null ? [] : [sql`(created_at, id) < (${it.after.at}, ${it.after.id}::uuid)`]),
   ]
   return db.rows(

@@ -1,8 +1,8 @@
 import type { OrderOfMerchant, OrderRow } from '@drip/core/contracts/merchant/merchant-api'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buy, newShopper } from '../../../../test/shopper.ts'
-import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { buy, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
+import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 
 interface Page<Row> {
@@ -70,6 +70,23 @@ describe('the list of orders', () => {
     expect(idsOf(await get('/orders?status=CLOSED'))).toEqual([])
     expect(idsOf(await get(`/orders?status=ACTIVE&createdFrom=${newest?.createdDate}`))).toEqual([newest?.id])
     expect(idsOf(await get(`/orders?createdUntil=${newest?.createdDate}`))).toEqual(orderIds.slice(1))
+  })
+
+  it('has what its store has confirmed: until then it is no sale, and what never was is none', async () => {
+    const listed = async () => idsOf(await get('/orders'))
+    const resolveUrl = `${world.sandbox}/store/return/refuses`
+    const id = await world.checkout(merchant.apiKey, { amount: '90.00', merchantCode: 'L-0', resolveUrl })
+    await pay(world, await untilPix(world, id, newShopper()))
+    const order = () => world.deps.db.row<{ status: string }>(sql`select status from orders where id = ${id}`)
+    await world.until(async () => (await order())?.status === 'ACTIVE')
+    expect(await listed()).toEqual(orderIds)
+    expect(idsOf(await get('/orders?merchantCode=L-0'))).toEqual([])
+    await world.until(async () => {
+      await hurryJobs(world)
+      return (await order())?.status === 'CANCELED'
+    })
+    expect(await listed()).toEqual(orderIds)
+    expect(idsOf(await get('/orders?status=CLOSED'))).toEqual([])
   })
 
   it('of another merchant holds nothing of mine', async () => {
@@ -157,6 +174,17 @@ describe('a refund', () => {
     // the answer was lost with its process: what moved money knows the key by itself
     await world.deps.db.run(sql`delete from idempotency_keys where key = 'r-1'`)
     expect((await refund(id, { amount: 10 }, 'r-1')).body.canceledAmount).toBe(10)
+    await world.deps.db.run(sql`delete from idempotency_keys where key = 'r-1'`)
+    expect(await refund(id, { all: true }, 'r-1')).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    })
+    expect((await refund(id, { all: true }, 'r-2')).body.canceledAmount).toBe(90)
+    await world.deps.db.run(sql`delete from idempotency_keys where key = 'r-2'`)
+    expect(await refund(id, { all: true }, 'r-2')).toMatchObject({
+      status: 201,
+      body: { canceledAmount: 90 },
+    })
   })
 
   it.each<unknown>([

@@ -140,6 +140,13 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
       insert into debt_negotiations (id, cpf, type, description, added_by, added_at)
       values (gen_random_uuid(), ${shopper.cpf}, 'DEFAULT', ${`Responde em ${shopper.email}`}, 'ADMIN', now())`)
     await untilDecided(world, await world.checkout(apiKey, { amount: '99999.00' }), shopper)
+    // and one that they left before they told who they are
+    const early = await world.checkout(apiKey, { amount: '70.00' })
+    await world.step(early, { customerPhone: shopper.phone })
+    await world.call('PUT', `/api/v1/checkouts/${early}/cancel`)
+    await world.deps.db.run(
+      sql`update checkouts set status = 'EXPIRED', ko_reason = 'EXPIRED' where id = ${early} and status <> 'EXPIRED'`,
+    )
     await addTotp(
       world,
       (method, path, sent) => customer.call(method, `/second_factor${path}`, sent),

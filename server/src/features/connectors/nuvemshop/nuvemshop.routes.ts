@@ -1,6 +1,7 @@
 /** What Nuvemshop's shops and their shoppers' browsers call (docs/decisions/0023). */
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import { addressOf } from '../../../platform/http/address-of.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { rateLimit } from '../../../platform/http/rate-limits.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -45,7 +46,7 @@ export async function nuvemshopRoutes(app: Door, deps: Deps): Promise<void> {
       onRequest: async (_request, reply) => void reply.headers(ANY_ORIGIN),
     },
     async (request, reply) => {
-      perAddress.consume(request.ip)
+      perAddress.consume(addressOf(request))
       const redirect = await orUnavailable(deps, createShopCheckout(deps, request.body))
       return reply.status(201).send({ redirect })
     },

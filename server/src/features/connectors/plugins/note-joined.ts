@@ -12,24 +12,25 @@ import { recordAudit } from '../../records/audit/record-audit.ts'
 
 type Parts = Pick<Deps, 'jobs' | 'clock' | 'config'>
 
-/** @param it `shopId` null where the platform tells none */
+/** @param it `endsOther`: what the merchant was joined to there before can do nothing any more */
 export async function noteJoined(
   deps: Parts,
   tx: Tx,
-  it: { by: MerchantUser; platform: 'Nuvemshop' | 'VTEX'; shopId: string | null },
+  it: { by: MerchantUser; platform: 'Nuvemshop' | 'VTEX'; shopId: string; endsOther?: boolean },
 ): Promise<void> {
-  const { by, platform, shopId } = it
+  const { by, platform, shopId, endsOther = false } = it
   const { merchantId } = by
   await recordAudit(deps, tx, {
     actor: actorOf(by),
     action: 'PLUGIN_JOINED',
     object: { type: 'MERCHANT', id: merchantId },
-    asked: { shop: shopId === null ? platform : `${platform} ${shopId}` },
+    asked: { shop: `${platform} ${shopId}` },
   })
+  const other = endsOther ? ` A conexão que já existia com a ${platform} deixa de valer.` : ''
   await notifyMerchantAdmins(deps, tx, {
     merchantId,
     subject: `Sua loja foi conectada à ${platform}`,
-    text: `Olá! ${by.name} conectou sua loja na Drip à ${platform}${shopOf(shopId)}. O que se vende e se estorna por lá passa a contar aqui. Se ninguém da sua loja fez isso, fale agora com a gente: ${deps.config.settings.supportEmail}\n\n${deps.config.publicUrl}/parceira/integracao`,
+    text: `Olá! ${by.name} conectou sua loja na Drip à ${platform}${shopOf(shopId)}. O que se vende e se estorna por lá passa a contar aqui.${other} Se ninguém da sua loja fez isso, fale agora com a gente: ${deps.config.settings.supportEmail}\n\n${deps.config.publicUrl}/parceira/integracao`,
   })
 }
 

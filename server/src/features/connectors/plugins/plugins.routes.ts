@@ -7,7 +7,7 @@ import { onlyMerchants } from '../../people/merchant-users/merchant-guard.ts'
 import { leavePlugin } from './leave-plugin.ts'
 import { findConnectedPlugins } from './plugins.store.ts'
 import { signUpNuvemshop } from './sign-up-nuvemshop.ts'
-import { signUpVtex } from './sign-up-vtex.ts'
+import { showVtexSignUp, signUpVtex } from './sign-up-vtex.ts'
 
 export async function pluginRoutes(app: Door, deps: Deps): Promise<void> {
   await onlyMerchants(app, deps, (serve) => {
@@ -22,6 +22,7 @@ export async function pluginRoutes(app: Door, deps: Deps): Promise<void> {
       }
     })
     serve(calls.leavePlugin, ({ user, params }) => leavePlugin(deps, user, params.platform))
+    serve(calls.showVtexSignUp, ({ user, query }) => showVtexSignUp(deps, user, query.code))
     serve(calls.signUpPlugin, async ({ user, params, body, reply }) => {
       const next =
         params.platform === 'vtex'

@@ -18,16 +18,16 @@ export async function insertSignUp(
     values (${it.tokenHash}, ${it.platform}, ${it.merchantId}, ${it.returnUrl}, ${it.now}, ${it.expiresAt})`)
 }
 
-/** Whether a token is good, without using it. */
-export async function knowsSignUp(
+/** What a token is good for, without using it; null for one that is unknown, old or used. */
+export async function findSignUp(
   db: Queries,
   platform: SignUpKind,
   tokenHash: Buffer,
   now: Date,
-): Promise<boolean> {
-  const row = await db.row(sql`
-    select 1 from plugin_sign_ups where token_hash = ${tokenHash} and platform = ${platform} and expires_at > ${now}`)
-  return row !== null
+): Promise<SignUp | null> {
+  return db.row<SignUp>(sql`
+    select merchant_id, return_url from plugin_sign_ups
+    where token_hash = ${tokenHash} and platform = ${platform} and expires_at > ${now}`)
 }
 
 /** Uses a token up; null for one that is unknown, old or used. */

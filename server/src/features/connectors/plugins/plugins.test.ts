@@ -220,8 +220,11 @@ describe('a VTEX store', () => {
     expect(said.status).toBe(201)
     const back = new URL(said.headers.get('location') ?? '')
     expect(back.origin).toBe('https://loja.myvtex.com')
-    expect((await mailOf(admin.email))[0]?.subject).toBe('Sua loja foi conectada à VTEX')
-    expect(await joinedBy()).toEqual({ actor: admin.id, shop: 'VTEX' })
+    expect((await mailOf(admin.email))[0]).toMatchObject({
+      subject: 'Sua loja foi conectada à VTEX',
+      text: expect.stringMatching(/conectou sua loja na Drip à VTEX \(loja loja\.myvtex\.com\)/),
+    })
+    expect(await joinedBy()).toEqual({ actor: admin.id, shop: 'VTEX loja.myvtex.com' })
     const code = back.searchParams.get('authorizationCode') ?? ''
     const credentials = `/vtex/authorization/credentials?authorizationCode=${code}`
     const { body } = await world.call('GET', credentials)
@@ -236,6 +239,38 @@ describe('a VTEX store', () => {
     )
     // let in, and told that there is no such payment
     expect(asked.status).toBe(404)
+  })
+
+  it('is named before the yes, by its account, and so is the connection that it would end', async () => {
+    const shop = await signIn(world, await newPerson(world, (await world.merchant()).id))
+    const asked = async (returnUrl: string) => {
+      const code = String((await begin(returnUrl)).body['token'])
+      const { body } = await shop.call('GET', `/v1/plugin_sign_up/vtex?code=${code}`)
+      return { code, body }
+    }
+    const first = await asked('https://loja.myvtex.com/admin/return?authorizationCode=')
+    expect(first.body).toEqual({ shop: 'loja.myvtex.com', connectedSince: null })
+    // a workspace is called as its account likes: as another shop, too
+    const attacker = await asked('https://loja--ladrao.myvtex.com/?authorizationCode=')
+    expect(attacker.body).toEqual({ shop: 'ladrao.myvtex.com', connectedSince: null })
+    const said = await signUp(shop, 'vtex', { code: first.code })
+    expect((await mailOf(shop.email))[0]?.text).not.toContain('deixa de valer')
+    const { search } = new URL(said.headers.get('location') ?? '')
+    await world.call('GET', `/vtex/authorization/credentials${search}`)
+    const second = await asked('https://outra.myvtex.com/?authorizationCode=')
+    expect(second.body).toEqual({
+      shop: 'outra.myvtex.com',
+      connectedSince: expect.stringMatching(/^20.*Z$/),
+    })
+    await signUp(shop, 'vtex', { code: second.code })
+    expect((await mailOf(shop.email))[0]?.text).toMatch(
+      /loja outra\.myvtex\.com.*A conexão que já existia com a VTEX deixa de valer/s,
+    )
+    // one that is used up says nothing
+    expect(await shop.call('GET', `/v1/plugin_sign_up/vtex?code=${second.code}`)).toMatchObject({
+      status: 422,
+      body: { code: 'PLUGIN_CODE_REFUSED' },
+    })
   })
 
   it('is joined no more once the keys of the merchant were reset: what it calls us with is one of them', async () => {

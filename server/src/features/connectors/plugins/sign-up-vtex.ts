@@ -1,14 +1,17 @@
 /**
- * VTEX's configuration flow: VTEX gets a token, sends the merchant to us with it, he signs in and says yes, VTEX comes back with the
- * code that he brings along and fetches what it calls us with from then on.
+ * VTEX's configuration flow: VTEX gets a token, sends the merchant to us with it, they sign in and say yes, VTEX comes back with the
+ * code that they bring along and fetches what it calls us with from then on. Anybody may get a token, with the address of any shop at
+ * VTEX, and send it to a merchant: so the merchant reads before the yes which shop will act in their name.
  */
+import type { VtexSignUp } from '@drip/core/contracts/merchant/plugins'
 import type { Deps } from '../../../deps.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { hashApiKey, newToken } from '../../../platform/secrets.ts'
 import type { MerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
 import { noteJoined } from './note-joined.ts'
-import { insertSignUp, knowsSignUp, savePlugin, redeemSignUp } from './plugins.store.ts'
-import { isVtexAdmin } from './vtex-addresses.ts'
+import { findConnectedPlugins, findSignUp, insertSignUp, redeemSignUp, savePlugin } from './plugins.store.ts'
+import { isVtexAdmin, vtexShopOf } from './vtex-addresses.ts'
 
 /** A person signs in meanwhile. */
 const TOKEN_LIVES_MS = 30 * 60_000
@@ -28,9 +31,27 @@ export async function beginVtex({ db, clock, config }: Deps, returnUrl: string):
 
 /** Our page for a token. @throws Refusal PLUGIN_CODE_REFUSED */
 export async function vtexPage({ db, clock, config }: Deps, token: string): Promise<string> {
-  if (!(await knowsSignUp(db, 'VTEX', hashApiKey(token), clock.now())))
+  if ((await findSignUp(db, 'VTEX', hashApiKey(token), clock.now())) === null)
     throw new Refusal('PLUGIN_CODE_REFUSED')
   return `${config.publicUrl}/parceira/plugin_sign_up/vtex?code=${encodeURIComponent(token)}`
+}
+
+/** What the merchant says yes to. @throws Refusal PLUGIN_CODE_REFUSED */
+export async function showVtexSignUp(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { merchantId }: Pick<MerchantUser, 'merchantId'>,
+  token: string,
+): Promise<VtexSignUp> {
+  const begun = await findSignUp(db, 'VTEX', hashApiKey(token), clock.now())
+  if (begun === null || begun.returnUrl === null) throw new Refusal('PLUGIN_CODE_REFUSED')
+  const since = await vtexSince(db, merchantId)
+  return { shop: vtexShopOf(begun.returnUrl), connectedSince: since?.toISOString() ?? null }
+}
+
+/** Since when the merchant is joined to a shop at VTEX, which calls us no more once another one is; null where none is. */
+async function vtexSince(db: Queries, merchantId: string): Promise<Date | null> {
+  const joined = await findConnectedPlugins(db, merchantId)
+  return joined.find((it) => it.platform === 'VTEX')?.connectedAt ?? null
 }
 
 /** The merchant says yes: where the browser goes next. @throws Refusal PLUGIN_CODE_REFUSED */
@@ -50,7 +71,13 @@ export async function signUpVtex(deps: Deps, caller: MerchantUser, token: string
       platform: 'VTEX_CODE',
     } as const
     await insertSignUp(tx, { ...signUp, now, expiresAt })
-    await noteJoined(deps, tx, { by: caller, platform: 'VTEX', shopId: null })
+    const endsOther = (await vtexSince(tx, merchantId)) !== null
+    await noteJoined(deps, tx, {
+      by: caller,
+      platform: 'VTEX',
+      shopId: vtexShopOf(begun.returnUrl),
+      endsOther,
+    })
     // the document says: returnUrl, and the code behind it
     return begun.returnUrl + code
   })

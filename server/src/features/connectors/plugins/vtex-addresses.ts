@@ -9,6 +9,12 @@ const GATEWAY = /(^|\.)vtexpayments\.com\.br$/
 export const isVtexAdmin = (address: string, allowPrivate: boolean) => isAt(ADMIN, address, allowPrivate)
 export const isVtexGateway = (address: string, allowPrivate: boolean) => isAt(GATEWAY, address, allowPrivate)
 
+/**
+ * The shop that an address of an administration is of, for people who shall know it again. What stands before `--` names a workspace,
+ * which an account calls as it likes: "minhaloja--ladrao.myvtex.com" is of the account `ladrao`.
+ */
+export const vtexShopOf = (address: string) => new URL(address).hostname.replace(/^.*--/, '')
+
 function isAt(host: RegExp, address: string, allowPrivate: boolean): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

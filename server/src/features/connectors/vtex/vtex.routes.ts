@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import { addressOf } from '../../../platform/http/address-of.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { rateLimit } from '../../../platform/http/rate-limits.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -111,7 +112,7 @@ function signUpRoutes(app: Door, deps: Deps): void {
       },
     },
     async (request) => {
-      perAddress.consume(request.ip)
+      perAddress.consume(addressOf(request))
       const { applicationId, returnUrl } = request.body
       return { applicationId, token: await beginVtex(deps, returnUrl) }
     },
@@ -127,7 +128,7 @@ function signUpRoutes(app: Door, deps: Deps): void {
     '/authorization/credentials',
     { schema: { querystring: z.object({ authorizationCode: z.string().max(200) }) } },
     async (request, reply) => {
-      perAddress.consume(request.ip)
+      perAddress.consume(addressOf(request))
       const credentials = await vtexCredentials(deps, request.query.authorizationCode)
       return reply.header('cache-control', 'no-store').send({ applicationId: 'vtex', ...credentials })
     },

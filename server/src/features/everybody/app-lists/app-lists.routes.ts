@@ -14,7 +14,7 @@ import type { Door } from '../../../platform/http/http.ts'
 import { servingAnybody } from '../../../platform/http/serve.ts'
 import { findCategories } from '../../marketplace/categories/categories.store.ts'
 import { absolute } from '../../records/pictures/keep-picture.ts'
-import { findProducts, findRunning } from '../../marketplace/promotions/promotions.store.ts'
+import { findRunning, findShownProducts } from '../../marketplace/promotions/promotions.store.ts'
 import { toPromotion } from '../../marketplace/promotions/show-promotion.ts'
 import { findAppStores } from '../../marketplace/stores/stores.store.ts'
 import { findTags } from '../../marketplace/tags/tags.store.ts'
@@ -88,10 +88,12 @@ async function listCategories({ db, config }: Deps): Promise<AppCategories> {
 }
 
 async function listPromotions({ db, clock, config }: Deps): Promise<AppPromotions> {
-  const running = await findRunning(db, saoPauloDate(clock.now()), MOST_PROMOTIONS)
-  const products = await findProducts(
+  const today = saoPauloDate(clock.now())
+  const running = await findRunning(db, today, MOST_PROMOTIONS)
+  const products = await findShownProducts(
     db,
     running.map(({ id }) => id),
+    today,
   )
   return running.map((it) => {
     const promotion = toPromotion(

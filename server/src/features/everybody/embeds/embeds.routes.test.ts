@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
+import { civilDate } from '@drip/core/calendar/dates'
 import { ppm } from '@drip/core/money/rate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../../config.ts'
@@ -9,6 +10,7 @@ import { type Door, createDoor } from '../../../platform/http/http.ts'
 import { silentLog } from '../../../platform/log.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
 import { type NewMerchant, createMerchant } from '../../marketplace/merchants/create-merchant.ts'
+import { saveMerchantStatus } from '../../marketplace/merchants/merchants.store.ts'
 import { embedRoutes } from './embeds.routes.ts'
 import { sendAwayPage } from './busy.page.ts'
 import { sendNotFoundPage } from './not-found.page.ts'
@@ -204,6 +206,35 @@ describe('a price nobody can read', () => {
   it('is also a price given twice, or none', async () => {
     expect((await open('/drip_banner?amount=1&amount=2')).statusCode).toBe(400)
     expect((await open('/instalments_simulator')).statusCode).toBe(400)
+  })
+})
+
+describe('a store that does not sell', () => {
+  const SORRY = 'A Drip não está disponível nesta loja no momento.'
+  const archived = async () => {
+    const { id } = await createMerchant(deps, { ...MERCHANT, cnpj: '60701190000104' })
+    await db.transaction((tx) => saveMerchantStatus(tx, id, 'ARCHIVED'))
+    return id
+  }
+  /** Its fee has ended. */
+  const unready = async () => {
+    const fee = { rate: ppm(50_000), expiresOn: civilDate('2026-03-09') }
+    return (await createMerchant(deps, { ...MERCHANT, cnpj: '60746948000112', fee })).id
+  }
+
+  it.each([
+    ['is archived', archived],
+    ['is not ready', unready],
+  ])('because it %s is promised nothing in its name', async (_, made) => {
+    const id = await made()
+    for (const path of ['/drip_banner?amount=300', '/drip-modal?', '/instalments_simulator?amount=300']) {
+      const { statusCode, headers, body } = await open(`${path}&merchantId=${id}&cashback_rate=0.02`)
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+      expect(textOf(body)).toContain(SORRY)
+      expect(textOf(body)).not.toMatch(/\dx|R\$|cashback|Ver meu limite/)
+    }
+    const modal = await open(`/drip-modal?merchantId=${id}`)
+    expect(modal.body.match(/data-event="clickOnClose"/g)).toHaveLength(3)
   })
 })
 

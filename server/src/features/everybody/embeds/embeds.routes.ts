@@ -2,23 +2,28 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
-import { type NamedMerchant, offerOf, termsFor } from '../simulations/offer.ts'
+import { type NamedMerchant, offerOf, termsToShow } from '../simulations/offer.ts'
 import { bannerPage } from './banner.page.ts'
 import { COME_BACK_SCRIPT, COME_BACK_SCRIPT_PATH } from './come-back.ts'
 import { EVENTS_SCRIPT, EVENTS_SCRIPT_PATH } from './embed-events.ts'
 import { sendPage } from './embed-page.ts'
 import { planStart, readEmbedQuery } from './embeds.query.ts'
-import { modalPage } from './modal.page.ts'
+import { modalPage, sorryModalPage } from './modal.page.ts'
 import { simulatorPage } from './simulator.page.ts'
-import { sorryPage } from './sorry.page.ts'
+import { NOT_SELLING, NO_PRICE, sorryPage } from './sorry.page.ts'
 
-/** No query makes these pages fail: where a price cannot be read they say so in one sentence, with status 400. */
+/**
+ * No query makes these pages fail: where a price cannot be read they say so in one sentence, with status 400. Of a store that does not
+ * sell they say that, and promise nothing; the store asked rightly, so that it is no error.
+ */
 export function embedRoutes(app: Door, deps: Deps): void {
   app.get('/drip_banner', async (request, reply) => {
     const { amount, cashbackRate, upfront, theme, ...named } = readEmbedQuery(request.query)
-    if (amount === null) return sendPage(request, reply, 400, { ...sorryPage(), theme })
+    if (amount === null) return sendPage(request, reply, 400, { ...sorryPage(NO_PRICE), theme })
     const { providerUrl } = deps.config.settings
-    const offer = offerOf(deps, await termsFor(deps, named), amount)
+    const terms = await termsToShow(deps, named)
+    if (terms === null) return sendPage(request, reply, 200, { ...sorryPage(NOT_SELLING), theme })
+    const offer = offerOf(deps, terms, amount)
     const page = bannerPage({
       offer,
       cashbackRate,
@@ -31,15 +36,18 @@ export function embedRoutes(app: Door, deps: Deps): void {
 
   app.get('/drip-modal', async (request, reply) => {
     const { cashbackRate, theme, ...named } = readEmbedQuery(request.query)
-    const page = modalPage(await termsFor(deps, named), cashbackRate, merchantQuery(named))
+    const terms = await termsToShow(deps, named)
+    const page = terms === null ? sorryModalPage() : modalPage(terms, cashbackRate, merchantQuery(named))
     return sendPage(request, reply, 200, { ...page, theme })
   })
 
   app.get('/instalments_simulator', async (request, reply) => {
     const { amount, date, theme, ...named } = readEmbedQuery(request.query)
-    if (amount === null) return sendPage(request, reply, 400, { ...sorryPage(), theme })
+    if (amount === null) return sendPage(request, reply, 400, { ...sorryPage(NO_PRICE), theme })
+    const terms = await termsToShow(deps, named)
+    if (terms === null) return sendPage(request, reply, 200, { ...sorryPage(NOT_SELLING), theme })
     const from = planStart(date, saoPauloDate(deps.clock.now()))
-    const offer = offerOf(deps, await termsFor(deps, named), amount, from)
+    const offer = offerOf(deps, terms, amount, from)
     const page = simulatorPage(offer, merchantQuery(named))
     return sendPage(request, reply, 200, { ...page, theme })
   })

@@ -6,6 +6,7 @@ import type { EmbedPage } from './embed-page.ts'
 import { logo } from './logo.ts'
 import { limitLink } from './limit-link.ts'
 import { type Markup, markup } from './markup.ts'
+import { NOT_SELLING } from './sorry.page.ts'
 
 const CLOSE: EmbedEventName = 'clickOnClose'
 
@@ -17,24 +18,42 @@ const CLOSE: EmbedEventName = 'clickOnClose'
 export function modalPage(terms: OfferTerms, ofStore: Ppm, merchantQuery: string): EmbedPage {
   const cashbackRate = terms.name === null ? ofStore : terms.cashbackRate
   const times = `${terms.flexibleInstalments ? 'até ' : ''}${terms.maxInstalments}x`
-  return {
-    title: 'Drip - Como funciona',
-    css: CSS,
-    sendsEvents: true,
+  return sheet({
+    title: `Compre em ${times} no Pix, sem cartão`,
     isCacheable: true,
-    framedBy: 'anybody',
-    body: markup`<div class="veil" data-event="${CLOSE}"></div>
-<main aria-label="Como funciona a Drip"><section class="sheet card" role="dialog" aria-modal="true" aria-labelledby="title" tabindex="-1">
-<div class="top">${logo(26)}<button class="close" type="button" aria-label="Fechar" data-event="${CLOSE}">${CROSS}</button></div>
-<h1 id="title">Compre em ${times} no Pix, sem cartão</h1>
-<ol>
+    content: markup`<ol>
 ${point(`Escolha o Pix em ${times}`, 'É a opção da Drip ao finalizar a compra.')}
 ${point('Produto enviado agora', 'A loja já envia, sem esperar as parcelas.')}
 ${firstPayment(terms)}
 </ol>
-${cashbackRate > 0 ? cashbackNote(cashbackRate) : null}
+${cashbackRate > 0 ? cashbackNote(cashbackRate) : null}`,
+    below: limitLink(terms.name, merchantQuery),
+  })
+}
+
+/** Of a store that does not sell: there is nothing to explain, and still something to close. */
+export const sorryModalPage = (): EmbedPage =>
+  sheet({ title: NOT_SELLING, isCacheable: false, content: null, below: null })
+
+function sheet(it: {
+  title: string
+  isCacheable: boolean
+  content: Markup | null
+  below: Markup | null
+}): EmbedPage {
+  return {
+    title: 'Drip - Como funciona',
+    css: CSS,
+    sendsEvents: true,
+    isCacheable: it.isCacheable,
+    framedBy: 'anybody',
+    body: markup`<div class="veil" data-event="${CLOSE}"></div>
+<main aria-label="Como funciona a Drip"><section class="sheet card" role="dialog" aria-modal="true" aria-labelledby="title" tabindex="-1">
+<div class="top">${logo(26)}<button class="close" type="button" aria-label="Fechar" data-event="${CLOSE}">${CROSS}</button></div>
+<h1 id="title">${it.title}</h1>
+${it.content}
 <button class="done" type="button" data-event="${CLOSE}">Entendi</button>
-${limitLink(terms.name, merchantQuery)}
+${it.below}
 </section></main>`,
   }
 }

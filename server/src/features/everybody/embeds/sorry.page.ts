@@ -1,16 +1,20 @@
-/** What a shopper sees where a store asked for a price nobody can read: the fault is not theirs. */
+/** What a shopper sees where a store asked for a price nobody can read, or does not sell with us: the fault is not theirs. */
 import type { EmbedPage } from './embed-page.ts'
 import { logo } from './logo.ts'
 import { markup } from './markup.ts'
 
-export function sorryPage(): EmbedPage {
+export const NO_PRICE =
+  'Não conseguimos calcular as parcelas agora. Você vê os valores ao finalizar a compra.'
+export const NOT_SELLING = 'A Drip não está disponível nesta loja no momento.'
+
+export function sorryPage(words: typeof NO_PRICE | typeof NOT_SELLING): EmbedPage {
   return {
     title: 'Drip',
     css: CSS,
     sendsEvents: false,
     isCacheable: false,
     framedBy: 'anybody',
-    body: markup`<main class="card" aria-label="Drip">${logo(22)}<p>Não conseguimos calcular as parcelas agora. Você vê os valores ao finalizar a compra.</p></main>`,
+    body: markup`<main class="card" aria-label="Drip">${logo(22)}<p>${words}</p></main>`,
   }
 }
 

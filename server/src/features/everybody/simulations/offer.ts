@@ -14,6 +14,7 @@ import {
 import type { Cents } from '@drip/core/money/cents'
 import { type Ppm, ppm } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
+import { maySell } from '../../marketplace/merchants/check-may-sell.ts'
 import {
   type MerchantTerms,
   findMerchant,
@@ -61,6 +62,16 @@ export async function termsFor(
   byKey: MerchantTerms | null = null,
 ): Promise<OfferTerms> {
   return byKey ?? (await findNamed(deps, named)) ?? GENERAL
+}
+
+/** For a page within a store's: null of a merchant that sells nothing today, in whose name nothing is promised. */
+export async function termsToShow(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  named: NamedMerchant,
+): Promise<OfferTerms | null> {
+  const merchant = await findNamed(deps, named)
+  if (merchant === null) return GENERAL
+  return maySell(merchant) ? merchant : null
 }
 
 /** @param date from when; today where it cannot be read */

@@ -716,6 +716,37 @@ describe('what an app reads without signing in', () => {
     expect(await running()).toEqual([])
   })
 
+  it('shows of a promotion only what the stores that are there sell', async () => {
+    const [gone, there] = [
+      await newStore(call, { name: 'Vai', categoriesIds: [category.id] }),
+      await newStore(call, { name: 'Fica', categoriesIds: [category.id] }),
+    ]
+    const { body: made } = await call<Promotion>('POST', '/promotion-banner', {
+      name: 'De muitas lojas',
+      type: 'PRODUCT_VIEW',
+      image: await logoOf(),
+    })
+    const payload = [gone, there].map((it) => ({
+      name: `De ${it.name}`,
+      description: 'Leve',
+      url: 'https://loja.example/1',
+      basePrice: 299.9,
+      price: 199.9,
+      storeId: it.id,
+    }))
+    await call('POST', '/affiliate-product', { promotionId: made.id, payload })
+    const shown = async () =>
+      (await world.call<AppPromotions>('GET', '/api/v1/app/promotions')).body
+        .find((it) => it.id === made.id)
+        ?.products.map((it) => it.name)
+    expect(await shown()).toEqual(['De Vai', 'De Fica'])
+    await call('PUT', `/admin_backoffice/api/v1/stores/${gone.id}/status`, { status: 'DISABLED' })
+    expect(await shown()).toEqual(['De Fica'])
+    // whoever edits it still sees all
+    const { body } = await call<Promotion>('GET', `/promotion-banner/${made.id}`)
+    expect(body.products).toHaveLength(2)
+  })
+
   it('groups stores in buckets: the highlights that the checkout shows, then tags by priority', async () => {
     const tag = await newTag(call, { name: 'Primeiro balde', priority: -100 })
     const store = await newStore(call, {

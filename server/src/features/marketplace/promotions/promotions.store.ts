@@ -94,6 +94,17 @@ export async function findProducts(db: Queries, promotionIds: readonly string[])
     ${PRODUCT} where x.promotion_id = any(${promotionIds}::uuid[]) order by x.promotion_id, x.position, x.id`)
 }
 
+/** The same, of stores that are shown on that day. */
+export async function findShownProducts(
+  db: Queries,
+  promotionIds: readonly string[],
+  today: CivilDate,
+): Promise<StoredProduct[]> {
+  return db.rows(sql`
+    ${PRODUCT} where x.promotion_id = any(${promotionIds}::uuid[]) and ${isShown('s', today)}
+    order by x.promotion_id, x.position, x.id`)
+}
+
 export async function findProduct(db: Queries, id: string): Promise<StoredProduct | null> {
   return db.row(sql`${PRODUCT} where x.id = ${id}`)
 }

@@ -6,7 +6,7 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import type { MessageChannel } from '../../../providers/messages/need.ts'
-import { LATE_KINDS, WAITING_KINDS, WRITTEN_HERE, waitsNow } from './message-waits.ts'
+import { DEBT_KINDS, WAITING_KINDS, WRITTEN_HERE, waitsNow } from './message-waits.ts'
 
 export interface NewMessage {
   /** By which a repeat is dropped on its way. */
@@ -65,14 +65,14 @@ export interface MessageToSend {
   words: string
 }
 
-/** Those of them that have not gone yet, each with whether it speaks of a late debt at a number that was found to be somebody else's. */
+/** Those of them that have not gone yet, each with whether it speaks of a debt at a number that was found to be somebody else's. */
 export async function findMessagesToSend(
   db: Queries,
   ids: readonly string[],
 ): Promise<(MessageToSend & { isWrongNumber: boolean })[]> {
   return db.rows(sql`
     select id, kind, channel, recipient, subject, words,
-      channel <> 'EMAIL' and kind = any(${[...LATE_KINDS]}::text[]) and exists (select from collection_contacts k
+      channel <> 'EMAIL' and kind = any(${[...DEBT_KINDS]}::text[]) and exists (select from collection_contacts k
         where k.customer_id = m.customer_id and k.outcome = 'WRONG_NUMBER' and k.phone = m.recipient) as is_wrong_number
     from customer_messages m where id = any(${[...ids]}::text[]) and status = ${asValue('PLANNED')}`)
 }

@@ -133,6 +133,8 @@ export interface MessageFacts {
   DISPUTE_ANSWERED: DisputeNews
   DISPUTE_ENDED: DisputeNews
   PASSWORD_CHANGED: { at: Date }
+  /** Our support changed it; `cpf` is the new one, hidden as everywhere. */
+  CPF_CHANGED: { at: Date; cpf: string }
   /** What changed about the second factor, in whole sentences. */
   FACTOR_CHANGED: { at: Date; what: string }
   NEW_DEVICE: { at: Date; device: string }

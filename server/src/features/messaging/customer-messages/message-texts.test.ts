@@ -131,6 +131,7 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     why: 'NOT_SENT',
   },
   PASSWORD_CHANGED: { at },
+  CPF_CHANGED: { at, cpf: '***.982.247-**' },
   FACTOR_CHANGED: {
     at,
     what: 'Um código de recuperação foi usado no lugar do seu segundo fator; ele não vale mais. Não resta nenhum: gere outros em "Segurança", no seu perfil.',
@@ -183,18 +184,26 @@ describe('a debit that we have called back for good', () => {
 })
 
 describe('to somebody who was archived', () => {
-  it.each(['AUTOPAY_ON', 'AUTOPAY_DEBIT', 'AUTOPAY_UNPAID', 'AUTOPAY_ENDED', 'DUE_DATE_MOVED'] as const)(
-    '%s leads behind no sign-in, but to people who help',
-    (kind) => {
-      const words = MESSAGES[kind].write(LONGEST[kind] as never, { ...house, isReaderArchived: true })
-      for (const channel of ['SMS', 'EMAIL'] as const) {
-        const sent = text(words, channel)
-        expect(sent.text).not.toContain('/cliente')
-        expect(sent.text).toContain(house.help)
-      }
-      expect(smsSegments(text(words, 'SMS').text)).toBeLessThanOrEqual(2)
-    },
-  )
+  it.each([
+    'AUTOPAY_ON',
+    'AUTOPAY_DEBIT',
+    'AUTOPAY_UNPAID',
+    'AUTOPAY_ENDED',
+    'DUE_DATE_MOVED',
+    'PLAN_ACCEPTED',
+    'PLAN_BEGAN',
+    'PLAN_DUE',
+    'PLAN_LATE',
+    'PLAN_BROKEN',
+  ] as const)('%s leads behind no sign-in, but to people who help', (kind) => {
+    const words = MESSAGES[kind].write(LONGEST[kind] as never, { ...house, isReaderArchived: true })
+    for (const channel of ['SMS', 'EMAIL'] as const) {
+      const sent = text(words, channel)
+      expect(sent.text).not.toContain('/cliente')
+      expect(sent.text).toContain(house.help)
+    }
+    expect(smsSegments(text(words, 'SMS').text)).toBeLessThanOrEqual(2)
+  })
 })
 
 describe('a dispute that ended with a reduction', () => {

@@ -68,6 +68,7 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   DISPUTE_ANSWERED: { reach: 'CHOSEN', write: disputeAnswered },
   DISPUTE_ENDED: { reach: 'WITH_COPY', write: disputeEnded },
   PASSWORD_CHANGED: { reach: 'EVERYWHERE', write: passwordChanged },
+  CPF_CHANGED: { reach: 'EVERYWHERE', write: cpfChanged },
   FACTOR_CHANGED: { reach: 'EVERYWHERE', write: factorChanged },
   NEW_DEVICE: { reach: 'EVERYWHERE', write: newDevice },
   DEVICE_FORGOTTEN: { reach: 'EVERYWHERE', write: deviceForgotten },
@@ -343,10 +344,10 @@ function planAccepted(it: MessageFacts['PLAN_ACCEPTED'], house: House): Words {
     subject: 'Falta a entrada do seu acordo',
     paragraphs: [
       `Nosso atendimento registrou o acordo da sua compra na ${merchantName}. Ele começa quando a entrada de ${entry} for paga, até o fim de ${until}; sem ela, tudo fica como está.`,
-      `Ver o acordo inteiro e pagar a entrada por Pix: ${orderUrl(house, it)}`,
+      `Ver o acordo inteiro e pagar a entrada por Pix: ${orderUrlOrHelp(house, it)}`,
       `Se você não pediu, não pague a entrada e fale com a gente.`,
     ],
-    sms: `o acordo da sua compra na ${short(merchantName)} comeca quando a entrada de ${entry} for paga, ate o fim de ${until}. Ver e pagar: ${orderUrl(house, it)}`,
+    sms: `o acordo da sua compra na ${short(merchantName)} comeca quando a entrada de ${entry} for paga, ate o fim de ${until}. Ver e pagar: ${orderUrlOrHelp(house, it)}`,
   }
 }
 
@@ -357,9 +358,9 @@ function planBegan(it: MessageFacts['PLAN_BEGAN'], house: House): Words {
     subject: 'O seu acordo está valendo',
     paragraphs: [
       `O acordo da sua compra na ${merchantName} está valendo. O próximo pagamento, ${next}.`,
-      `Códigos Pix e débitos das datas antigas não valem mais. Ver todas as datas e pagar: ${orderUrl(house, it)}`,
+      `Códigos Pix e débitos das datas antigas não valem mais. Ver todas as datas e pagar: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `o acordo da sua compra na ${short(merchantName)} esta valendo. Proximo pagamento: ${next}. Datas e Pix: ${orderUrl(house, it)}`,
+    sms: `o acordo da sua compra na ${short(merchantName)} esta valendo. Proximo pagamento: ${next}. Datas e Pix: ${orderUrlOrHelp(house, it)}`,
   }
 }
 
@@ -369,9 +370,9 @@ function planDue(it: MessageFacts['PLAN_DUE'], house: House): Words {
     subject: `Pagamento do acordo em ${formatDate(dueDate)}`,
     paragraphs: [
       `O pagamento ${number} de ${total} do acordo da sua compra na ${merchantName}, de ${formatReais(amount)}, vence em ${formatDate(dueDate)}.`,
-      `Pagar por Pix: ${orderUrl(house, it)}`,
+      `Pagar por Pix: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `o pagamento ${number} de ${total} do acordo na ${short(merchantName)}, ${formatReais(amount)}, vence em ${formatDate(dueDate)}. Pagar: ${orderUrl(house, it)}`,
+    sms: `o pagamento ${number} de ${total} do acordo na ${short(merchantName)}, ${formatReais(amount)}, vence em ${formatDate(dueDate)}. Pagar: ${orderUrlOrHelp(house, it)}`,
   }
 }
 
@@ -383,9 +384,9 @@ function planLate(it: MessageFacts['PLAN_LATE'], house: House): Words {
     paragraphs: [
       `O pagamento ${number} de ${total} do acordo da sua compra na ${merchantName}, de ${formatReais(amount)}, venceu em ${formatDate(dueDate)}.`,
       `Pagando até ${until} o acordo continua, sem nada a mais. Depois ele termina, e volta a valer o que era devido antes, menos o que você já pagou.`,
-      `Pagar por Pix: ${orderUrl(house, it)}`,
+      `Pagar por Pix: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `o pagamento ${number} de ${total} do acordo na ${short(merchantName)} venceu. Pague ${formatReais(amount)} ate ${until} e o acordo continua: ${orderUrl(house, it)}`,
+    sms: `o pagamento ${number} de ${total} do acordo na ${short(merchantName)} venceu. Pague ${formatReais(amount)} ate ${until} e o acordo continua: ${orderUrlOrHelp(house, it)}`,
   }
 }
 
@@ -394,9 +395,9 @@ function planBroken(it: MessageFacts['PLAN_BROKEN'], house: House): Words {
     subject: 'O seu acordo terminou',
     paragraphs: [
       `O acordo da sua compra na ${it.merchantName} terminou sem todos os pagamentos. Volta a valer o que era devido antes, com as datas e os encargos de antes, menos tudo o que você já pagou.`,
-      `Ver quanto falta e pagar: ${orderUrl(house, it)}. Para combinar outro jeito, peça em ${house.publicUrl}/renegociacao.`,
+      `Ver quanto falta e pagar: ${orderUrlOrHelp(house, it)}. Para combinar outro jeito, peça em ${house.publicUrl}/renegociacao.`,
     ],
-    sms: `o acordo da sua compra na ${short(it.merchantName)} terminou. Volta o que era devido antes, menos o que voce pagou. Ver: ${orderUrl(house, it)}`,
+    sms: `o acordo da sua compra na ${short(it.merchantName)} terminou. Volta o que era devido antes, menos o que voce pagou. Ver: ${orderUrlOrHelp(house, it)}`,
   }
 }
 
@@ -529,6 +530,17 @@ function passwordChanged({ at }: MessageFacts['PASSWORD_CHANGED'], house: House)
       `Não foi você? Fale agora com ${house.help}.`,
     ],
     sms: `a senha da sua conta foi alterada em ${momentText(at)}. Nao foi voce? Fale agora com ${house.help}`,
+  }
+}
+
+function cpfChanged({ at, cpf }: MessageFacts['CPF_CHANGED'], house: House): Words {
+  return {
+    subject: 'O CPF da sua conta mudou',
+    paragraphs: [
+      `O CPF da sua conta foi trocado pelo nosso atendimento em ${momentText(at)}. Agora ele é ${cpf}, e é com ele que você entra. Por segurança, os acessos foram encerrados.`,
+      `Não foi você que pediu? Fale agora com ${house.help}.`,
+    ],
+    sms: `o CPF da sua conta foi trocado pelo nosso atendimento em ${momentText(at)}: agora e ${cpf}. Nao foi voce que pediu? Fale agora com ${house.help}`,
   }
 }
 

@@ -14,8 +14,8 @@ const waitOf = (kind: MessageKind): Wait | null => {
 
 export const WAITING_KINDS = WRITTEN_HERE.filter((kind) => waitOf(kind) !== null)
 
-/** They speak of what is late: not to a stranger who has the number by now (CDC art. 42). */
-export const LATE_KINDS = WRITTEN_HERE.filter((kind) => waitOf(kind) === 'LATE')
+/** They speak of a debt: not to a stranger who has the number by now (CDC art. 42). */
+export const DEBT_KINDS: readonly WrittenKind[] = [...WAITING_KINDS, 'PLAN_ACCEPTED', 'PLAN_BEGAN']
 
 /** Whether a message of this kind must not leave now. */
 export function waitsNow(kind: MessageKind, now: Date): boolean {

@@ -19,7 +19,7 @@ export const SendCustomerMessage = jobKind<{ messageId: string }>('send-customer
 
 /**
  * Sends messages in the words that they were planned with; sent twice they arrive once, by their ids. What must wait for its hour is left to
- * the sweep (`sweep-messages`), and what speaks of a late debt does not go to a number of somebody else.
+ * the sweep (`sweep-messages`), and what speaks of a debt does not go to a number of somebody else.
  * @throws what the first failed with that may go better the next time; the others have gone and are done
  */
 export async function sendCustomerMessages(

@@ -2,6 +2,7 @@
 import type { WebhookDelivery, WebhookEvent } from '@drip/core/contracts/merchant/webhooks'
 import type { Deps } from '../../../deps.ts'
 import { nextCursor, readCursor } from '../../../platform/http/cursor.ts'
+import { keptSince } from './forget-old-events.ts'
 import { endpointOfMerchant } from './manage-endpoints.ts'
 import { findDeliveries, findEvents } from './webhooks.store.ts'
 import { deliveryOf, eventOf } from './webhooks.views.ts'
@@ -27,7 +28,8 @@ export async function listEvents(
   merchantId: string,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<{ content: WebhookEvent[]; nextCursor: string | null }> {
-  const rows = await findEvents(deps.db, merchantId, { after: readCursor(after), limit })
+  const since = keptSince(deps.clock.now())
+  const rows = await findEvents(deps.db, merchantId, { since, after: readCursor(after), limit })
   return {
     content: rows.slice(0, limit).map(eventOf),
     nextCursor: nextCursor(rows, limit, (it) => [it.occurredAt.toISOString(), it.id]),

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { keptSince } from './forget-old-events.ts'
 import { recordWebhookEvent } from './record-webhook-event.ts'
 import {
   type DeliveryRow,
@@ -86,7 +87,7 @@ export async function replay(
     if (endpoint === null) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND')
     const now = deps.clock.now()
     const until = stretch.until === undefined ? now : new Date(stretch.until)
-    const from = new Date(stretch.from)
+    const from = new Date(Math.max(Date.parse(stretch.from), keptSince(now).getTime()))
     const times = await insertReplay(tx, endpoint, { from, until, limit: MAX_REPLAYED, now })
     deps.webhooks.wake(tx, [endpointId])
     const last = times.length < MAX_REPLAYED ? undefined : times.at(-1)

@@ -22,6 +22,7 @@ import {
   findEndpointToCall,
   findEndpointsWithDue,
   giveUpDeliveries,
+  lockEndpointToCall,
   saveEndpointHealth,
   saveTry,
 } from './webhooks.store.ts'
@@ -159,6 +160,7 @@ function isTaken({ status }: WebhookAnswer): boolean {
 
 const GONE = 410
 
+/** Nothing is said of an endpoint that its merchant paused, removed or moved while it was called. */
 async function saveHealth(
   { db, clock, timetable }: Needs,
   endpoint: Endpoint,
@@ -168,14 +170,20 @@ async function saveHealth(
   if (failed === 0 && endpoint.failures === 0) return
   const now = clock.now()
   const works = failed < answers.length
-  const failures = works ? 0 : endpoint.failures + failed
-  const rest = restUntil(failures, now)
-  if (rest !== null) timetable.expect(SEND_WEBHOOKS, rest)
-  await saveEndpointHealth(db, endpoint.id, {
-    failures,
-    failingSince: works ? null : (endpoint.failingSince ?? now),
-    restUntil: rest,
-    // the address says that it wants nothing any more (Standard Webhooks)
-    enabled: !answers.some((it) => it.status === GONE),
+  const rest = await db.transaction(async (tx) => {
+    const current = await lockEndpointToCall(tx, endpoint.id)
+    if (current === null || current.url !== endpoint.url) return null
+    // counted on from now: its merchant may have begun anew meanwhile
+    const failures = works ? 0 : current.failures + failed
+    const until = restUntil(failures, now)
+    await saveEndpointHealth(tx, endpoint.id, {
+      failures,
+      failingSince: works ? null : (current.failingSince ?? now),
+      restUntil: until,
+      // the address says that it wants nothing any more (Standard Webhooks)
+      enabled: !answers.some((it) => it.status === GONE),
+    })
+    return until
   })
+  if (rest !== null) timetable.expect(SEND_WEBHOOKS, rest)
 }

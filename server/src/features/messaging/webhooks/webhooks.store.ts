@@ -47,6 +47,11 @@ export async function findEndpointToCall(db: Queries, id: string): Promise<Endpo
   return db.row(sql`${ENDPOINT} where id = ${id} and enabled and removed_at is null`)
 }
 
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockEndpointToCall(tx: Tx, id: string): Promise<Endpoint | null> {
+  return tx.row(sql`${ENDPOINT} where id = ${id} and enabled and removed_at is null for update`)
+}
+
 /** A merchant's, the oldest first. */
 export async function findEndpoints(db: Queries, merchantId: string, limit: number): Promise<Endpoint[]> {
   return db.rows(sql`
@@ -104,13 +109,13 @@ export async function removeEndpoint(tx: Tx, id: string, now: Date): Promise<voi
   ])
 }
 
-/** How a try went, for the endpoint. */
+/** How a try went, for the endpoint; the caller holds its lock. */
 export async function saveEndpointHealth(
-  db: Queries,
+  tx: Tx,
   id: string,
   it: Pick<Endpoint, 'failures' | 'failingSince' | 'restUntil' | 'enabled'>,
 ): Promise<void> {
-  await db.run(sql`
+  await tx.run(sql`
     update webhook_endpoints set failures = ${it.failures}, failing_since = ${it.failingSince},
       rest_until = ${it.restUntil}, enabled = ${it.enabled}
     where id = ${id}`)
@@ -168,15 +173,16 @@ const EVENT_COLUMNS = sql`
   v.id, v.merchant_id, v.object_id, v.sequence, v.type, v.data,
   v.occurred_at`
 
-/** One more than `limit`, the newest first. */
+/** Of a merchant since then: one more than `limit`, the newest first. */
 export async function findEvents(
   db: Queries,
   merchantId: string,
-  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+  { since, after, limit }: { since: Date; after: { at: Date; id: string } | null; limit: number },
 ): Promise<EventRow[]> {
   const older = after === null ? empty : sql`and (v.occurred_at, v.id) < (${after.at}, ${after.id}::uuid)`
   return db.rows(sql`
-    select ${EVENT_COLUMNS} from webhook_events v where v.merchant_id = ${merchantId} ${older}
+    select ${EVENT_COLUMNS} from webhook_events v
+    where v.merchant_id = ${merchantId} and v.occurred_at >= ${since} ${older}
     order by v.occurred_at desc, v.id desc limit ${limit + 1}`)
 }
 
@@ -435,11 +441,37 @@ export async function insertReplay(
   return rows.map((row) => row.at)
 }
 
-/** Events from before that day go, with their deliveries; how many events. */
-export async function deleteEventsBefore(tx: Tx, before: Date, limit: number): Promise<number> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select id from webhook_events where occurred_at < ${before} order by occurred_at limit ${limit}`)
-  const ids = rows.map((row) => row.id)
+// what was forgotten says nothing any more
+const FORGOTTEN = sql`'{}'::jsonb`
+
+/** When the last event from before that day happened that was forgotten and kept; they are forgotten in order. */
+export async function findForgottenUntil(db: Queries, before: Date): Promise<Date> {
+  const row = await db.row<{ at: Date }>(sql`
+    select occurred_at as at from webhook_events where occurred_at < ${before} and data = ${FORGOTTEN}
+    order by occurred_at desc limit 1`)
+  return row?.at ?? new Date(0)
+}
+
+/**
+ * Events of a time go, the oldest first, with all that was sent of them. The newest of each object stays, without what it said: the next
+ * one counts on from it. When each of them happened.
+ */
+export async function forgetEvents(
+  tx: Tx,
+  { since, before, limit }: { since: Date; before: Date; limit: number },
+): Promise<Date[]> {
+  const old = await tx.rows<{ id: string; at: Date }>(sql`
+    select id, occurred_at as at from webhook_events
+    where occurred_at >= ${since} and occurred_at < ${before} and data <> ${FORGOTTEN} order by occurred_at limit ${limit}`)
+  const ids = old.map((row) => row.id)
   await tx.run(sql`delete from webhook_deliveries where event_id = any(${ids}::uuid[])`)
-  return tx.run(sql`delete from webhook_events where id = any(${ids}::uuid[])`)
+  // also what stayed of an object until one of these came
+  await tx.run(sql`
+    with objects as (select distinct merchant_id, object_id from webhook_events where id = any(${ids}::uuid[]))
+    delete from webhook_events v using objects o
+    where v.object_id = o.object_id and v.merchant_id = o.merchant_id and (v.id = any(${ids}::uuid[]) or v.data = ${FORGOTTEN})
+      and exists (select from webhook_events newer
+        where newer.object_id = v.object_id and newer.merchant_id = v.merchant_id and newer.sequence > v.sequence)`)
+  await tx.run(sql`update webhook_events set data = ${FORGOTTEN} where id = any(${ids}::uuid[])`)
+  return old.map((row) => row.at)
 }

@@ -5,6 +5,7 @@ import type {
   WebhookEndpointWithSecret,
   WebhookEvent,
 } from '@drip/core/contracts/merchant/webhooks'
+import type { ServerResponse } from 'node:http'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../test/plans.ts'
@@ -238,6 +239,33 @@ describe('a call that is not taken', () => {
   })
 })
 
+describe('what a merchant changes while a call is not answered', () => {
+  const shown = async () => {
+    const { body } = await call<{ content: WebhookEndpoint[] }>('GET', '/webhook_endpoints')
+    return body.content[0]
+  }
+  /** A test that is answered with this status once something was changed. */
+  async function changedMeanwhile(change: Record<string, unknown>, status: number): Promise<void> {
+    const waiting: ServerResponse[] = []
+    receiver.answer = (response) => void waiting.push(response)
+    const sent = test()
+    await world.until(() => waiting.length > 0)
+    expect((await call('PATCH', `/webhook_endpoints/${endpoint.id}`, change)).status).toBe(200)
+    waiting[0]?.writeHead(status).end()
+    await sent
+  }
+
+  it('stays: an endpoint that was paused is not switched on by the answer, and begins anew later', async () => {
+    await changedMeanwhile({ enabled: false }, 500)
+    expect(await shown()).toMatchObject({ enabled: false, failingSince: null })
+  })
+
+  it('stays: what the address before it said is nothing about the new one', async () => {
+    await changedMeanwhile({ url: `${receiver.url}/moved` }, 410)
+    expect(await shown()).toMatchObject({ enabled: true, failingSince: null })
+  })
+})
+
 describe('an address that hangs', () => {
   it('holds up nobody else: another endpoint, of the same merchant or not, is told at once', async () => {
     await register('/slow')
@@ -456,6 +484,38 @@ describe('what was told', () => {
     expect(await deliveriesOf()).toEqual([])
   })
 
+  it('is forgotten with what it said, and its object goes on counting', async () => {
+    const kept = () =>
+      world.deps.db.rows<{ sequence: number; data: object }>(sql`
+        select sequence, data from webhook_events where object_id = ${endpoint.id} order by sequence`)
+    const forget = async () => {
+      await world.advance('P91D')
+      await world.schedule('forget-webhooks')
+    }
+    await test()
+    await test()
+    const id = await world.checkout(merchant.apiKey, { amount: '90.00' })
+    await world.call('PUT', `/api/v1/checkouts/${id}/cancel`)
+    await untilReceived(3)
+    await untilSettled()
+    await forget()
+    expect(await kept()).toEqual([{ sequence: 2, data: {} }])
+    const replayed = await call('POST', `/webhook_endpoints/${endpoint.id}/replay`, {
+      from: '2026-01-01T00:00:00Z',
+    })
+    expect(replayed.body).toMatchObject({ count: 0 })
+    expect((await call<{ content: unknown[] }>('GET', '/events')).body.content).toEqual([])
+    expect(await deliveriesOf()).toEqual([])
+    await test()
+    expect(receiver.received.at(-1)?.event.sequence).toBe(3)
+    await forget()
+    // one for each object, however often it is done
+    expect(await kept()).toEqual([{ sequence: 3, data: {} }])
+    await world.schedule('forget-webhooks')
+    await test()
+    expect(receiver.received.at(-1)?.event.sequence).toBe(4)
+  })
+
   it('is listed by an index, and looked for by an index', async () => {
     await test()
     const { body } = await call<{ nextCursor: string }>('GET', '/events?limit=1')
@@ -464,6 +524,7 @@ describe('what was told', () => {
       ...(await statementsOf(world, () => call('GET', '/events'))),
       ...(await statementsOf(world, () => deliveriesOf())),
       ...(await statementsOf(world, () => call('GET', '/webhook_endpoints'))),
+      ...(await statementsOf(world, () => world.schedule('forget-webhooks'))),
     ]
     for (const statement of statements) expect(await scannedBy(world, statement)).toEqual([])
   })

@@ -1,9 +1,10 @@
 /** What one person of our support cannot do: let somebody into a customer's account. */
 import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
+import { hiddenCpf } from '@drip/core/documents/cpf'
 import type { RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { goTo } from '../../../../test/shopper.ts'
+import { cpfOf, goTo } from '../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { AREA, PASSWORD, logIn, newCustomer } from '../../areas/customer-area/customer-area.makers.ts'
@@ -111,6 +112,99 @@ describe('another phone, asked for by support', () => {
     expect((await details(it)).recoveryClosedAt).toBeNull()
     await world.call('POST', `${AREA}/recover/password`, { customerCpf: it.shopper.cpf })
     expect(await world.newestCode(it.shopper.phone)).toMatch(/^\d{6}$/)
+  })
+})
+
+describe('another CPF, asked for by support', () => {
+  const newCpf = () => cpfOf(String(610_200_300 + weeks))
+
+  it('needs a reason, is only asked for, is hidden where it is listed, and goes on by another person alone', async () => {
+    const it = await customer()
+    const cpf = newCpf()
+    expect(await save(it, { cpf })).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_FIELDS', errors: [{ field: 'reason', code: 'required' }] },
+    })
+    const answer = await save(it, { cpf, reason: 'Digitou errado na compra' })
+    expect([answer.status, answer.body.cpf]).toEqual([200, hiddenCpf(it.shopper.cpf)])
+    expect(await asked(it)).toMatchObject([
+      {
+        kind: 'CUSTOMER_CONTACT',
+        state: 'ASKED',
+        before: { cpf: hiddenCpf(it.shopper.cpf) },
+        after: { cpf: hiddenCpf(cpf) },
+      },
+    ])
+    expect((await agree(it, operator)).body).toMatchObject({ code: 'OWN_CHANGE' })
+    expect((await it.call('GET', '/user')).status).toBe(200)
+    expect((await agree(it)).status).toBe(200)
+    expect((await details(it)).cpf).toBe(hiddenCpf(cpf))
+    expect((await logIn(world, cpf)).status).toBe(200)
+  })
+
+  it('is told to phone and e-mail, ends the log-ins, and no CPF stands in the log or the messages', async () => {
+    const it = await customer()
+    const cpf = newCpf()
+    await save(it, { cpf, reason: 'Digitou errado na compra' })
+    for (const address of [it.shopper.phone, it.shopper.email])
+      expect(await textsTo(address)).not.toContain('CPF da sua conta')
+    await agree(it)
+    for (const address of [it.shopper.phone, it.shopper.email]) {
+      const told = await textsTo(address)
+      expect(told).toContain('CPF da sua conta')
+      expect(told).not.toContain(cpf)
+    }
+    expect((await it.call('GET', '/user')).status).toBe(401)
+    expect((await logIn(world, it.shopper.cpf)).status).toBe(401)
+    const entries = await world.deps.db.rows<{ action: string; content: string }>(
+      sql`select action, content from audit_entries where object_id = ${it.id} order by at, id`,
+    )
+    expect(entries.map((entry) => entry.action)).toEqual([
+      'CUSTOMER_CONTACT_ASKED',
+      'CUSTOMER_CONTACT_AGREED',
+      'CUSTOMER_CONTACT_DONE',
+    ])
+    expect(JSON.stringify(entries)).not.toContain(cpf)
+  })
+
+  it('of somebody else is refused when it is asked for, and again at the second yes', async () => {
+    const [it, other] = [await customer(), await customer()]
+    const why = { reason: 'Digitou errado na compra' }
+    expect(await save(it, { cpf: other.shopper.cpf, ...why })).toMatchObject({
+      status: 409,
+      body: { code: 'CPF_TAKEN' },
+    })
+    expect(await save(it, { cpf: '11111111111', ...why })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'cpf', code: 'invalid' }] },
+    })
+    expect(await asked(it)).toEqual([])
+    const cpf = newCpf()
+    await save(it, { cpf, ...why })
+    await world.deps.db.run(sql`update customers set cpf = ${cpf} where id = ${other.id}`)
+    expect(await agree(it)).toMatchObject({ status: 409, body: { code: 'CPF_TAKEN' } })
+    expect(await asked(it)).toMatchObject([{ state: 'ASKED' }])
+    expect((await it.call('GET', '/user')).status).toBe(200)
+  })
+
+  it('is asked for together with another phone, which still waits 72 hours', async () => {
+    const it = await customer()
+    const cpf = newCpf()
+    await save(it, { cpf, phone: NEW_PHONE, reason: 'Conta feita com os dados da irmã' })
+    expect(await asked(it)).toMatchObject([{ after: { cpf: hiddenCpf(cpf), phone: NEW_PHONE } }])
+    await agree(it)
+    expect(await details(it)).toMatchObject({ cpf: hiddenCpf(cpf), phone: it.shopper.phone })
+    await afterThreeDays()
+    expect((await details(it)).phone).toBe(NEW_PHONE)
+  })
+
+  it('is not asked for while recovery is closed', async () => {
+    const it = await customer()
+    await world.deps.db.run(sql`update customers set recovery_closed_at = now() where id = ${it.id}`)
+    expect(await save(it, { cpf: newCpf(), reason: 'De novo' })).toMatchObject({
+      status: 409,
+      body: { code: 'RECOVERY_CLOSED' },
+    })
   })
 })
 

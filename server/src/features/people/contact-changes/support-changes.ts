@@ -1,35 +1,65 @@
 /**
- * What our support may change of the ways into an account, and never alone: another phone, e-mail or password needs a reason and a
- * second person's yes (features/people/requested-changes), and then waits like any other (decision 27).
+ * What our support may change of the ways into an account, and never alone: another CPF, phone, e-mail or password needs a reason and a
+ * second person's yes (features/people/requested-changes). All but the CPF then wait like any other (decision 27).
  */
 import { createHash } from 'node:crypto'
 import { CONTACT_WAIT_HOURS } from '@drip/core/accounts/contact-change'
+import { hiddenCpf, parseCpf } from '@drip/core/documents/cpf'
+import type { Deps } from '../../../deps.ts'
+import { type Tx, breaksUnique } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { newId } from '../../../platform/ids.ts'
+import { notifyCustomer } from '../../messaging/customer-messages/notify-person.ts'
+import { findCpf, saveCpf } from '../customers/customers.store.ts'
 import { setPassword } from '../customers/set-password.ts'
+import { endDevicesOf } from '../remembered-devices/remembered-devices.store.ts'
 import type { FieldsKind } from '../requested-changes/change-kinds.ts'
+import { spendCodesOf } from '../sessions/one-time-codes.ts'
+import { endSessionsOf } from '../sessions/sessions.store.ts'
 import { findContact, findPasswordMark, lockContact } from './contact-changes.store.ts'
 import { proposeContactChange } from './propose-contact-change.ts'
 import { planPasswordNotices } from './notify-of-password.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The wait begins with the second yes: `contact_changes` keeps it, tells the old addresses and hears an objection. */
+/**
+ * For phone and e-mail a wait begins with the second yes: `contact_changes` keeps it, tells the old addresses and hears an objection.
+ * The CPF counts at once: nobody is reached or recovers the account by it alone, and both addresses are told.
+ */
 export const CUSTOMER_CONTACT: FieldsKind = {
   objectType: 'CUSTOMER',
+  masked: { cpf: hiddenCpf },
   waits: () => 0,
   snapshot: async (tx, customerId) => {
     const account = await lockContact(tx, customerId)
-    return account === null ? null : { phone: account.phone, email: account.email }
+    if (account === null) return null
+    return { cpf: await findCpf(tx, customerId), phone: account.phone, email: account.email }
   },
   nameOf: async (db, customerId) => (await findContact(db, customerId))?.name ?? '',
-  carryOut: async (deps, tx, customerId, { phone, email }) => {
+  carryOut: async (deps, tx, customerId, { cpf, phone, email }) => {
     const account = await lockContact(tx, customerId)
     if (account === null) throw new Refusal('CUSTOMER_NOT_FOUND')
     if (account.recoveryClosedAt !== null) throw new Refusal('RECOVERY_CLOSED')
+    if (cpf != null) await changeCpf(deps, tx, customerId, cpf)
     const wanted = { ...(phone != null && { phone }), ...(email != null && { email }) }
     await proposeContactChange(deps, tx, account, { wanted, source: 'SUPPORT' })
   },
   notify: async () => {},
+}
+
+/** Who signed in by the CPF before is out, and told at the addresses that the account has. @throws Refusal CPF_TAKEN */
+async function changeCpf(deps: Deps, tx: Tx, customerId: string, typed: string): Promise<void> {
+  const cpf = parseCpf(typed)
+  if (cpf === null) throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'cpf', code: 'invalid' }] })
+  const now = deps.clock.now()
+  await saveCpf(tx, customerId, cpf, now).catch((error: unknown) => {
+    throw breaksUnique(error, 'customers_cpf_key') ? new Refusal('CPF_TAKEN') : error
+  })
+  await endSessionsOf(tx, 'CUSTOMER', customerId, now)
+  await spendCodesOf(tx, 'CUSTOMER', customerId, now)
+  await endDevicesOf(tx, customerId, now)
+  const facts = { at: now, cpf: hiddenCpf(cpf) }
+  await notifyCustomer(deps, tx, customerId, { kind: 'CPF_CHANGED', cause: newId(now), facts })
 }
 
 /** A password that somebody of ours typed. Whoever chooses one by the own phone meanwhile has made it void. */

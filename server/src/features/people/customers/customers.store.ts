@@ -126,7 +126,6 @@ export async function forgetPassword(tx: Tx, id: string, now: Date): Promise<voi
 
 export interface CustomerChange {
   name: string | null
-  cpf: string | null
   addressCep: string | null
   addressStreet: string | null
   addressNumber: string | null
@@ -136,10 +135,10 @@ export interface CustomerChange {
   addressState: string | null
 }
 
-/** Null stays as it is. @throws the unique violation of `customers_cpf_key` */
+/** Null stays as it is. */
 export async function saveCustomer(tx: Tx, id: string, it: CustomerChange, now: Date): Promise<void> {
   await tx.run(sql`
-    update customers set name = coalesce(${it.name}, name), cpf = coalesce(${it.cpf}, cpf),
+    update customers set name = coalesce(${it.name}, name),
       address_cep = coalesce(${it.addressCep}, address_cep), address_street = coalesce(${it.addressStreet}, address_street),
       address_number = coalesce(${it.addressNumber}, address_number),
       address_complement = coalesce(${it.addressComplement}, address_complement),
@@ -147,6 +146,21 @@ export async function saveCustomer(tx: Tx, id: string, it: CustomerChange, now: 
       address_city = coalesce(${it.addressCity}, address_city), address_state = coalesce(${it.addressState}, address_state),
       updated_at = ${now}
     where id = ${id}`)
+}
+
+/** '' of nobody. */
+export async function findCpf(db: Queries, id: string): Promise<string> {
+  return (await db.row<{ cpf: string }>(sql`select cpf from customers where id = ${id}`))?.cpf ?? ''
+}
+
+/** Whether somebody is a customer by it, or was: one CPF is one person's. */
+export async function isCpfTaken(db: Queries, cpf: string): Promise<boolean> {
+  return (await db.row(sql`select from customers where cpf = ${cpf}`)) !== null
+}
+
+/** @throws the unique violation of `customers_cpf_key` */
+export async function saveCpf(tx: Tx, id: string, cpf: string, now: Date): Promise<void> {
+  await tx.run(sql`update customers set cpf = ${cpf}, updated_at = ${now} where id = ${id}`)
 }
 
 const COLUMN: Record<ContactField, Sql> = { PHONE: sql`phone`, EMAIL: sql`email` }

@@ -164,6 +164,18 @@ export async function saveMerchantUser(
     where id = ${it.id}`)
 }
 
+/** What a user changes of themselves; what is not named stays as it is by now, for somebody else may have changed it. */
+export async function saveOwnProfile(
+  tx: Tx,
+  id: string,
+  it: Partial<Pick<MerchantUser, 'email' | 'phone' | 'authenticationPreference'>>,
+): Promise<void> {
+  await tx.run(sql`
+    update merchant_users set email = coalesce(${it.email ?? null}, email), phone = coalesce(${it.phone ?? null}, phone),
+      authentication_preference = coalesce(${it.authenticationPreference ?? null}, authentication_preference)
+    where id = ${id}`)
+}
+
 export async function archiveMerchantUser(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`update merchant_users set archived_at = ${now} where id = ${id} and archived_at is null`)
 }

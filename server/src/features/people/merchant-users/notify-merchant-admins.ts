@@ -7,16 +7,17 @@ import { findAdministratorEmails } from './merchant-users.store.ts'
 /**
  * Tells those who answer for a merchant that somebody was given a power over its money, by e-mail, whatever else they chose to
  * hear of: its administrators, and its legal representative where there is none. Written in the transaction of what happened.
- * @param also addresses that must hear of it though they are nobody's any more
+ * @param it `also` addresses that must hear of it though they are nobody's any more; `except` who hears of it otherwise
  */
 export async function notifyMerchantAdmins(
   deps: Pick<Deps, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
-  it: { merchantId: string; subject: string; text: string; also?: readonly string[] },
+  it: { merchantId: string; subject: string; text: string; also?: readonly string[]; except?: string },
 ): Promise<void> {
   const now = deps.clock.now()
   const { subject, text } = it
   const addresses = new Set([...(await findAdministratorEmails(tx, it.merchantId)), ...(it.also ?? [])])
+  if (it.except !== undefined) addresses.delete(it.except)
   for (const to of addresses)
     await queueMessage(deps, tx, { id: newId(now), channel: 'EMAIL', to, subject, text })
 }
@@ -25,7 +26,7 @@ export async function notifyMerchantAdmins(
 export async function notifyOfAccess(
   deps: Pick<Deps, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
-  it: { merchantId: string; person: string; what: string; also?: readonly string[] },
+  it: { merchantId: string; person: string; what: string; also?: readonly string[]; except?: string },
 ): Promise<void> {
   const { person, what, ...rest } = it
   await notifyMerchantAdmins(deps, tx, {

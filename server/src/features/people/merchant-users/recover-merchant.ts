@@ -7,12 +7,14 @@ import { parseEmail } from '@drip/core/documents/email'
 import { parsePhone } from '@drip/core/documents/phone'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type OurSecret, isOurs } from '../../../platform/our-secret.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
 import {
+  type MerchantUser,
   findMerchantUser,
   findMerchantUserByEmail,
   findMerchantUsersByPhone,
@@ -24,6 +26,11 @@ import {
   insertPasswordLink,
   lockPasswordLink,
 } from './password-links.store.ts'
+import { momentText } from '../../messaging/customer-messages/message-texts.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import { actorOf, mayChange } from './merchant-guard.ts'
+import { notifyOfAccess } from './notify-merchant-admins.ts'
+import { notifyOfMerchantPassword } from './notify-of-merchant-password.ts'
 import { setMerchantPassword } from './set-merchant-password.ts'
 
 const HOUR_MS = 3_600_000
@@ -87,7 +94,8 @@ export async function isLinkExpired(deps: Deps, recoveryId: string): Promise<boo
 }
 
 /**
- * Sets the password by a link and ends all log-ins. False: the link is not good, or the e-mail is not its user's.
+ * Sets the password by a link, ends all log-ins, writes it down, and tells the user and who else answers for the merchant. False: the
+ * link is not good, or the e-mail is not its user's.
  * @throws Refusal INVALID_FIELDS for a password that cannot be one; the link stays good
  */
 export async function resetMerchantPassword(
@@ -108,8 +116,29 @@ export async function resetMerchantPassword(
     if (link === null || link.userId === null || !isGood(link, deps.clock.now())) return false
     const user = await findMerchantUser(tx, link.userId)
     if (user === null || user.email.toLowerCase() !== email) return false
-    return setMerchantPassword(deps, tx, user.id, hash)
+    if (!(await setMerchantPassword(deps, tx, user.id, hash))) return false
+    await recordNewPassword(deps, tx, user, link.purpose)
+    return true
   })
+}
+
+/** Who has an administrator's mailbox can do everything: the other administrators hear of it. Of who is invited they know already. */
+async function recordNewPassword(
+  deps: Deps,
+  tx: Tx,
+  user: MerchantUser,
+  purpose: PasswordLink['purpose'],
+): Promise<void> {
+  const { id, merchantId, name: person } = user
+  await recordAudit(deps, tx, {
+    actor: actorOf(user),
+    action: purpose === 'RECOVERY' ? 'PASSWORD_RECOVERED' : 'PASSWORD_CHOSEN',
+    object: { type: 'MERCHANT_USER', id },
+  })
+  await notifyOfMerchantPassword(deps, tx, user, 'LINK')
+  if (purpose !== 'RECOVERY' || !mayChange(user)) return
+  const what = `esqueceu a senha e escolheu outra por um link em ${momentText(deps.clock.now())}`
+  await notifyOfAccess(deps, tx, { merchantId, person, what, except: user.email })
 }
 
 /** Tells a phone with which addresses it signs in. @throws Refusal INVALID_FIELDS (merchantUserPhone) */

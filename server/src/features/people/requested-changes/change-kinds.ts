@@ -28,6 +28,8 @@ interface AnyKind {
 export interface FieldsKind extends AnyKind {
   /** Fields whose values nobody reads, only that they change. */
   hidden?: readonly string[]
+  /** Fields of whose values people read a part, and how. */
+  masked?: Readonly<Record<string, (value: string) => string>>
   /** An admin whom the change is about, who cannot answer it either. */
   concerns?: (subjectId: string) => string
   /** All fields of the kind as they are, locked until the transaction ends; null: there is no such subject. */

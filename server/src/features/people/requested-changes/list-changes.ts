@@ -41,9 +41,13 @@ export async function showChange(
 }
 
 function shown(kind: ChangeKind, values: ChangeValues): ChangeValues {
-  const hidden = isAct(kind) ? [] : (kind.hidden ?? [])
+  if (isAct(kind)) return values
+  const { hidden = [], masked = {} } = kind
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, hidden.includes(name) ? null : value]),
+    Object.entries(values).map(([name, value]) => {
+      if (value === null || hidden.includes(name)) return [name, null]
+      return [name, masked[name]?.(value) ?? value]
+    }),
   )
 }
 

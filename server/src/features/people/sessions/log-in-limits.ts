@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { addressOf } from '../../../platform/http/address-of.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type SharedLimit, sharedLimit } from '../../../platform/http/counted-limits.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -51,15 +52,15 @@ export function logInLimits(deps: Deps, audience: Audience, step = ''): LogInLim
     const counted: [SharedLimit, string, string?][] = device.isKnown
       ? [[here, account, device.id]]
       : [
-          [perAddress, request.ip],
-          [here, account, request.ip],
+          [perAddress, addressOf(request)],
+          [here, account, addressOf(request)],
           [perAccount, account],
         ]
     const facts = {
       audience,
       step,
       account: markOf(deps.config.secret, account),
-      address: markOf(deps.config.secret, request.ip),
+      address: markOf(deps.config.secret, addressOf(request)),
       knownDevice: device.isKnown,
     }
     const result = await logged(deps.log, facts, async () => {

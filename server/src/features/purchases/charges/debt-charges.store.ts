@@ -41,22 +41,26 @@ const CHARGE = sql`
   c.id, c.purchase_id, c.txid, c.purpose, c.amount, c.status, c.br_code,
   c.due_date, c.plan_id, c.plan_line, c.created_at, c.expires_at`
 
-/** The debit by which the payer's bank pays this instalment, with the day of the attempt that is to come. */
+/** The debit by which the payer's bank pays an instalment, with the day of the attempt that is to come. */
 export interface AwaitedDebit {
+  instalmentId: string
   dueDate: CivilDate
   /** Null: the bank has not said. */
   nextTry: CivilDate | null
 }
 
-/** Null when the bank is not asked, or has not been reached. */
-export async function findAwaitedDebit(db: Queries, instalmentId: string): Promise<AwaitedDebit | null> {
-  return db.row(sql`
-    select d.due_date, (select max(a.tried_on) from autopay_attempts a
+/** Of these instalments; none where the bank is not asked, or has not been reached. */
+export async function findAwaitedDebits(
+  db: Queries,
+  instalmentIds: readonly string[],
+): Promise<AwaitedDebit[]> {
+  return db.rows(sql`
+    select item.instalment_id, d.due_date, (select max(a.tried_on) from autopay_attempts a
       where a.charge_id = d.charge_id and a.state in ('REQUESTED', 'SCHEDULED')) as next_try
     from charge_items item
       join charges c on c.id = item.charge_id
       join autopay_debits d on d.charge_id = c.id
-    where item.instalment_id = ${instalmentId} and item.live and c.status = 'LIVE'`)
+    where item.instalment_id = any(${[...instalmentIds]}::uuid[]) and item.live and c.status = 'LIVE'`)
 }
 
 /** Live charges that any of these instalments is in. */

@@ -342,6 +342,16 @@ function stepColumns({ customer, ...changes }: StepChanges): Sql[] {
   return values.map(({ column, value }) => sql`${raw(column)} = ${value}`)
 }
 
+/**
+ * Nothing more is bought of a merchant: the time of what nobody has paid is over now, of links that were sent out too. The sweep ends them
+ * (`expire-checkout.ts`); a Pix that was paid before buys all the same.
+ */
+export async function expireOpenOf(tx: Tx, merchantId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update checkouts set revision = revision + 1, expires_at = ${now}, updated_at = ${now}
+    where merchant_id = ${merchantId} and status in ('PRISTINE', 'MORE_INFO') and expires_at > ${now}`)
+}
+
 /** Something that its answer tells of has changed elsewhere: a code was made by the PSP, money went back. */
 export function noteChange(to: Writer, id: string): void {
   to.write(sql`update checkouts set revision = revision + 1 where id = ${id}`)

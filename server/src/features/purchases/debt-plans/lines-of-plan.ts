@@ -12,9 +12,10 @@ import {
 } from '@drip/core/debts/plans/debt-plan'
 import { neededFor, applyPart } from '@drip/core/debts/pay-part'
 import { ZERO, addCents, sumCents } from '@drip/core/money/cents'
+import type { Queries } from '../../../platform/database/db.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
 import type { Instalment } from '../orders/orders.store.ts'
-import type { DebtPlan } from './debt-plans.store.ts'
+import { type DebtPlan, findPlans } from './debt-plans.store.ts'
 
 /** Of everything that an offer shows: another figure or day is another version. */
 export function versionOfOffer(purchaseId: string, { kind, debts, lines }: PlanOffer): string {
@@ -45,6 +46,19 @@ export function unpaidLines(
     plan.lines.filter((it) => it.paidAt === null),
     remaining,
   )
+}
+
+/** The same of the plan that is in force; none where nothing of the purchase is in one. @param all of the purchase */
+export async function linesInForce(
+  db: Queries,
+  purchaseId: string,
+  all: readonly Instalment[],
+  day: CivilDate,
+): Promise<PlanLine[]> {
+  // mostly there is none, and nobody looks for it
+  if (all.every((it) => it.status !== 'PENDING' || it.agreedCharge === null)) return []
+  const plan = (await findPlans(db, [purchaseId])).find((it) => it.state === 'IN_FORCE')
+  return plan === undefined ? [] : unpaidLines(plan, all, day)
 }
 
 /** The next line of a plan and what its payment does. */

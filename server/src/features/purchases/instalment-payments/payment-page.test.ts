@@ -73,6 +73,7 @@ describe('the details', () => {
         debitedOn: null,
         nextDueDate: '2027-01-08',
         nextIsLate: false,
+        nextIsInPlan: false,
         returnedPayment: null,
         returnedRest: null,
       },

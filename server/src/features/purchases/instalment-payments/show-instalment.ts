@@ -11,15 +11,17 @@ import { type Cents, addCents, toReais } from '@drip/core/money/cents'
 import { toFraction } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type ReturnedPix as Returned, findReturnedFor, findReturnedRest } from '../charges/returns.store.ts'
 import { qrPicture } from '../charges/qr-picture.ts'
+import { linesInForce } from '../debt-plans/lines-of-plan.ts'
 import { type Instalment, findInstalments } from '../orders/orders.store.ts'
 import { type PayableCharge, asksFor, chargeInstalment } from './charge-debts.ts'
 import {
   type DebtTerms,
   findChargeItems,
-  findAwaitedDebit,
+  findAwaitedDebits,
   findLiveDebtCharges,
   findPayableInstalment,
 } from '../charges/debt-charges.store.ts'
@@ -58,10 +60,8 @@ async function show(
   const open = instalment.status === 'PENDING'
   const terms = open ? termsOn(today, [instalment], all) : []
   const wanted = { purchaseId: payable.purchaseId, instalmentId: id }
-  const debitedOn = open ? await awaitedDebit(deps, instalment, today) : null
-  // what a plan settles is paid in the area, where its days stand
-  const isPayable = open && debitedOn === null && instalment.agreedCharge === null
-  // to look at an address takes no debit away; who wants to pay by code all the same asks for one in the area
+  const debits = await awaitedDebits(deps.db, open ? [instalment] : [], today)
+  const isPayable = open && pageHindrance(instalment, debits) === null
   const code = !isPayable
     ? null
     : await (makesCode
@@ -69,7 +69,12 @@ async function show(
         : codeThatIsThere(deps, id, terms, today))
   const charge = chargeOn(instalment, today)
   const asked = returnsOf(deps, payable.purchaseId, [id])
-  const returned = await findReturnedFor(deps.db, asked)
+  const [returned, [line]] = await Promise.all([
+    findReturnedFor(deps.db, asked),
+    linesInForce(deps.db, payable.purchaseId, all, today),
+  ])
+  // the days of before say nothing of what a plan settles
+  const nextDueDate = line?.dueDate ?? payable.nextDueDate
   return {
     merchantName: payable.merchantName,
     installment: {
@@ -88,9 +93,10 @@ async function show(
       lateCharge: open && charge.daysLate > 0 ? explained(charge) : null,
       qrCode: code === null ? null : await qrPicture(code.brCode),
       qrcodeText: code?.brCode ?? null,
-      debitedOn,
-      nextDueDate: payable.nextDueDate,
-      nextIsLate: payable.nextDueDate !== null && nextBusinessDay(payable.nextDueDate) < today,
+      debitedOn: debits.get(id) ?? null,
+      nextDueDate,
+      nextIsLate: nextDueDate !== null && nextBusinessDay(nextDueDate) < today,
+      nextIsInPlan: line !== undefined,
       returnedPayment: returnedView(returned),
       // nothing came too much for what was not paid
       returnedRest: open ? null : await restOf(deps, { ...asked, purchaseIds: [payable.purchaseId] }),
@@ -98,16 +104,31 @@ async function show(
   }
 }
 
-/** The day on which the payer's bank pays it, or tries again, until that day is over; null when it is not asked to. */
-async function awaitedDebit(
-  { db }: Pick<Deps, 'db'>,
-  { id }: Instalment,
+/** Of those that the payer's bank is asked to pay: the day on which it pays, or tries again, until that day is over. */
+export async function awaitedDebits(
+  db: Queries,
+  instalments: readonly Pick<Instalment, 'id'>[],
   today: CivilDate,
-): Promise<CivilDate | null> {
-  const debit = await findAwaitedDebit(db, id)
-  if (debit === null) return null
-  const day = debit.nextTry ?? debitDay(debit.dueDate)
-  return compareDates(day, today) < 0 ? null : day
+): Promise<ReadonlyMap<string, CivilDate>> {
+  if (instalments.length === 0) return new Map()
+  const debits = await findAwaitedDebits(
+    db,
+    instalments.map(({ id }) => id),
+  )
+  const days = debits.map((it) => [it.instalmentId, it.nextTry ?? debitDay(it.dueDate)] as const)
+  return new Map(days.filter(([, day]) => compareDates(day, today) >= 0))
+}
+
+/**
+ * Why the page of an open instalment makes no code. What a plan settles is paid in the area, where its days stand. To look at an address
+ * takes no debit away; who wants to pay by code all the same asks for one in the area.
+ */
+export function pageHindrance(
+  { id, agreedCharge }: Pick<Instalment, 'id' | 'agreedCharge'>,
+  debits: ReadonlyMap<string, CivilDate>,
+): 'IN_PLAN' | 'DEBITED' | null {
+  if (agreedCharge !== null) return 'IN_PLAN'
+  return debits.has(id) ? 'DEBITED' : null
 }
 
 async function codeThatIsThere(

@@ -14,7 +14,8 @@ const part = (changes: Partial<PaidPart>): PaidPart => ({
   isPart: false,
   ...changes,
 })
-const textOf = (amount: number, parts: PaidPart[], left = { count: 0, amount: cents(0) }, whole = amount) =>
+const NOTHING = { count: 0, amount: cents(0), isInPlan: false }
+const textOf = (amount: number, parts: PaidPart[], left = NOTHING, whole = amount) =>
   receiptText({
     amount: cents(amount),
     whole: cents(whole),
@@ -55,13 +56,20 @@ describe('a receipt', () => {
 
   it('says when nothing is left, and how much is', () => {
     expect(textOf(10_000, [part({})]).at(-2)).toBe('Não há mais nada a pagar nesta compra. Obrigado!')
-    expect(textOf(10_000, [part({})], { count: 1, amount: cents(9_900) }).at(-2)).toBe(
+    expect(textOf(10_000, [part({})], { ...NOTHING, count: 1, amount: cents(9_900) }).at(-2)).toBe(
       'Falta 1 parcela, de R$\u00A099,00.',
     )
   })
 
+  it('speaks of a plan’s lines while one is in force', () => {
+    const left = (count: number) =>
+      textOf(10_000, [part({})], { count, amount: cents(15_087), isInPlan: true }).at(-2)
+    expect(left(1)).toBe('Falta 1 pagamento do acordo, de R$\u00A0150,87.')
+    expect(left(2)).toBe('Faltam 2 pagamentos do acordo, no total de R$\u00A0150,87.')
+  })
+
   it('of a share of a Pix names the whole Pix', () => {
-    const paragraphs = textOf(10_000, [part({})], { count: 0, amount: cents(0) }, 25_000)
+    const paragraphs = textOf(10_000, [part({})], NOTHING, 25_000)
     expect(paragraphs[1]).toBe('É a parte desta compra no seu Pix de R$\u00A0250,00.')
   })
 

@@ -7,8 +7,8 @@ export interface ReceiptFacts extends Omit<Receipt, 'status' | 'customerId' | 'p
   whole: Cents
   /** How to get help. */
   help: string
-  /** Instalments that are open of the orders it paid, and what all of them cost today: what their code asks for. */
-  left: { count: number; amount: Cents }
+  /** Instalments that are open of the orders it paid, or the lines of the plan that settles them, and what all of them cost today: what their code asks for. */
+  left: { count: number; amount: Cents; isInPlan: boolean }
 }
 
 /** What a receipt says: what arrived, what it paid, what is left, what goes back. */
@@ -45,9 +45,10 @@ function partText({
   return `Compra na ${merchantName}: parcela ${number} de ${count}${isPart ? ', em parte' : ''}, ${amounts.join(', ')}.`
 }
 
-function leftText({ count, amount }: { count: number; amount: Cents }): string {
+function leftText({ count, amount, isInPlan }: ReceiptFacts['left']): string {
   if (count === 0) return 'Não há mais nada a pagar nesta compra. Obrigado!'
+  const [one, many] = isInPlan ? ['pagamento do acordo', 'pagamentos do acordo'] : ['parcela', 'parcelas']
   return count === 1
-    ? `Falta 1 parcela, de ${formatReais(amount)}.`
-    : `Faltam ${count} parcelas, no total de ${formatReais(amount)}.`
+    ? `Falta 1 ${one}, de ${formatReais(amount)}.`
+    : `Faltam ${count} ${many}, no total de ${formatReais(amount)}.`
 }

@@ -11,6 +11,7 @@ import { Undeliverable } from '../../../providers/messages/need.ts'
 import { findShares } from '../charges/charges.store.ts'
 import { helpLine } from '../../messaging/customer-messages/message-texts.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
+import { linesInForce } from '../debt-plans/lines-of-plan.ts'
 import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
 import { findInstalmentsOf } from '../orders/orders.store.ts'
 import { type ReceiptFacts, receiptText } from './receipt-text.ts'
@@ -101,11 +102,14 @@ async function wholeOf({ db }: Deps, endToEndId: string, { use, amount }: Receip
 }
 
 /** As the codes of the orders ask for it: the cashback that is earned taken off, late charges put on. */
-async function leftOf({ db, clock }: Deps, { parts }: Receipt): Promise<ReceiptFacts['left']> {
+async function leftOf({ db, clock }: Deps, { purchaseId, parts }: Receipt): Promise<ReceiptFacts['left']> {
   const today = saoPauloDate(clock.now())
   const instalments = await findInstalmentsOf(db, [...new Set(parts.map((it) => it.orderId))])
+  const lines = await linesInForce(db, purchaseId, instalments, today)
+  if (lines.length > 0)
+    return { count: lines.length, amount: sumCents(lines.map((it) => it.amount)), isInPlan: true }
   const terms = [...Map.groupBy(instalments, (it) => it.purchaseId).values()].flatMap((all) =>
     termsOn(today, all, all),
   )
-  return { count: terms.length, amount: totalOf(terms) }
+  return { count: terms.length, amount: totalOf(terms), isInPlan: false }
 }

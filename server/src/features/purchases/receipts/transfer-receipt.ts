@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { formatCnpj } from '@drip/core/documents/cnpj'
 import { type PaidAccount, maskedAccount } from '@drip/core/merchants/masked-account'
-import { formatReais } from '@drip/core/money/cents'
+import { type Cents, formatReais } from '@drip/core/money/cents'
 import { RECEIPT_NUMBER_BYTES, formatReceiptNumber, receiptNumber } from '@drip/core/receipts/receipt-number'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type ArrivedTransfer, findTransferForReceipt } from '../settlements/transfers-of-merchant.store.ts'
 import { giveTransferNumber } from './receipt-numbers.store.ts'
-import { type Paper, drawPaper } from './receipt-paper.ts'
+import { type Paper, type PaperRow, drawPaper } from './receipt-paper.ts'
 
 /**
  * Fetched again it has the same number.
@@ -50,8 +50,7 @@ function paperOf(it: ArrivedTransfer, { number, issuedAt, doneAt, config }: Arou
       { label: 'Quem recebeu', value: it.legalName },
       { label: 'CNPJ', value: formatCnpj(it.cnpj) },
       { label: 'Conta', value: accountOf(it) },
-      { label: 'Vendas, já sem a taxa', value: formatReais(it.sold) },
-      ...(it.takenOff === 0 ? [] : [{ label: 'Reembolsos', value: formatReais(it.takenOff) }]),
+      ...sumRows(it),
       ...(it.providerId === null ? [] : [{ label: 'ID da transferência', value: it.providerId }]),
       { label: 'Código do repasse', value: it.id },
       { label: 'Número do comprovante', value: formatReceiptNumber(number) },
@@ -64,6 +63,16 @@ function paperOf(it: ArrivedTransfer, { number, issuedAt, doneAt, config }: Arou
     ],
     issuedAt,
   }
+}
+
+/** What the amount is made of; what there is none of is left out. */
+function sumRows({ sold, contested, takenOff }: ArrivedTransfer): PaperRow[] {
+  const sums: [string, Cents][] = [
+    ['Vendas, já sem a taxa', sold],
+    [contested < 0 ? 'Retido por Pix contestado' : 'Liberado de Pix contestado', contested],
+    ['Reembolsos', takenOff],
+  ]
+  return sums.filter(([, sum]) => sum !== 0).map(([label, sum]) => ({ label, value: formatReais(sum) }))
 }
 
 /** As people recognise it, as a line of its own. */

@@ -63,8 +63,12 @@ export interface ArrivedTransfer extends TransferHead, PaidAccount {
   cnpj: Cnpj
   /** The company's own id of it. */
   providerId: string | null
-  /** Of sales, net of the fee; of what was taken back, zero or below. They add up to the amount. */
+  /**
+   * Of sales, net of the fee; what of them waited for a contested Pix (below zero) or came again after it; of what was taken back. They
+   * add up to the amount.
+   */
   sold: Cents
+  contested: Cents
   takenOff: Cents
 }
 
@@ -77,11 +81,17 @@ export async function findTransferForReceipt(
   return db.row(sql`
     select t.id, t.transfer_date, t.amount, t.status, t.done_at, t.destination ->> 'pixKey' as pix_key,
       t.destination ->> 'name' as legal_name, t.destination ->> 'taxId' as cnpj, t.destination ->> 'bankCode' as bank_code,
-      t.destination ->> 'account' as account, t.provider_id, m.name as merchant_name, parts.sold, parts.taken_off
+      t.destination ->> 'account' as account, t.provider_id, m.name as merchant_name, parts.sold,
+      parts.contested, parts.taken_off
     from settlement_transfers t join merchants m on m.id = t.merchant_id cross join lateral (
-      select coalesce(sum(amount) filter (where amount > 0), 0)::int8 as sold,
-        coalesce(sum(amount) filter (where amount < 0), 0)::int8 as taken_off
-      from settlement_parts where transfer_id = t.id) parts
+      select coalesce(sum(amount) filter (where kind = 'SALE' and not of_hold), 0)::int8 as sold,
+        coalesce(sum(amount) filter (where kind = 'SALE' and of_hold), 0)::int8 as contested,
+        coalesce(sum(amount) filter (where kind = 'CANCELLATION'), 0)::int8 as taken_off
+      from (
+        select p.amount, e.kind, exists (select from settlement_holds h where h.entry_id = p.entry_id
+          and h.purchase_id = p.purchase_id and p.position in (h.off_position, h.back_position)) as of_hold
+        from settlement_parts p join settlement_entries e on e.id = p.entry_id and e.purchase_id = p.purchase_id
+        where p.transfer_id = t.id) part) parts
     where t.id = ${id} and t.merchant_id = ${merchantId}`)
 }
 

@@ -74,7 +74,7 @@ export async function cancelWithin(
   const order = await lockOrder(tx, orderId)
   if (order === null || (merchantId !== undefined && order.merchantId !== merchantId))
     throw new Refusal('ORDER_NOT_FOUND')
-  if (it.requestKey !== undefined && (await isRepeated(tx, orderId, it.requestKey, it.amount))) return
+  if (it.requestKey !== undefined && (await isRepeated(tx, order, it.requestKey, it.amount))) return
   const left = subtractCents(order.amount, order.canceledAmount)
   // everything of what is already gone is nothing: asked again, it has been done
   if (it.amount === 'all' && left === 0) return
@@ -159,10 +159,12 @@ export async function cancelWithin(
   })
 }
 
-async function isRepeated(tx: Tx, orderId: string, key: string, amount: Cents | 'all'): Promise<boolean> {
-  const earlier = await findCancellationByKey(tx, orderId, key)
+async function isRepeated(tx: Tx, order: Order, key: string, amount: Cents | 'all'): Promise<boolean> {
+  const earlier = await findCancellationByKey(tx, order.id, key)
   if (earlier === null) return false
-  if (amount !== 'all' && amount !== earlier) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  // after everything nothing is left: where something is, the key cancelled a part
+  const isSame = amount === 'all' ? order.canceledAmount === order.amount : amount === earlier
+  if (!isSame) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   return true
 }
 

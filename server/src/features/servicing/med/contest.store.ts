@@ -1,4 +1,5 @@
 /** One contested Pix (MED) with all that it paid for: what its page shows, and what proves the purchases. */
+import { DEBT_PURPOSES } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
@@ -8,15 +9,21 @@ export interface Contest extends MedCase {
   /** What of the stores' money waits for it now. */
   held: Cents
   paidAt: Date
-  payerIsBuyer: boolean
+  /** Null where nobody asked: a debt may be paid by anybody. */
+  payerIsBuyer: boolean | null
 }
+
+/** Of a payment `p` and its charge `c`: whether it came from who bought. */
+const PAYER_IS_BUYER = sql`
+  case when c.purpose <> all(${[...DEBT_PURPOSES]}::text[]) then p.payer_is_customer end as payer_is_buyer`
 
 export async function findContest(db: Queries, id: string): Promise<Contest | null> {
   return db.row(sql`
-    select c.id, c.psp_id, c.end_to_end_id, c.amount, c.reason, c.state, c.opened_at, c.heard_at, c.returned, c.ended_at,
-      coalesce((select sum(h.amount) from settlement_holds h where h.case_id = c.id and h.released_at is null), 0)::int8 as held,
-      p.paid_at, p.payer_is_customer as payer_is_buyer
-    from med_cases c join pix_payments p on p.end_to_end_id = c.end_to_end_id where c.id = ${id}`)
+    select m.id, m.psp_id, m.end_to_end_id, m.amount, m.reason, m.state, m.opened_at, m.heard_at, m.returned, m.ended_at,
+      coalesce((select sum(h.amount) from settlement_holds h where h.case_id = m.id and h.released_at is null), 0)::int8 as held,
+      p.paid_at, ${PAYER_IS_BUYER}
+    from med_cases m join pix_payments p on p.end_to_end_id = m.end_to_end_id left join charges c on c.id = p.charge_id
+    where m.id = ${id}`)
 }
 
 /** An order that the Pix paid for, or a purchase that became none. */
@@ -98,13 +105,15 @@ export interface PixOfPurchase {
   purchaseId: string
   paidAt: Date
   amount: Cents
-  payerIsBuyer: boolean
+  /** Null where nobody asked: a debt may be paid by anybody. */
+  payerIsBuyer: boolean | null
 }
 
 /** What was paid for these purchases and kept, the oldest first. */
 export async function findPixOf(db: Queries, purchaseIds: readonly string[]): Promise<PixOfPurchase[]> {
   return db.rows(sql`
-    select purchase_id, paid_at, amount, payer_is_customer as payer_is_buyer from pix_payments
-    where purchase_id = any(${[...purchaseIds]}::uuid[]) and use not in ('SYMBOLIC', 'RETURNED')
-    order by paid_at, end_to_end_id`)
+    select p.purchase_id, p.paid_at, p.amount, ${PAYER_IS_BUYER}
+    from pix_payments p left join charges c on c.id = p.charge_id
+    where p.purchase_id = any(${[...purchaseIds]}::uuid[]) and p.use not in ('SYMBOLIC', 'RETURNED')
+    order by p.paid_at, p.end_to_end_id`)
 }

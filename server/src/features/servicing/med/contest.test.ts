@@ -3,7 +3,7 @@ import type { ContestDetails } from '@drip/core/contracts/admin/admin-med'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { wordsOf } from '../../../../test/paper-words.ts'
-import { untilDecided } from '../../../../test/shopper.ts'
+import { payInstalment, untilDecided } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { filesIn } from '../../../../test/zipped-files.ts'
@@ -117,6 +117,26 @@ describe('the page of a contested Pix', () => {
     const operator = await newAdmin(world, 'OPERATOR')
     expect((await operator.call('GET', `/contests/${caseId}`)).status).toBe(200)
     expect((await evidence(caseId, operator)).status).toBe(403)
+  })
+})
+
+describe('a Pix that paid a debt', () => {
+  it('says nothing of whose account it came from: a debt may be paid by anybody, and nobody asks', async () => {
+    const it = await withCase()
+    const second = await world.deps.db.row<{ id: string }>(sql`
+      select id from instalments where purchase_id = ${it.orderId} and number = 2`)
+    const [endToEndId = ''] = await payInstalment(world, second?.id ?? '')
+    const received = sql`select from pix_payments where end_to_end_id = ${endToEndId}`
+    await world.until(async () => (await world.deps.db.row(received)) !== null)
+    const pspId = await contested(world, endToEndId)
+    const caseId = (await findCaseOf(world.deps.db, pspId))?.id ?? ''
+    expect(await show(caseId)).toMatchObject({ endToEndId, payerIsBuyer: null })
+    const [paper] = filesIn((await evidence(caseId)).bytes)
+    const words = wordsOf(Buffer.from(paper?.content ?? [])).join(' ')
+    expect(words).not.toContain('Conta de quem pagou')
+    expect(words).not.toContain('de outro CPF')
+    // what bought was asked for, and is told
+    expect(words.match(/do mesmo CPF de quem comprou/g)).toHaveLength(1)
   })
 })
 

@@ -51,10 +51,16 @@ export function evidencePaper(
       { label: 'Valor contestado', value: formatReais(contest.amount) },
       { label: 'Pago em', value: formatInstant(contest.paidAt) },
       { label: 'Contestado em', value: formatInstant(contest.openedAt) },
-      {
-        label: 'Conta de quem pagou',
-        value: contest.payerIsBuyer ? 'Do mesmo CPF de quem comprou' : 'De outro CPF que o de quem comprou',
-      },
+      ...(contest.payerIsBuyer === null
+        ? []
+        : [
+            {
+              label: 'Conta de quem pagou',
+              value: contest.payerIsBuyer
+                ? 'Do mesmo CPF de quem comprou'
+                : 'De outro CPF que o de quem comprou',
+            },
+          ]),
     ],
     parts: proofs.flatMap(partsOf),
     notes: [
@@ -98,9 +104,15 @@ function purchaseRows({ purchase, products, pix }: PurchaseProof): PaperRow[] {
     ),
     ...pix.map((it) => ({
       label: 'Pix recebido',
-      value: `${formatInstant(it.paidAt)}, ${formatReais(it.amount)}, ${it.payerIsBuyer ? 'do mesmo CPF de quem comprou' : 'de outro CPF'}`,
+      value: `${formatInstant(it.paidAt)}, ${formatReais(it.amount)}${payerOf(it)}`,
     })),
   ]
+}
+
+/** Nothing where nobody asked: a bank must not read what nobody has looked at. */
+function payerOf({ payerIsBuyer }: PixOfPurchase): string {
+  if (payerIsBuyer === null) return ''
+  return payerIsBuyer ? ', do mesmo CPF de quem comprou' : ', de outro CPF'
 }
 
 function buyerRows({ purchase, logIns }: PurchaseProof): PaperRow[] {

@@ -4,6 +4,7 @@ import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { wordsOf } from '../../../../test/paper-words.ts'
 import { buy, newShopper, takeBackPix } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
@@ -12,6 +13,7 @@ import { showSale } from '../../areas/merchant-area/sales/show-sale.ts'
 import { showNextTransfers } from '../../areas/merchant-area/settlements/show-settlements.ts'
 import { newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
+import { issueTransferReceipt } from '../../purchases/receipts/transfer-receipt.ts'
 import { createTransfers } from '../../purchases/settlements/create-transfers.ts'
 import { settleTransfer } from '../../purchases/settlements/settle-transfer.ts'
 import { followContest } from './follow-contest.ts'
@@ -58,6 +60,15 @@ const transfers = async () => {
     select amount from settlement_transfers where merchant_id = ${merchant.id} order by transfer_date`)
   return rows.map(({ amount }) => amount)
 }
+/** The ids of its transfers, all of which have arrived. */
+const arrived = async () => {
+  const rows = await world.deps.db.rows<{ id: string }>(sql`
+    select id from settlement_transfers where merchant_id = ${merchant.id} order by transfer_date`)
+  for (const { id } of rows) await settleTransfer(world.deps, id, { state: 'DONE', providerId: null })
+  return rows.map(({ id }) => id)
+}
+const wordsOfReceipt = async (transferId: string) =>
+  wordsOf(Buffer.from(await issueTransferReceipt(world.deps, merchant.id, transferId))).join(' ')
 const caseOf = async (id: string) => (await findCasesOfPurchase(world.deps.db, id))[0]
 const heldOf = async (id: string) => 0 - (await world.balance(ACCOUNTS.MERCHANT_HELD, id))
 const statuses = async (id: string) => (await findInstalments(world.deps.db, id)).map(({ status }) => status)
@@ -84,6 +95,22 @@ describe('while a Pix is contested at its payer’s bank', () => {
     await world.advance('P1D')
     expect(await transfers()).toEqual([18_800, 9_400])
     expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+  })
+
+  it('the receipt of a transfer tells what waits, what came again and what was refunded, each by its name', async () => {
+    const { id, endToEndId } = await sold()
+    const pspId = await contested(world, endToEndId)
+    await world.advance('P2D')
+    expect(await transfers()).toEqual([18_800])
+    await ended(world, pspId, { outcome: 'KEPT' })
+    await cancel(id, 30)
+    await world.advance('P1D')
+    expect(await transfers()).toEqual([18_800, 6_580])
+    const [first, second] = await Promise.all((await arrived()).map(wordsOfReceipt))
+    expect(first).toContain('Vendas, já sem a taxa R$ 282,00 Retido por Pix contestado -R$ 94,00')
+    expect(first).not.toContain('Reembolsos')
+    expect(second).toContain('Liberado de Pix contestado R$ 94,00 Reembolsos -R$ 28,20')
+    expect(second).not.toContain('Vendas')
   })
 
   it('and goes back, its debt is owed again, and the store has its money: the loss is ours', async () => {

@@ -3,7 +3,7 @@ import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { goTo, pay, takeBackPix } from '../../../../test/shopper.ts'
+import { goTo, pay, paymentPage, takeBackPix } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
@@ -187,6 +187,23 @@ describe('a plan without an entry', () => {
     expect((await order(it)).plans.plan?.state).toBe('KEPT')
   })
 
+  it('is what comes next on the page of an instalment that it has paid, not the old dates and their interest', async () => {
+    const it = await lateBuyer()
+    await accept(it, 'NO_ENTRY')
+    await goTo(world, '2027-01-18')
+    await payLine(it)
+    await payLine(it)
+    const { id } = await instalment(world, it.orderId, 1)
+    expect(await paymentPage(world, id)).toMatchObject({
+      state: 'PAID',
+      nextDueDate: '2027-03-19',
+      nextIsLate: false,
+      nextIsInPlan: true,
+    })
+    await goTo(world, '2027-03-22')
+    expect(await paymentPage(world, id)).toMatchObject({ nextDueDate: '2027-03-19', nextIsLate: true })
+  })
+
   it('that is not paid is over after ten days: the old claim is back, less what was paid', async () => {
     const it = await lateBuyer()
     await accept(it, 'NO_ENTRY')
@@ -275,11 +292,38 @@ describe('a plan with an entry', () => {
     expect((await order(it)).plans.plan).toMatchObject({ state: 'IN_FORCE', forgiven: 0.58 })
   })
 
+  it('has a receipt of the entry that speaks of the line that is left, not of the instalments', async () => {
+    const it = await lateBuyer()
+    await accept(it, 'WITH_ENTRY')
+    await payLine(it)
+    await world.schedule('send-receipts')
+    const to = encodeURIComponent(it.shopper.phone)
+    const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${to}`)
+    const receipt = sent.find(({ text }) => text.includes('Recebemos o seu pagamento'))
+    expect(receipt?.text).toContain('Falta 1 pagamento do acordo, de R$\u00A0150,87.')
+  })
+
   it('of one line settles everything at once', async () => {
     const it = await lateBuyer()
     await accept(it, 'AT_ONCE')
     expect(await payLine(it)).toBe(301.16)
     expect(await order(it)).toMatchObject({ state: 'PAID', plans: { plan: { state: 'KEPT' } } })
+  })
+
+  it('says of a payment whether anything is owed after it', async () => {
+    const it = await lateBuyer()
+    await accept(it, 'WITH_ENTRY')
+    const leavesNothing = async () => {
+      const { body } = await lineCode(it)
+      const before = await paidLines(it)
+      await pay(world, { qrCodeText: body.qrCodeText })
+      await world.until(async () => (await paidLines(it)) > before)
+      const customer = await signIn(world, it.shopper)
+      const shown = await customer.call<CustomerPayment>('GET', `/instalments/payments/${body.id}`)
+      return [shown.body.status, shown.body.leavesNothing]
+    }
+    expect(await leavesNothing()).toEqual(['PAID', false])
+    expect(await leavesNothing()).toEqual(['PAID', true])
   })
 
   it('whose entry does not come is over with its day, and can be accepted anew', async () => {

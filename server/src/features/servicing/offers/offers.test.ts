@@ -196,8 +196,28 @@ describe('an offer that the desk sends', () => {
     expect(await auditOf(it)).toEqual(['DEBT_OFFER_SENT ADMIN', 'DEBT_OFFER_ACCEPTED SYSTEM'])
     // the day after its link tells nothing of the plan
     await clock('2026-12-19T10:00:00')
-    expect((await link.show()).body).toMatchObject({ state: 'ACCEPTED', offer: null, plan: null })
+    expect((await link.show()).body).toMatchObject({
+      state: 'ACCEPTED',
+      offer: null,
+      plan: null,
+      cameToNothing: false,
+    })
     expect((await link.pay()).body.code).toBe('OFFER_OVER')
+  })
+
+  it('whose entry was not paid on the day says so, before and after that is written down', async () => {
+    const it = await desk()
+    const { version = '' } = (await it.offered('WITH_ENTRY')) ?? {}
+    const link = linkOf((await it.send('WITH_ENTRY')).id)
+    expect((await link.accept(version)).body).toMatchObject({
+      plan: { state: 'ACCEPTED' },
+      cameToNothing: false,
+    })
+    await clock('2026-12-16T10:00:00')
+    const seen = async () => (await link.show()).body
+    expect(await seen()).toMatchObject({ state: 'ACCEPTED', plan: null, cameToNothing: true })
+    await world.schedule('sweep-plans')
+    expect(await seen()).toMatchObject({ state: 'ACCEPTED', plan: null, cameToNothing: true })
   })
 
   it('is accepted by its link too where the customer accepted the same in their area, once', async () => {

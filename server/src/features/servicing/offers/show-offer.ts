@@ -19,7 +19,7 @@ export async function peekOffer({ db, clock, config }: Parts, token: string): Pr
   const [debtor, found, plans] = await Promise.all([
     findDebtor(db, it.purchaseId),
     it.state === 'OPEN' ? offerNow(db, it, now) : null,
-    isOfToday(it, now) ? showPlans({ db, clock }, it.purchaseId) : null,
+    it.state === 'ACCEPTED' ? showPlans({ db, clock }, it.purchaseId) : null,
   ])
   return {
     state: found?.state ?? it.state,
@@ -29,7 +29,9 @@ export async function peekOffer({ db, clock, config }: Parts, token: string): Pr
     creditor: config.company,
     until: it.until,
     offer: found?.state === 'OPEN' ? { ...offerShown(it.purchaseId, found.offer), version: it.seen } : null,
-    plan: plans?.plan ?? null,
+    plan: isOfToday(it, now) ? (plans?.plan ?? null) : null,
+    // who comes back the day after must not read that there is a plan
+    cameToNothing: plans !== null && plans.plan === null,
   }
 }
 

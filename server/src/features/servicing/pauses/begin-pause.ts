@@ -2,7 +2,7 @@
  * "Pausa": the open instalments of an order go some days later, for a return that was announced or in hardship. What it changes is shown
  * first; whoever accepts says which preview they saw, and what would do anything else is refused.
  */
-import { type CivilDate, addDays, saoPauloDate } from '@drip/core/calendar/dates'
+import { type CivilDate, addDays, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { OrderPauses, PausePreview } from '@drip/core/contracts/customer-area'
 import { chargeOn } from '@drip/core/debts/debt'
 import {
@@ -38,6 +38,7 @@ import {
   type OrderToPause,
   type Pause,
   findOrderToPause,
+  findPausedIds,
   findPauses,
   insertPause,
   lockCustomerOf,
@@ -76,6 +77,7 @@ export async function showPauses(
   const circumstances = circumstancesOf(order, pauses, now)
   const isOpen = instalments.some((it) => it.status === 'PENDING')
   const running = isOpen ? pauses.find((it) => isRunning(it, today)) : undefined
+  const pausedIds = running === undefined ? [] : await findPausedIds(db, running.id)
   return {
     running:
       running === undefined
@@ -85,6 +87,7 @@ export async function showPauses(
             reason: running.reason,
             beganOn: running.beganOn,
             endsOn: running.endsOn,
+            keptDueDate: keptDueDate(instalments, running, pausedIds),
           },
     kinds: PAUSE_KINDS.map((kind) => ({
       kind,
@@ -92,6 +95,18 @@ export async function showPauses(
       days: mostPausedDays(kind, order),
     })),
   }
+}
+
+/** As its message says it (`findPauseNews`). */
+function keptDueDate(
+  instalments: readonly Instalment[],
+  { endsOn }: Pick<Pause, 'endsOn'>,
+  pausedIds: readonly string[],
+): CivilDate | null {
+  const kept = instalments.filter(
+    (it) => it.status === 'PENDING' && compareDates(it.dueDate, endsOn) < 0 && !pausedIds.includes(it.id),
+  )
+  return kept.map((it) => it.dueDate).toSorted(compareDates)[0] ?? null
 }
 
 /**

@@ -10,7 +10,14 @@ import { type World, openWorld } from '../../../../test/world.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import { showSale } from '../../areas/merchant-area/sales/show-sale.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
-import { type WithOrder, instalmentsOf, withAutopay, withDebit } from '../autopay/autopay.makers.ts'
+import {
+  type WithOrder,
+  accountOf,
+  instalmentsOf,
+  newestDebit,
+  withAutopay,
+  withDebit,
+} from '../autopay/autopay.makers.ts'
 import { findDebitsOf } from '../autopay/autopay.store.ts'
 import { cancelOrder } from '../corrections/cancel-order.ts'
 import { changeFirstDueDate } from '../corrections/change-first-due-date.ts'
@@ -80,6 +87,7 @@ describe('a customer pauses a purchase', () => {
       reason: 'INCOME',
       beganOn: '2026-11-24',
       endsOn: '2026-12-24',
+      keptDueDate: null,
     })
     expect(paused.body.pauses.kinds.map((kind) => kind.hindrance)).toEqual(['RUNNING', 'RUNNING'])
     expect(await dueDates(it)).toEqual(['2027-01-08', '2027-02-07', '2027-03-09'])
@@ -414,6 +422,7 @@ describe('with autopay', () => {
 
   it('from 22:00 of the day before on, the bank pays that one on the old date, and the others stand still', async () => {
     const it = await withDebit(world, merchant.apiKey)
+    await accountOf(world, it, { money: 'NEVER' })
     await world.control('POST', '/clock', { now: '2026-12-08T22:00:00-03:00' })
     const { body } = await preview(it)
     expect(body.instalments.map((part) => part.dueDate.after)).toEqual([
@@ -427,6 +436,16 @@ describe('with autopay', () => {
       select words from customer_messages where purchase_id = ${it.orderId} and kind = 'PAUSE_BEGUN'`)
     expect(row?.words).toMatch(/07\/02\/2027/)
     expect(row?.words).toMatch(/09\/12\/2026, que o (seu )?banco/)
+    const kept = async () => (await order(it)).pauses.running?.keptDueDate
+    expect(await kept()).toBe('2026-12-09')
+    // the bank gives up: it is late while the others stand still
+    await goTo(world, '2026-12-20')
+    await world.until(async () => {
+      await world.schedule('sweep-autopay')
+      return (await newestDebit(world, it)).chargeStatus === 'ENDED'
+    })
+    expect((await order(it)).instalments.map((part) => part.state)).toEqual(['LATE', 'OPEN', 'OPEN'])
+    expect(await kept()).toBe('2026-12-09')
   })
 
   it('is refused where the bank is about to pay all that is open', async () => {

@@ -434,6 +434,36 @@ describe('a morning', () => {
     expect((await rowsOf(day)).map((it) => it.subject)).toEqual(['PIX', 'REFUND', 'TRANSFER'])
   })
 
+  it('after days on which the PSP did not answer makes up for each of them', async () => {
+    const { endToEndId } = await bought()
+    await goTo(world, day, '05:30:00')
+    await reconcileDue(world.deps)
+    await fault('pix', 'fail')
+    for (const days of [1, 2]) {
+      await goTo(world, addDays(day, days), '23:59:00')
+      await expect(reconcileDue(world.deps)).rejects.toThrow(ProviderDown)
+    }
+    await world.control('DELETE', '/faults')
+    await goTo(world, addDays(day, 3), '05:30:00')
+    await reconcileDue(world.deps)
+    for (const days of [0, 1, 2])
+      expect((await rowsOf(addDays(day, days))).map((it) => it.subject)).toEqual([
+        'PIX',
+        'REFUND',
+        'TRANSFER',
+      ])
+    expect((await rowsOf(day))[0]).toMatchObject({ subject: 'PIX', counted: 1, matched: 1 })
+    expect(await exceptionsOf(endToEndId)).toEqual([])
+  })
+
+  it('goes back ten days at most', async () => {
+    day = addDays(day, 28)
+    await morningAfter()
+    await reconcileDue(world.deps)
+    const compared = await Promise.all([0, -9, -10].map((days) => rowsOf(addDays(day, days))))
+    expect(compared.map((rows) => rows.some((it) => it.subject === 'PIX'))).toEqual([true, true, false])
+  })
+
   it('compares yesterday once, however often it is asked', async () => {
     await bought()
     await morningAfter()

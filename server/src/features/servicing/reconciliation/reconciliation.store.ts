@@ -174,11 +174,17 @@ export async function findComparedDay(db: Queries, day: CivilDate): Promise<Comp
     select subject, counted, matched, ours, theirs from reconciliations where day = ${day} order by subject`)
 }
 
-/** Whether that day's Pix have been compared since then. */
-export async function isReconciled(db: Queries, day: CivilDate, since: Date): Promise<boolean> {
-  const row = await db.row(sql`
-    select 1 from reconciliations where day = ${day} and subject = 'PIX' and run_at >= ${since}`)
-  return row !== null
+/**
+ * Of so many days until the last, those whose Pix have never been compared; none from before the first that was. The newest first: one
+ * that cannot be read must not hold up the days after it.
+ */
+export async function findUncomparedDays(db: Queries, last: CivilDate, most: number): Promise<CivilDate[]> {
+  const rows = await db.rows<{ day: CivilDate }>(sql`
+    select day from (select ${last}::date - back as day from generate_series(0, ${most}::int - 1) as back) days
+    where day >= coalesce((select min(day) from reconciliations where subject = 'PIX'), ${last})
+      and not exists (select from reconciliations r where r.day = days.day and r.subject = 'PIX')
+    order by day desc`)
+  return rows.map((row) => row.day)
 }
 
 /** Days with something unresolved that have not been looked at since then, the oldest first. */

@@ -200,13 +200,16 @@ class Town {
   async live(midnight: number, calls: number): Promise<void> {
     for (const hour of ROUNDS_AT) {
       this.now = new Date(midnight + hour * HOUR_MS)
-      if (hour < 10) await this.look()
+      if (hour < 10) await sweepCases(this.deps)
+      if (hour === 9) await this.look()
       const begin = performance.now()
       await sendReminders(this.deps)
       this.counted.roundsMs = Math.max(this.counted.roundsMs, performance.now() - begin)
-      await planOffers(this.deps)
-      await this.offers.made()
-      if (hour === 13) await this.call(calls)
+      if (hour === 13) {
+        await planOffers(this.deps)
+        await this.offers.made()
+        await this.call(calls)
+      }
       await remindOfPlans(this.deps)
       await this.work()
     }
@@ -217,11 +220,10 @@ class Town {
     this.counted.perDay = Math.round(this.counted.messages / ((midnight - BEGINS) / DAY_MS + 1))
   }
 
-  /** What the night left: cases, promises, offers and plans; the books say the same of them. */
+  /** What the night left: promises, offers and plans; the books say the same of them. */
   private async look(): Promise<void> {
     const today = dayOf(this.now.getTime())
     await sweepPlans(this.deps)
-    await sweepCases(this.deps)
     await sweepOffers(this.deps)
     await this.promises.compare(today)
     await this.offers.compare(today)

@@ -81,4 +81,12 @@ describe('a line of a plan', () => {
     await world.deps.db.run(sql`update customers set message_channel = 'EMAIL' where id = ${it.customerId}`)
     expect(await toldBy(it, '2027-01-21')).toEqual(['PLAN_LATE 21/01'])
   })
+
+  it('is not spoken of to who was archived, until they are back', async () => {
+    const it = await withPlan()
+    await world.deps.db.run(sql`update customers set archived_at = now() where id = ${it.customerId}`)
+    expect(await toldBy(it, '2027-01-20')).toEqual([])
+    await world.deps.db.run(sql`update customers set archived_at = null where id = ${it.customerId}`)
+    expect(await toldBy(it, '2027-01-21')).toEqual(['PLAN_LATE 21/01'])
+  })
 })

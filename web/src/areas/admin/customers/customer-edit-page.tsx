@@ -35,7 +35,7 @@ import { ask, useAsked } from '../signed-in.ts'
 
 const texts = customerTexts.edit
 
-/** The customer's data as an admin may change them, CPF and phone too (000 §5). */
+/** The customer's data as an admin may change them, or ask for: CPF and phone too (000 §5). */
 export function CustomerEditPage({ id }: { id: string }): ReactNode {
   const { value: customer, refusal, reload } = useAsked(calls.showCustomer, { id })
   if (customer === null && refusal === null) return <LoadingPage />

@@ -30,10 +30,15 @@ describe('the form of a customer', () => {
     ])
   })
 
-  it.each(['email', 'phone', 'password'] as const)(
+  it.each(['cpf', 'email', 'phone', 'password'] as const)(
     'needs a reason for another %s, and for nothing else',
     (field) => {
-      const values = { email: 'outra@exemplo.com', phone: '+55 (21) 99876-5432', password: 'Escolhida-2026' }
+      const values = {
+        cpf: '111.444.777-35',
+        email: 'outra@exemplo.com',
+        phone: '+55 (21) 99876-5432',
+        password: 'Escolhida-2026',
+      }
       const form = { ...BEFORE, [field]: values[field] }
       expect(customerErrors(form, BEFORE)).toEqual({ reason: 'Diga por que muda' })
       expect(customerErrors({ ...form, reason: 'Perdeu o aparelho' }, BEFORE)).toEqual({})

@@ -69,7 +69,7 @@ export function customerErrors(form: CustomerForm, before: CustomerForm): Custom
 
 /** Whether the ways into the account become others: then it is only asked for, and needs a reason. */
 export function asksForAccess(form: CustomerForm, before: CustomerForm): boolean {
-  return (['email', 'phone', 'password'] as const).some((it) => form[it].trim() !== before[it])
+  return (['cpf', 'email', 'phone', 'password'] as const).some((it) => form[it].trim() !== before[it])
 }
 
 /** What is sent: the e-mail always, of the rest what is another than before. */

@@ -150,10 +150,10 @@ export const customerTexts = {
     address: 'Endereço',
     submit: 'Salvar',
     reason: 'Motivo',
-    reasonHelp: 'Por que telefone, e-mail ou senha mudam, e como você confirmou com o cliente.',
+    reasonHelp: 'Por que CPF, telefone, e-mail ou senha mudam, e como você confirmou com o cliente.',
     reasonMissing: 'Diga por que muda',
     needsSecond:
-      'Telefone, e-mail e senha só mudam com a aprovação de outra pessoa e depois de 72 horas: o cliente é avisado e pode contestar.',
+      'CPF, telefone, e-mail e senha só mudam com a aprovação de outra pessoa, e o cliente é avisado. O CPF muda na hora da aprovação; telefone, e-mail e senha, 72 horas depois, e até lá o cliente pode contestar.',
     asked: 'Pedido registrado: outra pessoa precisa aprovar',
     changeOpen: 'Já há uma troca pedida para este cliente: responda a ela primeiro',
     recoveryClosed: 'A recuperação desta conta está suspensa: reabra antes de trocar o contato',

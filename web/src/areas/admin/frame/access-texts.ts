@@ -13,7 +13,9 @@ export const accessTexts = {
   reopened: 'A recuperação foi reaberta',
 
   asked: 'Pedidos que precisam de duas pessoas',
-  field: { phone: 'Telefone', email: 'E-mail', password: 'Senha' } as Readonly<Record<string, string>>,
+  field: { cpf: 'CPF', phone: 'Telefone', email: 'E-mail', password: 'Senha' } as Readonly<
+    Record<string, string>
+  >,
   becomes: (field: string, before: string, after: string) => `${field}: de ${before} para ${after}`,
   passwordBecomes: 'Senha: nova senha',
   none: 'nenhum',
@@ -35,6 +37,9 @@ export const accessTexts = {
   agreeTitle: 'Aprovar esta troca?',
   agreeLead:
     'O cliente é avisado no telefone e no e-mail atuais, e a troca passa a valer em 72 horas se ninguém a contestar.',
+  agreeCpfLead:
+    'O CPF muda agora, e todos os acessos à conta terminam. O cliente é avisado no telefone e no e-mail atuais.',
+  cpfTaken: 'Este CPF já é de outro cliente: recuse o pedido e diga por quê.',
   agreed: 'Troca aprovada',
   refuse: 'Recusar',
   refuseTitle: 'Recusar esta troca?',

@@ -42,6 +42,7 @@ export const changeTexts = {
     OWN_CHANGE:
       'Quem pede não pode concordar, nem a pessoa de quem se trata: outra pessoa precisa responder.',
     FORBIDDEN: 'Você não tem mais a permissão para responder a este pedido. Nada foi feito.',
+    CPF_TAKEN: 'Este CPF já é de outro cliente: recuse o pedido e diga por quê.',
     CHANGE_ANSWERED: 'Este pedido já foi respondido. Veja a situação atual.',
     LAST_WITH_RIGHT: 'Ninguém mais teria o que este papel pode. Dê o papel a outra pessoa antes.',
   } as Readonly<Record<string, string>>,

@@ -212,7 +212,12 @@ function RowMenu({ it, order, ...actions }: { it: AdminInstalment; order: AdminO
       isSmall
       label={texts.actionsOf(it.number)}
       actions={[
-        ...action(isOpen, texts.sendLink, whyNot('PAYMENTS_REQUEST'), actions.onSendLink),
+        ...action(
+          isOpen,
+          texts.sendLink,
+          whyNot('PAYMENTS_REQUEST') ?? (it.linkHindrance && texts.noLink[it.linkHindrance]),
+          actions.onSendLink,
+        ),
         ...action(
           true,
           pix,

@@ -156,6 +156,10 @@ export const orderTexts = {
     sendLink: 'Enviar ao cliente',
     linkSent: 'Link para pagar a caminho do cliente',
     linkNotSent: 'Não foi possível enviar o link',
+    noLink: {
+      IN_PLAN: 'Esta parcela está em um acordo: o cliente paga pelas datas dele, na própria conta',
+      DEBITED: 'O banco do cliente vai pagar esta parcela: a página do link não mostra um Pix',
+    },
     ofInstalment: (action: string, number: number) => `${action} da parcela ${number}`,
     payments: {
       PENDING: 'Aguardando',
@@ -444,7 +448,7 @@ export const orderTexts = {
       codes: 'Códigos Pix e débitos das datas antigas deixam de valer.',
     },
     reason: 'Como o cliente disse sim',
-    reasonNeeded: 'Escreva como o cliente disse sim: fica no histórico de ações.',
+    reasonNeeded: 'Escreva como o cliente disse sim: fica nas anotações do pedido.',
     accept: 'Aceitar pelo cliente',
     done: 'Acordo iniciado. O cliente foi avisado.',
     doneWithEntry: 'Acordo registrado. O cliente recebeu como pagar a entrada hoje.',

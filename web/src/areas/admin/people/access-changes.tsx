@@ -5,7 +5,7 @@ import type { ContactChangeRow } from '@drip/core/contracts/accounts/contact-cha
 import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import type { Outcome } from '../../../api/refusal.ts'
+import { refusalCode, type Outcome } from '../../../api/refusal.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -146,14 +146,17 @@ function DecisionDialog(props: { customerId: string; decision: Decision; onClose
   return (
     <ConfirmDialog
       title={words.title}
-      lead={words.lead}
+      lead={decision.kind === 'agree' ? agreeLead(decision.change) : words.lead}
       confirm={words.confirm}
       onConfirm={async () => {
         setIsMissing(needsReason && reason.trim() === '')
         // told beside the field; the dialog stays
         if (needsReason && reason.trim() === '') return null
         const outcome = await resumed(decide)
-        if (!outcome.ok) return withStatus(texts.failed, outcome.refusal)
+        if (!outcome.ok)
+          return refusalCode(outcome.refusal) === 'CPF_TAKEN'
+            ? texts.cpfTaken
+            : withStatus(texts.failed, outcome.refusal)
         toast.done(words.done)
         props.onClose()
         return null
@@ -173,6 +176,16 @@ function DecisionDialog(props: { customerId: string; decision: Decision; onClose
   )
 }
 
+/** The CPF counts with the yes, whatever else waits. */
+function agreeLead({ after }: RequestedChange): string {
+  const { cpf, ...others } = after
+  const leads = [
+    ...(cpf === undefined ? [] : [texts.agreeCpfLead]),
+    ...(Object.keys(others).length === 0 ? [] : [texts.agreeLead]),
+  ]
+  return leads.join(' ')
+}
+
 const WORDS: Record<Decision['kind'], { title: string; lead?: string; confirm: string; done: string }> = {
   reopen: {
     title: texts.reopenTitle,
@@ -180,7 +193,7 @@ const WORDS: Record<Decision['kind'], { title: string; lead?: string; confirm: s
     confirm: texts.reopen,
     done: texts.reopened,
   },
-  agree: { title: texts.agreeTitle, lead: texts.agreeLead, confirm: texts.agree, done: texts.agreed },
+  agree: { title: texts.agreeTitle, confirm: texts.agree, done: texts.agreed },
   refuse: { title: texts.refuseTitle, confirm: texts.refuse, done: texts.refused },
   end: { title: texts.end, confirm: texts.end, done: texts.ended },
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { CalendarIcon } from '../../../ui/icons.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { askedField } from '../state/checkout-step.ts'
-import { canMoveFirstDate, planShown } from '../state/first-payment.ts'
+import { agreeing, canMoveFirstDate, planShown } from '../state/first-payment.ts'
 import { Consent } from '../parts/consent.tsx'
 import { PayAutomatically, usePayAutomatically } from '../parts/pay-automatically.tsx'
 import { PayFirstNow } from '../parts/pay-first-now.tsx'
@@ -34,8 +34,7 @@ export default function ConfirmationPage({ checkout }: { checkout: CheckoutInHan
           onPress={() =>
             checkout.send({
               checkoutConfirmed: true,
-              ...(payNow && { payFirstInstalmentNow: true }),
-              ...(choice.chosen !== null && { payAutomatically: choice.chosen }),
+              ...agreeing(field.fieldData, { payNow, automatically: choice.chosen }),
             })
           }
         >

@@ -7,7 +7,7 @@ import { moneyText } from '../../../ui/money.tsx'
 import { FieldLabel } from '../../../ui/fields/text-field.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { askedField } from '../state/checkout-step.ts'
-import { planShown } from '../state/first-payment.ts'
+import { agreeing, planShown } from '../state/first-payment.ts'
 import { Consent } from '../parts/consent.tsx'
 import { PayAutomatically, usePayAutomatically } from '../parts/pay-automatically.tsx'
 import { PayFirstNow } from '../parts/pay-first-now.tsx'
@@ -36,8 +36,7 @@ export default function SelectionPage({ checkout }: { checkout: CheckoutInHand }
     setBusy(true)
     await checkout.send({
       totalInstalments: chosen.quantity,
-      ...(payNow && { payFirstInstalmentNow: true }),
-      ...(choice.chosen !== null && { payAutomatically: choice.chosen }),
+      ...agreeing(chosen, { payNow, automatically: choice.chosen }),
     })
     setBusy(false)
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anAnswer } from '../checkout.makers.ts'
-import { canMoveFirstDate, planShown } from './first-payment.ts'
+import { agreeing, canMoveFirstDate, planShown } from './first-payment.ts'
 
 const { instalments } = anAnswer()
 const instalmentsPayingNow = instalments.map((it, index) => ({
@@ -16,6 +16,20 @@ describe('the plan on the screen', () => {
 
   it('is the only one where a server from before a deploy sent but one', () => {
     expect(planShown({ instalments }, true)).toBe(instalments)
+  })
+})
+
+describe('the yes to a plan', () => {
+  it('says which plan was on the screen, and how it is paid', () => {
+    const offered = { instalments, instalmentsPayingNow }
+    expect(agreeing(offered, { payNow: false, automatically: null })).toEqual({
+      firstDateShown: '2026-12-06',
+    })
+    expect(agreeing(offered, { payNow: true, automatically: false })).toEqual({
+      firstDateShown: '2026-11-21',
+      payFirstInstalmentNow: true,
+      payAutomatically: false,
+    })
   })
 })
 

@@ -2,7 +2,7 @@
  * What paying the first instalment now makes of the plan: it is due today and every other 30 days after that (CHK-CONF-06), so that
  * another first date would change nothing (CHK-CONF-02).
  */
-import type { CheckoutAnswer, PlannedInstalment } from '@drip/core/contracts/checkout'
+import type { CheckoutAnswer, CheckoutStep, PlannedInstalment } from '@drip/core/contracts/checkout'
 
 interface OfferedPlan {
   instalments: readonly PlannedInstalment[]
@@ -16,6 +16,19 @@ export function planShown(
   paysNow: boolean,
 ): readonly PlannedInstalment[] {
   return paysNow && instalmentsPayingNow !== undefined ? instalmentsPayingNow : instalments
+}
+
+/** What goes with the yes to a plan: how it is paid, and which dates were on the screen, for no others are agreed to. */
+export function agreeing(
+  offered: OfferedPlan,
+  choice: { payNow: boolean; automatically: boolean | null },
+): CheckoutStep {
+  const [first] = planShown(offered, choice.payNow)
+  return {
+    ...(first !== undefined && { firstDateShown: first.dueDate }),
+    ...(choice.payNow && { payFirstInstalmentNow: true }),
+    ...(choice.automatically !== null && { payAutomatically: choice.automatically }),
+  }
 }
 
 /** Whether another first date may be chosen: not while the first instalment is paid now, nor where it always is. */

@@ -1,6 +1,13 @@
 import type { CheckoutField } from '@drip/core/contracts/checkout'
 import { describe, expect, it } from 'vitest'
-import { aCharge, anAnswer, asked, theCodeField, theConfirmationField } from '../checkout.makers.ts'
+import {
+  aCharge,
+  anAnswer,
+  asked,
+  theChoiceField,
+  theCodeField,
+  theConfirmationField,
+} from '../checkout.makers.ts'
 import { confirmsByItself, confirmsOnRefresh, refreshed, showsAnalysis, stageOf } from './next-screen.ts'
 
 const withUpfront = (upfrontPaymentStatus: 'DISABLED' | 'OPTIONAL' | 'MANDATORY', fields: CheckoutField[]) =>
@@ -119,6 +126,34 @@ describe('when the status is asked again', () => {
   it('takes the answer once no payment is asked any more', () => {
     const polled = anAnswer({ result: 'OK' })
     expect(refreshed(waiting, polled, true)).toBe(polled)
+  })
+
+  const dated = (field: CheckoutField, dueDate: string): CheckoutField => {
+    const instalments = [{ dueDate, amount: 459.9, cashbackAmount: 0 }]
+    if (field.fieldName === 'checkoutConfirmed')
+      return { ...field, fieldData: { ...field.fieldData, instalments } }
+    if (field.fieldName !== 'totalInstalments') throw new Error('a plan is asked for')
+    const options = field.fieldData.options.map((it) => ({ ...it, instalments }))
+    return { ...field, fieldData: { ...field.fieldData, options } }
+  }
+
+  it.each([
+    ['to be confirmed', theConfirmationField()],
+    ['to be chosen', theChoiceField],
+  ])('takes the answer once the plan %s has other dates, and leaves the same plan alone', (_, field) => {
+    const shown = anAnswer({ fields: [dated(field, '2026-12-06')] })
+    const same = anAnswer({ fields: [dated(field, '2026-12-06')] })
+    const moved = anAnswer({ fields: [dated(field, '2026-12-07')] })
+    expect(refreshed(shown, same, true)).toBe(shown)
+    expect(refreshed(shown, moved, true)).toBe(moved)
+  })
+
+  it('takes the answer once what is paid now has other dates, though its code is the same', () => {
+    const moved = {
+      ...waiting,
+      instalments: waiting.instalments.map((it) => ({ ...it, dueDate: '2026-12-07' })),
+    }
+    expect(refreshed(waiting, moved, true)).toBe(moved)
   })
 
   it('follows another tab to its step and leaves the same step alone', () => {

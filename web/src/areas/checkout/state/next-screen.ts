@@ -47,15 +47,18 @@ const asksToConfirm = (answer: CheckoutAnswer) => askedField(answer, 'checkoutCo
 
 /**
  * What a status refresh leaves: the answer at hand while the same charge is still awaited, so that nothing
- * moves under the shopper's finger; the new answer as soon as it says something else (CHK-FLOW-20).
+ * moves under the shopper's finger; the new answer as soon as it says something else (CHK-FLOW-20), as a plan
+ * does after midnight or once another tab has moved its first date.
  */
 export function refreshed(current: CheckoutAnswer, polled: CheckoutAnswer, started: boolean): CheckoutAnswer {
+  const isSamePlan = planSaid(current) === planSaid(polled)
   const before = awaitedCharge(current)
   const now = awaitedCharge(polled)
   if (before !== null && now !== null) {
-    const isSame = before.qrCodeText === now.qrCodeText && before.status === now.status
+    const isSame = isSamePlan && before.qrCodeText === now.qrCodeText && before.status === now.status
     return isSame && current.returnedPayment?.state === polled.returnedPayment?.state ? current : polled
   }
+  if (asksForPlan(current) && !isSamePlan) return polled
   if (
     askedField(current, 'phoneVerificationCode')?.fieldData.delivery !==
     askedField(polled, 'phoneVerificationCode')?.fieldData.delivery
@@ -63,6 +66,16 @@ export function refreshed(current: CheckoutAnswer, polled: CheckoutAnswer, start
     return polled
   return checkoutStep(current, started) === checkoutStep(polled, started) ? current : polled
 }
+
+/** Whether the shopper's yes to a plan is asked for. */
+export const asksForPlan = (answer: CheckoutAnswer): boolean => planField(answer) !== undefined
+
+const planField = (answer: CheckoutAnswer) =>
+  askedField(answer, 'totalInstalments') ?? askedField(answer, 'checkoutConfirmed')
+
+/** All that the screen says of the plan, to be compared. */
+const planSaid = (answer: CheckoutAnswer) =>
+  JSON.stringify([answer.instalments, planField(answer)?.fieldData])
 
 /** The Pix charge that an answer waits for; null when it waits for none. */
 export function awaitedCharge(answer: CheckoutAnswer) {

@@ -6,7 +6,14 @@ import { track } from '../../../api/events.ts'
 import { refusalStatus, type Outcome, type Refusal } from '../../../api/refusal.ts'
 import type { CheckoutSearch } from './checkout-search.ts'
 import { checkoutStep, type StepName } from './checkout-step.ts'
-import { confirmsByItself, confirmsOnRefresh, refreshed, showsAnalysis, stageOf } from './next-screen.ts'
+import {
+  asksForPlan,
+  confirmsByItself,
+  confirmsOnRefresh,
+  refreshed,
+  showsAnalysis,
+  stageOf,
+} from './next-screen.ts'
 import { rememberStarted } from './started-flag.ts'
 import { codeRefusal } from '../texts/code-refusals.ts'
 import { texts } from '../texts/texts.ts'
@@ -176,7 +183,11 @@ function usePage(begin: CheckoutStart) {
     (refusal: Refusal, step: CheckoutStep, isAside = false) => {
       if (refusal.kind !== 'offline') {
         const { status, problem } = refusal
-        if (problem?.current !== undefined) return show(problem.current)
+        if (problem?.current !== undefined) {
+          // the dates that were agreed to are not the plan's any more: these are, and are asked for anew
+          if (step.firstDateShown !== undefined && asksForPlan(problem.current)) setNotice(texts.datesChanged)
+          return show(problem.current)
+        }
         if (isUnknown(status, step)) return setFailure('notFound')
         if (status < 500 && !isLoad(step)) {
           const isSaidBeside = problem?.errors !== undefined || codeRefusal(problem?.code ?? null) !== null

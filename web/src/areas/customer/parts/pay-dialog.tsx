@@ -53,7 +53,7 @@ export function PayDialog({ payable, onPaid, onClose }: DialogProps) {
   const { payment, failure, askForCode } = usePayment(payable, onPaid)
   useBackCloses(onClose)
   const isPaid = payment?.status === 'PAID'
-  const words = wordsOf(payable)
+  const words = wordsOf(payable, payment?.leavesNothing === true)
   return (
     <Dialog title={isPaid ? words.paid : words.title} shape="sheet" onClose={onClose}>
       {isPaid ? (
@@ -173,7 +173,10 @@ function Expired({ payment, onRenew }: { payment: CustomerPayment; onRenew: () =
 }
 
 /** What the sheet calls it. */
-function wordsOf(payable: Payable): { title: string; what: string; paid: string; paidLead: string } {
+function wordsOf(
+  payable: Payable,
+  leavesNothing: boolean,
+): { title: string; what: string; paid: string; paidLead: string } {
   const { pay } = texts
   if (payable.orderId === null) {
     const isLate = payable.which === 'LATE'
@@ -188,7 +191,12 @@ function wordsOf(payable: Payable): { title: string; what: string; paid: string;
   if (part !== undefined)
     return { title: pay.part, what: pay.store(merchantName), paid: pay.paidPart, paidLead: pay.paidPartLead }
   if (isLine)
-    return { title: pay.line, what: pay.store(merchantName), paid: pay.paidLine, paidLead: pay.paidLineLead }
+    return {
+      title: pay.line,
+      what: pay.store(merchantName),
+      paid: pay.paidLine,
+      paidLead: leavesNothing ? pay.paidLastLineLead : pay.paidLineLead,
+    }
   return {
     title: instalment === null ? pay.all : pay.one(instalment.number),
     what: pay.store(merchantName),

@@ -44,6 +44,7 @@ export function Pause({ order }: { order: CustomerOrder }) {
       ) : (
         <>
           <p>{texts.until[running.kind](shownDate(lastDay(running.endsOn)), shownDate(running.beganOn))}</p>
+          {running.keptDueDate && <p>{texts.keptOut(shownDate(running.keptDueDate))}</p>}
           {running.kind !== 'DISPUTE' && (
             <>
               <p className="note">{texts.endsByItself}</p>

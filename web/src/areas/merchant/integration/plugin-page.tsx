@@ -1,7 +1,8 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
-import type { PluginPlatform } from '@drip/core/contracts/merchant/plugins'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { PluginPlatform, PluginSignUp } from '@drip/core/contracts/merchant/plugins'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { refusalCode, type Refusal } from '../../../api/refusal.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { useQuery } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +18,7 @@ import { useIsAdmin, useMerchant } from '../use-viewer.ts'
 
 const words = texts.plugin
 
-/** A store platform sent the merchant here with a code; with his yes the sign-up is finished (001 §2.3, §7.2). */
+/** A store platform sent the merchant here with a code; with their yes the sign-up is finished (001 §2.3, §7.2). */
 export function PluginPage({ platform }: { platform: PluginPlatform }): ReactNode {
   const code = useQuery().get('code')
   const name = words.platforms[platform]
@@ -30,42 +31,78 @@ export function PluginPage({ platform }: { platform: PluginPlatform }): ReactNod
       />
       {code === null || code === '' ? (
         <Failure why={words.noCode} />
+      ) : platform === 'vtex' ? (
+        <VtexSignUp code={code} />
       ) : (
-        <SignUp platform={platform} code={code} />
+        <NuvemshopSignUp code={code} />
       )}
     </>
   )
 }
 
 /**
- * The yes is asked for, since anybody can send a merchant to this address with a code of his own making. Who comes back
- * with a `state` has said it a moment ago: the server gave it to this merchant and knows it again.
+ * The yes is always asked for, over the name of the shop that gets it: anybody can send a merchant to this address with a code
+ * of their own shop.
  */
-function SignUp({ platform, code }: { platform: PluginPlatform; code: string }) {
+function VtexSignUp({ code }: { code: string }) {
+  const { value: asked, refusal: unknown } = useAsked(calls.showVtexSignUp, { query: { code } })
+  const { connect, refusal } = useSignUp('vtex', { code })
+  if (asked === null) return unknown === null ? <Skeleton shape="line" /> : <Failure why={wordsOf(unknown)} />
+  return (
+    <Question platform="vtex" refusal={refusal} onYes={connect}>
+      <p>
+        {words.vtexMay.shop} <strong>{asked.shop}</strong> {words.vtexMay.what}
+      </p>
+      <p className="note">{words.vtexMay.check}</p>
+      {asked.connectedSince !== null && (
+        <Alert tone="warning" title={words.vtexMay.endsOther}>
+          {words.vtexMay.other(shownInstant(asked.connectedSince))}
+        </Alert>
+      )}
+    </Question>
+  )
+}
+
+/** Who comes back with a `state` has said yes a moment ago: the server gave it to this merchant and knows it again. */
+function NuvemshopSignUp({ code }: { code: string }) {
   const state = useQuery().get('state')
   const isAdmin = useIsAdmin()
-  const merchant = useMerchant()
   const hasBegun = useRef(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const connect = useCallback(async () => {
-    setRefusal(null)
-    const outcome = await ask(calls.signUpPlugin, {
-      platform,
-      body: { code, ...(state !== null && { state }) },
-    })
-    if (!outcome.ok) return setRefusal(outcome.refusal)
-    // going back must not post a code that is used up
-    window.location.replace(outcome.value)
-    return new Promise(() => {})
-  }, [platform, code, state])
+  const { connect, refusal } = useSignUp('nuvemshop', { code, ...(state !== null && { state }) })
   useEffect(() => {
     if (state === null || isAdmin !== true || hasBegun.current) return
     hasBegun.current = true
     void connect()
-  }, [state, isAdmin, connect])
+  })
 
-  if (refusal !== null && state !== null) return <Refused platform={platform} refusal={refusal} />
+  if (refusal !== null && state !== null) return <Refused platform="nuvemshop" refusal={refusal} />
   if (isAdmin === true && state !== null) return <Working />
+  return <Question platform="nuvemshop" refusal={refusal} onYes={connect} />
+}
+
+function useSignUp(platform: PluginPlatform, body: PluginSignUp) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const connect = async () => {
+    setRefusal(null)
+    const outcome = await ask(calls.signUpPlugin, { platform, body })
+    if (!outcome.ok) return setRefusal(outcome.refusal)
+    // going back must not post a code that is used up
+    window.location.replace(outcome.value)
+    return new Promise(() => {})
+  }
+  return { connect, refusal }
+}
+
+/** Whose store it is, what else must be known before the yes, and the yes. */
+function Question(props: {
+  platform: PluginPlatform
+  refusal: Refusal | null
+  onYes: () => Promise<unknown>
+  children?: ReactNode
+}) {
+  const { platform, refusal } = props
+  const isAdmin = useIsAdmin()
+  const merchant = useMerchant()
   return (
     <section className="panel" aria-label={words.title(words.platforms[platform])}>
       {refusal !== null && <Failure why={wordsOf(refusal)} />}
@@ -74,10 +111,11 @@ function SignUp({ platform, code }: { platform: PluginPlatform; code: string }) 
       ) : (
         <KeyValues items={[[words.store, merchant.value.name]]} />
       )}
+      {props.children}
       {isAdmin === false && <ReadOnlyReason />}
       {isAdmin === true && (
         <div>
-          <Button onPress={connect}>{words.connect(words.platforms[platform])}</Button>
+          <Button onPress={props.onYes}>{words.connect(words.platforms[platform])}</Button>
         </div>
       )}
     </section>

@@ -50,6 +50,7 @@ const PAID_TONES: Record<SoldInstalment['status'], BadgeTone> = {
 function whenPaid(it: SoldInstalment, today: string): string | null {
   if (it.paidAt !== null) return words.paidOn(shownDay(it.paidAt))
   if (it.status !== 'OPEN') return null
+  if (it.isInPlan === true) return words.inPlan
   const day = shownDate(it.dueDate)
   const due = it.dueDate < today ? words.wasDueOn(day) : words.dueOn(day)
   return it.paid === 0 ? due : `${due} · ${words.paidPart(moneyText(it.paid))}`

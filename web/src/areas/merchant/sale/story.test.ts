@@ -87,4 +87,9 @@ describe('what comes next', () => {
     const only = { ...order, instalments: instalments.slice(0, 1), settlement: waiting }
     expect(nextOf(only, '2026-12-10')).toEqual([])
   })
+
+  it('is no old date of what the shopper pays by an agreement', () => {
+    const agreed = { ...order, instalments: [{ ...instalment, isInPlan: true }], settlement: [] }
+    expect(nextOf(agreed, '2026-11-24')).toEqual([])
+  })
 })

@@ -75,7 +75,9 @@ export const whyOf = (it: Pick<Order['refunds'][number], 'product' | 'reason'>) 
 
 /** What comes next: what the shopper owes first, and the next transfer. What is over its date is not to come. */
 export function nextOf(order: Order, today: string): string[] {
-  const due = order.instalments.find((it) => it.status === 'OPEN' && it.dueDate >= today)
+  const due = order.instalments.find(
+    (it) => it.status === 'OPEN' && it.isInPlan !== true && it.dueDate >= today,
+  )
   const transfer = order.settlement.find((it) => it.status === 'PLANNED' && it.amount > 0)
   return [
     ...(due === undefined

@@ -35,17 +35,23 @@ export function TransferPage({ id }: { id: string }): ReactNode {
       return <MissingPage lead={texts.missing.transfer} />
     return <LoadFailure words={words.failed} onRetry={reload} />
   }
+  return <Transfer transfer={transfer} />
+}
+
+export function Transfer({ transfer }: { transfer: MerchantTransfer }): ReactNode {
+  // its lines are in coming transfers again, so that it has none to show
+  const wentBack = transfer.status === 'FAILED' || transfer.status === 'RETURNED'
   return (
     <>
       <PageHead
         title={words.one(shownDate(transfer.transferDate))}
-        lead={words.lead}
+        lead={wentBack ? words.wentBack : words.lead}
         back={{ href: SCREENS.transfers.href(), label: words.back }}
       >
         {transfer.status === 'DONE' && <ReceiptButton transfer={transfer} />}
       </PageHead>
       <TransferFacts transfer={transfer} />
-      <Lines transfer={transfer} />
+      {!wentBack && <Lines transfer={transfer} />}
     </>
   )
 }

@@ -54,8 +54,10 @@ export function PaidPage({ answer, app }: { answer: InstalmentToPay; app: AppLin
   )
 }
 
-function whatComesNext({ nextDueDate, nextIsLate }: InstalmentToPay['installment']): string {
+function whatComesNext(it: InstalmentToPay['installment']): string {
+  const { nextDueDate, nextIsLate, nextIsInPlan } = it
   if (nextDueDate === null) return texts.paid.last
   const date = shownDate(nextDueDate)
+  if (nextIsInPlan) return nextIsLate ? texts.paid.planLate(date) : texts.paid.planNext(date)
   return nextIsLate ? texts.paid.nextLate(date) : texts.paid.next(date)
 }

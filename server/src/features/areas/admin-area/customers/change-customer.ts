@@ -1,6 +1,6 @@
 /**
  * What admins change of a customer: data, archive, password; each is written down with what changed, not with the data. The ways into
- * the account (phone, e-mail, password) are only asked for: a second person agrees (contact-changes/support-changes.ts).
+ * the account (CPF, phone, e-mail, password) are only asked for: a second person agrees (contact-changes/support-changes.ts).
  */
 import type { AdminCustomerChange } from '@drip/core/contracts/admin/admin-area'
 import { parseCep } from '@drip/core/documents/cep'
@@ -9,7 +9,7 @@ import { parseEmail } from '@drip/core/documents/email'
 import { parsePersonName } from '@drip/core/documents/person-name'
 import { parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../../../deps.ts'
-import { type Tx, breaksUnique } from '../../../../platform/database/db.ts'
+import type { Tx } from '../../../../platform/database/db.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { type AuditValue, recordAudit } from '../../../records/audit/record-audit.ts'
@@ -23,6 +23,7 @@ import { type LockedCustomer, lockCustomer } from './admin-customers.store.ts'
 import {
   type CustomerChange,
   forgetPassword,
+  isCpfTaken,
   saveArchived,
   saveCustomer,
 } from '../../../people/customers/customers.store.ts'
@@ -42,34 +43,29 @@ export async function changeCustomer(
 ): Promise<void> {
   const { change, access } = await parsed(deps, asked)
   const now = deps.clock.now()
-  try {
-    await onCustomer(deps, id, async (tx, customer) => {
-      await askForAccess(deps, tx, admin, customer, { ...access, reason: asked.reason ?? '' })
-      const changed = changedFields(customer, change)
-      if (changed.length === 0) return
-      await saveCustomer(tx, id, change, now)
-      // who signs in by the old CPF must not go on
-      if (changed.includes('cpf')) await endAccess(tx, id, now)
-      await record(deps, tx, admin, id, 'CUSTOMER_UPDATED', { changed })
-    })
-  } catch (error) {
-    if (breaksUnique(error, 'customers_cpf_key')) throw new Refusal('CPF_TAKEN')
-    throw error
-  }
+  await onCustomer(deps, id, async (tx, customer) => {
+    await askForAccess(deps, tx, admin, customer, { ...access, reason: asked.reason ?? '' })
+    const changed = changedFields(customer, change)
+    if (changed.length === 0) return
+    await saveCustomer(tx, id, change, now)
+    await record(deps, tx, admin, id, 'CUSTOMER_UPDATED', { changed })
+  })
 }
 
-/** Phone, e-mail and password become another only when a second person agrees. */
+/** CPF, phone, e-mail and password become another only when a second person agrees. */
 async function askForAccess(
   deps: Deps,
   tx: Tx,
   admin: Admin,
   customer: LockedCustomer,
-  { reason, phone, email, passwordHash }: Access & { reason: string },
+  { reason, cpf, phone, email, passwordHash }: Access & { reason: string },
 ): Promise<void> {
-  const contact = { ...(phone === null ? {} : { phone }), email }
-  const isOther = email !== customer.email || (phone !== null && phone !== customer.phone)
+  const contact = { ...(cpf === null ? {} : { cpf }), ...(phone === null ? {} : { phone }), email }
+  const isOtherCpf = cpf !== null && cpf !== customer.cpf
+  const isOther = isOtherCpf || email !== customer.email || (phone !== null && phone !== customer.phone)
   const account = await findContact(tx, customer.id)
   if (isOther && account !== null && account.recoveryClosedAt !== null) throw new Refusal('RECOVERY_CLOSED')
+  if (isOtherCpf && (await isCpfTaken(tx, cpf))) throw new Refusal('CPF_TAKEN')
   const subjectId = customer.id
   await askForChange(deps, tx, admin, { kind: 'CUSTOMER_CONTACT', subjectId, values: contact, reason })
   if (passwordHash === null) return
@@ -138,16 +134,16 @@ async function record(
 
 /** Names of what is another than it was; the values are the customer's own. */
 function changedFields(customer: LockedCustomer, change: CustomerChange): string[] {
-  const { name, cpf, ...address } = change
+  const { name, ...address } = change
   return [
     ...(name !== null && name !== customer.name ? ['name'] : []),
-    ...(cpf !== null && cpf !== customer.cpf ? ['cpf'] : []),
     ...(Object.values(address).some((it) => it !== null) ? ['address'] : []),
   ]
 }
 
 /** What lets somebody into the account. */
 interface Access {
+  cpf: string | null
   email: string
   phone: string | null
   passwordHash: string | null
@@ -188,7 +184,6 @@ async function parsed(
   const passwordHash = password === '' ? null : await hashPassword(password)
   const change = {
     name: given(name),
-    cpf: given(cpf),
     addressCep: given(cep),
     addressStreet: given(street),
     addressNumber: asked.addressNumber?.trim() ?? null,
@@ -197,7 +192,7 @@ async function parsed(
     addressCity: given(city),
     addressState: given(state),
   }
-  return { change, access: { email, phone: given(phone), passwordHash } }
+  return { change, access: { cpf: given(cpf), email, phone: given(phone), passwordHash } }
 }
 
 interface Given {

@@ -1,7 +1,10 @@
 import type { AdminMessages, AdminOrder } from '@drip/core/contracts/admin/admin-area'
+import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buy, newShopper } from '../../../../../test/shopper.ts'
+import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
+import { type WithOrder, withDebit } from '../../../servicing/autopay/autopay.makers.ts'
+import { newCustomer, signIn } from '../../customer-area/customer-area.makers.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
 let world: World
@@ -98,5 +101,47 @@ describe('messages in the back-office', () => {
     expect(
       (await risk.call('PUT', `/messages/${first?.id}/repeats/ffffffffffffffffffffffffffffffff`)).status,
     ).toBe(403)
+  })
+})
+
+describe('a link to a page that makes no code', () => {
+  let apiKey: string
+  beforeAll(async () => {
+    ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
+  })
+
+  /** What the order says of the links of its first two instalments, and how sending them is answered. */
+  async function tried({ orderId: id }: WithOrder) {
+    const admin = await newAdmin(world, 'OPERATOR')
+    const { instalments } = (await admin.call<AdminOrder>('GET', `/orders/${id}`)).body
+    return Promise.all(
+      instalments.slice(0, 2).map(async (it) => {
+        const path = `/orders/${id}/instalments/${it.id}/links/${crypto.randomUUID()}`
+        const { status, body } = await admin.call<{ code?: string } | null>('PUT', path)
+        return [it.linkHindrance, body?.code ?? status]
+      }),
+    )
+  }
+
+  it('is not sent for what the bank is about to pay', async () => {
+    await goTo(world, '2026-11-24')
+    expect(await tried(await withDebit(world, apiKey))).toEqual([
+      ['DEBITED', 'LINK_DEBITED'],
+      [null, 204],
+    ])
+  })
+
+  it('is not sent for what a plan settles', async () => {
+    await goTo(world, '2026-11-24')
+    const it = await newCustomer(world, apiKey)
+    await goTo(world, '2026-12-19')
+    const customer = await signIn(world, it.shopper)
+    const { body } = await customer.call<CustomerOrder>('GET', `/orders/${it.orderId}`)
+    const version = body.plans.offers.find((offer) => offer.kind === 'NO_ENTRY')?.version
+    await customer.call('PUT', `/orders/${it.orderId}/plan`, { kind: 'NO_ENTRY', version })
+    expect(await tried(it)).toEqual([
+      ['IN_PLAN', 'LINK_IN_PLAN'],
+      ['IN_PLAN', 'LINK_IN_PLAN'],
+    ])
   })
 })

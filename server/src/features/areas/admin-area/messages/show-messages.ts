@@ -14,6 +14,7 @@ import {
 } from '../../../messaging/customer-messages/customer-messages.store.ts'
 import { mayRepeat, resendMessage } from '../../../messaging/customer-messages/resend-message.ts'
 import { notifyPerson } from '../../../messaging/customer-messages/notify-person.ts'
+import { awaitedDebits, pageHindrance } from '../../../purchases/instalment-payments/show-instalment.ts'
 import { termsOn, totalOf } from '../../../purchases/orders/terms-of-debts.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
@@ -75,7 +76,7 @@ export async function sendMessageAgain(
 /**
  * Sends the buyer the way to pay an instalment, where the account wants to hear from us.
  * @param it.key the same for the same press
- * @throws Refusal ORDER_NOT_FOUND, INSTALMENT_NOT_FOUND, NOTHING_TO_PAY
+ * @throws Refusal ORDER_NOT_FOUND, INSTALMENT_NOT_FOUND, NOTHING_TO_PAY, LINK_IN_PLAN and LINK_DEBITED (its page makes no code)
  */
 export async function sendPixLink(
   deps: Deps,
@@ -91,9 +92,15 @@ export async function sendPixLink(
     if (order === null) throw new Refusal('ORDER_NOT_FOUND')
     const instalment = instalments.find((part) => part.id === instalmentId)
     if (instalment === undefined) throw new Refusal('INSTALMENT_NOT_FOUND')
-    const amount = totalOf(termsOn(saoPauloDate(deps.clock.now()), [instalment], instalments))
-    const buyer = await findBuyer(tx, orderId)
+    const today = saoPauloDate(deps.clock.now())
+    const amount = totalOf(termsOn(today, [instalment], instalments))
+    const [buyer, debits] = await Promise.all([
+      findBuyer(tx, orderId),
+      awaitedDebits(tx, [instalment], today),
+    ])
     if (amount === 0 || buyer === null) throw new Refusal('NOTHING_TO_PAY')
+    const hindrance = pageHindrance(instalment, debits)
+    if (hindrance !== null) throw new Refusal(`LINK_${hindrance}`)
     const { number, dueDate } = instalment
     const { merchantName, code } = order
     await notifyPerson(deps, tx, buyer, {

@@ -176,6 +176,11 @@ describe('a refund', () => {
     expect((await refund(50.5)).status).toBe(204)
     expect((await details(id)).canceledAmount).toBe(50.5)
     expect(await refund(60)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+    // nor has a part given back everything
+    const refundAll = (key: string) =>
+      owner.call('PUT', `/orders/${id}/cancel`, undefined, { 'idempotency-key': key })
+    expect(await refundAll('a-key')).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+    expect((await details(id)).canceledAmount).toBe(50.5)
     expect(await refund(300, 'b')).toMatchObject({ status: 422, body: { code: 'AMOUNT_NOT_REFUNDABLE' } })
     expect(await refund(1.005, 'c')).toMatchObject({ status: 422, body: { code: 'INVALID_FIELDS' } })
     for (const wrong of [0, -5]) expect((await refund(wrong, 'd')).status).toBe(400)

@@ -18,7 +18,7 @@ import { sharesOf } from '@drip/core/refunds/product-shares'
 import type { Checkout } from '../../../purchases/checkouts/checkouts.store.ts'
 import { qrPicture } from '../../../purchases/charges/qr-picture.ts'
 import type { OrderProduct } from '../../../purchases/orders/order-products.store.ts'
-import { explained } from '../../../purchases/instalment-payments/show-instalment.ts'
+import { explained, pageHindrance } from '../../../purchases/instalment-payments/show-instalment.ts'
 import { termsOn, totalOf } from '../../../purchases/orders/terms-of-debts.ts'
 import type { Instalment } from '../../../purchases/orders/orders.store.ts'
 import type {
@@ -47,6 +47,8 @@ export interface WholeAdminOrder {
   contests: AdminOrder['contests']
   plans: AdminOrder['plans']
   hasAutopay: boolean
+  /** The day on which the customer's bank pays, by instalment. */
+  awaited: ReadonlyMap<string, CivilDate>
 }
 
 export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Date): Promise<AdminOrder> {
@@ -234,6 +236,7 @@ async function instalmentOf(
       order.pauses.running === null &&
       firstDueRange({ orderedOn: saoPauloDate(order.head.createdAt), today }) !== null,
     canRemoveFee: open && charge.total > 0,
+    linkHindrance: open ? pageHindrance(it, order.awaited) : null,
   }
 }
 

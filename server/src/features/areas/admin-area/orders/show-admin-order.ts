@@ -11,6 +11,7 @@ import { showMoves } from '../../../servicing/corrections/move-due-date.ts'
 import { showDisputes } from '../../../servicing/disputes/show-disputes.ts'
 import { showContests } from '../../../servicing/med/show-contests.ts'
 import { showPauses } from '../../../servicing/pauses/begin-pause.ts'
+import { awaitedDebits } from '../../../purchases/instalment-payments/show-instalment.ts'
 import { findOrderProducts } from '../../../purchases/orders/order-products.store.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
 import {
@@ -65,6 +66,9 @@ export async function showAdminOrder(
     showPlans({ db, clock }, id),
   ])
   const now = clock.now()
+  const today = saoPauloDate(now)
+  const open = instalments.filter((it) => it.status === 'PENDING')
+  const awaited = await awaitedDebits(db, open, today)
   const { policy } = await exposure()
   return adminOrder(
     {
@@ -85,8 +89,9 @@ export async function showAdminOrder(
       contests,
       plans,
       hasAutopay: openMandateOf(mandates) !== undefined,
+      awaited,
     },
-    saoPauloDate(now),
+    today,
     now,
   )
 }

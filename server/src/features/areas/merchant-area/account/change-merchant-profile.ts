@@ -9,10 +9,12 @@ import {
   type MerchantUser,
   findMerchantUserByEmail,
   holdMerchantPassword,
-  saveMerchantUser,
+  saveOwnProfile,
 } from '../../../people/merchant-users/merchant-users.store.ts'
 import { checkNewPassword, hashPassword, isPassword } from '../../../people/sessions/passwords.ts'
-import { permissionsOf } from '../../../people/merchant-users/merchant-guard.ts'
+import { actorOf, permissionsOf } from '../../../people/merchant-users/merchant-guard.ts'
+import { notifyOfMerchantPassword } from '../../../people/merchant-users/notify-of-merchant-password.ts'
+import { recordAudit } from '../../../records/audit/record-audit.ts'
 import { type NewContact, sendProofs, notifyOfNewContact, wrongProofs } from './prove-new-contact.ts'
 import { setMerchantPassword } from '../../../people/merchant-users/set-merchant-password.ts'
 
@@ -43,11 +45,13 @@ export async function changeMerchantProfile(
       own: [user.name, user.email, user.phone, email, phone],
     })
   const preference = change.authenticationPreference ?? user.authenticationPreference
-  const after = { ...user, email, phone, authenticationPreference: preference }
-  const changed = (['email', 'phone', 'authenticationPreference'] as const).some(
-    (it) => after[it] !== user[it],
-  )
-  if (!changed && newPassword === undefined) return
+  const changed = {
+    ...(email === user.email ? {} : { email }),
+    ...(phone === user.phone ? {} : { phone }),
+    ...(preference === user.authenticationPreference ? {} : { authenticationPreference: preference }),
+  }
+  const isChanged = Object.keys(changed).length > 0
+  if (!isChanged && newPassword === undefined) return
   if (!(await isPassword(user.passwordHash, change.currentPassword ?? ''))) throw wrongPassword()
   const contacts = newContacts(user, { email, phone }, change)
   if (contacts.some((it) => it.code === '')) {
@@ -65,9 +69,19 @@ export async function changeMerchantProfile(
       wrong = await wrongProofs(deps, tx, user, contacts)
       // the tries that were wrong are counted
       if (wrong.length > 0) return
-      if (changed) await saveMerchantUser(tx, after)
+      if (isChanged) await saveOwnProfile(tx, user.id, changed)
       await notifyOfNewContact(deps, tx, user, contacts)
-      if (hash !== null) await setMerchantPassword(deps, tx, user.id, hash)
+      if (hash !== null) {
+        await setMerchantPassword(deps, tx, user.id, hash)
+        await notifyOfMerchantPassword(deps, tx, user, 'AREA')
+      }
+      await recordAudit(deps, tx, {
+        actor: actorOf(user),
+        action: 'PROFILE_CHANGED',
+        object: { type: 'MERCHANT_USER', id: user.id },
+        // which, never to what
+        after: { changed: [...Object.keys(changed), ...(hash === null ? [] : ['password'])] },
+      })
     })
   } catch (error) {
     if (breaksUnique(error, 'merchant_users_email')) throw new Refusal('EMAIL_TAKEN')

@@ -3,7 +3,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
-import { PASSWORD, givePassword, newPerson, newSignedIn } from '../merchant-area.makers.ts'
+import { findMerchantUser } from '../../../people/merchant-users/merchant-users.store.ts'
+import { AREA, PASSWORD, givePassword, newPerson, newSignedIn } from '../merchant-area.makers.ts'
+import { changeMerchantProfile } from './change-merchant-profile.ts'
 
 let world: World
 let merchantId: string
@@ -85,6 +87,44 @@ describe('the own data', () => {
     expect((await givePassword(world, email)).status).toBe(200)
   })
 
+  it('that somebody else changed meanwhile are not brought back: not a right that was taken, nor an address that was corrected', async () => {
+    const user = await newSignedIn(world, merchantId, ['ADMIN', 'READ'])
+    const asRead = await findMerchantUser(world.deps.db, user.id)
+    if (asRead === null) throw new Error('nobody signed in')
+    await world.deps.db.run(sql`
+      update merchant_users set permissions = '{READ}', phone = '+5511900001111', name = 'Outro Nome' where id = ${user.id}`)
+    const changed = { authenticationPreference: 'EMAIL' as const, currentPassword: PASSWORD }
+    await changeMerchantProfile(world.deps, asRead, changed)
+    expect((await user.call('GET', '/v1/user')).body).toMatchObject({
+      permissions: ['READ'],
+      phone: '+5511900001111',
+      name: 'Outro Nome',
+      authenticationPreference: 'EMAIL',
+    })
+  })
+
+  it('are written down when they change, never with their values, and a new password is told', async () => {
+    const user = await newSignedIn(world, merchantId, ['READ'])
+    const written = () =>
+      world.deps.db.rows<{ actorId: string; content: string }>(sql`
+        select actor_id, content from audit_entries
+        where object_id = ${user.id} and action = 'PROFILE_CHANGED' order by at, id`)
+    const newPassword = 'Margarida-2026'
+    for (const change of [{ authenticationPreference: 'EMAIL' }, { newPassword }])
+      expect((await user.call('PUT', '/v1/user', { ...change, currentPassword: PASSWORD })).status).toBe(200)
+    const entries = await written()
+    expect(entries.map((it) => [it.actorId, JSON.parse(it.content).after])).toEqual([
+      [user.id, { changed: ['authenticationPreference'] }],
+      [user.id, { changed: ['password'] }],
+    ])
+    expect(JSON.stringify(entries)).not.toContain(newPassword)
+    await world.drain()
+    for (const to of [user.email, user.phone]) {
+      const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+      expect(sent[0]?.text).toMatch(/senha do seu acesso .* N.o foi voc./)
+    }
+  })
+
   it('stay as they are while no code goes to the new phone', async () => {
     const user = await newSignedIn(world, merchantId)
     const change = { phone: '(11) 97733-2213', currentPassword: PASSWORD }
@@ -156,6 +196,14 @@ describe('the team', () => {
     expect(message?.text).toMatch(/recuperar-login\?recovery_id=/)
     const team = await admin.call<Team>('GET', '/v1/users')
     expect(team.body.users.map((it) => it.id)).toContain(body.id)
+    const link = /recovery_id=([\w.-]+)/.exec(message?.text ?? '')?.[1] ?? ''
+    const chosen = { email: member.email, password: 'Margarida-2026', repeatPassword: 'Margarida-2026' }
+    expect((await world.call('PUT', `${AREA}/recover/password/${link}`, chosen)).body).toEqual({
+      passwordUpdated: true,
+    })
+    const written = await world.deps.db.rows<{ action: string }>(sql`
+      select action from audit_entries where actor_id = ${body.id}`)
+    expect(written).toEqual([{ action: 'PASSWORD_CHOSEN' }])
   })
 
   it('refuses an address that somebody has', async () => {

@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buy, goTo, newShopper, payInstalment } from '../../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
+import { acceptPlan } from '../../../servicing/negotiations/accept-plan.ts'
+import { showPlans } from '../../../servicing/negotiations/show-plans.ts'
 import { newSignedIn } from '../merchant-area.makers.ts'
 import { showSale } from './show-sale.ts'
 
@@ -68,6 +70,7 @@ describe('the story of a sale', () => {
         paid: 0,
         status: 'OPEN',
         paidAt: null,
+        isInPlan: false,
       })),
     )
     expect(first.settlement.map((it) => [it.amount, it.status, it.transferId])).toEqual([
@@ -94,6 +97,16 @@ describe('the story of a sale', () => {
       arrivedAt: expect.stringContaining(first.settlement[0]?.date ?? ''),
     })
     expect(then.transfer).toMatchObject({ transferred: 90, outstanding: 180 })
+  })
+
+  it('says of what a plan settles that its dates do not hold', async () => {
+    const id = await sold()
+    expect((await storyOf(id)).instalments.some((it) => it.isInPlan)).toBe(false)
+    await goTo(world, '2026-12-24')
+    const offer = (await showPlans(world.deps, id)).offers.find((it) => it.kind === 'NO_ENTRY')
+    const version = offer?.version ?? ''
+    await acceptPlan(world.deps, { orderId: id, kind: 'NO_ENTRY', version, by: 'CUSTOMER' })
+    expect((await storyOf(id)).instalments.map((it) => it.isInPlan)).toEqual([true, true, true])
   })
 
   it('says of a refund who, why, which product, and what of it goes back by Pix', async () => {

@@ -13,6 +13,7 @@ export function soldInstalment(it: Instalment): SoldInstalment {
     paid: toReais(addCents(it.paidAmount, it.discountAmount)),
     status,
     paidAt: status === 'PAID' || status === 'REFUNDED' ? (it.paidAt?.toISOString() ?? null) : null,
+    isInPlan: status === 'OPEN' && it.agreedCharge !== null,
   }
 }
 

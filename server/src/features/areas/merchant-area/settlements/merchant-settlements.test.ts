@@ -285,6 +285,10 @@ describe('the export', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="extrato-11-2026.csv"')
+    // who took it along is written down
+    const taken = await world.deps.db.row<{ content: string }>(sql`
+      select content from audit_entries where action = 'LIST_EXPORTED' and content like '%extrato%'`)
+    expect(JSON.parse(taken?.content ?? '{}').asked).toEqual({ list: 'extrato', year: 2026, month: 11 })
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const lines = bytes.subarray(3).toString('utf8').split('\r\n')

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
@@ -42,6 +43,29 @@ describe('recovery by e-mail', () => {
     expect((await givePassword(world, user.email)).status).toBe(401)
     expect((await givePassword(world, user.email, NEW)).status).toBe(200)
     expect((await user.call('GET', '/v1/user')).status).toBe(401)
+  })
+
+  it('tells who has a new password by e-mail and SMS, an administrator’s also to the other ones, and is written down', async () => {
+    const { id } = await world.merchant()
+    const [user, admin] = [await newPerson(world, id), await newPerson(world, id)]
+    const reader = await newPerson(world, id, { permissions: ['READ'] })
+    expect((await reset(await askedLink(user.email), user.email)).body).toEqual({ passwordUpdated: true })
+    await world.drain()
+    for (const to of [user.email, user.phone])
+      expect((await messagesTo(to))[0]?.text).toMatch(/senha do seu acesso .* link .* N.o foi voc./)
+    expect(await messagesTo(admin.email)).toMatchObject([
+      { text: expect.stringMatching(/esqueceu a senha e escolheu outra por um link/) },
+    ])
+    expect(await messagesTo(reader.email)).toEqual([])
+    const written = await world.deps.db.rows<{ actorId: string; content: string }>(sql`
+      select actor_id, content from audit_entries where action = 'PASSWORD_RECOVERED' and object_id = ${user.id}`)
+    expect(written.map((it) => it.actorId)).toEqual([user.id])
+    expect(written[0]?.content).not.toContain(user.email)
+    // somebody who may only see gives nobody a power: they alone are told
+    await reset(await askedLink(reader.email), reader.email)
+    await world.drain()
+    expect((await messagesTo(reader.email))[0]?.text).toContain('senha do seu acesso')
+    expect(await messagesTo(admin.email)).toHaveLength(1)
   })
 
   it('says the same to strangers, and sends nothing', async () => {

@@ -93,12 +93,7 @@ export function PlansBlock({ it, reload }: OfCase & { reload: () => Promise<unkn
               {planTexts.of(row.orderCode, row.merchantName)}
             </a>
           </h3>
-          {row.plan !== null && (
-            <p>
-              {orderTexts.plan.state[row.plan.state]}: {orderTexts.plan.left.toLowerCase()}{' '}
-              {moneyText(row.plan.left)}
-            </p>
-          )}
+          {row.plan !== null && <PlanOfCase plan={row.plan} />}
           {row.hindrance !== null && <p className="note">{planTexts.hindrances[row.hindrance]}</p>}
           <ul className="case-lines">
             {row.offers.map((offer) => (
@@ -116,6 +111,20 @@ export function PlansBlock({ it, reload }: OfCase & { reload: () => Promise<unkn
         </section>
       ))}
     </Block>
+  )
+}
+
+type Plan = NonNullable<CollectionCase['plans'][number]['plan']>
+
+/** Nothing is paid by one that has ended, whatever is owed. */
+export function PlanOfCase({ plan: { state, left } }: { plan: Plan }) {
+  const words = orderTexts.plan
+  const isOpen = state === 'ACCEPTED' || state === 'IN_FORCE'
+  return (
+    <p>
+      {words.state[state]}
+      {isOpen && `: ${words.left.toLowerCase()} ${moneyText(left)}`}
+    </p>
   )
 }
 

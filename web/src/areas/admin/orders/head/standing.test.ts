@@ -26,6 +26,7 @@ const instalment = (number: number, more: Partial<AdminInstalment> = {}): AdminI
   payment: null,
   canChangeDueDate: false,
   canRemoveFee: false,
+  linkHindrance: null,
   ...more,
 })
 const order = (instalments: AdminInstalment[], more = {}) => ({

@@ -27,7 +27,8 @@ export function PlanBlock({ plan }: Pick<AdminOrder['plans'], 'plan'>) {
           [texts.acceptedOn, shownDate(plan.acceptedOn)],
           [texts.lateCharge, <Money key="late" reais={plan.lateCharge} />],
           [texts.forgiven, <Money key="forgiven" reais={plan.forgiven} />],
-          [texts.left, <Money key="left" reais={plan.left} />],
+          // nothing is paid by one that was not kept, whatever is owed
+          ...(plan.state === 'BROKEN' ? [] : [[texts.left, <Money key="left" reais={plan.left} />] as const]),
           ...(plan.endedAt === null ? [] : [[texts.endedAt, shownDay(plan.endedAt)] as const]),
           ...plan.lines.map(
             (it) => [texts.line(it.number, plan.lines.length), <Line key={it.number} line={it} />] as const,

@@ -177,7 +177,7 @@ function PixBlock({ it }: { it: ContestDetails }) {
           [texts.pspId, <Copyable key="psp" name={texts.pspId} value={it.pspId} />],
           [texts.paid, moneyText(it.paidAmount)],
           [texts.paidAt, shownInstant(it.paidAt)],
-          [texts.payer, it.payerIsBuyer ? texts.samePerson : texts.otherPerson],
+          ...payerOf(it),
           [medTexts.contested, moneyText(it.amount)],
           [medTexts.held, moneyText(it.heldAmount)],
           [medTexts.returned, moneyText(it.returnedAmount)],
@@ -186,6 +186,12 @@ function PixBlock({ it }: { it: ContestDetails }) {
       <p className="note">{texts.evidenceNote}</p>
     </Block>
   )
+}
+
+/** Nothing of who paid a debt: anybody may, so nobody asks. */
+function payerOf({ payerIsBuyer }: ContestDetails): [string, string][] {
+  if (payerIsBuyer === null) return []
+  return [[texts.payer, payerIsBuyer ? texts.samePerson : texts.otherPerson]]
 }
 
 function ClocksBlock({ it }: { it: ContestDetails }) {
