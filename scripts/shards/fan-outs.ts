@@ -63,5 +63,5 @@ export const FAN_OUTS: readonly KnownFanOut[] = [
   },
   { table: 'settlement_transfers', says: 'update settlement_transfers set looked_at', why: OF_ALL },
   { table: 'settlement_parts', says: 'from settlement_parts where transfer_id = $', why: BY_OWN_ID },
-  { table: 'charge_items', says: 'where item.instalment_id = $1 and item.live', why: BY_OWN_ID },
+  { table: 'charge_items', says: 'where item.instalment_id = any($1::uuid[]) and item.live', why: BY_OWN_ID },
 ]

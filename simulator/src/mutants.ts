@@ -97,8 +97,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'refund-done-before-booked',
     what: 'a refund is marked as done in one transaction and booked in the next',
     file: `${FEATURES}/purchases/refunds/refund-payment.ts`,
-    find: `    saveRefundStatus(to, refund.id, status, deps.clock.now())\n`,
-    replace: `    await deps.db.writeTogether(async (first) =>\n      saveRefundStatus(first, refund.id, status, deps.clock.now()),\n    )\n`,
+    find: `    saveRefundStatus(to, refund, status, deps.clock.now())\n`,
+    replace: `    await deps.db.writeTogether(async (first) =>\n      saveRefundStatus(first, refund, status, deps.clock.now()),\n    )\n`,
   },
   {
     name: 'any-amount-buys',

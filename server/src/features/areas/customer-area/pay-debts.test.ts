@@ -45,7 +45,7 @@ describe('a customer who pays an instalment', () => {
       returnedPayment: null,
       returnedRest: null,
     })
-    expect(await statusOf(customer, code)).toEqual(code)
+    expect(await statusOf(customer, code)).toEqual({ ...code, leavesNothing: false })
     await pay(world, code)
     await world.until(async () => (await statusOf(customer, code)).status === 'PAID')
     expect(await statusOf(customer, code)).toMatchObject({ amount: 100, instalments: [first] })

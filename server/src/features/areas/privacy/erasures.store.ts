@@ -96,14 +96,15 @@ const NOTHING_TYPED = raw(TYPED.map((it) => `${it} = null`).join(', '))
 /** What was typed into purchases that came to nothing, also by who went before they told their CPF, and what was said about them. */
 export async function eraseUnbought(tx: Tx, { customerId, cpf }: Pick<ErasureRow, 'customerId' | 'cpf'>) {
   const rows = await tx.rows<{ id: string }>(sql`
-    update checkouts set revision = revision + 1, ${NOTHING_TYPED} where id in (
-      select id from checkouts where cpf = ${cpf} and status in ('KO', 'EXPIRED', 'REVOKED')
-      union all select k.id from customers c join checkouts k on k.phone = c.phone
-      where c.id = ${customerId} and k.cpf is null and k.status in ('KO', 'EXPIRED', 'REVOKED')) returning id`)
-  await forgetShoppers(
-    tx,
-    rows.map((it) => it.id),
+    select id from checkouts where cpf = ${cpf} and status in ('KO', 'EXPIRED', 'REVOKED')
+    union all
+    select k.id from customers c join checkouts k on k.phone = c.phone
+    where c.id = ${customerId} and k.cpf is null and k.status in ('KO', 'EXPIRED', 'REVOKED')`)
+  const ids = rows.map((it) => it.id)
+  await tx.run(
+    sql`update checkouts set revision = revision + 1, ${NOTHING_TYPED} where id = any(${ids}::uuid[])`,
   )
+  await forgetShoppers(tx, ids)
   await tx.run(sql`
     update checkout_feedback set comment = '' where comment <> '' and checkout_id in (
       select id from checkouts where cpf = ${cpf} and status <> 'OK'

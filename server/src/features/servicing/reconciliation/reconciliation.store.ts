@@ -175,14 +175,15 @@ export async function findComparedDay(db: Queries, day: CivilDate): Promise<Comp
 }
 
 /**
- * Of so many days until the last, those whose Pix have never been compared; none from before the first that was. The newest first: one
+ * Of so many days until the last, those whose Pix have not been compared since they ended; none from before the first that was. The newest first: one
  * that cannot be read must not hold up the days after it.
  */
 export async function findUncomparedDays(db: Queries, last: CivilDate, most: number): Promise<CivilDate[]> {
   const rows = await db.rows<{ day: CivilDate }>(sql`
     select day from (select ${last}::date - back as day from generate_series(0, ${most}::int - 1) as back) days
     where day >= coalesce((select min(day) from reconciliations where subject = 'PIX'), ${last})
-      and not exists (select from reconciliations r where r.day = days.day and r.subject = 'PIX')
+      and not exists (select from reconciliations r where r.day = days.day and r.subject = 'PIX'
+        and r.run_at >= (days.day + 1)::timestamp at time zone 'America/Sao_Paulo')
     order by day desc`)
   return rows.map((row) => row.day)
 }
