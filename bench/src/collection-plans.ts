@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- collection-plans`: 100,000 late customers over 90 days (CUSTOMERS=5000, DAYS=30 for others) under three strategies, the
- * last two side by side, on a real PostgreSQL. Every message and every call is counted against the caps, the quiet hours, the days of rest, wrong
+ * `npm run bench -- collection-plans`: 100,000 late customers over 90 days (CUSTOMERS=5000, DAYS=30 for others) under three strategies, two
+ * of them beside the first, on a real PostgreSQL. Every message and every call is counted against the caps, the quiet hours, the days of rest, wrong
  * numbers and opt-outs, every stage of each day is run once more, and what was promised and offered is worked out anew. What breaks any of it ends the program with 1.
  */
 import { cpus } from 'node:os'

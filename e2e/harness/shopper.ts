@@ -128,6 +128,14 @@ export async function fillAddress(screen: Screen): Promise<void> {
   await screen.getByLabel('Número').fill('1578')
 }
 
+/** The form of a store that asks for everything at once. */
+export async function fillOneForm(screen: Screen, it: Shopper): Promise<void> {
+  await fillPerson(screen, it)
+  await screen.getByLabel('Celular com DDD').fill(it.phone)
+  await screen.getByLabel('Data de nascimento').fill('28/02/1990')
+  await fillAddress(screen)
+}
+
 /** Waits until a field that the page fills by itself holds a value. */
 export async function waitForValue(screen: Screen, label: string, value: string): Promise<void> {
   const field = screen.getByLabel(label, { exact: true })

@@ -8,6 +8,7 @@ import { expectNoAxeViolations, payPix, readMessages } from '../../harness/perso
 import {
   buyInStore,
   fillAddress,
+  fillOneForm,
   fillPerson,
   giveCode,
   givePhone,
@@ -151,10 +152,7 @@ journey(
     await page.goto(await buyInStore(product, { merchant: 'Mundo Pet', amount: '120,00' }))
     await press(page, 'Vamos em frente!')
     const shopper = newShopper()
-    await fillPerson(page, shopper)
-    await page.getByLabel('Celular com DDD').fill(shopper.phone)
-    await page.getByLabel('Data de nascimento').fill('28/02/1990')
-    await fillAddress(page)
+    await fillOneForm(page, shopper)
     await press(page, 'Continuar')
     await fault(product, { provider: 'bureau', kind: 'slow', ms: 5000 })
     await giveCode(page, product, shopper)
@@ -256,10 +254,7 @@ journey('whoever pays the first instalment at once is shown the terms', async ({
   await page.goto(await buyInStore(product, { merchant: 'Mundo Pet', amount: '120,00' }))
   await press(page, 'Vamos em frente!')
   const shopper = newShopper()
-  await fillPerson(page, shopper)
-  await page.getByLabel('Celular com DDD').fill(shopper.phone)
-  await page.getByLabel('Data de nascimento').fill('28/02/1990')
-  await fillAddress(page)
+  await fillOneForm(page, shopper)
   await press(page, 'Continuar')
   await giveCode(page, product, shopper)
   await waitOutAnalysis(page)

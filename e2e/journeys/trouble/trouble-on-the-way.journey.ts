@@ -6,6 +6,7 @@ import { expectNoAxeViolations, payPix, readMessages, readNewestCode } from '../
 import {
   buyInStore,
   fillAddress,
+  fillOneForm,
   fillPerson,
   giveCode,
   givePhone,
@@ -89,10 +90,7 @@ journey('each wrong field says what to do, in the exact words', async ({ product
   await leaves('Data de nascimento', '31/02/1990')
   await says('Digite uma data válida, com dia, mês e ano')
 
-  await fillPerson(page, shopper)
-  await page.getByLabel('Celular com DDD').fill(shopper.phone)
-  await page.getByLabel('Data de nascimento').fill('28/02/1990')
-  await fillAddress(page)
+  await fillOneForm(page, shopper)
   await press(page, 'Continuar')
   await sees(page, 'Digite o código que enviamos')
 })

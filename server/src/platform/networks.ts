@@ -1,6 +1,9 @@
 /** Networks that a configuration names, and whether an address lies in one of them. */
 import { BlockList, isIP } from 'node:net'
 
+/** An address of IPv4 that is written as one of IPv6, as IPv4 writes it. */
+export const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
 export interface Networks {
   has(address: string): boolean
 }
@@ -20,7 +23,7 @@ export function networksOf(text: string): Networks | null {
   }
   return {
     has: (given) => {
-      const address = given.replace(/^::ffff:(?=\d+\.)/i, '')
+      const address = withoutMapping(given)
       const family = familyOf(address)
       return family !== null && lists[family].check(address, family)
     },

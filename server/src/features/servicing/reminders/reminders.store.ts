@@ -241,7 +241,7 @@ const OVERTAKEN_AT_ONCE = 2000
 const idOfCause = (...kinds: readonly MessageKind[]) =>
   sql`case when m.kind = any(${[...kinds]}::text[]) then left(m.cause, 36)::uuid end`
 
-/** Messages that were planned and would be false by now: the instalment was paid by other means, the offer has ended, the line was paid or its plan is over. */
+/** Messages that were planned and would be false by now: the instalment was paid by other means, the offer has ended, the line was paid or its plan is over, nothing is owed any more, or the agency has given the case back. */
 export async function findOvertakenMessages(db: Queries): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select m.id from customer_messages m where m.status = 'PLANNED' and (
@@ -250,7 +250,10 @@ export async function findOvertakenMessages(db: Queries): Promise<string[]> {
       or m.kind = 'DEBT_OFFER' and not exists (select from debt_offers o where o.id = ${idOfCause('DEBT_OFFER')} and o.state = 'OPEN')
       or m.kind in ('PLAN_DUE', 'PLAN_LATE') and not exists (select from debt_plans p join debt_plan_lines l on l.plan_id = p.id
         where p.id = ${idOfCause('PLAN_DUE', 'PLAN_LATE')} and p.state = 'IN_FORCE' and l.paid_at is null
-          and l.number::text = split_part(m.cause, ' ', 2)))
+          and l.number::text = split_part(m.cause, ' ', 2))
+      or m.kind = 'PLAN_BROKEN' and not exists (select from instalments i where i.purchase_id = m.purchase_id and i.status = 'PENDING')
+      or m.kind = 'AGENCY_GIVEN' and not exists (select from agency_placements p
+        where p.id = ${idOfCause('AGENCY_GIVEN')} and p.ended_at is null))
     limit ${OVERTAKEN_AT_ONCE}`)
   return rows.map((row) => row.id)
 }

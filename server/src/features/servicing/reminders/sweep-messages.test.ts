@@ -56,6 +56,23 @@ describe('a message about a late debt', () => {
     expect(await states(it, 'PLAN_BROKEN')).toEqual(['EMAIL SENT', 'SMS SENT'])
   })
 
+  it('is not sent any more when nothing is owed by the morning, or the agency has given the case back', async () => {
+    const it = await buyer(world, apiKey)
+    await at('2027-02-06T21:30')
+    await tellOfBrokenPlan(it)
+    await world.deps.db.transaction((tx) =>
+      notifyCustomer(world.deps, tx, it.customerId, {
+        kind: 'AGENCY_GIVEN',
+        cause: newId(world.deps.clock.now()),
+        purchaseId: it.orderId,
+        facts: { agency: 'Recupera Cobranças', cnpj: '11222333000181' },
+      }),
+    )
+    await world.deps.db.run(sql`update instalments set status = 'CANCELED' where purchase_id = ${it.orderId}`)
+    const skipped = ['EMAIL SKIPPED', 'SMS SKIPPED']
+    expect([await states(it, 'PLAN_BROKEN'), await states(it, 'AGENCY_GIVEN')]).toEqual([skipped, skipped])
+  })
+
   it('does not go to a number that was found to be somebody else’s', async () => {
     const it = await buyer(world, apiKey)
     await at('2026-12-15T10:00')

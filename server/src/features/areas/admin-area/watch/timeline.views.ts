@@ -222,7 +222,7 @@ const TEXTS: Record<string, string | ((facts: Facts) => string)> = {
   CUSTOMER_PASSWORD_RESET: 'Senha redefinida',
   CUSTOMER_CONTACT_ASKED: 'Troca de CPF ou contato pedida',
   CUSTOMER_CONTACT_AGREED: 'Troca de CPF ou contato aprovada',
-  CUSTOMER_CONTACT_DONE: 'Troca encaminhada: o CPF já vale, o contato novo espera 72 horas',
+  CUSTOMER_CONTACT_DONE: 'Troca em andamento: um CPF novo vale na hora, um contato novo espera 72 horas',
   CUSTOMER_CONTACT_REFUSED: 'Troca de CPF ou contato recusada',
   CUSTOMER_CONTACT_WITHDRAWN: 'Pedido de troca de CPF ou contato retirado',
   CUSTOMER_PASSWORD_ASKED: 'Troca de senha pedida',
