@@ -88,7 +88,7 @@ import { NotifyOfPurchase, notifyOfPurchase } from './features/servicing/purchas
 import { NotifyOfReturn, notifyOfReturn } from './features/servicing/purchase-news/notify-of-return.ts'
 import { reconcileDue } from './features/servicing/reconciliation/reconcile-due.ts'
 import { SendPush, sendPush } from './features/messaging/push/send-push.ts'
-import { SendReminder, sendReminder } from './features/servicing/reminders/send-reminder.ts'
+import { SendReminder, sendPlannedReminders } from './features/servicing/reminders/send-reminder.ts'
 import { remindOfPlans } from './features/servicing/reminders/remind-of-plans.ts'
 import { sendReminders } from './features/servicing/reminders/send-reminders.ts'
 import { sweepMessages } from './features/servicing/reminders/sweep-messages.ts'
@@ -266,7 +266,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   deps.jobs.handle(NotifyOfPurchase, (news, job) => notifyOfPurchase(deps, news, job))
   deps.jobs.handleTogether(SendCustomerMessage, (asked, inHand) => sendCustomerMessages(deps, asked, inHand))
   deps.jobs.handle(SendMessage, (message) => sendMessage(deps, message))
-  deps.jobs.handle(SendReminder, (it) => sendReminder(deps, it))
+  deps.jobs.handleTogether(SendReminder, (asked, inHand) => sendPlannedReminders(deps, asked, inHand))
   deps.jobs.handle(SendPush, (it) => sendPush(deps, it))
   deps.jobs.handle(SendNotice, (it) => sendNotice(deps, it))
   deps.jobs.handleTogether(SettleCharge, (hints, inHand) => settleCharges(deps, hints, inHand))

@@ -7,7 +7,7 @@ import { asSms } from '@drip/core/notifications/sms-text'
 import type { Deps } from '../../../deps.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import { type Message, Undeliverable } from '../../../providers/messages/need.ts'
-import { DOTS, insertMessages } from './customer-messages.store.ts'
+import { DOTS, type NewMessage, insertMessages } from './customer-messages.store.ts'
 
 export interface MessageAbout {
   kind: MessageKind
@@ -17,31 +17,83 @@ export interface MessageAbout {
   secret?: string
 }
 
+/** What became of a message: it has gone, it never will, or it may the next time. */
+export interface Tried {
+  id: string
+  outcome: 'SENT' | 'FAILED' | 'AGAIN'
+  error?: unknown
+}
+
 /**
  * Sends a message under its own id and keeps its words, together with what else is to be written once it has gone.
  * @throws ProviderDown: to be tried again; Undeliverable: it is kept as not delivered
  */
 export async function sendAndKeep(
-  { db, clock, messages }: Pick<Deps, 'db' | 'clock' | 'messages'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'messages'>,
   message: Message,
-  { secret, ...about }: MessageAbout,
+  about: MessageAbout,
   once: { sent?: (to: Writer) => void; failed?: (to: Writer) => void } = {},
 ): Promise<void> {
-  const { id, channel, to: recipient, subject = null } = message
-  const text = channel === 'SMS' ? asSms(message.text) : message.text
-  const words = secret === undefined ? text : text.replaceAll(secret, DOTS)
-  const kept = { ...about, id, cause: id, channel, recipient, subject, words, createdAt: clock.now() }
-  try {
-    await messages.send({ ...message, text })
-  } catch (error) {
-    await db.writeTogether(async (to) => {
-      insertMessages(to, [kept], error instanceof Undeliverable ? 'FAILED' : 'PLANNED', clock.now())
-      once.failed?.(to)
-    })
-    throw error
-  }
+  const [tried] = await sendAndKeepAll(deps, [{ message, about }], (to, [it]) =>
+    it?.outcome === 'SENT' ? once.sent?.(to) : once.failed?.(to),
+  )
+  if (tried !== undefined && tried.outcome !== 'SENT') throw tried.error
+}
+
+/** The same of many, at once: what each came to is kept together with what follows from it. */
+export async function sendAndKeepAll(
+  { db, clock, messages }: Pick<Deps, 'db' | 'clock' | 'messages'>,
+  all: readonly { message: Message; about: MessageAbout }[],
+  once: (to: Writer, tries: readonly Tried[]) => void | Promise<void>,
+): Promise<readonly Tried[]> {
+  const createdAt = clock.now()
+  const tries = await Promise.all(
+    all.map(async ({ message, about }) => {
+      const text = message.channel === 'SMS' ? asSms(message.text) : message.text
+      return {
+        tried: await attempt(messages, { ...message, text }),
+        kept: keptOf(message, text, about, createdAt),
+      }
+    }),
+  )
   await db.writeTogether(async (to) => {
-    insertMessages(to, [kept], 'SENT', clock.now())
-    once.sent?.(to)
+    for (const [outcome, status] of KEPT_AS)
+      insertMessages(
+        to,
+        tries.filter((it) => it.tried.outcome === outcome).map((it) => it.kept),
+        status,
+        clock.now(),
+      )
+    await once(
+      to,
+      tries.map((it) => it.tried),
+    )
   })
+  return tries.map((it) => it.tried)
+}
+
+const KEPT_AS = [
+  ['SENT', 'SENT'],
+  ['FAILED', 'FAILED'],
+  ['AGAIN', 'PLANNED'],
+] as const
+
+async function attempt(messages: Deps['messages'], message: Message): Promise<Tried> {
+  const { id } = message
+  try {
+    await messages.send(message)
+    return { id, outcome: 'SENT' }
+  } catch (error) {
+    return { id, outcome: error instanceof Undeliverable ? 'FAILED' : 'AGAIN', error }
+  }
+}
+
+function keptOf(
+  { id, channel, to: recipient, subject }: Message,
+  text: string,
+  { secret, ...about }: MessageAbout,
+  createdAt: Date,
+): NewMessage {
+  const words = secret === undefined ? text : text.replaceAll(secret, DOTS)
+  return { ...about, id, cause: id, channel, recipient, subject: subject ?? null, words, createdAt }
 }

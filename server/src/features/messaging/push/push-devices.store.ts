@@ -38,6 +38,16 @@ export async function findPushDevices(db: Queries, customerId: string): Promise<
     select id, device, created_at from push_devices where customer_id = ${customerId} order by created_at desc, id`)
 }
 
+/** Of many. */
+export async function findPushDevicesOf(
+  db: Queries,
+  customerIds: readonly string[],
+): Promise<{ id: string; customerId: string }[]> {
+  return db.rows(
+    sql`select id, customer_id from push_devices where customer_id = any(${[...customerIds]}::uuid[])`,
+  )
+}
+
 /** Where it is, and whose: it may be somebody else's since something was to be sent. */
 export async function findPushAddress(
   db: Queries,

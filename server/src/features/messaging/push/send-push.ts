@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { PushGone } from '../../../providers/push/need.ts'
-import { deletePushDevice, findPushAddress, findPushDevices } from './push-devices.store.ts'
+import { deletePushDevice, findPushAddress, findPushDevicesOf } from './push-devices.store.ts'
 import { type PushAbout, pushText } from './push-text.ts'
 
 interface PushAsked {
@@ -13,20 +14,22 @@ interface PushAsked {
 
 export const SendPush = jobKind<PushAsked>('send-push', { retries: 8, concurrency: 20 })
 
-/** Has every browser show it that this customer has allowed to. Sent twice it is seen once, by its tag. */
-export async function queuePush(
+/** Has every browser show it that these customers have allowed to. Sent twice it is seen once, by its tag. */
+export async function planPushes(
   { db, jobs, push }: Pick<Deps, 'db' | 'jobs' | 'push'>,
-  customerId: string,
-  about: PushAbout,
+  to: Writer,
+  asked: readonly Omit<PushAsked, 'id'>[],
 ): Promise<void> {
-  if (push === null) return
-  const devices = await findPushDevices(db, customerId)
-  if (devices.length === 0) return
-  await db.transaction((tx) =>
-    jobs.enqueueAll(
-      tx,
-      SendPush,
-      devices.map(({ id }) => ({ id, customerId, about })),
+  if (push === null || asked.length === 0) return
+  const devices = await findPushDevicesOf(
+    db,
+    asked.map((it) => it.customerId),
+  )
+  await jobs.enqueueAll(
+    to,
+    SendPush,
+    asked.flatMap((it) =>
+      devices.filter(({ customerId }) => customerId === it.customerId).map(({ id }) => ({ ...it, id })),
     ),
   )
 }

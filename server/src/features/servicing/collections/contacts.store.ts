@@ -32,25 +32,25 @@ export async function findContactTimes(
 
 /**
  * The same of many. Two states are named and one is asked for: the index of a customer's day holds both, and that of all that is planned is
- * not to be read. @param of.but a reminder that asks this of itself
+ * not to be read. @param of.but reminders that ask this of themselves
  */
 export async function findContactsOf(
   db: Queries,
   customerIds: readonly string[],
-  of: { since: Date; today: CivilDate; but?: string },
+  of: { since: Date; today: CivilDate; but?: readonly string[] },
 ): Promise<{ customerId: string; at: Date }[]> {
   const who = sql`${[...customerIds]}::uuid[]`
-  const but = of.but ?? null
+  const but = sql`${[...(of.but ?? [])]}::text[]`
   return db.rows(sql`
     select customer_id, made_at as at from collection_contacts where customer_id = any(${who}) and made_at >= ${of.since}
     union all
     select customer_id, coalesce(sent_at, created_at) from customer_messages
     where customer_id = any(${who}) and created_at >= ${of.since} and kind = any(${[...ASKS_FOR_MONEY]}::text[])
-      and status not in ('FAILED', 'SKIPPED') and id is distinct from ${but}
+      and status not in ('FAILED', 'SKIPPED') and id <> all(${but})
     union all
     select r.customer_id, r.created_at from reminders r
     where r.customer_id = any(${who}) and r.sent_on = ${of.today} and r.status in ('PLANNED', 'SENT') and r.status = ${asValue('PLANNED')}
-      and r.id::text is distinct from ${but}
+      and r.id::text <> all(${but})
       and not exists (select from customer_messages m where m.id = r.id::text)`)
 }
 

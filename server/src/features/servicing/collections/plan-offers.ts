@@ -1,15 +1,20 @@
 /** The offers that the strategies in force ask for (decision 100): each goes out as a link, and is a contact as a call is (decision 102). */
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import { CONTACT_HINDRANCES, isCallingTime } from '@drip/core/reminders/collections/contact-rule'
+import {
+  CONTACT_HINDRANCES,
+  contactHindrance,
+  isCallingTime,
+} from '@drip/core/reminders/collections/contact-rule'
 import type { OfferStage } from '@drip/core/reminders/strategy/strategy'
 import { v5 } from 'uuid'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findInForce, sidesOf } from '../strategies/strategies.store.ts'
-import { findOrdersOwed } from './contacts.store.ts'
+import { findContactsOf, findOrdersOwed } from './contacts.store.ts'
 import { type StepCandidate, insertStep } from './planned-steps.store.ts'
 import { STAGE_HINDRANCES, sendOfferByPlan } from './send-offer.ts'
 import { stepsOn } from './steps-on.ts'
+import { contactWeek } from './take-case.ts'
 
 /** Of ids that follow from a stage and whose it is. */
 const OFFERS = 'b54c0a0e-6a1c-4f0e-9a55-0f2b8e0c6a10'
@@ -24,7 +29,28 @@ export async function planOffers(deps: Deps): Promise<void> {
   const today = saoPauloDate(now)
   for (const { strategy, side } of sidesOf(await findInForce(deps.db, today)))
     for await (const steps of stepsOn(deps.db, { kind: 'OFFER', strategy, side, day: today, now }))
-      for (const step of steps) await offer(deps, step, strategy.number)
+      for (const step of await withoutTired(deps, steps)) await offer(deps, step, strategy.number)
+}
+
+/** Without who has heard of us as often as the caps let, as most of a hard strategy have: one question says so of all. */
+async function withoutTired<Step extends StepCandidate>(
+  { db, clock }: Deps,
+  steps: readonly Step[],
+): Promise<Step[]> {
+  const now = clock.now()
+  const contacts = await findContactsOf(
+    db,
+    steps.map((it) => it.customerId),
+    contactWeek(now),
+  )
+  const before = Map.groupBy(contacts, (it) => it.customerId)
+  return steps.filter(
+    (it) =>
+      contactHindrance(
+        now,
+        (before.get(it.customerId) ?? []).map(({ at }) => at),
+      ) === null,
+  )
 }
 
 /**

@@ -21,7 +21,7 @@ import { sweepOffers } from '../offers/end-offers.ts'
 import { startedStrategy } from '../strategies/strategies.makers.ts'
 import { OfferBook, type Paid, PromiseBook } from './late-promises.makers.ts'
 import { remindOfPlans } from './remind-of-plans.ts'
-import { SendReminder, sendReminder } from './send-reminder.ts'
+import { SendReminder, sendPlannedReminders } from './send-reminder.ts'
 import { sendReminders } from './send-reminders.ts'
 
 const HOUR_MS = 3_600_000
@@ -33,7 +33,8 @@ const WORKER = '0197a000-0000-7000-8000-000000000001'
 const ADMIN = { id: WORKER, email: '', phone: '', name: '', role: 'OPERATOR', passwordHash: null } as const
 /** By night and by day: nothing may leave in the first and the last. */
 const ROUNDS_AT = [7.5, 9, 13, 20.9, 21.5]
-const SENT_AT_ONCE = 20
+/** As the jobs do it, two batches at once. */
+const BATCH = 25
 
 export interface LateLives {
   customers: number
@@ -234,8 +235,10 @@ class Town {
     await this.sendNews()
     const planned = this.queue
     this.queue = []
-    for (let from = 0; from < planned.length; from += SENT_AT_ONCE)
-      await Promise.all(planned.slice(from, from + SENT_AT_ONCE).map((it) => sendReminder(this.deps, it)))
+    for (let from = 0; from < planned.length; from += 2 * BATCH)
+      await Promise.all(
+        [from, from + BATCH].map((it) => sendPlannedReminders(this.deps, planned.slice(it, it + BATCH))),
+      )
   }
 
   private async sendNews(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type CivilDate, compareDates } from '@drip/core/calendar/dates'
+import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { MessageKind } from '@drip/core/contracts/customer-messages'
 import type { Candidate } from '@drip/core/reminders/plan-day'
 import type { MessageCircumstances } from '@drip/core/reminders/strategy/message-rule'
@@ -10,8 +10,9 @@ import type {
 } from '@drip/core/reminders/strategy/strategy'
 import sql, { type Sql, join, raw } from 'sql-template-tag'
 import { asValue } from '../../../platform/database/as-value.ts'
-import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 import type { PlannedWithin } from '../../../platform/jobs/sweep-window.ts'
 import { ADDRESSEE } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { isPlaced } from '../collections/cases.store.ts'
@@ -186,7 +187,6 @@ export interface Reminder {
   sentOn: CivilDate
   channel: StageChannel
   says: StageText
-  status: 'PLANNED' | 'SENT' | 'SKIPPED' | 'FAILED' | 'COVERED'
   customer: { name: string; phone: string; email: string }
   merchantName: string
   /** Archived, on the negotiation list, the bank is going to pay, or a plan settles it. */
@@ -198,15 +198,11 @@ export interface Reminder {
   others: number
 }
 
-/** With everything that is known now of the person and the debt. */
-export async function findReminder(
-  db: Queries,
-  id: string,
-  { today, now }: { today: CivilDate; now: Date },
-): Promise<Reminder | null> {
-  return db.row<Reminder>(sql`
+/** Those of them that have not been sent yet, with everything that is known now of the person and the debt. */
+export async function findPlanned(db: Queries, ids: readonly string[], now: Date): Promise<Reminder[]> {
+  return db.rows<Reminder>(sql`
     select r.id, r.customer_id, r.purchase_id, r.instalment_id,
-      r.due_date, r.sent_on, r.channel, r.says, r.status, ${WRONG_NUMBER} as is_wrong_number,
+      r.due_date, r.sent_on, r.channel, r.says, ${WRONG_NUMBER} as is_wrong_number,
       ${inHand(now)} as is_in_hand,
       m.name as merchant_name,
       json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer,
@@ -217,12 +213,12 @@ export async function findReminder(
       (select count(*) from instalments i
         where i.customer_id = r.customer_id and i.status = 'PENDING' and i.id <> r.instalment_id and i.agreed_charge is null
           and i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount > 0
-          and i.due_date <= greatest(r.due_date, ${today})) as others
+          and i.due_date <= greatest(r.due_date, ${saoPauloDate(now)})) as others
     from reminders r
       join customers c on c.id = r.customer_id
       join orders o on o.id = r.purchase_id
       join merchants m on m.id = o.merchant_id
-    where r.id = ${id}`)
+    where r.id = any(${[...ids]}::uuid[]) and r.status = ${asValue('PLANNED')}`)
 }
 
 /** What stands for or against a message about a debt that is not an instalment's; null for who was forgotten, or archived: they are sent no reminders. */
@@ -266,34 +262,32 @@ export async function findPlannedReminders(db: Queries, of: PlannedWithin): Prom
   return rows.map((row) => row.id)
 }
 
-/** A reminder has ended; what it would have spoken of as well has not been spoken of unless it was sent. */
-export async function endReminder(
-  db: Db,
-  it: Pick<Reminder, 'id' | 'customerId' | 'sentOn'>,
+type Ended = Pick<Reminder, 'id' | 'customerId' | 'sentOn'>
+
+/** Reminders have ended; what they would have spoken of as well has not been spoken of unless they were sent. */
+export function endReminders(
+  to: Writer,
+  ended: readonly Ended[],
   status: 'SENT' | 'SKIPPED' | 'FAILED',
   now: Date,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const ended = tx.run(sql`
-      update reminders set status = ${status}, done_at = ${now} where id = ${it.id} and status = ${asValue('PLANNED')}`)
-    await Promise.all(status === 'SENT' ? [ended] : [ended, forgetCovered(tx, it)])
-  })
+): void {
+  if (ended.length === 0) return
+  to.write(sql`
+    update reminders set status = ${status}, done_at = ${now}
+    where id = any(${ended.map((it) => it.id)}::uuid[]) and status = ${asValue('PLANNED')}`)
+  if (status !== 'SENT') forgetCovered(to, ended)
 }
 
-/** As if it had never been planned: a later round plans what is right then. */
-export async function withdrawReminder(
-  db: Db,
-  it: Pick<Reminder, 'id' | 'customerId' | 'sentOn'>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const withdrawn = tx.run(
-      sql`delete from reminders where id = ${it.id} and status = ${asValue('PLANNED')}`,
-    )
-    await Promise.all([withdrawn, forgetCovered(tx, it)])
-  })
+/** As if they had never been planned: a later round plans what is right then. */
+export function withdrawReminders(to: Writer, withdrawn: readonly Ended[]): void {
+  if (withdrawn.length === 0) return
+  to.write(sql`
+    delete from reminders where id = any(${withdrawn.map((it) => it.id)}::uuid[]) and status = ${asValue('PLANNED')}`)
+  forgetCovered(to, withdrawn)
 }
 
-async function forgetCovered(tx: Tx, it: Pick<Reminder, 'customerId' | 'sentOn'>): Promise<void> {
-  await tx.run(sql`
-    delete from reminders where customer_id = ${it.customerId} and sent_on = ${it.sentOn} and status = 'COVERED'`)
+function forgetCovered(to: Writer, of: readonly Ended[]): void {
+  to.write(sql`
+    delete from reminders r using ${tableOf(of, { customerId: 'uuid', sentOn: 'date' })} as it
+    where r.customer_id = it.customer_id and r.sent_on = it.sent_on and r.status = 'COVERED'`)
 }

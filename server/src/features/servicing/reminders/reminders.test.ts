@@ -370,6 +370,25 @@ describe('a reminder by e-mail', () => {
   })
 })
 
+describe('many reminders that leave together', () => {
+  it('end each in its own way: sent, refused by its mailbox, settled meanwhile', async () => {
+    const shoppers = [
+      newShopper(),
+      newShopper({ email: 'recusado@exemplo.com.br' }),
+      newShopper(),
+      newShopper(),
+    ]
+    const ids: string[] = []
+    for (const shopper of shoppers) ids.push(await buy(world, apiKey, shopper))
+    await at('2026-12-24T12:00')
+    await world.schedule('send-reminders')
+    await cancel(ids[2] ?? '')
+    expect((await world.drain()).failed).toEqual([])
+    expect(await Promise.all(ids.map(statesOf))).toEqual([['SENT'], ['FAILED'], ['SKIPPED'], ['SENT']])
+    expect(await Promise.all(shoppers.map(countOf))).toEqual([1, 0, 0, 1])
+  })
+})
+
 describe('a message company in trouble', () => {
   it('that was down until a job gave up gets the reminder when it is back', async () => {
     const shopper = newShopper()

@@ -1,76 +1,132 @@
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
-import { compareDates, saoPauloDate, type CivilDate } from '@drip/core/calendar/dates'
+import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import { subtractCents } from '@drip/core/money/cents'
 import { messageHindrance } from '@drip/core/reminders/strategy/message-rule'
 import type { Deps } from '../../../deps.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
+import type { JobInHand } from '../../../platform/jobs/held-jobs.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
-import { Undeliverable } from '../../../providers/messages/need.ts'
-import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
-import { queuePush } from '../../messaging/push/send-push.ts'
+import { type Tried, sendAndKeepAll } from '../../messaging/customer-messages/keep-message.ts'
+import { planPushes } from '../../messaging/push/send-push.ts'
 import { type DebtTerms } from '../../purchases/charges/debt-charges.store.ts'
+import { type Instalment, findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import { termsOn } from '../../purchases/orders/terms-of-debts.ts'
-import { type Instalment, findInstalments } from '../../purchases/orders/orders.store.ts'
 import { findContactsOf } from '../collections/contacts.store.ts'
 import { contactWeek } from '../collections/take-case.ts'
 import { reminderText } from './reminder-text.ts'
-import { type Reminder, endReminder, findReminder, withdrawReminder } from './reminders.store.ts'
+import { type Reminder, endReminders, findPlanned, withdrawReminders } from './reminders.store.ts'
 
-export const SendReminder = jobKind<{ reminderId: string }>('send-reminder', { retries: 8, concurrency: 20 })
+export const SendReminder = jobKind<{ reminderId: string }>('send-reminder', { retries: 8, concurrency: 2 })
 
 /**
- * Sends one reminder. It looks again first: who has paid, negotiates or was archived meanwhile is not reminded, and
+ * Sends what was planned. It looks again first: who has paid, negotiates or was archived meanwhile is not reminded, and
  * what the night or another day has overtaken is left to a later round. Sent twice it arrives once, by its id.
+ * @throws what the first failed with that may go better the next time; the others have gone and are done
  */
-export async function sendReminder(deps: Deps, { reminderId }: { reminderId: string }): Promise<void> {
-  const { db, clock } = deps
-  const now = clock.now()
-  const today = saoPauloDate(now)
-  const reminder = await findReminder(db, reminderId, { today, now })
-  if (reminder === null || reminder.status !== 'PLANNED') return
-  if (reminder.sentOn !== today || !(await mayLeave(deps, reminder))) return withdrawReminder(db, reminder)
-  const instalments = await findInstalments(db, reminder.purchaseId)
-  const instalment = instalments.find((it) => it.id === reminder.instalmentId)
-  const [terms] = instalment === undefined ? [] : termsOn(today, [instalment], instalments)
-  const moved = instalment?.dueDate !== reminder.dueDate
-  if (instalment === undefined || terms === undefined || moved || reminder.stopped)
-    return endReminder(db, reminder, 'SKIPPED', clock.now())
-  const { channel, customer } = reminder
-  try {
-    const message = {
-      id: reminder.id,
-      channel,
-      to: channel === 'EMAIL' ? customer.email : customer.phone,
-      ...reminderText(factsOf(deps, reminder, { instalment, terms, count: instalments.length, today })),
-    }
-    const { customerId, purchaseId } = reminder
-    await sendAndKeep(deps, message, { kind: 'REMINDER', customerId, purchaseId })
-  } catch (error) {
-    if (!(error instanceof Undeliverable)) throw error
-    return endReminder(db, reminder, 'FAILED', clock.now())
-  }
-  const payableUntil = nextBusinessDay(instalment.dueDate)
-  // a debt that is late is spoken of where nobody looks over their shoulder
-  if (compareDates(today, payableUntil) <= 0)
-    await queuePush(deps, reminder.customerId, { payableUntil, isToday: payableUntil === today })
-  await endReminder(db, reminder, 'SENT', clock.now())
+export async function sendPlannedReminders(
+  deps: Deps,
+  asked: readonly { reminderId: string }[],
+  jobs: readonly JobInHand[] = [],
+): Promise<void> {
+  const now = deps.clock.now()
+  const ids = asked.map((it) => it.reminderId)
+  const looked = await lookAgain(deps, await findPlanned(deps.db, ids, now), now)
+  const leaving = looked.filter((it) => it.verdict === 'LEAVES')
+  const tries = await sendAndKeepAll(
+    deps,
+    leaving.map((it) => messageOf(deps, it, saoPauloDate(now))),
+    async (to, tried) => {
+      const outcomes = new Map(tried.map((it) => [it.id, it.outcome]))
+      await writeEnds(deps, to, looked, outcomes)
+      for (const [position, id] of ids.entries())
+        if (outcomes.get(id) !== 'AGAIN') jobs[position]?.doneWith(to)
+    },
+  )
+  const failed = tries.find((it) => it.outcome === 'AGAIN')
+  if (failed !== undefined) throw failed.error
 }
+
+interface Leaving {
+  verdict: 'LEAVES'
+  reminder: Reminder
+  instalment: Instalment
+  terms: DebtTerms
+  /** Instalments of its purchase. */
+  count: number
+}
+type Looked = Leaving | { verdict: 'NOT_NOW' | 'NOTHING_TO_SAY'; reminder: Reminder }
 
 /** What was planned may have been overtaken by the night, by a call, or by a number that turned out to be somebody else's. */
-async function mayLeave({ db, clock }: Deps, it: Reminder): Promise<boolean> {
-  const now = clock.now()
-  const week = { ...contactWeek(now), but: it.id }
-  const before = await findContactsOf(db, [it.customerId], week)
-  const isLate = compareDates(week.today, nextBusinessDay(it.dueDate)) > 0
-  return messageHindrance(now, { ...it, isLate, before: before.map(({ at }) => at) }) === null
+async function lookAgain({ db }: Deps, reminders: readonly Reminder[], now: Date): Promise<Looked[]> {
+  if (reminders.length === 0) return []
+  const week = contactWeek(now)
+  const [contacts, instalments] = await Promise.all([
+    findContactsOf(
+      db,
+      reminders.map((it) => it.customerId),
+      { ...week, but: reminders.map((it) => it.id) },
+    ),
+    findInstalmentsOf(
+      db,
+      reminders.map((it) => it.purchaseId),
+    ),
+  ])
+  const before = Map.groupBy(contacts, (it) => it.customerId)
+  const ofPurchase = Map.groupBy(instalments, (it) => it.purchaseId)
+  return reminders.map((reminder): Looked => {
+    const isLate = compareDates(week.today, nextBusinessDay(reminder.dueDate)) > 0
+    const times = (before.get(reminder.customerId) ?? []).map(({ at }) => at)
+    const hindrance = messageHindrance(now, { ...reminder, isLate, before: times })
+    if (reminder.sentOn !== week.today || hindrance !== null) return { verdict: 'NOT_NOW', reminder }
+    const all = ofPurchase.get(reminder.purchaseId) ?? []
+    const instalment = all.find((it) => it.id === reminder.instalmentId)
+    const [terms] = instalment === undefined ? [] : termsOn(week.today, [instalment], all)
+    const isMoved = instalment?.dueDate !== reminder.dueDate
+    if (instalment === undefined || terms === undefined || isMoved || reminder.stopped)
+      return { verdict: 'NOTHING_TO_SAY', reminder }
+    return { verdict: 'LEAVES', reminder, instalment, terms, count: all.length }
+  })
 }
 
-function factsOf(
+async function writeEnds(
+  deps: Deps,
+  to: Writer,
+  looked: readonly Looked[],
+  outcomes: ReadonlyMap<string, Tried['outcome']>,
+): Promise<void> {
+  const now = deps.clock.now()
+  const ends = looked.map(({ reminder, verdict }) => ({
+    reminder,
+    end: outcomes.get(reminder.id) ?? verdict,
+  }))
+  const those = (end: Looked['verdict'] | Tried['outcome']) =>
+    ends.filter((it) => it.end === end).map((it) => it.reminder)
+  withdrawReminders(to, those('NOT_NOW'))
+  endReminders(to, those('NOTHING_TO_SAY'), 'SKIPPED', now)
+  endReminders(to, those('FAILED'), 'FAILED', now)
+  endReminders(to, those('SENT'), 'SENT', now)
+  // a debt that is late is spoken of where nobody looks over their shoulder
+  const today = saoPauloDate(now)
+  const pushes = those('SENT')
+    .map((it) => ({ customerId: it.customerId, payableUntil: nextBusinessDay(it.dueDate) }))
+    .filter((it) => compareDates(today, it.payableUntil) <= 0)
+  await planPushes(
+    deps,
+    to,
+    pushes.map(({ customerId, payableUntil }) => ({
+      customerId,
+      about: { payableUntil, isToday: payableUntil === today },
+    })),
+  )
+}
+
+function messageOf(
   { config }: Deps,
-  reminder: Reminder,
-  it: { instalment: Instalment; terms: DebtTerms; count: number; today: CivilDate },
-): Parameters<typeof reminderText>[0] {
-  const { instalment, terms, count, today } = it
-  return {
+  { reminder, instalment, terms, count }: Leaving,
+  today: CivilDate,
+): Parameters<typeof sendAndKeepAll>[1][number] {
+  const { id, channel, customer, customerId, purchaseId } = reminder
+  const facts = {
     today,
     says: reminder.says,
     dueDate: instalment.dueDate,
@@ -79,10 +135,15 @@ function factsOf(
     number: instalment.number,
     count,
     others: reminder.others,
-    customerName: reminder.customer.name,
+    customerName: customer.name,
     merchantName: reminder.merchantName,
     link: `${config.publicUrl}/pagamento/${instalment.id}`,
     renegotiation: `${config.publicUrl}/renegociacao`,
     creditor: config.company,
+  }
+  const to = channel === 'EMAIL' ? customer.email : customer.phone
+  return {
+    message: { id, channel, to, ...reminderText(facts) },
+    about: { kind: 'REMINDER', customerId, purchaseId },
   }
 }
