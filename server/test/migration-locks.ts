@@ -2,27 +2,8 @@
  * What of a migration would hold up people who buy meanwhile, or the version before that still runs: rules over its statements
  * (docs/decisions/0082). A table that the migration makes is empty and nobody's yet; each other counts as one of millions of rows.
  */
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { Migration } from 'kysely/migration'
-
-/** The statements that it sends to a database, which answers nothing. */
-export async function statementsOf(migration: Migration): Promise<string[]> {
-  const texts: string[] = []
-  const db = new Kysely<unknown>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (it) => new PostgresIntrospector(it),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log: ({ query }) => void texts.push(query.sql),
-  })
-  await migration.up(db)
-  return texts.flatMap(split)
-}
-
-/** Each in small letters on one line, without comments and without what stands in quotes. */
-export function split(text: string): string[] {
+/** The statements of a text, each in small letters on one line, without comments and without what stands in quotes. */
+export function statementsOf(text: string): string[] {
   return text
     .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''")
     .replaceAll(/--[^\n]*/g, '')

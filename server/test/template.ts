@@ -27,7 +27,7 @@ function schemaHash(): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   const folder = join(root, 'server/migrations')
   for (const file of readdirSync(folder)
-    .filter((it) => it.endsWith('.ts'))
+    .filter((it) => it.endsWith('.sql'))
     .toSorted())
     hash.update(file).update(readFileSync(join(folder, file)))
   return hash.digest('hex').slice(0, 16)

@@ -53,6 +53,16 @@ function newestTag(): string | null {
   return newest === '' ? null : newest
 }
 
-const beforeNewestMigration = () => `${git('log', '-1', '--format=%H', '--', 'server/migrations')}^`
-const migrations = (root: string) => readdirSync(join(root, 'server', 'migrations'))
+/** The one that came before it, whatever else was written into its file since. */
+function beforeNewestMigration(): string {
+  const newest = migrations(ROOT).toSorted().at(-1)
+  const [first = ''] = git('log', '--reverse', '--format=%H', '--', `server/migrations/${newest}.*`).split(
+    '\n',
+  )
+  return `${first}^`
+}
+
+/** By their names: they were TypeScript until 0152. */
+const migrations = (root: string) =>
+  readdirSync(join(root, 'server', 'migrations')).map((it) => it.replace(/\.\w+$/, ''))
 const lockFile = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8')

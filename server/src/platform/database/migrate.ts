@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { readFile, readdir } from 'node:fs/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './db.ts'
 
@@ -27,11 +27,10 @@ export async function isMigrated(db: Db): Promise<boolean> {
 }
 
 async function getMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((it) => it.endsWith('.ts')).toSorted()
+  const files = (await readdir(FOLDER)).filter((it) => it.endsWith('.sql'))
   const entries = files.map(async (file): Promise<[string, Migration]> => {
-    // a file in migrations/ is a migration by its place
-    const module = (await import(new URL(file, FOLDER).href)) as Migration
-    return [file.replace(/\.ts$/, ''), module]
+    const text = await readFile(new URL(file, FOLDER), 'utf8')
+    return [file.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
   })
   return Object.fromEntries(await Promise.all(entries))
 }

@@ -1,9 +1,0 @@
-/** What each person of the collections desk did, by days (decision 79). */
-import { type Kysely, sql } from 'kysely'
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create index if not exists collection_contacts_by_person on collection_contacts (made_by, made_at desc, id desc)`.execute(
-    db,
-  )
-}
