@@ -169,6 +169,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     reactByName(),
     addressesOfCalls(),
     notePagesNeeding(),
+    sameHead(),
     preloadFont(),
     answerEarlyPress(),
   ],
@@ -191,6 +192,38 @@ export default defineConfig(({ isSsrBuild }) => ({
   // React goes inside the server's bundle, so that the server needs no React of its own.
   ssr: { noExternal: true },
 }))
+
+/** Of every page's head, by its name; what a page says of it itself is not said again. */
+const HEAD: Record<string, string> = {
+  viewport: 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
+  'color-scheme': 'light dark',
+  robots: 'noindex',
+  referrer: 'strict-origin-when-cross-origin',
+  'format-detection': 'telephone=no',
+}
+/** What browsers draw around a page. */
+const THEMES = { light: '#ffffff', dark: '#111b19' }
+
+/** What every page's head says. */
+function sameHead(): Plugin {
+  const meta = (attrs: Record<string, string>) => ({ tag: 'meta', attrs })
+  return {
+    name: 'drip-same-head',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => [
+        meta({ charset: 'utf-8' }),
+        ...Object.entries(HEAD)
+          .filter(([name]) => !html.includes(`name="${name}"`))
+          .map(([name, content]) => meta({ name, content })),
+        ...Object.entries(THEMES).map(([scheme, content]) =>
+          meta({ name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content }),
+        ),
+        { tag: 'link', attrs: { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' } },
+      ],
+    },
+  }
+}
 
 /** The typeface is on every page: asking for it in the head keeps the first paint in the right letters. */
 function preloadFont(): Plugin {

@@ -1,12 +1,5 @@
 /** The server's entry: the log-in as HTML. */
-import { StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { drawing } from '../../drawing.tsx'
 import { AdminSignInApp, type AdminSignInState } from './sign-in/admin-sign-in-app.tsx'
 
-export function render(state: AdminSignInState): string {
-  return renderToString(
-    <StrictMode>
-      <AdminSignInApp {...state} />
-    </StrictMode>,
-  )
-}
+export const render = drawing(({ state }: { state: AdminSignInState }) => <AdminSignInApp {...state} />)

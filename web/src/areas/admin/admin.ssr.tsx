@@ -1,17 +1,10 @@
 /** The server's entry: the area's frame and the shape of what will stand in it. */
-import { StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { drawing } from '../../drawing.tsx'
 import { pathsOf } from '../../signed/screens.ts'
 import { AdminApp } from './admin-app.tsx'
 import { AREA, SCREENS } from './screens.ts'
 
-export function render(): string {
-  return renderToString(
-    <StrictMode>
-      <AdminApp />
-    </StrictMode>,
-  )
-}
+export const render = drawing(AdminApp)
 
 /** What the server opens with this page. */
 export const paths = [AREA.home, `${AREA.home}/`, ...pathsOf(SCREENS)]
