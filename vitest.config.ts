@@ -77,7 +77,7 @@ export default defineConfig({
           maxWorkers: 3,
           isolate: false,
           // with the start of the product and the browser, which the first journey of a worker waits for
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
           // as long as a person waits for a screen on a slow machine
           expect: { poll: { timeout: 30_000 } },

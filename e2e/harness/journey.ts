@@ -1,4 +1,4 @@
-// What every journey begins with: `journey('a shopper buys shoes', async ({ product, person }) => …)`.
+// What every journey begins with: `it('a shopper buys shoes', async ({ product, person }) => …)`.
 // Product and browser start once in each of the two workers (the project runs without isolation); each journey
 // gets its own people. When one fails, what the product printed and pictures of its pages are shown.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -19,7 +19,7 @@ interface Surroundings {
   person: (device?: Device, options?: BrowserContextOptions) => Promise<Page>
 }
 
-export const journey = test.extend<Surroundings>({
+export const it = test.extend<Surroundings>({
   product: [
     // eslint-disable-next-line no-empty-pattern -- vitest reads from the braces what a fixture needs
     async ({}, use) => {
@@ -55,7 +55,7 @@ export const journey = test.extend<Surroundings>({
       const printed = product.output().split('\n').slice(-LINES_SHOWN).join('\n')
       console.error(`the product printed:\n${printed}`)
       // also those that a page has opened
-      for (const [index, page] of pages.flatMap((it) => it.context().pages()).entries()) {
+      for (const [index, page] of pages.flatMap((one) => one.context().pages()).entries()) {
         if (page.isClosed()) continue
         const path = await photograph(
           page,

@@ -1,7 +1,7 @@
 // The end of a purchase leads a new buyer into the customer area, where a first password is made.
 import { expect } from 'vitest'
 import { logIn } from '../harness/customer.ts'
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { expectNoAxeViolations, payPix } from '../harness/person.ts'
 import type { Product } from '../harness/product.ts'
@@ -27,7 +27,7 @@ async function buyToTheEnd(page: Page, product: Product, shopper: Shopper): Prom
   return address
 }
 
-journey('a new buyer sees the purchases without a password, and makes one', async ({ product, person }) => {
+it('a new buyer sees the purchases without a password, and makes one', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await buyToTheEnd(page, product, shopper)
@@ -52,7 +52,7 @@ journey('a new buyer sees the purchases without a password, and makes one', asyn
   await sees(elsewhere, 'Minhas compras')
 })
 
-journey('another browser that opens the same purchase has to sign in', async ({ product, person }) => {
+it('another browser that opens the same purchase has to sign in', async ({ product, person }) => {
   const page = await person('phone')
   const address = await buyToTheEnd(page, product, newShopper())
   const stranger = await person('phone')

@@ -1,49 +1,46 @@
 // A purchase in a shop at VTEX: its platform asks for the payment, hears of the end, captures, and gives money back.
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { payPix } from '../harness/person.ts'
 import { fillAddress, newShopper, press, proveOnesPhone, readPixCode, sees } from '../harness/shopper.ts'
 
-journey(
-  'a shopper buys at a shop of VTEX, and its people give part of it back',
-  async ({ product, person }) => {
-    const shopper = newShopper()
-    const page = await person('phone')
-    await page.goto(`${product.sandbox}/vtex`)
-    await lookAt(page, 'vtex-shop')
-    await press(page, 'Pagar em até 12x no Pix')
+it('a shopper buys at a shop of VTEX, and its people give part of it back', async ({ product, person }) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.goto(`${product.sandbox}/vtex`)
+  await lookAt(page, 'vtex-shop')
+  await press(page, 'Pagar em até 12x no Pix')
 
-    await proveOnesPhone(page, product, shopper)
-    await sees(page, 'Conte um pouco sobre você')
-    await page.getByLabel('CPF').fill(shopper.cpf)
-    // the platform told the name and the e-mail address
-    for (const [label, value] of [
-      ['Nome completo', shopper.name],
-      ['E-mail', shopper.email],
-    ] as const)
-      if ((await page.getByLabel(label).count()) > 0) await page.getByLabel(label).fill(value)
-    await fillAddress(page)
-    await press(page, 'Continuar')
-    await sees(page, 'Em quantas parcelas?')
-    await press(page, 'Continuar')
-    await sees(page, /^Confirme com um Pix/)
-    await payPix(product, await readPixCode(page))
+  await proveOnesPhone(page, product, shopper)
+  await sees(page, 'Conte um pouco sobre você')
+  await page.getByLabel('CPF').fill(shopper.cpf)
+  // the platform told the name and the e-mail address
+  for (const [label, value] of [
+    ['Nome completo', shopper.name],
+    ['E-mail', shopper.email],
+  ] as const)
+    if ((await page.getByLabel(label).count()) > 0) await page.getByLabel(label).fill(value)
+  await fillAddress(page)
+  await press(page, 'Continuar')
+  await sees(page, 'Em quantas parcelas?')
+  await press(page, 'Continuar')
+  await sees(page, /^Confirme com um Pix/)
+  await payPix(product, await readPixCode(page))
 
-    // the shop returns by itself, or the shopper goes back
-    await page.getByText('Pagamento aprovado').or(page.getByText('Compra aprovada')).first().waitFor()
-    await page.clock.fastForward(10_000)
-    if (!page.url().startsWith(product.sandbox))
-      await page
-        .getByRole('link', { name: 'Voltar para a loja' })
-        .click({ timeout: 5000 })
-        .catch(() => undefined)
-    await page.waitForURL(`${product.sandbox}/vtex/orders/*`)
-    await page.getByText('Pagamento aprovado').waitFor()
-    await press(page, 'Faturar')
-    await page.getByLabel('Valor').fill('30,00')
-    await press(page, 'Devolver tudo ou o valor')
-    await page.getByText(/devolvido\s+R\$\s30,00/).waitFor()
-    await page.getByText('callback: approved').waitFor()
-    await lookAt(page, 'vtex-order')
-  },
-)
+  // the shop returns by itself, or the shopper goes back
+  await page.getByText('Pagamento aprovado').or(page.getByText('Compra aprovada')).first().waitFor()
+  await page.clock.fastForward(10_000)
+  if (!page.url().startsWith(product.sandbox))
+    await page
+      .getByRole('link', { name: 'Voltar para a loja' })
+      .click({ timeout: 5000 })
+      .catch(() => undefined)
+  await page.waitForURL(`${product.sandbox}/vtex/orders/*`)
+  await page.getByText('Pagamento aprovado').waitFor()
+  await press(page, 'Faturar')
+  await page.getByLabel('Valor').fill('30,00')
+  await press(page, 'Devolver tudo ou o valor')
+  await page.getByText(/devolvido\s+R\$\s30,00/).waitFor()
+  await page.getByText('callback: approved').waitFor()
+  await lookAt(page, 'vtex-order')
+})

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 // the types that stores get, used as a store would
 import type { DripClosed, DripDetail } from '../../web/src/drip-js/types/drip.d.ts'
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { expectNoAxeViolations, payPix, photograph } from '../harness/person.ts'
 import type { Product } from '../harness/product.ts'
@@ -29,7 +29,7 @@ const OPEN_SHADOWS = () => {
   }
 }
 
-journey('a shopper buys over the page of a store with one script tag', async ({ product, person }) => {
+it('a shopper buys over the page of a store with one script tag', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.addInitScript(OPEN_SHADOWS)
@@ -54,7 +54,7 @@ journey('a shopper buys over the page of a store with one script tag', async ({ 
   await page.getByText('Pedido aprovado').waitFor()
 })
 
-journey('a shopper buys on our page and comes back to the store', async ({ product, person }) => {
+it('a shopper buys on our page and comes back to the store', async ({ product, person }) => {
   const page = await person('desktop')
   await page.goto(storePage(product))
   await press(page, 'Parcelar na página da Drip')
@@ -67,7 +67,7 @@ journey('a shopper buys on our page and comes back to the store', async ({ produ
   await page.getByText('Pedido aprovado').waitFor()
 })
 
-journey('where the script is blocked the shopper buys on our page', async ({ product, person }) => {
+it('where the script is blocked the shopper buys on our page', async ({ product, person }) => {
   const page = await person('phone')
   await page.route('**/drip.js', (route) => route.abort())
   await page.goto(storePage(product))
@@ -76,7 +76,7 @@ journey('where the script is blocked the shopper buys on our page', async ({ pro
   await sees(page, 'Pague em 3x sem juros no Pix')
 })
 
-journey('a checkout that does not come can be closed, and Escape closes too', async ({ product, person }) => {
+it('a checkout that does not come can be closed, and Escape closes too', async ({ product, person }) => {
   const page = await person('desktop')
   await page.addInitScript(OPEN_SHADOWS)
   await page.route('**/checkouts/*', (route) => route.abort())
@@ -91,30 +91,30 @@ journey('a checkout that does not come can be closed, and Escape closes too', as
   await page.getByText('Aguardando pagamento').waitFor()
 })
 
-journey(
-  'the banner explains Drip over the page, unless the store will have it otherwise',
-  async ({ product, person }) => {
-    const page = await person('phone')
-    await page.addInitScript(OPEN_SHADOWS)
-    await page.goto(storePage(product))
-    await page.frameLocator(BANNER).getByRole('link', { name: 'Entenda a Drip' }).click()
-    const modal = page.frameLocator(MODAL)
-    await modal.getByText('2% de cashback').waitFor()
-    await expectNoAxeViolations(page, { frame: { fromShadowDom: [DIALOG_HOST, MODAL] } })
-    await press(modal, 'Entendi')
-    await page.locator(MODAL).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Como funciona?' }).click()
-    await press(modal, 'Fechar')
-    await page.locator(MODAL).waitFor({ state: 'detached' })
+it('the banner explains Drip over the page, unless the store will have it otherwise', async ({
+  product,
+  person,
+}) => {
+  const page = await person('phone')
+  await page.addInitScript(OPEN_SHADOWS)
+  await page.goto(storePage(product))
+  await page.frameLocator(BANNER).getByRole('link', { name: 'Entenda a Drip' }).click()
+  const modal = page.frameLocator(MODAL)
+  await modal.getByText('2% de cashback').waitFor()
+  await expectNoAxeViolations(page, { frame: { fromShadowDom: [DIALOG_HOST, MODAL] } })
+  await press(modal, 'Entendi')
+  await page.locator(MODAL).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Como funciona?' }).click()
+  await press(modal, 'Fechar')
+  await page.locator(MODAL).waitFor({ state: 'detached' })
 
-    await page.evaluate(() => document.addEventListener('drip:message', (event) => event.preventDefault()))
-    await page.frameLocator(BANNER).getByRole('link', { name: 'Drip', exact: true }).click()
-    await page.getByText('banner: clickOnLogo MORE_INFO').waitFor({ state: 'attached' })
-    expect(await page.locator(MODAL).count()).toBe(0)
-  },
-)
+  await page.evaluate(() => document.addEventListener('drip:message', (event) => event.preventDefault()))
+  await page.frameLocator(BANNER).getByRole('link', { name: 'Drip', exact: true }).click()
+  await page.getByText('banner: clickOnLogo MORE_INFO').waitFor({ state: 'attached' })
+  expect(await page.locator(MODAL).count()).toBe(0)
+})
 
-journey('nobody but the frame itself, at our address, is listened to', async ({ product, person }) => {
+it('nobody but the frame itself, at our address, is listened to', async ({ product, person }) => {
   const page = await person('desktop')
   await page.addInitScript(OPEN_SHADOWS)
   await page.goto(storePage(product))
@@ -155,7 +155,7 @@ journey('nobody but the frame itself, at our address, is listened to', async ({ 
   expect(heard).toEqual(['checkout: clickOnClose MORE_INFO', 'checkout: fechou MORE_INFO'])
 })
 
-journey('what a store loads for banner and modal weighs at most 8 KB', async ({ product }) => {
+it('what a store loads for banner and modal weighs at most 8 KB', async ({ product }) => {
   const bodies = [
     '/drip.js',
     '/drip_banner?amount=9999.99&cashback_rate=0.025',
@@ -180,28 +180,24 @@ async function weightOf(url: string): Promise<number> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  journey(
-    `a page with the script can be looked at (${colorScheme})`,
-    { timeout: 240_000 },
-    async ({ product, person }) => {
-      const page = await person('phone', { colorScheme })
-      await page.addInitScript(OPEN_SHADOWS)
-      await page.goto(storePage(product))
-      await page.frameLocator(BANNER).getByText('Ganhe 2% de cashback').waitFor()
-      await page.frameLocator('[data-drip=simulator] iframe').getByText('Confirmação do telefone').waitFor()
-      expect(await shiftOf(page)).toBe(0)
-      await lookAt(page, `drip-js/store-${colorScheme}`)
-      await press(page, 'Como funciona?')
-      await page.frameLocator(MODAL).getByText('Entendi').waitFor()
-      await lookAt(page, `drip-js/modal-${colorScheme}`)
-      await press(page.frameLocator(MODAL), 'Entendi')
-      await press(page, 'Parcelar sem sair da loja')
-      await sees(page.frameLocator(CHECKOUT), 'Pague em 3x sem juros no Pix')
-      await photograph(page, `drip-js/checkout-${colorScheme}-360`)
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await photograph(page, `drip-js/checkout-${colorScheme}-1280`)
-    },
-  )
+  it(`a page with the script can be looked at (${colorScheme})`, async ({ product, person }) => {
+    const page = await person('phone', { colorScheme })
+    await page.addInitScript(OPEN_SHADOWS)
+    await page.goto(storePage(product))
+    await page.frameLocator(BANNER).getByText('Ganhe 2% de cashback').waitFor()
+    await page.frameLocator('[data-drip=simulator] iframe').getByText('Confirmação do telefone').waitFor()
+    expect(await shiftOf(page)).toBe(0)
+    await lookAt(page, `drip-js/store-${colorScheme}`)
+    await press(page, 'Como funciona?')
+    await page.frameLocator(MODAL).getByText('Entendi').waitFor()
+    await lookAt(page, `drip-js/modal-${colorScheme}`)
+    await press(page.frameLocator(MODAL), 'Entendi')
+    await press(page, 'Parcelar sem sair da loja')
+    await sees(page.frameLocator(CHECKOUT), 'Pague em 3x sem juros no Pix')
+    await photograph(page, `drip-js/checkout-${colorScheme}-360`)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await photograph(page, `drip-js/checkout-${colorScheme}-1280`)
+  })
 }
 
 /** The sum of all layout shifts so far. */

@@ -1,7 +1,7 @@
 // The purchase without leaving the store: the checkout in a frame of the store's page, which hears of it by messages.
 import { expect } from 'vitest'
 import { demoCustomer } from '../harness/demo-people.ts'
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { expectNoAxeViolations, payPix } from '../harness/person.ts'
 import {
   giveCpf,
@@ -15,7 +15,7 @@ import {
 
 const FRAME = 'iframe[title^="Pagamento em até"]'
 
-journey('a shopper buys without leaving the store', async ({ product, person }) => {
+it('a shopper buys without leaving the store', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(`${product.sandbox}/store/products/tenis-serra`)
@@ -42,50 +42,44 @@ journey('a shopper buys without leaving the store', async ({ product, person }) 
   await page.getByText('Pedido aprovado').waitFor()
 })
 
-journey(
-  'a shopper closes the frame in the middle and finds the purchase again',
-  async ({ product, person }) => {
-    const page = await person('desktop')
-    await page.goto(`${product.sandbox}/store/products/bota-caparao`)
-    await press(page, 'Pagar sem sair da loja')
-    const frame = page.frameLocator(FRAME)
-    await press(frame, 'Vamos em frente!')
-    await sees(frame, 'Qual é o seu celular?')
+it('a shopper closes the frame in the middle and finds the purchase again', async ({ product, person }) => {
+  const page = await person('desktop')
+  await page.goto(`${product.sandbox}/store/products/bota-caparao`)
+  await press(page, 'Pagar sem sair da loja')
+  const frame = page.frameLocator(FRAME)
+  await press(frame, 'Vamos em frente!')
+  await sees(frame, 'Qual é o seu celular?')
 
-    const heard = page.evaluate(
-      () =>
-        new Promise<unknown>((resolve) => {
-          window.addEventListener('message', (event) => resolve(event.data), { capture: true, once: true })
-          // the page leaves for the order right after: the answer must be there before
-          document.documentElement.dataset['listening'] = 'yes'
-        }),
-    )
-    await page.locator('html[data-listening]').waitFor({ state: 'attached' })
-    await press(frame, 'Fechar')
-    expect(await heard).toEqual({ eventName: 'clickOnClose', checkoutStatus: 'MORE_INFO' })
+  const heard = page.evaluate(
+    () =>
+      new Promise<unknown>((resolve) => {
+        window.addEventListener('message', (event) => resolve(event.data), { capture: true, once: true })
+        // the page leaves for the order right after: the answer must be there before
+        document.documentElement.dataset['listening'] = 'yes'
+      }),
+  )
+  await page.locator('html[data-listening]').waitFor({ state: 'attached' })
+  await press(frame, 'Fechar')
+  expect(await heard).toEqual({ eventName: 'clickOnClose', checkoutStatus: 'MORE_INFO' })
 
-    await page.getByText('Aguardando pagamento').waitFor()
-    await page.getByRole('link', { name: 'Continuar o pagamento' }).click()
-    await sees(page, 'Qual é o seu celular?')
-  },
-)
+  await page.getByText('Aguardando pagamento').waitFor()
+  await page.getByRole('link', { name: 'Continuar o pagamento' }).click()
+  await sees(page, 'Qual é o seu celular?')
+})
 
-journey(
-  'who is refused in the frame finds the account in a window of its own',
-  async ({ product, person }) => {
-    const shopper = await demoCustomer(product, 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID')
-    const page = await person('phone')
-    await page.goto(`${product.sandbox}/store/products/tenis-serra`)
-    await press(page, 'Pagar sem sair da loja')
-    const frame = page.frameLocator(FRAME)
-    await proveOnesPhone(frame, product, shopper)
-    await giveCpf(frame, shopper)
-    await sees(frame, 'Não foi possível aprovar a sua compra com Drip')
-    await page.locator('html[data-last-event="checkoutCompleted KO"]').waitFor({ state: 'attached' })
-    const [account] = await Promise.all([
-      page.context().waitForEvent('page'),
-      frame.getByRole('link', { name: 'Acessar minha conta' }).click(),
-    ])
-    await sees(account, 'Entre na sua conta')
-  },
-)
+it('who is refused in the frame finds the account in a window of its own', async ({ product, person }) => {
+  const shopper = await demoCustomer(product, 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID')
+  const page = await person('phone')
+  await page.goto(`${product.sandbox}/store/products/tenis-serra`)
+  await press(page, 'Pagar sem sair da loja')
+  const frame = page.frameLocator(FRAME)
+  await proveOnesPhone(frame, product, shopper)
+  await giveCpf(frame, shopper)
+  await sees(frame, 'Não foi possível aprovar a sua compra com Drip')
+  await page.locator('html[data-last-event="checkoutCompleted KO"]').waitFor({ state: 'attached' })
+  const [account] = await Promise.all([
+    page.context().waitForEvent('page'),
+    frame.getByRole('link', { name: 'Acessar minha conta' }).click(),
+  ])
+  await sees(account, 'Entre na sua conta')
+})

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, formatDate, saoPauloDate } from '../../core/src/calendar/dates.ts'
 import { sandboxNow } from '../harness/customer.ts'
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { payPix } from '../harness/person.ts'
 import type { Product } from '../harness/product.ts'
@@ -23,7 +23,7 @@ import {
   waitOutAnalysis,
 } from '../harness/shopper.ts'
 
-journey('at a phone the number of instalments is chosen in a sheet', async ({ product, person }) => {
+it('at a phone the number of instalments is chosen in a sheet', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '600,00' }))
   await sees(page, 'Pague em até 6x sem juros no Pix')
@@ -47,58 +47,52 @@ journey('at a phone the number of instalments is chosen in a sheet', async ({ pr
   await sees(page, 'Compra aprovada')
 })
 
-journey(
-  'at a desk it is a dropdown, and the first instalment may be paid now',
-  async ({ product, person }) => {
-    const page = await person('desktop')
-    await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '600,00' }))
-    await sees(page, 'Pague em até 6x sem juros no Pix')
-    await lookAt(page, 'insight-many-instalments')
-    const line = page.getByRole('list', { name: 'Suas parcelas' })
-    const [whole, last] = await Promise.all([
-      line.boundingBox(),
-      line.locator('.hero__dot').last().boundingBox(),
-    ])
-    // the picture of the plan goes from edge to edge; a dot is a turned square, a little wider than its place
-    expect(Math.abs(right(whole) - right(last))).toBeLessThan(5)
-    await introduceOneself(page, product, newShopper())
-    await waitOutAnalysis(page)
+it('at a desk it is a dropdown, and the first instalment may be paid now', async ({ product, person }) => {
+  const page = await person('desktop')
+  await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '600,00' }))
+  await sees(page, 'Pague em até 6x sem juros no Pix')
+  await lookAt(page, 'insight-many-instalments')
+  const line = page.getByRole('list', { name: 'Suas parcelas' })
+  const [whole, last] = await Promise.all([
+    line.boundingBox(),
+    line.locator('.hero__dot').last().boundingBox(),
+  ])
+  // the picture of the plan goes from edge to edge; a dot is a turned square, a little wider than its place
+  expect(Math.abs(right(whole) - right(last))).toBeLessThan(5)
+  await introduceOneself(page, product, newShopper())
+  await waitOutAnalysis(page)
 
-    await sees(page, 'Em quantas parcelas?')
-    const options = await page
-      .getByRole('combobox', { name: 'Quantidade de parcelas' })
-      .locator('option')
-      .evaluateAll((all) => all.map((it) => [it.getAttribute('value'), it.textContent]))
-    expect(options.map(([value]) => value)).toEqual(['2', '3', '4', '5', '6'])
-    for (const [value, label] of options)
-      expect(label).toMatch(new RegExp(`^${value}x de R\\$\\s[\\d,]+ sem juros$`))
-    await page
-      .getByRole('combobox', { name: 'Quantidade de parcelas' })
-      .selectOption({ label: '4x de R$\u00a0150,00 sem juros' })
-    await page.getByRole('checkbox', { name: /^Pagar a primeira parcela agora/ }).check()
-    const plan = page.getByRole('list', { name: 'Suas parcelas' }).getByRole('listitem')
-    expect(await plan.first().innerText()).toMatch(/^Hoje/)
-    const chosen = await plan.allInnerTexts()
-    await press(page, 'Continuar')
+  await sees(page, 'Em quantas parcelas?')
+  const options = await page
+    .getByRole('combobox', { name: 'Quantidade de parcelas' })
+    .locator('option')
+    .evaluateAll((all) => all.map((it) => [it.getAttribute('value'), it.textContent]))
+  expect(options.map(([value]) => value)).toEqual(['2', '3', '4', '5', '6'])
+  for (const [value, label] of options)
+    expect(label).toMatch(new RegExp(`^${value}x de R\\$\\s[\\d,]+ sem juros$`))
+  await page
+    .getByRole('combobox', { name: 'Quantidade de parcelas' })
+    .selectOption({ label: '4x de R$\u00a0150,00 sem juros' })
+  await page.getByRole('checkbox', { name: /^Pagar a primeira parcela agora/ }).check()
+  const plan = page.getByRole('list', { name: 'Suas parcelas' }).getByRole('listitem')
+  expect(await plan.first().innerText()).toMatch(/^Hoje/)
+  const chosen = await plan.allInnerTexts()
+  await press(page, 'Continuar')
 
-    await sees(page, 'Pague a 1ª parcela para concluir')
-    // what was chosen is what is agreed: every other date follows from today as well
-    expect(await plan.allInnerTexts()).toEqual(chosen)
-    await page.getByText('R$\u00a0150,00').first().waitFor()
-    await payPix(product, await readPixCode(page))
-    await sees(page, 'Compra aprovada')
-  },
-)
+  await sees(page, 'Pague a 1ª parcela para concluir')
+  // what was chosen is what is agreed: every other date follows from today as well
+  expect(await plan.allInnerTexts()).toEqual(chosen)
+  await page.getByText('R$\u00a0150,00').first().waitFor()
+  await payPix(product, await readPixCode(page))
+  await sees(page, 'Compra aprovada')
+})
 
-journey(
-  'a merchant asks everything on one form and the first instalment at once',
-  async ({ product, person }) => {
-    const page = await person('phone')
-    await buyAtMundoPet(page, product, newShopper())
-  },
-)
+it('a merchant asks everything on one form and the first instalment at once', async ({ product, person }) => {
+  const page = await person('phone')
+  await buyAtMundoPet(page, product, newShopper())
+})
 
-journey('who bought before and paid is asked for phone and CPF only', async ({ product, person }) => {
+it('who bought before and paid is asked for phone and CPF only', async ({ product, person }) => {
   const shopper = newShopper()
   await buyAtMundoPet(await person('phone'), product, shopper)
 
@@ -112,7 +106,7 @@ journey('who bought before and paid is asked for phone and CPF only', async ({ p
   await sees(page, 'Compra aprovada')
 })
 
-journey('dates that changed meanwhile are shown before they are agreed to', async ({ product, person }) => {
+it('dates that changed meanwhile are shown before they are agreed to', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product))
   await introduceOneself(page, product, newShopper())

@@ -1,7 +1,7 @@
 // What people do is counted only after they said so, and until they say otherwise.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { expectNoAxeViolations } from '../harness/person.ts'
 import { buyInStore, press, sees } from '../harness/shopper.ts'
 
@@ -14,50 +14,46 @@ function sentBy(page: Page): { count: number } {
   return sent
 }
 
-journey(
-  'nothing is counted before a yes, and nothing after a no',
-  { timeout: 60_000 },
-  async ({ product, person }) => {
-    const page = await person('phone', { storageState: { cookies: [], origins: [] } })
-    const sent = sentBy(page)
-    await page.goto(await buyInStore(product))
-    const line = page.getByRole('complementary', { name: 'Contagem de uso' })
-    await line.getByText(/^Podemos contar quais telas são usadas\?/).waitFor()
-    await expectNoAxeViolations(page)
-    await press(page, 'Vamos em frente!')
-    await sees(page, 'Qual é o seu celular?')
-    expect(sent.count).toBe(0)
+it('nothing is counted before a yes, and nothing after a no', async ({ product, person }) => {
+  const page = await person('phone', { storageState: { cookies: [], origins: [] } })
+  const sent = sentBy(page)
+  await page.goto(await buyInStore(product))
+  const line = page.getByRole('complementary', { name: 'Contagem de uso' })
+  await line.getByText(/^Podemos contar quais telas são usadas\?/).waitFor()
+  await expectNoAxeViolations(page)
+  await press(page, 'Vamos em frente!')
+  await sees(page, 'Qual é o seu celular?')
+  expect(sent.count).toBe(0)
 
-    await line.getByRole('button', { name: 'Pode contar' }).click()
-    await line.getByText('Contagem de uso das telas: ligada.').waitFor()
-    await expect.poll(() => sent.count).toBeGreaterThan(0)
-    const counted = async () => JSON.stringify(await product.control('/analytics'))
-    await expect.poll(counted, { timeout: 10_000 }).toContain('screen_shown')
+  await line.getByRole('button', { name: 'Pode contar' }).click()
+  await line.getByText('Contagem de uso das telas: ligada.').waitFor()
+  await expect.poll(() => sent.count).toBeGreaterThan(0)
+  const counted = async () => JSON.stringify(await product.control('/analytics'))
+  await expect.poll(counted, { timeout: 10_000 }).toContain('screen_shown')
 
-    // what failed is counted as well, without who it was; the line stays broken until it was heard of, because a browser may
-    // drop a beacon that it sends while the way in between is taken away
-    const steps = '**/api/v1/checkouts/*'
-    await page.route(steps, (route) => route.fulfill({ status: 500, body: '' }))
-    await page.getByLabel('Celular com DDD').fill('11987654321')
-    await press(page, 'Continuar')
-    await sees(page, 'Tivemos um problema do nosso lado')
-    await expect.poll(counted, { timeout: 20_000 }).toContain('checkout_failed')
-    const reported = async () => JSON.stringify(await product.control('/error-reports'))
-    await expect.poll(reported, { timeout: 20_000 }).toContain('PUT /api/v1/checkouts/:id')
-    await page.unroute(steps)
+  // what failed is counted as well, without who it was; the line stays broken until it was heard of, because a browser may
+  // drop a beacon that it sends while the way in between is taken away
+  const steps = '**/api/v1/checkouts/*'
+  await page.route(steps, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByLabel('Celular com DDD').fill('11987654321')
+  await press(page, 'Continuar')
+  await sees(page, 'Tivemos um problema do nosso lado')
+  await expect.poll(counted, { timeout: 20_000 }).toContain('checkout_failed')
+  const reported = async () => JSON.stringify(await product.control('/error-reports'))
+  await expect.poll(reported, { timeout: 20_000 }).toContain('PUT /api/v1/checkouts/:id')
+  await page.unroute(steps)
 
-    // the choice is kept for every page
-    await page.goto('/renegociacao')
-    await line.getByRole('button', { name: 'Desligar contagem' }).click()
-    await line.getByText('Contagem de uso das telas: desligada.').waitFor()
-    sent.count = 0
-    await page.goto('/cliente/login')
-    await line.getByRole('button', { name: 'Ligar contagem' }).waitFor()
-    expect(sent.count).toBe(0)
-  },
-)
+  // the choice is kept for every page
+  await page.goto('/renegociacao')
+  await line.getByRole('button', { name: 'Desligar contagem' }).click()
+  await line.getByText('Contagem de uso das telas: desligada.').waitFor()
+  sent.count = 0
+  await page.goto('/cliente/login')
+  await line.getByRole('button', { name: 'Ligar contagem' }).waitFor()
+  expect(sent.count).toBe(0)
+})
 
-journey('a browser that objects is not asked', async ({ product, person }) => {
+it('a browser that objects is not asked', async ({ product, person }) => {
   const page = await person('phone', { storageState: { cookies: [], origins: [] } })
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })

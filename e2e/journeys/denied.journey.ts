@@ -1,7 +1,7 @@
 // No, in each of its ways: why, kindly, and what can be done next (specification 001 §8).
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { expectNoAxeViolations, payPix } from '../harness/person.ts'
 import {
   buyInStore,
@@ -20,7 +20,7 @@ const DENIED = 'Não foi possível aprovar a sua compra com Drip'
 
 const reads = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-journey('who gets no credit may pay everything at once', async ({ product, person }) => {
+it('who gets no credit may pay everything at once', async ({ product, person }) => {
   const shopper = newShopper({ cpf: await demoCpf(product, 'LOW_SCORE') })
   const page = await person('phone')
   await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '300,00' }))
@@ -33,7 +33,7 @@ journey('who gets no credit may pay everything at once', async ({ product, perso
   await sees(page, 'Compra aprovada')
 })
 
-journey('who wants more than the store’s maximum may join the wait list', async ({ product, person }) => {
+it('who wants more than the store’s maximum may join the wait list', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product, { merchant: 'Livraria Sabiá', amount: '1800,00' }))
   await introduceOneself(page, product, newShopper())
@@ -54,7 +54,7 @@ const WITHOUT_A_WAY: readonly [title: string, family: string, detail: RegExp][] 
   ['a minor is told that the age does not allow it', 'LEGALLY_PROTECTED_MINOR', /18 anos/],
 ]
 for (const [title, family, detail] of WITHOUT_A_WAY) {
-  journey(title, async ({ product, person }) => {
+  it(title, async ({ product, person }) => {
     const page = await person('phone')
     await page.goto(await buyInStore(product))
     await introduceOneself(page, product, newShopper({ cpf: await demoCpf(product, family) }))
@@ -66,7 +66,7 @@ for (const [title, family, detail] of WITHOUT_A_WAY) {
   })
 }
 
-journey('who has not paid the first instalment finds the way to the account', async ({ product, person }) => {
+it('who has not paid the first instalment finds the way to the account', async ({ product, person }) => {
   const shopper = await demoCustomer(product, 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID')
   const page = await person('phone')
   await page.goto(await buyInStore(product))
@@ -81,7 +81,7 @@ journey('who has not paid the first instalment finds the way to the account', as
   await expectNoAxeViolations(page)
 })
 
-journey('who is late is told whom to write to', async ({ product, person }) => {
+it('who is late is told whom to write to', async ({ product, person }) => {
   const shopper = await demoCustomer(product, 'LATE_INSTALMENTS')
   const page = await person('phone')
   await page.goto(await buyInStore(product, { phone: shopper.phone }))
@@ -91,7 +91,7 @@ journey('who is late is told whom to write to', async ({ product, person }) => {
   await reads(page, /^Há pagamentos pendentes em seu nome\. Fale com a gente em ajuda@drip\.example/)
 })
 
-journey('whose CPF is irregular reads nothing of a Pix that was never made', async ({ product, person }) => {
+it('whose CPF is irregular reads nothing of a Pix that was never made', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product, { merchant: 'Passo Largo' }))
   await introduceOneself(page, product, newShopper({ cpf: await demoCpf(product, 'IRREGULAR_CPF') }))
@@ -110,7 +110,7 @@ journey('whose CPF is irregular reads nothing of a Pix that was never made', asy
   await help.waitForURL(/\/perguntas/)
 })
 
-journey('a purchase that waited too long is over', async ({ product, person }) => {
+it('a purchase that waited too long is over', async ({ product, person }) => {
   const address = await buyInStore(product)
   await product.control('/clock', { body: { advance: 'PT31M' } })
   const page = await person('phone')
@@ -119,7 +119,7 @@ journey('a purchase that waited too long is over', async ({ product, person }) =
   await expectNoAxeViolations(page)
 })
 
-journey('when the store cannot confirm, the money goes back', async ({ product, person }) => {
+it('when the store cannot confirm, the money goes back', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product, { amount: '120,77' }))
   await introduceOneself(page, product, newShopper())
@@ -135,7 +135,7 @@ journey('when the store cannot confirm, the money goes back', async ({ product, 
   await reads(page, /^O servidor da loja não respondeu/)
 })
 
-journey('a second Pix from somebody else’s account is sent back and ends it', async ({ product, person }) => {
+it('a second Pix from somebody else’s account is sent back and ends it', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product))
   await introduceOneself(page, product, newShopper())

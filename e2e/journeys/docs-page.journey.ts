@@ -1,12 +1,10 @@
 // Who connects a store reads what can be called, on a phone and by keyboard, and tries it.
 import { expect } from 'vitest'
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { sees } from '../harness/shopper.ts'
 
-const LOOKS = { timeout: 300_000 }
-
-journey('the document of the merchant API is read', LOOKS, async ({ person }) => {
+it('the document of the merchant API is read', async ({ person }) => {
   const page = await person('desktop')
   await page.goto('/docs/reference')
   await sees(page, /API/)

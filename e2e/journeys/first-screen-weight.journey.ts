@@ -1,13 +1,13 @@
 // What a shopper's phone fetches before the first button works: nothing of the signed-in areas, and no more than it may weigh.
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { buyInStore, press, sees } from '../harness/shopper.ts'
 
 /** The budget of docs/performance.md. */
 const BUDGET_KB = 90
 
-journey('the shopper’s first screen carries its own program only', async ({ product }) => {
+it('the shopper’s first screen carries its own program only', async ({ product }) => {
   const address = await buyInStore(product)
   const html = await (await fetch(address)).text()
   const paths = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
@@ -20,15 +20,15 @@ journey('the shopper’s first screen carries its own program only', async ({ pr
   expect(bytes / 1024).toBeLessThanOrEqual(BUDGET_KB)
 })
 
-journey(
-  'the style sheet stands in the page, and no later screen fetches it again',
-  async ({ product, person }) => {
-    const page = await person('phone')
-    const sheets: string[] = []
-    page.on('request', (it) => it.resourceType() === 'stylesheet' && sheets.push(it.url()))
-    await page.goto(await buyInStore(product), { waitUntil: 'networkidle' })
-    await press(page, 'Vamos em frente!')
-    await sees(page, 'Qual é o seu celular?')
-    expect(sheets).toEqual([])
-  },
-)
+it('the style sheet stands in the page, and no later screen fetches it again', async ({
+  product,
+  person,
+}) => {
+  const page = await person('phone')
+  const sheets: string[] = []
+  page.on('request', (it) => it.resourceType() === 'stylesheet' && sheets.push(it.url()))
+  await page.goto(await buyInStore(product), { waitUntil: 'networkidle' })
+  await press(page, 'Vamos em frente!')
+  await sees(page, 'Qual é o seu celular?')
+  expect(sheets).toEqual([])
+})

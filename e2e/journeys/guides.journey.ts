@@ -1,44 +1,40 @@
 // Who builds a store reads how, task by task, in their language and the one they program in; a refusal leads to what to do about it.
 import { expect } from 'vitest'
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { lookAtBoth } from '../harness/look.ts'
 
-journey(
-  'the guides are read in the language of the reader and of their program',
-  { timeout: 300_000 },
-  async ({ person }) => {
-    const page = await person('desktop')
-    await page.goto('/docs/pt')
-    await lookAtBoth(page, 'guides/home')
-    const tasks = page.getByRole('main').getByRole('list')
-    await tasks.getByRole('link', { name: 'Faça a primeira venda' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Faça a primeira venda' }).waitFor()
-    const programs = page.getByRole('main').getByRole('group')
-    await programs
-      .and(page.getByLabel('curl', { exact: true }))
-      .first()
-      .waitFor()
-    await lookAtBoth(page, 'guides/sale')
+it('the guides are read in the language of the reader and of their program', async ({ person }) => {
+  const page = await person('desktop')
+  await page.goto('/docs/pt')
+  await lookAtBoth(page, 'guides/home')
+  const tasks = page.getByRole('main').getByRole('list')
+  await tasks.getByRole('link', { name: 'Faça a primeira venda' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Faça a primeira venda' }).waitFor()
+  const programs = page.getByRole('main').getByRole('group')
+  await programs
+    .and(page.getByLabel('curl', { exact: true }))
+    .first()
+    .waitFor()
+  await lookAtBoth(page, 'guides/sale')
 
-    // one language of programs at a time, and the same on the next page
-    await page.getByRole('radio', { name: 'PHP' }).check()
-    await page.getByText('CURLOPT_POSTFIELDS').first().waitFor()
-    expect(await page.getByText('urlopen').first().isVisible()).toBe(false)
-    await page.getByRole('link', { name: 'Receba avisos por webhook' }).first().click()
-    await page.getByRole('heading', { level: 1, name: 'Receba avisos por webhook' }).waitFor()
-    expect(await page.getByRole('radio', { name: 'PHP' }).isChecked()).toBe(true)
+  // one language of programs at a time, and the same on the next page
+  await page.getByRole('radio', { name: 'PHP' }).check()
+  await page.getByText('CURLOPT_POSTFIELDS').first().waitFor()
+  expect(await page.getByText('urlopen').first().isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Receba avisos por webhook' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Receba avisos por webhook' }).waitFor()
+  expect(await page.getByRole('radio', { name: 'PHP' }).isChecked()).toBe(true)
 
-    // the same page in the other language
-    await page.getByRole('link', { name: 'English' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Be told by webhook' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/docs/en/webhooks')
+  // the same page in the other language
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Be told by webhook' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/docs/en/webhooks')
 
-    // where the type of a problem leads
-    const refused = await page.request.get('/api/v2/orders')
-    const { type }: { type: string } = await refused.json()
-    await page.goto(type)
-    expect(new URL(page.url()).hash).toBe('#INVALID_API_KEY')
-    await page.getByRole('row', { name: 'INVALID_API_KEY' }).getByText('Confira se a chave').waitFor()
-    await lookAtBoth(page, 'guides/errors')
-  },
-)
+  // where the type of a problem leads
+  const refused = await page.request.get('/api/v2/orders')
+  const { type }: { type: string } = await refused.json()
+  await page.goto(type)
+  expect(new URL(page.url()).hash).toBe('#INVALID_API_KEY')
+  await page.getByRole('row', { name: 'INVALID_API_KEY' }).getByText('Confira se a chave').waitFor()
+  await lookAtBoth(page, 'guides/errors')
+})

@@ -1,11 +1,11 @@
 // Nobody touches a mouse: the whole purchase by Tab, arrows, Enter and Space, with the focus always where it is seen.
 import { expect } from 'vitest'
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { focusedName, tabTo } from '../harness/keyboard.ts'
 import { payPix, readNewestCode } from '../harness/person.ts'
 import { newShopper, readPixCode, sees, waitForValue } from '../harness/shopper.ts'
 
-journey('a shopper buys by keyboard alone', async ({ product, person }) => {
+it('a shopper buys by keyboard alone', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('desktop')
   const { keyboard } = page

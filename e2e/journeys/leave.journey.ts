@@ -1,13 +1,13 @@
 // Leaving before the end: asked why, never held back (specification 001 §2.5).
 import { expect } from 'vitest'
 import { demoApiKey } from '../harness/demo-people.ts'
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { expectNoAxeViolations } from '../harness/person.ts'
 import { buyInStore, press, sees } from '../harness/shopper.ts'
 
 const WHY = 'Por que você está desistindo da compra?'
 
-journey('a shopper leaves with a reason and is back in the store', async ({ product, person }) => {
+it('a shopper leaves with a reason and is back in the store', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product))
   await press(page, 'Vamos em frente!')
@@ -23,25 +23,22 @@ journey('a shopper leaves with a reason and is back in the store', async ({ prod
   await page.getByText('Pedido negado').waitFor()
 })
 
-journey(
-  'a purchase that was given up says so when its address is opened again',
-  async ({ product, person }) => {
-    const page = await person('phone')
-    const address = await buyInStore(product)
-    await page.goto(address)
-    await press(page, 'Vamos em frente!')
-    await press(page, 'Voltar para a loja')
-    await page.getByRole('dialog', { name: WHY }).getByRole('button', { name: 'Sair sem responder' }).click()
-    await page.getByText('Pedido negado').waitFor()
-    await page.goto(address)
-    await sees(page, 'Você cancelou esta compra')
-    expect(await page.getByText(/não identificamos o pagamento|expirou/i).count()).toBe(0)
-    await page.getByRole('link', { name: 'Voltar para a loja' }).waitFor()
-    await expectNoAxeViolations(page)
-  },
-)
+it('a purchase that was given up says so when its address is opened again', async ({ product, person }) => {
+  const page = await person('phone')
+  const address = await buyInStore(product)
+  await page.goto(address)
+  await press(page, 'Vamos em frente!')
+  await press(page, 'Voltar para a loja')
+  await page.getByRole('dialog', { name: WHY }).getByRole('button', { name: 'Sair sem responder' }).click()
+  await page.getByText('Pedido negado').waitFor()
+  await page.goto(address)
+  await sees(page, 'Você cancelou esta compra')
+  expect(await page.getByText(/não identificamos o pagamento|expirou/i).count()).toBe(0)
+  await page.getByRole('link', { name: 'Voltar para a loja' }).waitFor()
+  await expectNoAxeViolations(page)
+})
 
-journey('where the store told no way back, its shop in the app is one', async ({ product, person }) => {
+it('where the store told no way back, its shop in the app is one', async ({ product, person }) => {
   const answer = await fetch(`${product.web}/api/v1/checkouts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': await demoApiKey(product) },
@@ -59,7 +56,7 @@ journey('where the store told no way back, its shop in the app is one', async ({
   await page.getByRole('heading', { name: 'A loja' }).waitFor()
 })
 
-journey('another reason wants a word, and whoever stays goes on', async ({ product, person }) => {
+it('another reason wants a word, and whoever stays goes on', async ({ product, person }) => {
   const page = await person('desktop')
   await page.goto(await buyInStore(product))
   await press(page, 'Vamos em frente!')
@@ -81,7 +78,7 @@ journey('another reason wants a word, and whoever stays goes on', async ({ produ
   await page.getByText('Pedido negado').waitFor()
 })
 
-journey('the browser’s way back asks, and pressed once more leaves', async ({ product, person }) => {
+it('the browser’s way back asks, and pressed once more leaves', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product))
   await press(page, 'Vamos em frente!')
@@ -92,7 +89,7 @@ journey('the browser’s way back asks, and pressed once more leaves', async ({ 
   await page.getByText('Pedido negado').waitFor()
 })
 
-journey('nobody is asked why who leaves what failed', async ({ product, person }) => {
+it('nobody is asked why who leaves what failed', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product))
   await press(page, 'Vamos em frente!')

@@ -1,19 +1,19 @@
 // Every screen of the checkout, photographed and asked whether it keeps anybody out. The pictures are for eyes.
 import { expect } from 'vitest'
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { buyInStore, introduceOneself, newShopper, sees, waitOutAnalysis } from '../harness/shopper.ts'
 import { walkToApproval, walkToOtherEnds } from '../screens/walk.ts'
 
-journey('the screens of an approved purchase can be looked at', async ({ product, person }) => {
+it('the screens of an approved purchase can be looked at', async ({ product, person }) => {
   await walkToApproval(await person('phone'), product, lookAt)
 })
 
-journey('the other screens can be looked at', async ({ product, person }) => {
+it('the other screens can be looked at', async ({ product, person }) => {
   await walkToOtherEnds(await person('phone'), product, lookAt)
 })
 
-journey('each width has its shape, and none is scrolled sideways', async ({ product, person }) => {
+it('each width has its shape, and none is scrolled sideways', async ({ product, person }) => {
   const page = await person('desktop')
   await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '459,90' }))
   await introduceOneself(page, product, newShopper())

@@ -1,12 +1,12 @@
 // The payment page of an instalment, for whoever has its link.
 import { expect } from 'vitest'
 import { instalmentsOf, newCustomer } from '../harness/customer.ts'
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { expectNoAxeViolations, payPix } from '../harness/person.ts'
 import { press, readPixCode, sees } from '../harness/shopper.ts'
 
-journey('an instalment is paid by its link, and the page says so by itself', async ({ product, person }) => {
+it('an instalment is paid by its link, and the page says so by itself', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ amount: '239,70' }])
   const [first] = await instalmentsOf(product, customer)
   const page = await person('phone', { permissions: ['clipboard-write'] })
@@ -44,74 +44,71 @@ journey('an instalment is paid by its link, and the page says so by itself', asy
   expect(streams).toEqual([])
 })
 
-journey(
-  'a late instalment says so, and is seen paid where no stream comes through',
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
-    const [, late] = await instalmentsOf(product, customer)
-    const page = await person('phone')
-    await page.route('**/installments/sse/**', (route) => route.fulfill({ status: 429, body: '' }))
-    await page.goto(`/pagamento/${late?.id}`)
-    await page
-      .getByRole('alert')
-      .getByText(/^O pagamento venceu no dia \d\d\/\d\d\/\d{4}\. Evite o bloqueio da sua conta$/)
-      .waitFor()
-    await page.getByText('Entenda o valor com atraso').click()
-    await page.getByText('Multa de 2%, uma vez só').waitFor()
-    await expectNoAxeViolations(page)
-    await payPix(product, await readPixCode(page), { amount: 100 })
-    await page.clock.fastForward(3000)
-    await sees(page, 'Pagamento confirmado')
-    await page.getByText(/^R\$\s\d\d,\d\d vieram a mais$/).waitFor()
-    await page.getByText(/volt(a|ou) para a conta de origem/).waitFor()
-    await lookAt(page, 'payment/paid-too-much')
-    await expectNoAxeViolations(page)
-  },
-)
+it('a late instalment says so, and is seen paid where no stream comes through', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
+  const [, late] = await instalmentsOf(product, customer)
+  const page = await person('phone')
+  await page.route('**/installments/sse/**', (route) => route.fulfill({ status: 429, body: '' }))
+  await page.goto(`/pagamento/${late?.id}`)
+  await page
+    .getByRole('alert')
+    .getByText(/^O pagamento venceu no dia \d\d\/\d\d\/\d{4}\. Evite o bloqueio da sua conta$/)
+    .waitFor()
+  await page.getByText('Entenda o valor com atraso').click()
+  await page.getByText('Multa de 2%, uma vez só').waitFor()
+  await expectNoAxeViolations(page)
+  await payPix(product, await readPixCode(page), { amount: 100 })
+  await page.clock.fastForward(3000)
+  await sees(page, 'Pagamento confirmado')
+  await page.getByText(/^R\$\s\d\d,\d\d vieram a mais$/).waitFor()
+  await page.getByText(/volt(a|ou) para a conta de origem/).waitFor()
+  await lookAt(page, 'payment/paid-too-much')
+  await expectNoAxeViolations(page)
+})
 
-journey(
-  'an unknown instalment is not found, other trouble can be tried again',
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{}])
-    const [first] = await instalmentsOf(product, customer)
-    const page = await person('phone')
-    for (const id of ['00000000-0000-7000-8000-000000000000', 'nothing']) {
-      const answer = await page.goto(`/pagamento/${id}`)
-      expect(answer?.status()).toBe(404)
-      await sees(page, 'A página que você estava procurando não existe')
-    }
-    await page.route('**/installments/details/**', (route) => route.fulfill({ status: 503, body: '' }), {
-      times: 1,
+it('an unknown instalment is not found, other trouble can be tried again', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{}])
+  const [first] = await instalmentsOf(product, customer)
+  const page = await person('phone')
+  for (const id of ['00000000-0000-7000-8000-000000000000', 'nothing']) {
+    const answer = await page.goto(`/pagamento/${id}`)
+    expect(answer?.status()).toBe(404)
+    await sees(page, 'A página que você estava procurando não existe')
+  }
+  await page.route('**/installments/details/**', (route) => route.fulfill({ status: 503, body: '' }), {
+    times: 1,
+  })
+  await page.goto(`/pagamento/${first?.id}`)
+  await sees(page, 'Não conseguimos carregar sua parcela')
+  await expectNoAxeViolations(page)
+  await press(page, 'Tentar de novo')
+  await page.getByLabel('Pix copia e cola').waitFor()
+})
+
+it('where the clipboard is forbidden the code is selected to be copied by hand', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{}])
+  const [first] = await instalmentsOf(product, customer)
+  const page = await person('phone')
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) },
     })
-    await page.goto(`/pagamento/${first?.id}`)
-    await sees(page, 'Não conseguimos carregar sua parcela')
-    await expectNoAxeViolations(page)
-    await press(page, 'Tentar de novo')
-    await page.getByLabel('Pix copia e cola').waitFor()
-  },
-)
+  })
+  await page.goto(`/pagamento/${first?.id}`)
+  await press(page, 'Copiar Pix')
+  await page
+    .getByText('Não conseguimos copiar a chave pix na sua área de transferência, tente copiar manualmente')
+    .waitFor()
+  expect(await page.evaluate(() => getSelection()?.toString() ?? '')).toBe(await readPixCode(page))
+})
 
-journey(
-  'where the clipboard is forbidden the code is selected to be copied by hand',
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{}])
-    const [first] = await instalmentsOf(product, customer)
-    const page = await person('phone')
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'clipboard', {
-        value: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) },
-      })
-    })
-    await page.goto(`/pagamento/${first?.id}`)
-    await press(page, 'Copiar Pix')
-    await page
-      .getByText('Não conseguimos copiar a chave pix na sua área de transferência, tente copiar manualmente')
-      .waitFor()
-    expect(await page.evaluate(() => getSelection()?.toString() ?? '')).toBe(await readPixCode(page))
-  },
-)
-
-journey('these pages are framed by nobody', async ({ product }) => {
+it('these pages are framed by nobody', async ({ product }) => {
   for (const path of ['/cliente/login', '/cliente', '/cliente/perfil', '/renegociacao', '/app-download']) {
     const answer = await fetch(`${product.web}${path}`)
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enter, newCustomer, sandboxNow } from '../harness/customer.ts'
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { lookAt, lookAtBoth } from '../harness/look.ts'
 import { readNewestCode } from '../harness/person.ts'
 import type { Product } from '../harness/product.ts'
@@ -40,7 +40,7 @@ async function merchantOf(product: Product): Promise<string> {
   return found
 }
 
-journey('a customer sees what they can spend at a store, by phone and code', async ({ product, person }) => {
+it('a customer sees what they can spend at a store, by phone and code', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: STORE, amount: '120,00' }])
   const page = await person('phone')
   const opened = await askFor(page, product, customer)
@@ -48,7 +48,7 @@ journey('a customer sees what they can spend at a store, by phone and code', asy
   await lookAtBoth(opened, 'limit/known')
 })
 
-journey('a stranger comes to an end that tells nothing', async ({ product, person }) => {
+it('a stranger comes to an end that tells nothing', async ({ product, person }) => {
   const page = await person('phone')
   const opened = await askFor(page, product, newShopper())
   await sees(opened, 'Seu valor aparece na compra')
@@ -56,15 +56,12 @@ journey('a stranger comes to an end that tells nothing', async ({ product, perso
   await lookAtBoth(opened, 'limit/stranger')
 })
 
-journey(
-  'who is signed in chooses a store, and sees what they can spend there',
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{ merchant: STORE, amount: '120,00' }])
-    const page = await person('phone')
-    await enter(page, customer)
-    await page.getByText('Quanto posso gastar em uma loja?').click()
-    await page.getByLabel('Loja').selectOption(STORE)
-    await page.getByText(/^Você pode comprar até R\$\s[\d.]+,\d\d na Mundo Pet\.$/).waitFor()
-    await lookAt(page, 'limit/signed-in')
-  },
-)
+it('who is signed in chooses a store, and sees what they can spend there', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: STORE, amount: '120,00' }])
+  const page = await person('phone')
+  await enter(page, customer)
+  await page.getByText('Quanto posso gastar em uma loja?').click()
+  await page.getByLabel('Loja').selectOption(STORE)
+  await page.getByText(/^Você pode comprar até R\$\s[\d.]+,\d\d na Mundo Pet\.$/).waitFor()
+  await lookAt(page, 'limit/signed-in')
+})

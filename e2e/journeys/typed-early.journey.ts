@@ -2,11 +2,11 @@
 // counts, and is written as it would be later.
 import { expect } from 'vitest'
 import { newCustomer } from '../harness/customer.ts'
-import { journey } from '../harness/journey.ts'
+import { it } from '../harness/journey.ts'
 import { withoutPrograms } from '../harness/person.ts'
 import { newShopper, press, sees, shownCpf } from '../harness/shopper.ts'
 
-journey('who logs in before the program is there is logged in by it', async ({ product, person }) => {
+it('who logs in before the program is there is logged in by it', async ({ product, person }) => {
   const { cpf, password } = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '120,00' }])
   const page = await person('phone')
   await withoutPrograms(page, '/cliente/login', async () => {
@@ -20,7 +20,7 @@ journey('who logs in before the program is there is logged in by it', async ({ p
   expect(session).not.toEqual([])
 })
 
-journey('a form that was filled in before the program is there can be sent', async ({ person }) => {
+it('a form that was filled in before the program is there can be sent', async ({ person }) => {
   const { cpf, phone } = newShopper()
   const page = await person('phone')
   await withoutPrograms(page, '/renegociacao', async () => {
@@ -34,7 +34,7 @@ journey('a form that was filled in before the program is there can be sent', asy
   expect(await page.getByRole('checkbox').isChecked()).toBe(true)
 })
 
-journey('a phone of another country is written as it is there', async ({ person }) => {
+it('a phone of another country is written as it is there', async ({ person }) => {
   const page = await person('phone')
   const field = page.getByLabel('Celular com DDD')
   await withoutPrograms(page, '/renegociacao', async () => {

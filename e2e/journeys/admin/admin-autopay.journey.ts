@@ -2,13 +2,13 @@
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { enter, newCustomer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { sayYesAtBank } from '../../harness/payers-bank.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press } from '../../harness/shopper.ts'
 
-journey('an operator opens the list behind each figure of autopay', async ({ product, person }) => {
+it('an operator opens the list behind each figure of autopay', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const phone = await person('phone')
   await enter(phone, customer)
@@ -40,7 +40,7 @@ journey('an operator opens the list behind each figure of autopay', async ({ pro
   await page.getByRole('heading', { name: /^Pedido / }).waitFor()
 })
 
-journey('where the PSP offers no Pix Automático, operators see nothing of it', async ({ person }) => {
+it('where the PSP offers no Pix Automático, operators see nothing of it', async ({ person }) => {
   const page = await person('desktop')
   await page.route('**/admin_backoffice/api/v1/user', async (route) => {
     const answer = await route.fetch()

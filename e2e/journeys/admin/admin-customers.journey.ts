@@ -3,13 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, fails, type AdminPerson } from '../../harness/admin.ts'
 import { newCustomer, type Customer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { DESKS, lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, photograph, readNewestWith } from '../../harness/person.ts'
 import { hiddenCpf, newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
-
-const CUSTOMERS = { timeout: 150_000 }
 
 /** Finds the customer by CPF and opens the details. */
 async function openCustomer(page: Page, customer: Customer, who?: AdminPerson): Promise<void> {
@@ -30,7 +28,7 @@ const says = (page: Page, text: string) =>
   dialog(page).getByRole('alert').getByText(text, { exact: true }).waitFor()
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 
-journey('who may not see scores reads that they are hidden', CUSTOMERS, async ({ product, person }) => {
+it('who may not see scores reads that they are hidden', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ daysAgo: 3 }])
   const page = await person('desktop')
   await openCustomer(page, customer, 'operacao')
@@ -45,7 +43,7 @@ journey('who may not see scores reads that they are hidden', CUSTOMERS, async ({
   expect(await risk.getByText(/^Os scores são visíveis/).count()).toBe(0)
 })
 
-journey('a customer is found by name, CPF, phone and e-mail', CUSTOMERS, async ({ product, person }) => {
+it('a customer is found by name, CPF, phone and e-mail', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/customers')
@@ -97,7 +95,7 @@ journey('a customer is found by name, CPF, phone and e-mail', CUSTOMERS, async (
   await sees(page, 'Whitelist')
 })
 
-journey('the details show profile, limit, lists and orders', CUSTOMERS, async ({ product, person }) => {
+it('the details show profile, limit, lists and orders', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openCustomer(page, customer)
@@ -134,61 +132,57 @@ journey('the details show profile, limit, lists and orders', CUSTOMERS, async ({
   await sees(page, /^Pedido /)
 })
 
-journey(
-  'a customer is archived and back, gets a new password and limit',
-  CUSTOMERS,
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-    const page = await person('desktop')
-    await openCustomer(page, customer)
-    await press(page, 'Arquivar')
-    await dialog(page)
-      .getByRole('heading', { name: `Arquivar ${customer.name}?` })
-      .waitFor()
-    await expectNoAxeViolations(page)
-    let mended = await fails(page, '**/archive')
-    await confirm(page, 'Arquivar')
-    await says(page, 'Operação falhou (500)')
-    await mended()
-    await confirm(page, 'Arquivar')
-    await toastSays(page, 'O cliente foi arquivado')
-    await closed(page)
-    // who is archived is told nothing, and the operator knows
-    await press(page, 'Redefinir senha')
-    await dialog(page)
-      .getByText(/Quem está arquivado não recebe aviso/)
-      .waitFor()
-    await page.keyboard.press('Escape')
-    await closed(page)
-    await press(page, 'Desarquivar')
-    await confirm(page, 'Desarquivar')
-    await toastSays(page, 'O cliente foi desarquivado')
-    await closed(page)
+it('a customer is archived and back, gets a new password and limit', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await openCustomer(page, customer)
+  await press(page, 'Arquivar')
+  await dialog(page)
+    .getByRole('heading', { name: `Arquivar ${customer.name}?` })
+    .waitFor()
+  await expectNoAxeViolations(page)
+  let mended = await fails(page, '**/archive')
+  await confirm(page, 'Arquivar')
+  await says(page, 'Operação falhou (500)')
+  await mended()
+  await confirm(page, 'Arquivar')
+  await toastSays(page, 'O cliente foi arquivado')
+  await closed(page)
+  // who is archived is told nothing, and the operator knows
+  await press(page, 'Redefinir senha')
+  await dialog(page)
+    .getByText(/Quem está arquivado não recebe aviso/)
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await press(page, 'Desarquivar')
+  await confirm(page, 'Desarquivar')
+  await toastSays(page, 'O cliente foi desarquivado')
+  await closed(page)
 
-    await press(page, 'Redefinir senha')
-    await dialog(page)
-      .getByText(/recebe um SMS que diz como escolher outra\.$/)
-      .waitFor()
-    mended = await fails(page, '**/reset_password')
-    await confirm(page, 'Redefinir senha')
-    await says(page, 'Operação falhou (500)')
-    await mended()
-    await confirm(page, 'Redefinir senha')
-    await toastSays(page, 'A senha foi redefinida')
-    await closed(page)
-    await page.getByText('Ainda não definida').waitFor()
+  await press(page, 'Redefinir senha')
+  await dialog(page)
+    .getByText(/recebe um SMS que diz como escolher outra\.$/)
+    .waitFor()
+  mended = await fails(page, '**/reset_password')
+  await confirm(page, 'Redefinir senha')
+  await says(page, 'Operação falhou (500)')
+  await mended()
+  await confirm(page, 'Redefinir senha')
+  await toastSays(page, 'A senha foi redefinida')
+  await closed(page)
+  await page.getByText('Ainda não definida').waitFor()
 
-    await press(page, 'Revisar limite')
-    mended = await fails(page, '**/limit_review')
-    await confirm(page, 'Revisar limite')
-    await says(page, 'Não foi possível revisar o limite')
-    await mended()
-    await confirm(page, 'Revisar limite')
-    await toastSays(page, /^Limite revisado com sucesso/)
-  },
-)
+  await press(page, 'Revisar limite')
+  mended = await fails(page, '**/limit_review')
+  await confirm(page, 'Revisar limite')
+  await says(page, 'Não foi possível revisar o limite')
+  await mended()
+  await confirm(page, 'Revisar limite')
+  await toastSays(page, /^Limite revisado com sucesso/)
+})
 
-journey('values of a customer are blocked and freed', CUSTOMERS, async ({ product, person }) => {
+it('values of a customer are blocked and freed', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openCustomer(page, customer)
@@ -221,37 +215,33 @@ journey('values of a customer are blocked and freed', CUSTOMERS, async ({ produc
   }
 })
 
-journey(
-  'a customer comes onto the lists and off them from the details',
-  CUSTOMERS,
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-    const page = await person('desktop')
-    await openCustomer(page, customer)
-    const { pathname } = new URL(page.url())
-    await press(page, 'Adicionar à whitelist')
-    await sees(page, 'Whitelist')
-    await press(page, 'Adicionar')
-    await toastSays(page, 'Usuários adicionados a whitelist com sucesso')
-    await page.goto(pathname)
-    await page.getByText(/^Na lista até \d{2}\/\d{2}\/\d{4}$/).waitFor()
-    await press(page, 'Remover da whitelist')
-    await confirm(page, 'Remover da whitelist')
-    await toastSays(page, 'Usuários removidos a whitelist com sucesso')
-    await page.getByRole('button', { name: 'Adicionar à whitelist' }).waitFor()
+it('a customer comes onto the lists and off them from the details', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await openCustomer(page, customer)
+  const { pathname } = new URL(page.url())
+  await press(page, 'Adicionar à whitelist')
+  await sees(page, 'Whitelist')
+  await press(page, 'Adicionar')
+  await toastSays(page, 'Usuários adicionados a whitelist com sucesso')
+  await page.goto(pathname)
+  await page.getByText(/^Na lista até \d{2}\/\d{2}\/\d{4}$/).waitFor()
+  await press(page, 'Remover da whitelist')
+  await confirm(page, 'Remover da whitelist')
+  await toastSays(page, 'Usuários removidos a whitelist com sucesso')
+  await page.getByRole('button', { name: 'Adicionar à whitelist' }).waitFor()
 
-    await press(page, 'Adicionar à negociação')
-    await sees(page, 'Lista de negociação')
-    await page.getByLabel('Tipo').selectOption({ label: 'Other' })
-    await press(page, 'Adicionar')
-    await toastSays(page, 'Usuários adicionados à lista de negociação com sucesso')
-    await page.goto(pathname)
-    await page.getByText('Em negociação', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Remover da negociação' }).waitFor()
-  },
-)
+  await press(page, 'Adicionar à negociação')
+  await sees(page, 'Lista de negociação')
+  await page.getByLabel('Tipo').selectOption({ label: 'Other' })
+  await press(page, 'Adicionar')
+  await toastSays(page, 'Usuários adicionados à lista de negociação com sucesso')
+  await page.goto(pathname)
+  await page.getByText('Em negociação', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Remover da negociação' }).waitFor()
+})
 
-journey('a customer’s data are changed', CUSTOMERS, async ({ product, person }) => {
+it('a customer’s data are changed', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openCustomer(page, customer)
@@ -278,42 +268,41 @@ journey('a customer’s data are changed', CUSTOMERS, async ({ product, person }
   await page.getByText(/Campinas - SP/).waitFor()
 })
 
-journey(
-  'another CPF and phone need a reason and a second person, and the customer is told',
-  CUSTOMERS,
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-    const other = newShopper()
-    const page = await person('desktop')
-    await openCustomer(page, customer)
-    const { pathname } = new URL(page.url())
-    await press(page, 'Editar')
-    await sees(page, 'Editar cliente')
-    await page.getByLabel('CPF').fill(shownCpf(other.cpf))
-    await press(page, 'Salvar')
-    await page.getByText('Diga por que muda').waitFor()
-    await page.getByLabel('Telefone').fill('+55 (21) 99876-5432')
-    await page.getByLabel('Motivo').fill('Conta com os dados da irmã, confirmado por vídeo')
-    await expectNoAxeViolations(page)
-    await press(page, 'Salvar')
-    await toastSays(page, 'Pedido registrado: outra pessoa precisa aprovar')
-    await page.getByText('Espera a aprovação de outra pessoa.').waitFor()
-    await page.getByText(`CPF: de ${hiddenCpf(customer.cpf)} para ${hiddenCpf(other.cpf)}`).waitFor()
-    await photograph(page, 'admin/customer-change-asked')
-    expect(await page.getByRole('button', { name: 'Aprovar' }).count()).toBe(0)
+it('another CPF and phone need a reason and a second person, and the customer is told', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const other = newShopper()
+  const page = await person('desktop')
+  await openCustomer(page, customer)
+  const { pathname } = new URL(page.url())
+  await press(page, 'Editar')
+  await sees(page, 'Editar cliente')
+  await page.getByLabel('CPF').fill(shownCpf(other.cpf))
+  await press(page, 'Salvar')
+  await page.getByText('Diga por que muda').waitFor()
+  await page.getByLabel('Telefone').fill('+55 (21) 99876-5432')
+  await page.getByLabel('Motivo').fill('Conta com os dados da irmã, confirmado por vídeo')
+  await expectNoAxeViolations(page)
+  await press(page, 'Salvar')
+  await toastSays(page, 'Pedido registrado: outra pessoa precisa aprovar')
+  await page.getByText('Espera a aprovação de outra pessoa.').waitFor()
+  await page.getByText(`CPF: de ${hiddenCpf(customer.cpf)} para ${hiddenCpf(other.cpf)}`).waitFor()
+  await photograph(page, 'admin/customer-change-asked')
+  expect(await page.getByRole('button', { name: 'Aprovar' }).count()).toBe(0)
 
-    const second = await person('desktop')
-    await enterAsAdmin(second, pathname, 'operacao')
-    await press(second, 'Aprovar')
-    const dialog = second.getByRole('dialog')
-    await dialog.getByText(/^O CPF muda agora.* passa a valer em 72 horas/).waitFor()
-    await dialog.getByRole('button', { name: 'Aprovar' }).click()
-    await toastSays(second, 'Troca aprovada')
-    await second.getByText('Em espera', { exact: true }).waitFor()
-    await expectNoAxeViolations(second)
-    const profile = second.getByRole('region', { name: 'Perfil' })
-    await profile.getByText(hiddenCpf(other.cpf), { exact: true }).waitFor()
-    await readNewestWith(product, customer.phone, /contestar/)
-    await readNewestWith(product, customer.email, /O CPF da sua conta foi trocado/)
-  },
-)
+  const second = await person('desktop')
+  await enterAsAdmin(second, pathname, 'operacao')
+  await press(second, 'Aprovar')
+  const dialog = second.getByRole('dialog')
+  await dialog.getByText(/^O CPF muda agora.* passa a valer em 72 horas/).waitFor()
+  await dialog.getByRole('button', { name: 'Aprovar' }).click()
+  await toastSays(second, 'Troca aprovada')
+  await second.getByText('Em espera', { exact: true }).waitFor()
+  await expectNoAxeViolations(second)
+  const profile = second.getByRole('region', { name: 'Perfil' })
+  await profile.getByText(hiddenCpf(other.cpf), { exact: true }).waitFor()
+  await readNewestWith(product, customer.phone, /contestar/)
+  await readNewestWith(product, customer.email, /O CPF da sua conta foi trocado/)
+})

@@ -3,43 +3,39 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { newCustomer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-journey(
-  'the orders that were searched for are saved as CSV',
-  { timeout: 150_000 },
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-    const page = await person('desktop')
-    await enterAsAdmin(page)
-    await page.getByRole('searchbox', { name: 'Buscar pedido' }).fill(customer.email)
-    await page.getByText('Busca por e-mail').waitFor()
+it('the orders that were searched for are saved as CSV', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await enterAsAdmin(page)
+  await page.getByRole('searchbox', { name: 'Buscar pedido' }).fill(customer.email)
+  await page.getByText('Busca por e-mail').waitFor()
 
-    await page.route('**/orders/export', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
-    await page.getByRole('button', { name: 'Exportar CSV' }).click()
-    await toastSays(page, 'Não foi possível exportar a lista')
+  await page.route('**/orders/export', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  await toastSays(page, 'Não foi possível exportar a lista')
 
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exportar CSV' }).click()
-    const file = await saving
-    await toastSays(page, 'Lista exportada')
-    expect(file.suggestedFilename()).toMatch(/^pedidos-\d{4}-\d\d-\d\d\.csv$/)
-    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-    expect(lines).toHaveLength(2)
-    expect(lines[1]).toContain(`;Mundo Pet;${customer.name};${customer.email};189,90;`)
-    await lookAt(page, 'admin-orders-export')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  const file = await saving
+  await toastSays(page, 'Lista exportada')
+  expect(file.suggestedFilename()).toMatch(/^pedidos-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`;Mundo Pet;${customer.name};${customer.email};189,90;`)
+  await lookAt(page, 'admin-orders-export')
 
-    // nothing is found, and nothing is taken along
-    await page.getByRole('searchbox', { name: 'Buscar pedido' }).fill('ninguem@exemplo.com.br')
-    await page.getByText('Nenhum pedido encontrado').waitFor()
-    await page.getByRole('button', { name: 'Exportar CSV' }).click()
-    await toastSays(page, 'Não há nada para exportar com estes filtros')
+  // nothing is found, and nothing is taken along
+  await page.getByRole('searchbox', { name: 'Buscar pedido' }).fill('ninguem@exemplo.com.br')
+  await page.getByText('Nenhum pedido encontrado').waitFor()
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  await toastSays(page, 'Não há nada para exportar com estes filtros')
 
-    await enterAsAdmin(page, '/admin/audit')
-    await sees(page, 'Auditoria')
-    await page.getByRole('row').filter({ hasText: 'Lista exportada' }).first().waitFor()
-  },
-)
+  await enterAsAdmin(page, '/admin/audit')
+  await sees(page, 'Auditoria')
+  await page.getByRole('row').filter({ hasText: 'Lista exportada' }).first().waitFor()
+})

@@ -4,14 +4,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { newCustomer, type Customer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { enterOn, focusedName, tabTo } from '../../harness/keyboard.ts'
 import { newLink } from '../../harness/merchant.ts'
 import { payPix } from '../../harness/person.ts'
 import { sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
-
-const ACTIONS = { timeout: 150_000 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const changes = (page: Page) => dialog(page).getByRole('region', { name: 'O que vai mudar' })
@@ -26,7 +24,7 @@ async function openOrder(page: Page, customer: Customer): Promise<void> {
   await sees(page, /^Pedido /)
 }
 
-journey('an order is found, opened and refunded whole', ACTIONS, async ({ product, person }) => {
+it('an order is found, opened and refunded whole', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await enterAsAdmin(page)
@@ -53,7 +51,7 @@ journey('an order is found, opened and refunded whole', ACTIONS, async ({ produc
   await closedOn(page, 'Mais ações')
 })
 
-journey('a part of an order is refunded', ACTIONS, async ({ product, person }) => {
+it('a part of an order is refunded', async ({ product, person }) => {
   const link = await newLink(await person('desktop'), product)
   const customer = await newCustomer(product, [{ address: link }])
   const page = await person('desktop')
@@ -69,7 +67,7 @@ journey('a part of an order is refunded', ACTIONS, async ({ product, person }) =
   await closedOn(page, 'Mais ações')
 })
 
-journey('a product is taken back', ACTIONS, async ({ product, person }) => {
+it('a product is taken back', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -81,7 +79,7 @@ journey('a product is taken back', ACTIONS, async ({ product, person }) => {
   await closedOn(page, /^Pedido /)
 })
 
-journey('a late charge is forgiven', ACTIONS, async ({ product, person }) => {
+it('a late charge is forgiven', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -97,7 +95,7 @@ journey('a late charge is forgiven', ACTIONS, async ({ product, person }) => {
   await closedOn(page, 'Ações da parcela 2')
 })
 
-journey('the first due date is moved', ACTIONS, async ({ product, person }) => {
+it('the first due date is moved', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ daysAgo: 2, firstDueInDays: 20 }])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -120,7 +118,7 @@ journey('the first due date is moved', ACTIONS, async ({ product, person }) => {
   await closedOn(page, 'Ações da parcela 1')
 })
 
-journey('a Pix is made, shown and verified', ACTIONS, async ({ product, person }) => {
+it('a Pix is made, shown and verified', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -137,7 +135,7 @@ journey('a Pix is made, shown and verified', ACTIONS, async ({ product, person }
   await toastSays(page, 'Pagamento verificado')
 })
 
-journey('a debt is written off', ACTIONS, async ({ product, person }) => {
+it('a debt is written off', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -151,7 +149,7 @@ journey('a debt is written off', ACTIONS, async ({ product, person }) => {
   await closedOn(page, 'Ver o que vai mudar')
 })
 
-journey('a customer is blocked, freed and put on the whitelist', ACTIONS, async ({ product, person }) => {
+it('a customer is blocked, freed and put on the whitelist', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/customers')

@@ -3,14 +3,12 @@ import { expect } from 'vitest'
 import { addDays, formatDate, saoPauloDate } from '../../../core/src/calendar/dates.ts'
 import { enterAsAdmin, fails } from '../../harness/admin.ts'
 import { newCustomer, sandboxNow } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { hiddenCpf, newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-const LISTS = { timeout: 120_000 }
-
-journey('CPFs, phones and CEPs are blocked from a list', LISTS, async ({ person }) => {
+it('CPFs, phones and CEPs are blocked from a list', async ({ person }) => {
   const shopper = newShopper()
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/block-user?cpf=123&phone=99&cep=0131')
@@ -56,7 +54,7 @@ journey('CPFs, phones and CEPs are blocked from a list', LISTS, async ({ person 
   await page.getByRole('button', { name: /^Desbloquear .*202/ }).waitFor()
 })
 
-journey('CPFs come onto the whitelist and off it', LISTS, async ({ product, person }) => {
+it('CPFs come onto the whitelist and off it', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await enterAsAdmin(page, `/admin/whitelist?cpf=${customer.cpf}`)
@@ -105,7 +103,7 @@ journey('CPFs come onto the whitelist and off it', LISTS, async ({ product, pers
   await page.getByText('Ninguém na lista com esse dado.').waitFor()
 })
 
-journey('CPFs that look wrong are asked about before they negotiate', LISTS, async ({ product, person }) => {
+it('CPFs that look wrong are asked about before they negotiate', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await enterAsAdmin(page, `/admin/debt-list?cpf=${customer.cpf}`)

@@ -2,73 +2,67 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DEMO_PASSWORD, fails, logInAsAdmin } from '../../harness/admin.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations, keptNames } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
 
-journey(
-  'wrong credentials are refused in the exact words, right ones lead to the orders',
-  async ({ person }) => {
-    const page = await person('desktop')
-    await page.goto('/admin')
-    await sees(page, 'Olá')
-    await page.getByText('Faça login para acessar sua conta.').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/admin/login')
-    await expectNoAxeViolations(page)
-    const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+it('wrong credentials are refused in the exact words, right ones lead to the orders', async ({ person }) => {
+  const page = await person('desktop')
+  await page.goto('/admin')
+  await sees(page, 'Olá')
+  await page.getByText('Faça login para acessar sua conta.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin/login')
+  await expectNoAxeViolations(page)
+  const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
 
+  await press(page, 'Entrar')
+  await says('Digite seu e-mail')
+  await page.getByLabel('E-mail').fill('dona@drip.com.br')
+  await press(page, 'Entrar')
+  await says('Digite sua senha')
+  await logInAsAdmin(page, 'dona', 'não é esta')
+  await says('E-Mail e/ou senha incorreta')
+
+  for (const [username, text] of [
+    ['529.982.247-25', 'CPF e/ou senha incorreta'],
+    ['+55 (11) 98765-4321', 'Telefone e/ou senha incorreta'],
+  ] as const) {
+    await page.getByLabel('E-mail').fill(username)
     await press(page, 'Entrar')
-    await says('Digite seu e-mail')
-    await page.getByLabel('E-mail').fill('dona@drip.com.br')
-    await press(page, 'Entrar')
-    await says('Digite sua senha')
-    await logInAsAdmin(page, 'dona', 'não é esta')
-    await says('E-Mail e/ou senha incorreta')
+    await says(text)
+  }
 
-    for (const [username, text] of [
-      ['529.982.247-25', 'CPF e/ou senha incorreta'],
-      ['+55 (11) 98765-4321', 'Telefone e/ou senha incorreta'],
-    ] as const) {
-      await page.getByLabel('E-mail').fill(username)
-      await press(page, 'Entrar')
-      await says(text)
-    }
+  await page.route('**/api/v1/login', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await logInAsAdmin(page)
+  await says('Erro ao fazer login (500)')
 
-    await page.route('**/api/v1/login', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
-    await logInAsAdmin(page)
-    await says('Erro ao fazer login (500)')
+  await logInAsAdmin(page)
+  await sees(page, 'Lista de pedidos')
+  expect(new URL(page.url()).pathname).toBe('/admin/orders')
+  expect(await page.title()).toBe('Drip - Pedidos')
+})
 
-    await logInAsAdmin(page)
-    await sees(page, 'Lista de pedidos')
-    expect(new URL(page.url()).pathname).toBe('/admin/orders')
-    expect(await page.title()).toBe('Drip - Pedidos')
-  },
-)
+it('a link opens in a new tab beside a signed-in one, and signing out leaves both', async ({ person }) => {
+  const page = await person('desktop')
+  await page.goto('/admin/orders')
+  await logInAsAdmin(page, 'risco')
+  await sees(page, 'Lista de pedidos')
+  // with the name comes what the role may see: until then the navigation may still move
+  await page.getByText('Davi Monteiro').waitFor()
+  expect(await keptNames(page, ['local'])).toEqual([])
+  const second = await inNewTab(page, page.getByRole('link', { name: 'Clientes' }).first())
+  await sees(second, 'Clientes')
+  expect(new URL(second.url()).pathname).toBe('/admin/customers')
+  await press(second, 'Sair')
+  await sees(second, 'Olá')
+  await sees(page, 'Olá')
+  // with the last tab the session is gone
+  const third = await page.context().newPage()
+  await third.goto('/admin/orders')
+  await sees(third, 'Olá')
+})
 
-journey(
-  'a link opens in a new tab beside a signed-in one, and signing out leaves both',
-  async ({ person }) => {
-    const page = await person('desktop')
-    await page.goto('/admin/orders')
-    await logInAsAdmin(page, 'risco')
-    await sees(page, 'Lista de pedidos')
-    // with the name comes what the role may see: until then the navigation may still move
-    await page.getByText('Davi Monteiro').waitFor()
-    expect(await keptNames(page, ['local'])).toEqual([])
-    const second = await inNewTab(page, page.getByRole('link', { name: 'Clientes' }).first())
-    await sees(second, 'Clientes')
-    expect(new URL(second.url()).pathname).toBe('/admin/customers')
-    await press(second, 'Sair')
-    await sees(second, 'Olá')
-    await sees(page, 'Olá')
-    // with the last tab the session is gone
-    const third = await page.context().newPage()
-    await third.goto('/admin/orders')
-    await sees(third, 'Olá')
-  },
-)
-
-journey('who is not signed in comes back to where they wanted to go, filters and all', async ({ person }) => {
+it('who is not signed in comes back to where they wanted to go, filters and all', async ({ person }) => {
   const page = await person('desktop')
   await page.goto('/admin/orders?status=ACTIVE&late=true')
   await logInAsAdmin(page)
@@ -81,32 +75,29 @@ journey('who is not signed in comes back to where they wanted to go, filters and
   await sees(page, 'Lista de pedidos') // signed in already, and never sent elsewhere
 })
 
-journey(
-  'a session ends with its tab unless it is to be remembered, and by pressing Sair',
-  async ({ person }) => {
-    const page = await person('desktop')
-    await page.goto('/admin')
-    await logInAsAdmin(page, 'financeiro')
-    await sees(page, 'Lista de pedidos')
-    expect(await keptNames(page, ['local'])).toEqual([])
-    await press(page, 'Sair')
-    await sees(page, 'Olá')
-    expect(new URL(page.url()).pathname).toBe('/admin/login')
+it('a session ends with its tab unless it is to be remembered, and by pressing Sair', async ({ person }) => {
+  const page = await person('desktop')
+  await page.goto('/admin')
+  await logInAsAdmin(page, 'financeiro')
+  await sees(page, 'Lista de pedidos')
+  expect(await keptNames(page, ['local'])).toEqual([])
+  await press(page, 'Sair')
+  await sees(page, 'Olá')
+  expect(new URL(page.url()).pathname).toBe('/admin/login')
 
-    await page.getByLabel('Continuar conectado por 30 dias neste computador').check()
-    await logInAsAdmin(page, 'financeiro')
-    await sees(page, 'Lista de pedidos')
-    const second = await page.context().newPage()
-    await second.goto('/admin')
-    await sees(second, 'Lista de pedidos')
-    await press(page, 'Sair')
-    await sees(page, 'Olá')
-    await sees(second, 'Olá') // the other tab follows
-    expect(await keptNames(page, ['local'])).toEqual([])
-  },
-)
+  await page.getByLabel('Continuar conectado por 30 dias neste computador').check()
+  await logInAsAdmin(page, 'financeiro')
+  await sees(page, 'Lista de pedidos')
+  const second = await page.context().newPage()
+  await second.goto('/admin')
+  await sees(second, 'Lista de pedidos')
+  await press(page, 'Sair')
+  await sees(page, 'Olá')
+  await sees(second, 'Olá') // the other tab follows
+  expect(await keptNames(page, ['local'])).toEqual([])
+})
 
-journey('a session that the server has ended leads to the log-in and back', async ({ person }) => {
+it('a session that the server has ended leads to the log-in and back', async ({ person }) => {
   const page = await person('desktop')
   await page.goto('/admin')
   await logInAsAdmin(page, 'financeiro')
@@ -121,7 +112,7 @@ journey('a session that the server has ended leads to the log-in and back', asyn
   expect(new URL(page.url()).search).toBe('?redirectTo=%2Fadmin%2Fcustomers')
 })
 
-journey('an admin changes the password and signs in anew', async ({ person }) => {
+it('an admin changes the password and signs in anew', async ({ person }) => {
   const page = await person('desktop')
   const change = async (current: string, chosen: string) => {
     await page.goto('/admin/profile')

@@ -1,14 +1,14 @@
 // Every screen of the back-office, photographed as people at desks see it, and asked whether it keeps anybody out.
 import { enterAsAdmin, ofOrder } from '../../harness/admin.ts'
 import { newCustomer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { DESKS, lookAtBoth } from '../../harness/look.ts'
 import { press, sees } from '../../harness/shopper.ts'
 
 // each screen is photographed at three widths
 const LOOKS = { timeout: 600_000 }
 
-journey('orders and customers can be looked at, light and dark', LOOKS, async ({ product, person }) => {
+it('orders and customers can be looked at, light and dark', LOOKS, async ({ product, person }) => {
   const customer = await newCustomer(product, [{ daysAgo: 40 }])
   const page = await person('desktop')
   const look = (screen: string) => lookAtBoth(page, `admin/${screen}`, DESKS)
@@ -60,7 +60,7 @@ journey('orders and customers can be looked at, light and dark', LOOKS, async ({
   }
 })
 
-journey('what watches over the product can be looked at, light and dark', LOOKS, async ({ person }) => {
+it('what watches over the product can be looked at, light and dark', LOOKS, async ({ person }) => {
   const page = await person('desktop')
   const look = (screen: string) => lookAtBoth(page, `admin/${screen}`, DESKS)
   await enterAsAdmin(page, '/admin/jobs')
@@ -83,7 +83,7 @@ journey('what watches over the product can be looked at, light and dark', LOOKS,
   await look('missing')
 })
 
-journey('partners and the catalogue can be looked at, light and dark', LOOKS, async ({ person }) => {
+it('partners and the catalogue can be looked at, light and dark', LOOKS, async ({ person }) => {
   const page = await person('desktop')
   const look = (screen: string) => lookAtBoth(page, `admin/${screen}`, DESKS)
   await enterAsAdmin(page, '/admin/merchants')

@@ -2,11 +2,11 @@
 // it ended.
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 
-journey('our people see a contested Pix, its clocks and how it ended', async ({ product, person }) => {
+it('our people see a contested Pix, its clocks and how it ended', async ({ product, person }) => {
   const charges = (await product.control('/pix/charges?status=CONCLUIDA')) as {
     amount: string
     endToEndIds: string[]

@@ -3,13 +3,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, fails, ofInstalment, ofOrder } from '../../harness/admin.ts'
 import { newCustomer, type Customer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
 import { newLink } from '../../harness/merchant.ts'
 import { hiddenCpf, press, sees, shownCpf } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-const ACTIONS = { timeout: 150_000 }
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
 
 /** Signs in and opens a customer's order. */
@@ -44,65 +43,60 @@ async function cellOf(page: Page, number: number, column: string) {
 const isThere = (page: Page, column: string) =>
   page.getByRole('columnheader', { name: column, exact: true }).waitFor()
 
-journey(
-  'a whole order is refunded, after it was shown what goes back',
-  ACTIONS,
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-    const page = await person('desktop')
+it('a whole order is refunded, after it was shown what goes back', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  await expectNoAxeViolations(page)
+  await ofOrder(page, 'Reembolso Integral')
+  await dialog(page).getByText(`Reembolsar R$ 189,90 de ${customer.name}?`).waitFor()
+  await changes(page)
+    .getByText(/voltam por Pix para quem pagou/)
+    .waitFor()
+  await changes(page).getByRole('row', { name: 'Status do pedido Ativa Cancelada' }).waitFor()
+  await expectNoAxeViolations(page)
+  const mended = await fails(page, '**/cancel')
+  await press(page, 'Reembolsar tudo')
+  await says(page, 'Falha ao reembolsar (500)')
+  await mended()
+  await press(page, 'Reembolsar tudo')
+  await toastSays(
+    page,
+    'Solicitação de reembolso feita com sucesso, dentro de alguns minutos o reembolso será realizado',
+  )
+  await closed(page)
+  await page.getByText('Cancelada', { exact: true }).first().waitFor()
+})
+
+it('what two operators looked at is carried out once, and shown anew to the other', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const [first, second] = [await person('desktop'), await person('desktop')]
+  for (const page of [first, second]) {
     await openOrder(page, customer)
-    await expectNoAxeViolations(page)
     await ofOrder(page, 'Reembolso Integral')
-    await dialog(page).getByText(`Reembolsar R$ 189,90 de ${customer.name}?`).waitFor()
     await changes(page)
       .getByText(/voltam por Pix para quem pagou/)
       .waitFor()
-    await changes(page).getByRole('row', { name: 'Status do pedido Ativa Cancelada' }).waitFor()
-    await expectNoAxeViolations(page)
-    const mended = await fails(page, '**/cancel')
-    await press(page, 'Reembolsar tudo')
-    await says(page, 'Falha ao reembolsar (500)')
-    await mended()
-    await press(page, 'Reembolsar tudo')
-    await toastSays(
-      page,
-      'Solicitação de reembolso feita com sucesso, dentro de alguns minutos o reembolso será realizado',
-    )
-    await closed(page)
-    await page.getByText('Cancelada', { exact: true }).first().waitFor()
-  },
-)
+  }
+  await press(first, 'Reembolsar tudo')
+  await closed(first)
+  await press(second, 'Reembolsar tudo')
+  await says(second, 'O pedido mudou desde então. Confira de novo o que vai mudar antes de confirmar.')
+  await dialog(second).getByText('Nada muda: já está assim.').waitFor()
+  // nobody is promised a second refund
+  expect(await dialog(second).getByRole('button', { name: 'Reembolsar tudo' }).isDisabled()).toBe(true)
+  await second.keyboard.press('Escape')
+  await closed(second)
+  await second.getByText('Cancelada', { exact: true }).first().waitFor()
+  await ofOrder(second, 'Reembolso Integral')
+  await dialog(second).getByText('Nada muda: já está assim.').waitFor()
+  expect(await dialog(second).getByRole('button', { name: 'Reembolsar tudo' }).isDisabled()).toBe(true)
+})
 
-journey(
-  'what two operators looked at is carried out once, and shown anew to the other',
-  ACTIONS,
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-    const [first, second] = [await person('desktop'), await person('desktop')]
-    for (const page of [first, second]) {
-      await openOrder(page, customer)
-      await ofOrder(page, 'Reembolso Integral')
-      await changes(page)
-        .getByText(/voltam por Pix para quem pagou/)
-        .waitFor()
-    }
-    await press(first, 'Reembolsar tudo')
-    await closed(first)
-    await press(second, 'Reembolsar tudo')
-    await says(second, 'O pedido mudou desde então. Confira de novo o que vai mudar antes de confirmar.')
-    await dialog(second).getByText('Nada muda: já está assim.').waitFor()
-    // nobody is promised a second refund
-    expect(await dialog(second).getByRole('button', { name: 'Reembolsar tudo' }).isDisabled()).toBe(true)
-    await second.keyboard.press('Escape')
-    await closed(second)
-    await second.getByText('Cancelada', { exact: true }).first().waitFor()
-    await ofOrder(second, 'Reembolso Integral')
-    await dialog(second).getByText('Nada muda: já está assim.').waitFor()
-    expect(await dialog(second).getByRole('button', { name: 'Reembolsar tudo' }).isDisabled()).toBe(true)
-  },
-)
-
-journey('a product is taken back, another becomes cheaper', ACTIONS, async ({ product, person }) => {
+it('a product is taken back, another becomes cheaper', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -149,7 +143,7 @@ journey('a product is taken back, another becomes cheaper', ACTIONS, async ({ pr
   await page.getByText('(Cancelado)').waitFor()
 })
 
-journey('a late charge is forgiven with a reason', ACTIONS, async ({ product, person }) => {
+it('a late charge is forgiven with a reason', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -183,7 +177,7 @@ journey('a late charge is forgiven with a reason', ACTIONS, async ({ product, pe
   await page.getByRole('listitem').filter({ has: again }).getByText('Não há multa hoje').waitFor()
 })
 
-journey('the first due date moves within 30 days of the order', ACTIONS, async ({ product, person }) => {
+it('the first due date moves within 30 days of the order', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ daysAgo: 2, firstDueInDays: 20 }])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -210,7 +204,7 @@ journey('the first due date moves within 30 days of the order', ACTIONS, async (
   await due.getByText(max, { exact: true }).waitFor()
 })
 
-journey('support gives an instalment another date, once', ACTIONS, async ({ product, person }) => {
+it('support gives an instalment another date, once', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ daysAgo: 2 }])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -233,7 +227,7 @@ journey('support gives an instalment another date, once', ACTIONS, async ({ prod
   ).toBe('true')
 })
 
-journey('a Pix is made, shown, copied, made anew and verified', ACTIONS, async ({ product, person }) => {
+it('a Pix is made, shown, copied, made anew and verified', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop', CLIPBOARD)
   await openOrder(page, customer)
@@ -302,7 +296,7 @@ journey('a Pix is made, shown, copied, made anew and verified', ACTIONS, async (
   await page.getByRole('region', { name: 'Pix recebidos' }).getByText('Parcela', { exact: true }).waitFor()
 })
 
-journey('one Pix is made for all that is open', ACTIONS, async ({ product, person }) => {
+it('one Pix is made for all that is open', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -314,7 +308,7 @@ journey('one Pix is made for all that is open', ACTIONS, async ({ product, perso
   await page.getByRole('dialog', { name: 'Pagamento único' }).getByLabel('Pix copia e cola').waitFor()
 })
 
-journey('a debt is written off: all of it or none', ACTIONS, async ({ product, person }) => {
+it('a debt is written off: all of it or none', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -357,7 +351,7 @@ journey('a debt is written off: all of it or none', ACTIONS, async ({ product, p
   expect(await page.getByRole('button', { name: 'Registrar baixa total (PGF)' }).count()).toBe(0)
 })
 
-journey('an instalment is written off from its line', ACTIONS, async ({ product, person }) => {
+it('an instalment is written off from its line', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -367,7 +361,7 @@ journey('an instalment is written off from its line', ACTIONS, async ({ product,
   expect(await page.getByLabel('Ids das parcelas').inputValue()).toMatch(/^[\da-f-]{36}$/)
 })
 
-journey('an order is closed by negotiation', ACTIONS, async ({ product, person }) => {
+it('an order is closed by negotiation', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -384,7 +378,7 @@ journey('an order is closed by negotiation', ACTIONS, async ({ product, person }
   await page.getByText('Fechada', { exact: true }).first().waitFor()
 })
 
-journey('only some purchases can go back in part', ACTIONS, async ({ product, person }) => {
+it('only some purchases can go back in part', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -394,7 +388,7 @@ journey('only some purchases can go back in part', ACTIONS, async ({ product, pe
   expect(await page.getByRole('button', { name: 'Reembolso Parcial' }).count()).toBe(0)
 })
 
-journey('a part of an order goes back where the store allows it', ACTIONS, async ({ product, person }) => {
+it('a part of an order goes back where the store allows it', async ({ product, person }) => {
   const link = await newLink(await person('desktop'), product)
   const customer = await newCustomer(product, [{ address: link }])
   const page = await person('desktop')
@@ -432,7 +426,7 @@ journey('a part of an order goes back where the store allows it', ACTIONS, async
     .waitFor()
 })
 
-journey('a purchase is looked up behind its order', ACTIONS, async ({ product, person }) => {
+it('a purchase is looked up behind its order', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop', CLIPBOARD)
   await openOrder(page, customer)

@@ -2,12 +2,12 @@
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { newCustomer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees, shownCpf } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-journey('an order is found by CPF, e-mail, phone, name and code', async ({ product, person }) => {
+it('an order is found by CPF, e-mail, phone, name and code', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await enterAsAdmin(page)
@@ -52,37 +52,34 @@ journey('an order is found by CPF, e-mail, phone, name and code', async ({ produ
   await sees(page, 'Lista de pedidos')
 })
 
-journey(
-  'filters and page stand in the address, and a store’s name shows its orders only',
-  async ({ person }) => {
-    const page = await person('desktop')
-    await enterAsAdmin(page)
-    await page.getByLabel('Status').selectOption({ label: 'Fechada' })
-    await page.waitForURL('**/admin/orders?status=CLOSED')
-    await page.getByRole('cell', { name: 'Fechada' }).first().waitFor()
-    await page.reload()
-    await page.getByRole('cell', { name: 'Fechada' }).first().waitFor()
-    expect(await page.getByLabel('Status').inputValue()).toBe('CLOSED')
-    await page.getByRole('button', { name: 'Limpar filtros' }).click()
-    await page.waitForURL('**/admin/orders')
+it('filters and page stand in the address, and a store’s name shows its orders only', async ({ person }) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page)
+  await page.getByLabel('Status').selectOption({ label: 'Fechada' })
+  await page.waitForURL('**/admin/orders?status=CLOSED')
+  await page.getByRole('cell', { name: 'Fechada' }).first().waitFor()
+  await page.reload()
+  await page.getByRole('cell', { name: 'Fechada' }).first().waitFor()
+  expect(await page.getByLabel('Status').inputValue()).toBe('CLOSED')
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await page.waitForURL('**/admin/orders')
 
-    // ten to a page, under their head
-    await expect.poll(() => page.getByRole('row').count()).toBe(11)
-    await page.getByRole('navigation', { name: 'Páginas de pedidos' }).getByLabel('Página 2').click()
-    await page.waitForURL('**/admin/orders?page=1')
-    await page.getByLabel('Só com atraso').check()
-    await page.waitForURL('**/admin/orders?late=true') // another filter begins with its first page
-    await page.getByText('em atraso').first().waitFor()
-    await page.goto('/admin/orders')
-    await page.getByRole('link', { name: 'Mundo Pet' }).first().click()
-    await expect
-      .poll(() => page.getByRole('combobox', { name: 'Loja parceira' }).inputValue())
-      .toBe('Mundo Pet')
-    await expect.poll(() => page.getByRole('cell', { name: 'Passo Largo' }).count()).toBe(0)
-  },
-)
+  // ten to a page, under their head
+  await expect.poll(() => page.getByRole('row').count()).toBe(11)
+  await page.getByRole('navigation', { name: 'Páginas de pedidos' }).getByLabel('Página 2').click()
+  await page.waitForURL('**/admin/orders?page=1')
+  await page.getByLabel('Só com atraso').check()
+  await page.waitForURL('**/admin/orders?late=true') // another filter begins with its first page
+  await page.getByText('em atraso').first().waitFor()
+  await page.goto('/admin/orders')
+  await page.getByRole('link', { name: 'Mundo Pet' }).first().click()
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Loja parceira' }).inputValue())
+    .toBe('Mundo Pet')
+  await expect.poll(() => page.getByRole('cell', { name: 'Passo Largo' }).count()).toBe(0)
+})
 
-journey('a code is copied from the list, and the list says when it cannot be loaded', async ({ person }) => {
+it('a code is copied from the list, and the list says when it cannot be loaded', async ({ person }) => {
   const page = await person('desktop', { permissions: ['clipboard-read', 'clipboard-write'] })
   await enterAsAdmin(page)
   const link = page.getByRole('row').nth(1).getByRole('link').first()
@@ -108,7 +105,7 @@ journey('a code is copied from the list, and the list says when it cannot be loa
   await sees(page, 'Baixa Parcela/Pedido PGF')
 })
 
-journey('what a role does not open is told, with who may', async ({ person }) => {
+it('what a role does not open is told, with who may', async ({ person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/orders', 'operacao')
   await sees(page, 'Lista de pedidos')

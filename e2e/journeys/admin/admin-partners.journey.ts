@@ -3,16 +3,13 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, formatDate, saoPauloDate } from '../../../core/src/calendar/dates.ts'
 import { choicesOf, enterAsAdmin, factsOf } from '../../harness/admin.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { LIA, enterArea } from '../../harness/merchant.ts'
 import { sandboxNow } from '../../harness/customer.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
-
-/** Screens with pictures of every width take their time on a busy machine. */
-const LONG_MS = 240_000
 
 const PIX_KEY_WRONG = 'Chave PIX inválida, verifique os dados e tente novamente.'
 const says = (page: Page, text: string) =>
@@ -91,67 +88,60 @@ const CHOICES = [
   ['Ignorar valor máximo', 'false', ['Não', 'Sim']],
 ] as const
 
-journey(
-  'the form of a new merchant begins with what the specification gives, and asks for what belongs together',
-  async ({ person }) => {
-    const page = await person('desktop')
-    await enterAsAdmin(page, '/admin/merchants/create')
-    await sees(page, 'Novo comerciante')
-    for (const [label, value, choices] of CHOICES)
-      expect([label, await field(page, label).inputValue(), await choicesOf(page, label)]).toEqual([
-        label,
-        value,
-        choices,
-      ])
-    for (const label of [
-      /^Limite máximo do pedido/,
-      /^Limite por cliente/,
-      /^Prazo para cancelar/,
-      /^Máximo/,
+it('the form of a new merchant begins with what the specification gives, and asks for what belongs together', async ({
+  person,
+}) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/merchants/create')
+  await sees(page, 'Novo comerciante')
+  for (const [label, value, choices] of CHOICES)
+    expect([label, await field(page, label).inputValue(), await choicesOf(page, label)]).toEqual([
+      label,
+      value,
+      choices,
     ])
-      expect(await page.getByLabel(label).inputValue()).toBe('0')
-    const accounts = await choicesOf(page, 'Tipo de conta')
-    const codes = '001 002 003 006 007 013 022 023 028 032 034 037 043 131'.split(' ')
-    expect(accounts.map((it) => it.split(' ')[0])).toEqual(['Nenhum', ...codes])
-    await page.getByText("Com 'Ignorar antifraude' = 'Sim', todas as regras abaixo são ignoradas.").waitFor()
+  for (const label of [/^Limite máximo do pedido/, /^Limite por cliente/, /^Prazo para cancelar/, /^Máximo/])
+    expect(await page.getByLabel(label).inputValue()).toBe('0')
+  const accounts = await choicesOf(page, 'Tipo de conta')
+  const codes = '001 002 003 006 007 013 022 023 028 032 034 037 043 131'.split(' ')
+  expect(accounts.map((it) => it.split(' ')[0])).toEqual(['Nenhum', ...codes])
+  await page.getByText("Com 'Ignorar antifraude' = 'Sim', todas as regras abaixo são ignoradas.").waitFor()
 
-    // a platform belongs to the plugin, and its keys to VTEX
-    const key = page.getByLabel(/^Chave do app VTEX/)
-    expect(await key.count()).toBe(0)
-    await field(page, 'Plataforma de e-commerce').selectOption('VTEX')
-    await key.waitFor()
-    await page.getByLabel(/^Token do app VTEX/).waitFor()
-    await field(page, 'Tipo de integração').selectOption({ label: 'Pix a vista' })
-    await key.waitFor({ state: 'detached' })
-    expect(await field(page, 'Plataforma de e-commerce').count()).toBe(0)
+  // a platform belongs to the plugin, and its keys to VTEX
+  const key = page.getByLabel(/^Chave do app VTEX/)
+  expect(await key.count()).toBe(0)
+  await field(page, 'Plataforma de e-commerce').selectOption('VTEX')
+  await key.waitFor()
+  await page.getByLabel(/^Token do app VTEX/).waitFor()
+  await field(page, 'Tipo de integração').selectOption({ label: 'Pix a vista' })
+  await key.waitFor({ state: 'detached' })
+  expect(await field(page, 'Plataforma de e-commerce').count()).toBe(0)
 
-    // a Pix key is written as its type is
-    for (const [type, typed, shown] of [
-      ['CNPJ', '11222333000181', '11.222.333/0001-81'],
-      ['CPF', '52998224725', '529.982.247-25'],
-      ['Telefone', '11987654321', '+55 (11) 98765-4321'],
-      ['E-mail', 'Loja@Aqui.com', 'Loja@Aqui.com'],
-      ['Outra', 'qualquer coisa', 'qualquer coisa'],
-    ] as const) {
-      await page.getByLabel(/^Chave Pix/).fill('')
-      await field(page, 'Tipo da chave Pix').selectOption({ label: type })
-      await page.getByLabel(/^Chave Pix/).fill(typed)
-      expect(await page.getByLabel(/^Chave Pix/).inputValue()).toBe(shown)
-    }
-    for (const [typed, shown] of [
-      ['11222333000181', '11.222.333/0001-81'],
-      ['52998224725', '529.982.247-25'],
-    ] as const) {
-      await field(page, 'CNPJ').fill(typed)
-      expect(await field(page, 'CNPJ').inputValue()).toBe(shown)
-    }
-    await page.getByLabel(/^Sigla/).fill('SJX')
-    expect(await page.getByLabel(/^Sigla/).inputValue()).toBe('SJ')
-  },
-  LONG_MS,
-)
+  // a Pix key is written as its type is
+  for (const [type, typed, shown] of [
+    ['CNPJ', '11222333000181', '11.222.333/0001-81'],
+    ['CPF', '52998224725', '529.982.247-25'],
+    ['Telefone', '11987654321', '+55 (11) 98765-4321'],
+    ['E-mail', 'Loja@Aqui.com', 'Loja@Aqui.com'],
+    ['Outra', 'qualquer coisa', 'qualquer coisa'],
+  ] as const) {
+    await page.getByLabel(/^Chave Pix/).fill('')
+    await field(page, 'Tipo da chave Pix').selectOption({ label: type })
+    await page.getByLabel(/^Chave Pix/).fill(typed)
+    expect(await page.getByLabel(/^Chave Pix/).inputValue()).toBe(shown)
+  }
+  for (const [typed, shown] of [
+    ['11222333000181', '11.222.333/0001-81'],
+    ['52998224725', '529.982.247-25'],
+  ] as const) {
+    await field(page, 'CNPJ').fill(typed)
+    expect(await field(page, 'CNPJ').inputValue()).toBe(shown)
+  }
+  await page.getByLabel(/^Sigla/).fill('SJX')
+  expect(await page.getByLabel(/^Sigla/).inputValue()).toBe('SJ')
+})
 
-journey('the list of merchants is searched anew from its first page', async ({ person }) => {
+it('the list of merchants is searched anew from its first page', async ({ person }) => {
   const page = await person('desktop')
   // as if there were more merchants than the demo world has
   await page.route('**/api/v1/merchants/search', async (route) => {
@@ -175,106 +165,102 @@ journey('the list of merchants is searched anew from its first page', async ({ p
   await sees(page, 'Mundo Pet')
 })
 
-journey(
-  'a merchant is brought in, with every rule of the form told in its words',
-  async ({ person }) => {
-    const page = await person('desktop')
-    await enterAsAdmin(page, '/admin/merchants')
-    await sees(page, 'Lista de comerciantes')
-    await lookAt(page, 'admin/merchants')
-    await addCategory(page, 'Categoria de parceiros')
-    await page.goto('/admin/merchants')
-    await press(page, 'Criar comerciante')
-    await sees(page, 'Novo comerciante')
+it('a merchant is brought in, with every rule of the form told in its words', async ({ person }) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/merchants')
+  await sees(page, 'Lista de comerciantes')
+  await lookAt(page, 'admin/merchants')
+  await addCategory(page, 'Categoria de parceiros')
+  await page.goto('/admin/merchants')
+  await press(page, 'Criar comerciante')
+  await sees(page, 'Novo comerciante')
 
-    await press(page, 'Criar comerciante')
-    await says(page, 'Confira 7 campos')
-    expect(await field(page, 'Nome').evaluate((it) => it === document.activeElement)).toBe(true)
-    await lookAt(page, 'admin/merchant-form-wrong')
+  await press(page, 'Criar comerciante')
+  await says(page, 'Confira 7 campos')
+  expect(await field(page, 'Nome').evaluate((it) => it === document.activeElement)).toBe(true)
+  await lookAt(page, 'admin/merchant-form-wrong')
 
-    const cnpj = newCnpj()
-    await field(page, 'Nome').fill('Sapataria da Jornada')
-    await field(page, 'Razão social').fill('Sapataria da Jornada Ltda.')
-    await field(page, 'CNPJ').fill(cnpj)
-    expect(await field(page, 'CNPJ').inputValue()).toMatch(/^\d{2}\.\d{3}\.\d{3}\/0001-\d{2}$/)
-    await page.getByLabel(/^Sigla/).fill('SJ')
-    await page.getByLabel('Categoria 1').selectOption({ label: 'Categoria de parceiros' })
-    await field(page, 'CPF do representante').fill('52998224725')
-    expect(await field(page, 'CPF do representante').inputValue()).toBe('529.982.247-25')
-    await field(page, 'Plataforma de repasse').selectOption({ label: 'Stark Bank' })
+  const cnpj = newCnpj()
+  await field(page, 'Nome').fill('Sapataria da Jornada')
+  await field(page, 'Razão social').fill('Sapataria da Jornada Ltda.')
+  await field(page, 'CNPJ').fill(cnpj)
+  expect(await field(page, 'CNPJ').inputValue()).toMatch(/^\d{2}\.\d{3}\.\d{3}\/0001-\d{2}$/)
+  await page.getByLabel(/^Sigla/).fill('SJ')
+  await page.getByLabel('Categoria 1').selectOption({ label: 'Categoria de parceiros' })
+  await field(page, 'CPF do representante').fill('52998224725')
+  expect(await field(page, 'CPF do representante').inputValue()).toBe('529.982.247-25')
+  await field(page, 'Plataforma de repasse').selectOption({ label: 'Stark Bank' })
 
-    // in the app: its address is asked
-    await field(page, 'Habilitar no app?').selectOption({ label: 'Sim' })
-    await press(page, 'Criar comerciante')
-    await says(page, 'Preencha este campo.')
-    await page.getByLabel(/^Link da loja/).fill('https://sapataria.example.com')
+  // in the app: its address is asked
+  await field(page, 'Habilitar no app?').selectOption({ label: 'Sim' })
+  await press(page, 'Criar comerciante')
+  await says(page, 'Preencha este campo.')
+  await page.getByLabel(/^Link da loja/).fill('https://sapataria.example.com')
 
-    // the Pix key by its type: at the top of the page, and in a toast
-    await field(page, 'Tipo da chave Pix').selectOption({ label: 'CPF' })
-    await page.getByLabel(/^Chave Pix/).fill('52998224726')
-    await press(page, 'Criar comerciante')
-    await toastSays(page, PIX_KEY_WRONG)
-    await says(page, PIX_KEY_WRONG)
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    await field(page, 'Tipo da chave Pix').selectOption({ label: 'Telefone' })
-    await page.getByLabel(/^Chave Pix/).fill('11987654321')
-    expect(await page.getByLabel(/^Chave Pix/).inputValue()).toBe('+55 (11) 98765-4321')
-    await page.getByLabel(/^Banco/).fill('341')
-    await page.getByLabel(/^Banco/).blur()
-    expect(await page.getByLabel(/^Banco/).inputValue()).toMatch(/^341 ITAÚ/)
+  // the Pix key by its type: at the top of the page, and in a toast
+  await field(page, 'Tipo da chave Pix').selectOption({ label: 'CPF' })
+  await page.getByLabel(/^Chave Pix/).fill('52998224726')
+  await press(page, 'Criar comerciante')
+  await toastSays(page, PIX_KEY_WRONG)
+  await says(page, PIX_KEY_WRONG)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await field(page, 'Tipo da chave Pix').selectOption({ label: 'Telefone' })
+  await page.getByLabel(/^Chave Pix/).fill('11987654321')
+  expect(await page.getByLabel(/^Chave Pix/).inputValue()).toBe('+55 (11) 98765-4321')
+  await page.getByLabel(/^Banco/).fill('341')
+  await page.getByLabel(/^Banco/).blur()
+  expect(await page.getByLabel(/^Banco/).inputValue()).toMatch(/^341 ITAÚ/)
 
-    // the rules that depend on each other
-    await field(page, 'Ignorar protected score').selectOption({ label: 'Sim' })
-    await press(page, 'Criar comerciante')
-    await says(
-      page,
-      "Para 'Ignorar protected score' ser 'Sim', o 'Ignorar valor máximo' também deve ser 'Sim', pois o usuário não terá limite.",
-    )
-    await field(page, 'Ignorar valor máximo').selectOption({ label: 'Sim' })
-    await press(page, 'Criar comerciante')
-    await says(
-      page,
-      "Quando 'Ignorar valor máximo' for 'Sim', o campo 'Limite máximo do pedido' deve estar preenchido com um valor maior que zero.",
-    )
-    await field(page, 'Ignorar valor máximo').selectOption({ label: 'Não' })
-    await toastSays(
-      page,
-      'Campo "Ignorar protected score" foi automaticamente alterado para "Não" devido à dependência.',
-    )
-    expect(await field(page, 'Ignorar protected score').inputValue()).toBe('false')
+  // the rules that depend on each other
+  await field(page, 'Ignorar protected score').selectOption({ label: 'Sim' })
+  await press(page, 'Criar comerciante')
+  await says(
+    page,
+    "Para 'Ignorar protected score' ser 'Sim', o 'Ignorar valor máximo' também deve ser 'Sim', pois o usuário não terá limite.",
+  )
+  await field(page, 'Ignorar valor máximo').selectOption({ label: 'Sim' })
+  await press(page, 'Criar comerciante')
+  await says(
+    page,
+    "Quando 'Ignorar valor máximo' for 'Sim', o campo 'Limite máximo do pedido' deve estar preenchido com um valor maior que zero.",
+  )
+  await field(page, 'Ignorar valor máximo').selectOption({ label: 'Não' })
+  await toastSays(
+    page,
+    'Campo "Ignorar protected score" foi automaticamente alterado para "Não" devido à dependência.',
+  )
+  expect(await field(page, 'Ignorar protected score').inputValue()).toBe('false')
 
-    await fails(page, /\/api\/v1\/merchants$/)
-    await press(page, 'Criar comerciante')
-    await toastSays(page, 'Incapaz de criar comerciante (500)')
-    const sent = page.waitForRequest((it) => it.method() === 'POST' && it.url().endsWith('/merchants'))
-    await press(page, 'Criar comerciante')
-    expect((await sent).postDataJSON()).toMatchObject({
-      cnpj,
-      pixKey: '+5511987654321',
-      bankCode: '341',
-      enableInApp: true,
-      status: 'ENABLED',
-    })
-    // its key is made and seen by its own administrator alone
-    await sees(page, 'Lista de comerciantes')
-    expect(await page.getByText(/drip_/).count()).toBe(0)
-    await expectNoAxeViolations(page)
+  await fails(page, /\/api\/v1\/merchants$/)
+  await press(page, 'Criar comerciante')
+  await toastSays(page, 'Incapaz de criar comerciante (500)')
+  const sent = page.waitForRequest((it) => it.method() === 'POST' && it.url().endsWith('/merchants'))
+  await press(page, 'Criar comerciante')
+  expect((await sent).postDataJSON()).toMatchObject({
+    cnpj,
+    pixKey: '+5511987654321',
+    bankCode: '341',
+    enableInApp: true,
+    status: 'ENABLED',
+  })
+  // its key is made and seen by its own administrator alone
+  await sees(page, 'Lista de comerciantes')
+  expect(await page.getByText(/drip_/).count()).toBe(0)
+  await expectNoAxeViolations(page)
 
-    // the same document again: told beside its field, and nothing typed is lost
-    await press(page, 'Criar comerciante')
-    await field(page, 'Nome').fill('Outra')
-    await field(page, 'Razão social').fill('Outra Ltda.')
-    await field(page, 'CNPJ').fill(cnpj)
-    await page.getByLabel(/^Sigla/).fill('OU')
-    await page.getByLabel('Categoria 1').selectOption({ label: 'Categoria de parceiros' })
-    await field(page, 'CPF do representante').fill('52998224725')
-    await field(page, 'Plataforma de repasse').selectOption({ label: 'SRM' })
-    await press(page, 'Criar comerciante')
-    await says(page, 'Já existe um comerciante com este documento.')
-    expect(await field(page, 'Nome').inputValue()).toBe('Outra')
-  },
-  LONG_MS,
-)
+  // the same document again: told beside its field, and nothing typed is lost
+  await press(page, 'Criar comerciante')
+  await field(page, 'Nome').fill('Outra')
+  await field(page, 'Razão social').fill('Outra Ltda.')
+  await field(page, 'CNPJ').fill(cnpj)
+  await page.getByLabel(/^Sigla/).fill('OU')
+  await page.getByLabel('Categoria 1').selectOption({ label: 'Categoria de parceiros' })
+  await field(page, 'CPF do representante').fill('52998224725')
+  await field(page, 'Plataforma de repasse').selectOption({ label: 'SRM' })
+  await press(page, 'Criar comerciante')
+  await says(page, 'Já existe um comerciante com este documento.')
+  expect(await field(page, 'Nome').inputValue()).toBe('Outra')
+})
 
 /** Everything that is known of a merchant who was just brought in stands in its section; what is not known is 'N/A'. */
 async function expectSections(page: Page): Promise<void> {
@@ -326,437 +312,419 @@ async function expectSections(page: Page): Promise<void> {
     await page.getByRole('region', { name, exact: true }).waitFor()
 }
 
-journey(
-  'a merchant is edited, switched off and on, and loses its key',
-  async ({ person }) => {
-    const page = await person('desktop')
-    await enterAsAdmin(page, '/admin/merchants')
-    await addMerchant(page, 'Loja do Interruptor')
-    await lookAt(page, 'admin/merchant')
-    await expectSections(page)
+it('a merchant is edited, switched off and on, and loses its key', async ({ person }) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/merchants')
+  await addMerchant(page, 'Loja do Interruptor')
+  await lookAt(page, 'admin/merchant')
+  await expectSections(page)
 
-    await press(page, 'Desabilitar')
-    await page.getByRole('dialog', { name: 'Você tem certeza?' }).waitFor()
-    await fails(page, '**/disable')
-    await page.getByRole('dialog').getByRole('button', { name: 'Desabilitar' }).click()
-    await says(page, 'Falha ao desabilitar o comerciante (500)')
-    await page.getByRole('dialog').getByRole('button', { name: 'Desabilitar' }).click()
-    await toastSays(page, 'Comerciante desabilitado')
-    await fails(page, '**/enable')
-    await press(page, 'Habilitar')
-    await toastSays(page, 'Falha ao habilitar o comerciante (500)')
-    await press(page, 'Habilitar')
-    await toastSays(page, 'Comerciante habilitado')
+  await press(page, 'Desabilitar')
+  await page.getByRole('dialog', { name: 'Você tem certeza?' }).waitFor()
+  await fails(page, '**/disable')
+  await page.getByRole('dialog').getByRole('button', { name: 'Desabilitar' }).click()
+  await says(page, 'Falha ao desabilitar o comerciante (500)')
+  await page.getByRole('dialog').getByRole('button', { name: 'Desabilitar' }).click()
+  await toastSays(page, 'Comerciante desabilitado')
+  await fails(page, '**/enable')
+  await press(page, 'Habilitar')
+  await toastSays(page, 'Falha ao habilitar o comerciante (500)')
+  await press(page, 'Habilitar')
+  await toastSays(page, 'Comerciante habilitado')
 
-    await press(page, 'Redefinir')
-    const asked = page.getByRole('dialog', { name: 'Você tem certeza?' })
-    await fails(page, '**/api_key')
-    await asked.getByRole('button', { name: 'Redefinir' }).click()
-    await says(page, 'Operação falhada (500)')
-    await asked.getByRole('button', { name: 'Redefinir' }).click()
-    await toastSays(page, 'A Chave API foi redefinida')
-    await page.getByText(/^Nenhuma chave vale\./).waitFor()
-    expect(await page.getByText(/drip_/).count()).toBe(0)
+  await press(page, 'Redefinir')
+  const asked = page.getByRole('dialog', { name: 'Você tem certeza?' })
+  await fails(page, '**/api_key')
+  await asked.getByRole('button', { name: 'Redefinir' }).click()
+  await says(page, 'Operação falhada (500)')
+  await asked.getByRole('button', { name: 'Redefinir' }).click()
+  await toastSays(page, 'A Chave API foi redefinida')
+  await page.getByText(/^Nenhuma chave vale\./).waitFor()
+  expect(await page.getByText(/drip_/).count()).toBe(0)
 
-    await press(page, 'Editar')
-    await sees(page, 'Editar comerciante')
-    // the post office's answer fills the address, as in the checkout
-    await page.getByLabel(/^CEP/).fill('01310100')
-    await expect.poll(() => page.getByLabel(/^Rua/).inputValue()).toBe('Avenida Paulista')
-    await field(page, 'Limite máximo do pedido').fill('1500')
-    await page.getByLabel(/^Prazo para cancelar/).fill('')
-    await fails(page, /\/api\/v1\/merchants\/[\w-]+$/)
-    await press(page, 'Salvar')
-    await toastSays(page, 'Incapaz de editar comerciante (500)')
-    expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
-    await press(page, 'Salvar')
-    await sees(page, 'Lista de comerciantes')
-    await page.goBack()
-    await page.goBack()
-    await sees(page, 'Loja do Interruptor')
-    // what was known is shown until the answer is there; the history may say the new value before
-    await page.getByRole('region', { name: 'Regras de Risco' }).getByText('R$ 1.500,00').waitFor()
-    expect(await factsOf(page, 'Regras de Risco')).toMatchObject({
-      'Limite máximo do pedido': expect.stringMatching(/^R\$\s1\.500,00$/),
-      'Prazo para cancelar (dias)': 'Sem limite',
-    })
-    expect(await factsOf(page, 'Endereço')).toMatchObject({ CEP: '01310-100', Rua: 'Avenida Paulista' })
-    await page.getByRole('row', { name: /Limite máximo do pedido/ }).waitFor()
+  await press(page, 'Editar')
+  await sees(page, 'Editar comerciante')
+  // the post office's answer fills the address, as in the checkout
+  await page.getByLabel(/^CEP/).fill('01310100')
+  await expect.poll(() => page.getByLabel(/^Rua/).inputValue()).toBe('Avenida Paulista')
+  await field(page, 'Limite máximo do pedido').fill('1500')
+  await page.getByLabel(/^Prazo para cancelar/).fill('')
+  await fails(page, /\/api\/v1\/merchants\/[\w-]+$/)
+  await press(page, 'Salvar')
+  await toastSays(page, 'Incapaz de editar comerciante (500)')
+  expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
+  await press(page, 'Salvar')
+  await sees(page, 'Lista de comerciantes')
+  await page.goBack()
+  await page.goBack()
+  await sees(page, 'Loja do Interruptor')
+  // what was known is shown until the answer is there; the history may say the new value before
+  await page.getByRole('region', { name: 'Regras de Risco' }).getByText('R$ 1.500,00').waitFor()
+  expect(await factsOf(page, 'Regras de Risco')).toMatchObject({
+    'Limite máximo do pedido': expect.stringMatching(/^R\$\s1\.500,00$/),
+    'Prazo para cancelar (dias)': 'Sem limite',
+  })
+  expect(await factsOf(page, 'Endereço')).toMatchObject({ CEP: '01310-100', Rua: 'Avenida Paulista' })
+  await page.getByRole('row', { name: /Limite máximo do pedido/ }).waitFor()
 
-    await press(page, 'Duplicar')
-    await sees(page, 'Novo comerciante')
-    await page.getByText(/^Rascunho com as regras de Loja do Interruptor/).waitFor()
-    expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
-    expect(await field(page, 'Nome').inputValue()).toBe('')
-  },
-  LONG_MS,
-)
+  await press(page, 'Duplicar')
+  await sees(page, 'Novo comerciante')
+  await page.getByText(/^Rascunho com as regras de Loja do Interruptor/).waitFor()
+  expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
+  expect(await field(page, 'Nome').inputValue()).toBe('')
+})
 
-journey(
-  'two people who edit the same merchant lose nothing of each other',
-  async ({ person }) => {
-    const page = await person('desktop')
-    await enterAsAdmin(page, '/admin/merchants')
-    // found by its name, also where a try before has left another
-    const name = `Duas Mãos ${newCnpj().slice(0, 5)}`
-    await addMerchant(page, name)
-    await press(page, 'Editar')
-    await sees(page, 'Editar comerciante')
-    await field(page, 'Nome').fill(`${name} e Meia`)
-    await field(page, 'Limite máximo do pedido').fill('800')
+it('two people who edit the same merchant lose nothing of each other', async ({ person }) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/merchants')
+  // found by its name, also where a try before has left another
+  const name = `Duas Mãos ${newCnpj().slice(0, 5)}`
+  await addMerchant(page, name)
+  await press(page, 'Editar')
+  await sees(page, 'Editar comerciante')
+  await field(page, 'Nome').fill(`${name} e Meia`)
+  await field(page, 'Limite máximo do pedido').fill('800')
 
-    const other = await person('desktop')
-    await enterAsAdmin(other, new URL(page.url()).pathname)
-    await sees(other, 'Editar comerciante')
-    await field(other, 'Limite máximo do pedido').fill('1500')
-    await field(other, 'Ignorar antifraude').selectOption({ label: 'Sim' })
-    await press(other, 'Salvar')
-    await sees(other, 'Lista de comerciantes')
+  const other = await person('desktop')
+  await enterAsAdmin(other, new URL(page.url()).pathname)
+  await sees(other, 'Editar comerciante')
+  await field(other, 'Limite máximo do pedido').fill('1500')
+  await field(other, 'Ignorar antifraude').selectOption({ label: 'Sim' })
+  await press(other, 'Salvar')
+  await sees(other, 'Lista de comerciantes')
 
-    await press(page, 'Salvar')
-    await page.getByText('Outra pessoa salvou enquanto você editava').waitFor()
-    await page.getByText(/^Antônia Vilela salvou em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\./).waitFor()
-    expect(await page.getByText('(412)').count()).toBe(0)
-    await page.getByText('Ignorar antifraude: agora é Sim.').waitFor()
-    await page
-      .getByText(/Limite máximo do pedido: agora é R\$\s1\.500,00\. O campo guarda o que você digitou\./)
-      .waitFor()
-    expect(await field(page, 'Ignorar antifraude').inputValue()).toBe('true')
-    expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('800')
-    expect(await field(page, 'Nome').inputValue()).toBe(`${name} e Meia`)
-    await lookAt(page, 'admin/merchant-form-meanwhile')
-    await press(page, 'Usar o valor salvo de Limite máximo do pedido')
-    expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
-    await press(page, 'Salvar')
-    await sees(page, 'Lista de comerciantes')
-    await openDetails(page, `${name} e Meia`)
-    await page.getByText('R$ 1.500,00').first().waitFor()
-  },
-  LONG_MS,
-)
+  await press(page, 'Salvar')
+  await page.getByText('Outra pessoa salvou enquanto você editava').waitFor()
+  await page.getByText(/^Antônia Vilela salvou em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\./).waitFor()
+  expect(await page.getByText('(412)').count()).toBe(0)
+  await page.getByText('Ignorar antifraude: agora é Sim.').waitFor()
+  await page
+    .getByText(/Limite máximo do pedido: agora é R\$\s1\.500,00\. O campo guarda o que você digitou\./)
+    .waitFor()
+  expect(await field(page, 'Ignorar antifraude').inputValue()).toBe('true')
+  expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('800')
+  expect(await field(page, 'Nome').inputValue()).toBe(`${name} e Meia`)
+  await lookAt(page, 'admin/merchant-form-meanwhile')
+  await press(page, 'Usar o valor salvo de Limite máximo do pedido')
+  expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
+  await press(page, 'Salvar')
+  await sees(page, 'Lista de comerciantes')
+  await openDetails(page, `${name} e Meia`)
+  await page.getByText('R$ 1.500,00').first().waitFor()
+})
 
-journey(
-  "a merchant's people and terms are kept",
-  async ({ product, person }) => {
-    const page = await person('desktop')
-    await enterAsAdmin(page, '/admin/merchants')
-    await addMerchant(page, 'Loja das Taxas')
-    // what is missing is listed until nothing is
-    await page.getByText('Ainda não vende: falta').waitFor()
-    // one state, told once: it is not 'Habilitado' beside that
-    expect(await page.getByText('Ainda não vende', { exact: true }).count()).toBe(2)
-    expect(await page.getByText('Habilitado', { exact: true }).count()).toBe(0)
-    await page.getByText('uma taxa que vale hoje').waitFor()
-    // and the list says the same of it
-    const detailsPath = new URL(page.url()).pathname
-    const listed = async () => {
-      await page.goto('/admin/merchants')
-      await page.getByLabel('Nome da loja').fill('Loja das Taxas')
-      return page.getByRole('row', { name: /Loja das Taxas/ }).first()
-    }
-    const row = await listed()
-    await row.getByText('Ainda não vende', { exact: true }).waitFor()
-    await row.getByText('Falta: taxa, repasse, chave Pix ou conta, usuário').waitFor()
-    expect(await row.getByText('Habilitado', { exact: true }).count()).toBe(0)
-    await page.getByLabel('Status').selectOption({ label: 'Habilitado' })
-    await page.getByText('Nenhum comerciante encontrado').waitFor()
-    await page.getByLabel('Status').selectOption({ label: 'Ainda não vende' })
-    await row.waitFor()
-    await lookAt(page, 'admin/merchants-not-selling')
-    await page.goto(detailsPath)
-    await sees(page, 'Loja das Taxas')
-
-    await press(page, 'Criar usuário')
-    await sees(page, 'Nova conta de comerciante')
-    expect(await field(page, 'Recebe o código por').inputValue()).toBe('SMS')
-    expect(await field(page, 'Recebe o código por').locator('option').allTextContents()).toEqual([
-      'SMS',
-      'E-mail',
-    ])
-    await page.getByLabel(/^Cargo/).waitFor()
-    await page.getByLabel(/^Senha/).waitFor()
-    for (const name of ['Novo Pedido', 'Cancelamento', 'Criação de settlement'])
-      expect(await page.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
-    await press(page, 'Salvar')
-    await says(page, 'Confira 3 campos')
-    await field(page, 'Nome').fill('Ana da Jornada')
-    await field(page, 'E-mail').fill('ana.jornada@example.com')
-    await field(page, 'Telefone').fill('11987650001')
-    await lookAt(page, 'admin/merchant-user-form')
-    await fails(page, '**/users')
-    await press(page, 'Salvar')
-    await toastSays(page, 'Incapaz de criar conta de comerciante (500)')
-    await fails(page, '**/users', 409)
-    await press(page, 'Salvar')
-    await toastSays(page, 'Incapaz de criar conta de comerciante (409) - Email Já cadastrado')
-    await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Sim' })
-    const sent = page.waitForRequest((it) => it.method() === 'POST' && it.url().endsWith('/users'))
-    await press(page, 'Salvar')
-    expect((await sent).postDataJSON()).toMatchObject({ permissions: ['ADMIN', 'READ'] })
-    await sees(page, 'Loja das Taxas')
-    await page.getByRole('link', { name: 'ana.jornada@example.com' }).click()
-    await sees(page, 'Editar conta de comerciante')
-    expect(await field(page, 'Pode realizar cancelamentos/pedidos?').inputValue()).toBe('true')
-    await field(page, 'Nome').fill('Ana Nova')
-    await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Não' })
-    await fails(page, '**/users/*')
-    await press(page, 'Salvar')
-    await toastSays(page, 'Incapaz de editar conta de comerciante (500)')
-    const readOnly = page.waitForRequest((it) => it.method() === 'PUT' && it.url().includes('/users/'))
-    await press(page, 'Salvar')
-    expect((await readOnly).postDataJSON()).toMatchObject({ permissions: ['READ'] })
-    // nobody else could let others in
-    await says(page, 'É o único administrador da loja. Dê acesso a outro antes.')
-    await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Sim' })
-    await press(page, 'Salvar')
-    await sees(page, 'Loja das Taxas')
-    await press(page, 'Criar usuário')
-    await sees(page, 'Nova conta de comerciante')
-    await field(page, 'Nome').fill('Bia da Jornada')
-    await field(page, 'E-mail').fill('bia.jornada@example.com')
-    await field(page, 'Telefone').fill('11987650002')
-    await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Sim' })
-    await press(page, 'Salvar')
-    await sees(page, 'Loja das Taxas')
-    await page.getByRole('link', { name: 'ana.jornada@example.com' }).click()
-    await sees(page, 'Editar conta de comerciante')
-    await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Não' })
-    await press(page, 'Salvar')
-    await sees(page, 'Loja das Taxas')
-    await page.getByRole('link', { name: 'ana.jornada@example.com' }).click()
-    await sees(page, 'Editar conta de comerciante')
-    expect(await field(page, 'Pode realizar cancelamentos/pedidos?').inputValue()).toBe('false')
-    await page.goBack()
-    await sees(page, 'Loja das Taxas')
-
-    const addTerm = async (button: string, title: string, fill: () => Promise<void>, failed?: string) => {
-      await press(page, button)
-      await sees(page, title)
-      await fill()
-      if (failed !== undefined) {
-        await fails(page, /\/(cashbacks|settlement_configurations)$/)
-        await press(page, 'Salvar')
-        await toastSays(page, failed)
-      }
-      await press(page, 'Salvar')
-      await sees(page, 'Loja das Taxas')
-    }
-    await press(page, 'Criar taxa')
-    await sees(page, 'Nova taxa')
-    await press(page, 'Salvar')
-    await says(page, 'Preencha este campo.')
-    await field(page, 'Percentual da taxa').fill('4.99')
-    await fails(page, '**/fees')
-    await press(page, 'Salvar')
-    await toastSays(page, 'Incapaz de criar taxa (500)')
-    await press(page, 'Salvar')
-    await sees(page, 'Loja das Taxas')
-    await addTerm('Criar taxa', 'Nova taxa', async () => {
-      await field(page, 'Percentual da taxa').fill('3')
-      await page.getByLabel(/^Data de expiração/).fill('31/12/2030')
-    })
-    await addTerm(
-      'Criar cashback',
-      'Novo cashback',
-      () => field(page, 'Percentual de cashback').fill('5'),
-      'Incapaz de criar cashback (500)',
-    )
-    await addTerm(
-      'Criar configuração de repasse',
-      'Nova configuração de repasse',
-      async () => {
-        expect(await field(page, 'Prazo do repasse').inputValue()).toBe('0')
-        await field(page, 'Prazo do repasse').selectOption({ label: '30 dias' })
-        await field(page, 'Pagar tudo em um só repasse?').selectOption({ label: 'Sim' })
-      },
-      'Incapaz de criar configuração de repasse (500)',
-    )
-    const fees = page.getByRole('region', { name: 'Taxas' })
-    await fees.getByText('4,99%').waitFor()
-    await fees.getByText('sem data de expiração').waitFor()
-    await fees.getByText('até 31/12/2030').waitFor()
-    await fees.getByText('Ativo', { exact: true }).waitFor()
-    await fees.getByText('Inativo').waitFor()
-    await page.getByText('30 dias · Tudo em um só repasse: Sim').waitFor()
-    await lookAt(page, 'admin/merchant-terms')
-
-    const editTerm = async (button: string, title: string, label: string, shown: string, failed: string) => {
-      await page.getByRole('button', { name: button }).click()
-      await sees(page, title)
-      expect(await field(page, label).inputValue()).toBe(shown)
-      // a form names its merchant
-      await page.getByText(/^Loja das Taxas\. /).waitFor()
-      await page.getByLabel(/^Data de expiração/).fill('30/06/2030')
-      await fails(page, /\/(fees|cashbacks|settlement_configurations)\/[\w-]+$/)
-      await press(page, 'Salvar')
-      await toastSays(page, failed)
-      await press(page, 'Salvar')
-      await sees(page, 'Loja das Taxas')
-    }
-    await editTerm(
-      'Editar Taxas: 4,99%',
-      'Editar taxa',
-      'Percentual da taxa',
-      '4,99',
-      'Incapaz de editar taxa (500)',
-    )
-    await editTerm(
-      'Editar Cashbacks: 5,00%',
-      'Editar cashback',
-      'Percentual de cashback',
-      '5,00',
-      'Incapaz de editar cashback (500)',
-    )
-    await editTerm(
-      'Editar Configurações de repasse: 30 dias',
-      'Editar configuração de repasse',
-      'Prazo do repasse',
-      '30',
-      'Incapaz de editar configuração de repasse (500)',
-    )
-    await page.getByText('até 30/06/2030').nth(2).waitFor()
-
-    // operators hear of an end before it comes, on the page and in the list
-    const soon = addDays(saoPauloDate(new Date(await sandboxNow(product))), 5)
-    await page.getByRole('button', { name: 'Editar Configurações de repasse: 30 dias' }).click()
-    await sees(page, 'Editar configuração de repasse')
-    await page.getByLabel(/^Data de expiração/).fill('31/02/2027')
-    await press(page, 'Salvar')
-    // what is no day is not taken for none
-    await page
-      .getByText('Digite uma data que exista, como dd/mm/aaaa')
-      .or(page.getByRole('alert'))
-      .first()
-      .waitFor()
-    await sees(page, 'Editar configuração de repasse')
-    await page.getByLabel(/^Data de expiração/).fill(formatDate(soon))
-    await press(page, 'Salvar')
-    await sees(page, 'Loja das Taxas')
-    const ends = page.getByText(`Configuração de repasse termina em ${formatDate(soon).slice(0, 5)}`)
-    await ends.waitFor()
-    await lookAt(page, 'admin/merchant-ending')
-    const ofMerchant = page.url()
+it("a merchant's people and terms are kept", async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/merchants')
+  await addMerchant(page, 'Loja das Taxas')
+  // what is missing is listed until nothing is
+  await page.getByText('Ainda não vende: falta').waitFor()
+  // one state, told once: it is not 'Habilitado' beside that
+  expect(await page.getByText('Ainda não vende', { exact: true }).count()).toBe(2)
+  expect(await page.getByText('Habilitado', { exact: true }).count()).toBe(0)
+  await page.getByText('uma taxa que vale hoje').waitFor()
+  // and the list says the same of it
+  const detailsPath = new URL(page.url()).pathname
+  const listed = async () => {
     await page.goto('/admin/merchants')
     await page.getByLabel('Nome da loja').fill('Loja das Taxas')
-    await ends.waitFor()
-    await lookAt(page, 'admin/merchants-ending')
-    await page.goto(ofMerchant)
+    return page.getByRole('row', { name: /Loja das Taxas/ }).first()
+  }
+  const row = await listed()
+  await row.getByText('Ainda não vende', { exact: true }).waitFor()
+  await row.getByText('Falta: taxa, repasse, chave Pix ou conta, usuário').waitFor()
+  expect(await row.getByText('Habilitado', { exact: true }).count()).toBe(0)
+  await page.getByLabel('Status').selectOption({ label: 'Habilitado' })
+  await page.getByText('Nenhum comerciante encontrado').waitFor()
+  await page.getByLabel('Status').selectOption({ label: 'Ainda não vende' })
+  await row.waitFor()
+  await lookAt(page, 'admin/merchants-not-selling')
+  await page.goto(detailsPath)
+  await sees(page, 'Loja das Taxas')
+
+  await press(page, 'Criar usuário')
+  await sees(page, 'Nova conta de comerciante')
+  expect(await field(page, 'Recebe o código por').inputValue()).toBe('SMS')
+  expect(await field(page, 'Recebe o código por').locator('option').allTextContents()).toEqual([
+    'SMS',
+    'E-mail',
+  ])
+  await page.getByLabel(/^Cargo/).waitFor()
+  await page.getByLabel(/^Senha/).waitFor()
+  for (const name of ['Novo Pedido', 'Cancelamento', 'Criação de settlement'])
+    expect(await page.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
+  await press(page, 'Salvar')
+  await says(page, 'Confira 3 campos')
+  await field(page, 'Nome').fill('Ana da Jornada')
+  await field(page, 'E-mail').fill('ana.jornada@example.com')
+  await field(page, 'Telefone').fill('11987650001')
+  await lookAt(page, 'admin/merchant-user-form')
+  await fails(page, '**/users')
+  await press(page, 'Salvar')
+  await toastSays(page, 'Incapaz de criar conta de comerciante (500)')
+  await fails(page, '**/users', 409)
+  await press(page, 'Salvar')
+  await toastSays(page, 'Incapaz de criar conta de comerciante (409) - Email Já cadastrado')
+  await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Sim' })
+  const sent = page.waitForRequest((it) => it.method() === 'POST' && it.url().endsWith('/users'))
+  await press(page, 'Salvar')
+  expect((await sent).postDataJSON()).toMatchObject({ permissions: ['ADMIN', 'READ'] })
+  await sees(page, 'Loja das Taxas')
+  await page.getByRole('link', { name: 'ana.jornada@example.com' }).click()
+  await sees(page, 'Editar conta de comerciante')
+  expect(await field(page, 'Pode realizar cancelamentos/pedidos?').inputValue()).toBe('true')
+  await field(page, 'Nome').fill('Ana Nova')
+  await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Não' })
+  await fails(page, '**/users/*')
+  await press(page, 'Salvar')
+  await toastSays(page, 'Incapaz de editar conta de comerciante (500)')
+  const readOnly = page.waitForRequest((it) => it.method() === 'PUT' && it.url().includes('/users/'))
+  await press(page, 'Salvar')
+  expect((await readOnly).postDataJSON()).toMatchObject({ permissions: ['READ'] })
+  // nobody else could let others in
+  await says(page, 'É o único administrador da loja. Dê acesso a outro antes.')
+  await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Sim' })
+  await press(page, 'Salvar')
+  await sees(page, 'Loja das Taxas')
+  await press(page, 'Criar usuário')
+  await sees(page, 'Nova conta de comerciante')
+  await field(page, 'Nome').fill('Bia da Jornada')
+  await field(page, 'E-mail').fill('bia.jornada@example.com')
+  await field(page, 'Telefone').fill('11987650002')
+  await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Sim' })
+  await press(page, 'Salvar')
+  await sees(page, 'Loja das Taxas')
+  await page.getByRole('link', { name: 'ana.jornada@example.com' }).click()
+  await sees(page, 'Editar conta de comerciante')
+  await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Não' })
+  await press(page, 'Salvar')
+  await sees(page, 'Loja das Taxas')
+  await page.getByRole('link', { name: 'ana.jornada@example.com' }).click()
+  await sees(page, 'Editar conta de comerciante')
+  expect(await field(page, 'Pode realizar cancelamentos/pedidos?').inputValue()).toBe('false')
+  await page.goBack()
+  await sees(page, 'Loja das Taxas')
+
+  const addTerm = async (button: string, title: string, fill: () => Promise<void>, failed?: string) => {
+    await press(page, button)
+    await sees(page, title)
+    await fill()
+    if (failed !== undefined) {
+      await fails(page, /\/(cashbacks|settlement_configurations)$/)
+      await press(page, 'Salvar')
+      await toastSays(page, failed)
+    }
+    await press(page, 'Salvar')
     await sees(page, 'Loja das Taxas')
+  }
+  await press(page, 'Criar taxa')
+  await sees(page, 'Nova taxa')
+  await press(page, 'Salvar')
+  await says(page, 'Preencha este campo.')
+  await field(page, 'Percentual da taxa').fill('4.99')
+  await fails(page, '**/fees')
+  await press(page, 'Salvar')
+  await toastSays(page, 'Incapaz de criar taxa (500)')
+  await press(page, 'Salvar')
+  await sees(page, 'Loja das Taxas')
+  await addTerm('Criar taxa', 'Nova taxa', async () => {
+    await field(page, 'Percentual da taxa').fill('3')
+    await page.getByLabel(/^Data de expiração/).fill('31/12/2030')
+  })
+  await addTerm(
+    'Criar cashback',
+    'Novo cashback',
+    () => field(page, 'Percentual de cashback').fill('5'),
+    'Incapaz de criar cashback (500)',
+  )
+  await addTerm(
+    'Criar configuração de repasse',
+    'Nova configuração de repasse',
+    async () => {
+      expect(await field(page, 'Prazo do repasse').inputValue()).toBe('0')
+      await field(page, 'Prazo do repasse').selectOption({ label: '30 dias' })
+      await field(page, 'Pagar tudo em um só repasse?').selectOption({ label: 'Sim' })
+    },
+    'Incapaz de criar configuração de repasse (500)',
+  )
+  const fees = page.getByRole('region', { name: 'Taxas' })
+  await fees.getByText('4,99%').waitFor()
+  await fees.getByText('sem data de expiração').waitFor()
+  await fees.getByText('até 31/12/2030').waitFor()
+  await fees.getByText('Ativo', { exact: true }).waitFor()
+  await fees.getByText('Inativo').waitFor()
+  await page.getByText('30 dias · Tudo em um só repasse: Sim').waitFor()
+  await lookAt(page, 'admin/merchant-terms')
 
-    // what ends, ends at once
-    await page.getByText('uma taxa que vale hoje').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Encerrar Cashbacks: 5,00%' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click()
-    await toastSays(page, 'Encerrado')
-    await page.getByRole('region', { name: 'Cashbacks' }).getByText('Expirado').waitFor()
-    await page.getByRole('button', { name: 'Tirar acesso de ana.jornada@example.com' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Tirar acesso', exact: true }).click()
-    await toastSays(page, 'Acesso encerrado')
-    await page.getByRole('link', { name: 'ana.jornada@example.com' }).waitFor({ state: 'detached' })
-  },
-  LONG_MS,
-)
-
-journey(
-  'each part of a merchant belongs to those who answer for it',
-  async ({ person }) => {
-    const page = await person('desktop')
-    await enterAsAdmin(page, '/admin/merchants', 'financeiro')
-    await page
-      .getByRole('link', { name: /^Detalhes de / })
-      .first()
-      .click()
-    await press(page, 'Editar')
-    await sees(page, 'Editar comerciante')
-    expect(await field(page, 'Nome').isDisabled()).toBe(true)
-    expect(await field(page, 'Ignorar antifraude').isDisabled()).toBe(true)
-    expect(await field(page, 'Titular da conta (opcional)').isDisabled()).toBe(false)
-    await page
-      .getByText(/^Seu papel \(Financeiro\) não permite esta ação\./)
-      .first()
-      .waitFor()
-    await lookAt(page, 'admin/merchant-form-of-finance')
-  },
-  LONG_MS,
-)
-
-journey(
-  'where a merchant is paid changes by two people, and the store can stop it',
-  async ({ product, person }) => {
-    const page = await person('desktop')
-    await enterAsAdmin(page, '/admin/merchants')
-    await page.getByLabel('Nome da loja').fill('Livraria')
-    await page.getByRole('link', { name: 'Detalhes de Livraria Sabiá' }).click()
-    await sees(page, 'Livraria Sabiá')
-    await press(page, 'Editar')
-    await sees(page, 'Editar comerciante')
-    // shops of the demo world were made without it
-    await field(page, 'CPF do representante').fill('52998224725')
-    await field(page, 'Tipo da chave Pix').selectOption({ label: 'E-mail' })
-    await page.getByLabel(/^Chave Pix/).fill('nova@livrariasabia.example')
+  const editTerm = async (button: string, title: string, label: string, shown: string, failed: string) => {
+    await page.getByRole('button', { name: button }).click()
+    await sees(page, title)
+    expect(await field(page, label).inputValue()).toBe(shown)
+    // a form names its merchant
+    await page.getByText(/^Loja das Taxas\. /).waitFor()
+    await page.getByLabel(/^Data de expiração/).fill('30/06/2030')
+    await fails(page, /\/(fees|cashbacks|settlement_configurations)\/[\w-]+$/)
     await press(page, 'Salvar')
-    await says(page, 'Preencha este campo.')
-    await page.getByLabel(/^Por que a conta muda/).fill('A loja mudou de banco')
+    await toastSays(page, failed)
     await press(page, 'Salvar')
-    await toastSays(page, 'Comerciante salvo. A nova conta espera a confirmação de outra pessoa.')
+    await sees(page, 'Loja das Taxas')
+  }
+  await editTerm(
+    'Editar Taxas: 4,99%',
+    'Editar taxa',
+    'Percentual da taxa',
+    '4,99',
+    'Incapaz de editar taxa (500)',
+  )
+  await editTerm(
+    'Editar Cashbacks: 5,00%',
+    'Editar cashback',
+    'Percentual de cashback',
+    '5,00',
+    'Incapaz de editar cashback (500)',
+  )
+  await editTerm(
+    'Editar Configurações de repasse: 30 dias',
+    'Editar configuração de repasse',
+    'Prazo do repasse',
+    '30',
+    'Incapaz de editar configuração de repasse (500)',
+  )
+  await page.getByText('até 30/06/2030').nth(2).waitFor()
 
-    // who asked cannot agree
-    await page.goto('/admin/requested-changes')
-    await sees(page, 'Esperando outra pessoa')
-    await page.getByText('Você pediu, ou é sobre você: outra pessoa precisa concordar.').waitFor()
-    expect(await page.getByRole('button', { name: 'Concordar' }).count()).toBe(0)
+  // operators hear of an end before it comes, on the page and in the list
+  const soon = addDays(saoPauloDate(new Date(await sandboxNow(product))), 5)
+  await page.getByRole('button', { name: 'Editar Configurações de repasse: 30 dias' }).click()
+  await sees(page, 'Editar configuração de repasse')
+  await page.getByLabel(/^Data de expiração/).fill('31/02/2027')
+  await press(page, 'Salvar')
+  // what is no day is not taken for none
+  await page
+    .getByText('Digite uma data que exista, como dd/mm/aaaa')
+    .or(page.getByRole('alert'))
+    .first()
+    .waitFor()
+  await sees(page, 'Editar configuração de repasse')
+  await page.getByLabel(/^Data de expiração/).fill(formatDate(soon))
+  await press(page, 'Salvar')
+  await sees(page, 'Loja das Taxas')
+  const ends = page.getByText(`Configuração de repasse termina em ${formatDate(soon).slice(0, 5)}`)
+  await ends.waitFor()
+  await lookAt(page, 'admin/merchant-ending')
+  const ofMerchant = page.url()
+  await page.goto('/admin/merchants')
+  await page.getByLabel('Nome da loja').fill('Loja das Taxas')
+  await ends.waitFor()
+  await lookAt(page, 'admin/merchants-ending')
+  await page.goto(ofMerchant)
+  await sees(page, 'Loja das Taxas')
 
-    const second = await person('desktop')
-    await enterAsAdmin(second, '/admin/requested-changes', 'financeiro')
-    await second.getByText('nova@livrariasabia.example', { exact: false }).first().waitFor()
-    await lookAt(second, 'admin/requested-changes')
-    await expectNoAxeViolations(second)
-    await second.getByRole('link', { name: 'Livraria Sabiá' }).click()
-    await sees(second, 'Livraria Sabiá')
-    await press(second, 'Concordar')
-    await second.getByRole('dialog').getByRole('button', { name: 'Concordar' }).click()
-    await toastSays(second, 'Você concordou com a mudança')
-    await second.getByText(/Até lá fica como está\.$/).waitFor()
+  // what ends, ends at once
+  await page.getByText('uma taxa que vale hoje').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Encerrar Cashbacks: 5,00%' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click()
+  await toastSays(page, 'Encerrado')
+  await page.getByRole('region', { name: 'Cashbacks' }).getByText('Expirado').waitFor()
+  await page.getByRole('button', { name: 'Tirar acesso de ana.jornada@example.com' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Tirar acesso', exact: true }).click()
+  await toastSays(page, 'Acesso encerrado')
+  await page.getByRole('link', { name: 'ana.jornada@example.com' }).waitFor({ state: 'detached' })
+})
 
-    // the store's administrator sees it before it counts
-    const store = await person('desktop')
-    await enterArea(store, product, LIA)
-    await store.goto('/parceira/pedidos/extrato/transferencias')
-    await store.getByText('A conta que recebe os seus repasses vai mudar').waitFor()
-    await lookAt(store, 'merchant/payout-change')
-    await press(store, 'Impedir a mudança')
-    await store.getByRole('dialog').getByRole('button', { name: 'Impedir a mudança' }).click()
-    await store.getByText('A mudança foi impedida').first().waitFor()
-    await store.getByText('A conta que recebe os seus repasses vai mudar').waitFor({ state: 'detached' })
-  },
-  LONG_MS,
-)
+it('each part of a merchant belongs to those who answer for it', async ({ person }) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/merchants', 'financeiro')
+  await page
+    .getByRole('link', { name: /^Detalhes de / })
+    .first()
+    .click()
+  await press(page, 'Editar')
+  await sees(page, 'Editar comerciante')
+  expect(await field(page, 'Nome').isDisabled()).toBe(true)
+  expect(await field(page, 'Ignorar antifraude').isDisabled()).toBe(true)
+  expect(await field(page, 'Titular da conta (opcional)').isDisabled()).toBe(false)
+  await page
+    .getByText(/^Seu papel \(Financeiro\) não permite esta ação\./)
+    .first()
+    .waitFor()
+  await lookAt(page, 'admin/merchant-form-of-finance')
+})
 
-journey(
-  'how far customers may bend a plan is set for a merchant, within the platform’s bounds',
-  async ({ person }) => {
-    const page = await person('desktop')
-    await enterAsAdmin(page)
-    const name = `Flexível ${newCnpj()}`
-    await addMerchant(page, name)
-    await press(page, 'Editar')
-    const days = page.getByLabel('Mudar a data: até quantos dias')
-    expect(await days.inputValue()).toBe('15')
-    await days.fill('31')
-    await press(page, 'Salvar')
-    await page.getByText('Valor fora do permitido.').first().waitFor()
-    await lookAt(page, 'merchant-repayment-refused')
-    await days.fill('7')
-    await page.getByLabel('Pagar parte: valor mínimo').fill('20')
-    await page.getByLabel('Acordo sem entrada: em quantas vezes').fill('0')
-    await press(page, 'Salvar')
-    await toastSays(page, 'Comerciante salvo')
-    await openDetails(page, name)
-    const block = page.getByRole('region', { name: 'Pagamento flexível' })
-    await block.getByText('7 dias').waitFor()
-    await block.getByText(/^R\$.20,00$/).waitFor()
-    await block.getByText('Não oferecido').waitFor()
-    await expectNoAxeViolations(page)
-    await lookAt(page, 'merchant-repayment')
-  },
-)
+it('where a merchant is paid changes by two people, and the store can stop it', async ({
+  product,
+  person,
+}) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/merchants')
+  await page.getByLabel('Nome da loja').fill('Livraria')
+  await page.getByRole('link', { name: 'Detalhes de Livraria Sabiá' }).click()
+  await sees(page, 'Livraria Sabiá')
+  await press(page, 'Editar')
+  await sees(page, 'Editar comerciante')
+  // shops of the demo world were made without it
+  await field(page, 'CPF do representante').fill('52998224725')
+  await field(page, 'Tipo da chave Pix').selectOption({ label: 'E-mail' })
+  await page.getByLabel(/^Chave Pix/).fill('nova@livrariasabia.example')
+  await press(page, 'Salvar')
+  await says(page, 'Preencha este campo.')
+  await page.getByLabel(/^Por que a conta muda/).fill('A loja mudou de banco')
+  await press(page, 'Salvar')
+  await toastSays(page, 'Comerciante salvo. A nova conta espera a confirmação de outra pessoa.')
+
+  // who asked cannot agree
+  await page.goto('/admin/requested-changes')
+  await sees(page, 'Esperando outra pessoa')
+  await page.getByText('Você pediu, ou é sobre você: outra pessoa precisa concordar.').waitFor()
+  expect(await page.getByRole('button', { name: 'Concordar' }).count()).toBe(0)
+
+  const second = await person('desktop')
+  await enterAsAdmin(second, '/admin/requested-changes', 'financeiro')
+  await second.getByText('nova@livrariasabia.example', { exact: false }).first().waitFor()
+  await lookAt(second, 'admin/requested-changes')
+  await expectNoAxeViolations(second)
+  await second.getByRole('link', { name: 'Livraria Sabiá' }).click()
+  await sees(second, 'Livraria Sabiá')
+  await press(second, 'Concordar')
+  await second.getByRole('dialog').getByRole('button', { name: 'Concordar' }).click()
+  await toastSays(second, 'Você concordou com a mudança')
+  await second.getByText(/Até lá fica como está\.$/).waitFor()
+
+  // the store's administrator sees it before it counts
+  const store = await person('desktop')
+  await enterArea(store, product, LIA)
+  await store.goto('/parceira/pedidos/extrato/transferencias')
+  await store.getByText('A conta que recebe os seus repasses vai mudar').waitFor()
+  await lookAt(store, 'merchant/payout-change')
+  await press(store, 'Impedir a mudança')
+  await store.getByRole('dialog').getByRole('button', { name: 'Impedir a mudança' }).click()
+  await store.getByText('A mudança foi impedida').first().waitFor()
+  await store.getByText('A conta que recebe os seus repasses vai mudar').waitFor({ state: 'detached' })
+})
+
+it('how far customers may bend a plan is set for a merchant, within the platform’s bounds', async ({
+  person,
+}) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page)
+  const name = `Flexível ${newCnpj()}`
+  await addMerchant(page, name)
+  await press(page, 'Editar')
+  const days = page.getByLabel('Mudar a data: até quantos dias')
+  expect(await days.inputValue()).toBe('15')
+  await days.fill('31')
+  await press(page, 'Salvar')
+  await page.getByText('Valor fora do permitido.').first().waitFor()
+  await lookAt(page, 'merchant-repayment-refused')
+  await days.fill('7')
+  await page.getByLabel('Pagar parte: valor mínimo').fill('20')
+  await page.getByLabel('Acordo sem entrada: em quantas vezes').fill('0')
+  await press(page, 'Salvar')
+  await toastSays(page, 'Comerciante salvo')
+  await openDetails(page, name)
+  const block = page.getByRole('region', { name: 'Pagamento flexível' })
+  await block.getByText('7 dias').waitFor()
+  await block.getByText(/^R\$.20,00$/).waitFor()
+  await block.getByText('Não oferecido').waitFor()
+  await expectNoAxeViolations(page)
+  await lookAt(page, 'merchant-repayment')
+})

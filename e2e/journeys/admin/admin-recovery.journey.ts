@@ -1,7 +1,7 @@
 // An admin who forgot the password finds the way in again.
 import { expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../harness/admin.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations, readNewestWith } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
 
@@ -9,7 +9,7 @@ const RESET_LINK = /https?:\/\/\S+\/admin\/recuperar-senha#\S+/
 /** The same again: other journeys sign in with it. */
 const NEW_PASSWORD = DEMO_PASSWORD
 
-journey('a forgotten password of the back-office is replaced by a link', async ({ product, person }) => {
+it('a forgotten password of the back-office is replaced by a link', async ({ product, person }) => {
   const page = await person('desktop')
   const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
   await page.goto('/admin/login')

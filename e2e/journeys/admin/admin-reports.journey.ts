@@ -1,11 +1,11 @@
 // The figures people steer by: an operator reads each report as a picture and as a table, and takes its numbers along.
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 
-journey('an operator reads the reports, and takes one along', async ({ person }) => {
+it('an operator reads the reports, and takes one along', async ({ person }) => {
   const page = await person('desktop')
   const drawn: string[] = []
   page.on('request', (it) => /\/assets\/drawn-/.test(it.url()) && drawn.push(it.url()))
@@ -72,7 +72,7 @@ journey('an operator reads the reports, and takes one along', async ({ person })
   await page.waitForURL('**/admin/reports/results?from=2026-06-01&to=2026-06-30')
 })
 
-journey('an operator opens what stands behind each figure of the overview', async ({ person }) => {
+it('an operator opens what stands behind each figure of the overview', async ({ person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page)
   await page.getByRole('link', { name: 'Visão geral', exact: true }).click()

@@ -2,15 +2,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { choicesOf, enterAsAdmin, factsOf, logInAsAdmin } from '../../harness/admin.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { pngOf } from '../../harness/png.ts'
 import { press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
-
-/** Screens with pictures of every width take their time on a busy machine. */
-const LONG_MS = 240_000
 
 const says = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true }).first().waitFor()
@@ -35,226 +32,215 @@ async function fillStore(page: Page, name: string, category: string): Promise<vo
   await page.getByLabel('Categoria 1').selectOption({ label: category })
 }
 
-journey(
-  'a store is added, found, changed and switched',
-  async ({ person }) => {
-    const page = await person('desktop')
-    await enterAsAdmin(page, '/admin/stores')
-    await sees(page, 'Lista de Lojas (B2C)')
-    await addCategory(page, 'Calçados da jornada')
-    await page.goto('/admin/stores')
-    await press(page, 'Adicionar Loja')
-    await sees(page, 'Adicionar Loja')
+it('a store is added, found, changed and switched', async ({ person }) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/stores')
+  await sees(page, 'Lista de Lojas (B2C)')
+  await addCategory(page, 'Calçados da jornada')
+  await page.goto('/admin/stores')
+  await press(page, 'Adicionar Loja')
+  await sees(page, 'Adicionar Loja')
 
-    await press(page, 'Adicionar Loja')
-    await says(page, 'Confira 8 campos')
-    await says(page, 'Escolha pelo menos uma categoria.')
-    await says(page, 'Escolha uma imagem PNG.')
-    expect(await field(page, 'Nome').evaluate((it) => it === document.activeElement)).toBe(true)
-    expect(await page.getByRole('button', { name: 'Adicionar categoria' }).isDisabled()).toBe(true)
-    await lookAt(page, 'admin/store-form-wrong')
+  await press(page, 'Adicionar Loja')
+  await says(page, 'Confira 8 campos')
+  await says(page, 'Escolha pelo menos uma categoria.')
+  await says(page, 'Escolha uma imagem PNG.')
+  expect(await field(page, 'Nome').evaluate((it) => it === document.activeElement)).toBe(true)
+  expect(await page.getByRole('button', { name: 'Adicionar categoria' }).isDisabled()).toBe(true)
+  await lookAt(page, 'admin/store-form-wrong')
 
-    // what the specification leaves open has its label, and begins with what is usual
-    expect(await choicesOf(page, 'Origem')).toEqual(['INTERNAL', 'AWIN', 'AFILIO'])
-    expect(await choicesOf(page, 'Plataforma')).toEqual(['IOS', 'ANDROID', 'TODAS'])
-    expect(await choicesOf(page, 'Tipo de integração')).toEqual(['Plugin', 'Pix a vista', 'Pix com desconto'])
-    expect(await choicesOf(page, 'Status')).toEqual(['Ativo', 'Desabilitado'])
-    for (const [label, value] of [
-      ['Origem', 'INTERNAL'],
-      ['Plataforma', 'WEB'],
-      ['Tipo de integração', 'DRIP_PLUGIN'],
-      ['Status', 'ACTIVE'],
-      ['Oferece desconto Pix?', 'false'],
-    ] as const)
-      expect([label, await field(page, label).inputValue()]).toEqual([label, value])
+  // what the specification leaves open has its label, and begins with what is usual
+  expect(await choicesOf(page, 'Origem')).toEqual(['INTERNAL', 'AWIN', 'AFILIO'])
+  expect(await choicesOf(page, 'Plataforma')).toEqual(['IOS', 'ANDROID', 'TODAS'])
+  expect(await choicesOf(page, 'Tipo de integração')).toEqual(['Plugin', 'Pix a vista', 'Pix com desconto'])
+  expect(await choicesOf(page, 'Status')).toEqual(['Ativo', 'Desabilitado'])
+  for (const [label, value] of [
+    ['Origem', 'INTERNAL'],
+    ['Plataforma', 'WEB'],
+    ['Tipo de integração', 'DRIP_PLUGIN'],
+    ['Status', 'ACTIVE'],
+    ['Oferece desconto Pix?', 'false'],
+  ] as const)
+    expect([label, await field(page, label).inputValue()]).toEqual([label, value])
 
-    await fillStore(page, 'Loja da Jornada', 'Calçados da jornada')
-    await page.getByLabel(/^Abreviação do nome/).fill('CASA')
-    expect(await page.getByLabel(/^Abreviação do nome/).inputValue()).toBe('CA')
-    // a row more only after a choice, and back to one
-    await press(page, 'Adicionar categoria')
-    expect(await page.getByRole('button', { name: 'Adicionar categoria' }).isDisabled()).toBe(true)
-    await press(page, 'Remover categoria 2')
-    expect(await page.getByRole('button', { name: /^Remover categoria/ }).count()).toBe(0)
-    await field(page, 'Logo').setInputFiles({
-      name: 'a.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from('<svg/>'),
-    })
-    await says(page, 'Envie uma imagem PNG.')
-    await field(page, 'Logo').setInputFiles(pngOf(2001))
-    await says(page, 'A imagem pode ter no máximo 2000 por 2000 pixels.')
-    await field(page, 'Logo').setInputFiles(pngOf())
-    await page.getByRole('img', { name: 'Logo' }).waitFor()
+  await fillStore(page, 'Loja da Jornada', 'Calçados da jornada')
+  await page.getByLabel(/^Abreviação do nome/).fill('CASA')
+  expect(await page.getByLabel(/^Abreviação do nome/).inputValue()).toBe('CA')
+  // a row more only after a choice, and back to one
+  await press(page, 'Adicionar categoria')
+  expect(await page.getByRole('button', { name: 'Adicionar categoria' }).isDisabled()).toBe(true)
+  await press(page, 'Remover categoria 2')
+  expect(await page.getByRole('button', { name: /^Remover categoria/ }).count()).toBe(0)
+  await field(page, 'Logo').setInputFiles({
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg/>'),
+  })
+  await says(page, 'Envie uma imagem PNG.')
+  await field(page, 'Logo').setInputFiles(pngOf(2001))
+  await says(page, 'A imagem pode ter no máximo 2000 por 2000 pixels.')
+  await field(page, 'Logo').setInputFiles(pngOf())
+  await page.getByRole('img', { name: 'Logo' }).waitFor()
 
-    await page.route('**/management/stores', (route) => route.fulfill({ status: 500, body: '' }), {
-      times: 1,
-    })
-    await press(page, 'Adicionar Loja')
-    await toastSays(page, 'Incapaz de adicionar a loja (500)')
-    const sent = page.waitForRequest(
-      (it) => it.method() === 'POST' && it.url().endsWith('/management/stores'),
-    )
-    await press(page, 'Adicionar Loja')
-    expect((await sent).postDataJSON()).toMatchObject({
-      customerCashback: 0.025,
-      minimumCashback: 0.01,
-      tax: 0.05,
-    })
-    await toastSays(page, 'Loja criada com sucesso')
-    await sees(page, 'Loja da Jornada')
-    const { ID: id, ...facts } = await factsOf(page)
-    expect(id).toContain(new URL(page.url()).pathname.split('/').at(-1))
-    expect(facts).toEqual({
-      Nome: 'Loja da Jornada',
-      'Abreviação do nome': 'CA',
-      Imagem: 'Ver imagem',
-      Categorias: 'Calçados da jornada',
-      Tags: 'N/A',
-      'Tipo de integração': 'Plugin',
-      'Link da loja': 'https://loja.example.com',
-      Origem: 'INTERNAL',
-      Plataforma: 'TODAS',
-      'Desconto mínimo': '1,00%',
-      'Oferece desconto Pix': 'Não',
-      Cashback: '2,50%',
-      Taxa: '5,00%',
-      Status: 'Ativo',
-      'Destaque no checkout': 'Não',
-    })
-    const logo = page.getByRole('link', { name: 'Ver imagem' })
-    expect(await logo.getAttribute('href')).toMatch(/^\/pictures\/[\da-f]{64}\.png$/)
-    await lookAt(page, 'admin/store')
+  await page.route('**/management/stores', (route) => route.fulfill({ status: 500, body: '' }), {
+    times: 1,
+  })
+  await press(page, 'Adicionar Loja')
+  await toastSays(page, 'Incapaz de adicionar a loja (500)')
+  const sent = page.waitForRequest((it) => it.method() === 'POST' && it.url().endsWith('/management/stores'))
+  await press(page, 'Adicionar Loja')
+  expect((await sent).postDataJSON()).toMatchObject({
+    customerCashback: 0.025,
+    minimumCashback: 0.01,
+    tax: 0.05,
+  })
+  await toastSays(page, 'Loja criada com sucesso')
+  await sees(page, 'Loja da Jornada')
+  const { ID: id, ...facts } = await factsOf(page)
+  expect(id).toContain(new URL(page.url()).pathname.split('/').at(-1))
+  expect(facts).toEqual({
+    Nome: 'Loja da Jornada',
+    'Abreviação do nome': 'CA',
+    Imagem: 'Ver imagem',
+    Categorias: 'Calçados da jornada',
+    Tags: 'N/A',
+    'Tipo de integração': 'Plugin',
+    'Link da loja': 'https://loja.example.com',
+    Origem: 'INTERNAL',
+    Plataforma: 'TODAS',
+    'Desconto mínimo': '1,00%',
+    'Oferece desconto Pix': 'Não',
+    Cashback: '2,50%',
+    Taxa: '5,00%',
+    Status: 'Ativo',
+    'Destaque no checkout': 'Não',
+  })
+  const logo = page.getByRole('link', { name: 'Ver imagem' })
+  expect(await logo.getAttribute('href')).toMatch(/^\/pictures\/[\da-f]{64}\.png$/)
+  await lookAt(page, 'admin/store')
 
-    // each way asks first; what failed is told, and may be tried again
-    for (const [way, failed, done, status] of [
-      ['Desabilitar', 'desabilitar', 'desabilitada', 'Desabilitado'],
-      ['Arquivar', 'arquivar', 'arquivada', 'Arquivado'],
-      ['Habilitar', 'habilitar', 'habilitada', 'Ativo'],
-    ] as const) {
-      await page.route('**/status', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
-      await press(page, way)
-      const asked = page.getByRole('dialog', { name: `${way} Loja da Jornada?` })
-      await asked.getByRole('button', { name: way }).click()
-      await says(page, `Ocorreu um erro ao ${failed} a loja`)
-      await asked.getByRole('button', { name: way }).click()
-      await toastSays(page, `Loja ${done} com sucesso`)
-      await expect.poll(async () => (await factsOf(page))['Status']).toBe(status)
-      // nothing offers what the store already is
-      await page.getByRole('button', { name: way, exact: true }).waitFor({ state: 'detached' })
+  // each way asks first; what failed is told, and may be tried again
+  for (const [way, failed, done, status] of [
+    ['Desabilitar', 'desabilitar', 'desabilitada', 'Desabilitado'],
+    ['Arquivar', 'arquivar', 'arquivada', 'Arquivado'],
+    ['Habilitar', 'habilitar', 'habilitada', 'Ativo'],
+  ] as const) {
+    await page.route('**/status', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+    await press(page, way)
+    const asked = page.getByRole('dialog', { name: `${way} Loja da Jornada?` })
+    await asked.getByRole('button', { name: way }).click()
+    await says(page, `Ocorreu um erro ao ${failed} a loja`)
+    await asked.getByRole('button', { name: way }).click()
+    await toastSays(page, `Loja ${done} com sucesso`)
+    await expect.poll(async () => (await factsOf(page))['Status']).toBe(status)
+    // nothing offers what the store already is
+    await page.getByRole('button', { name: way, exact: true }).waitFor({ state: 'detached' })
+  }
+
+  await press(page, 'Editar')
+  await sees(page, 'Editar Loja')
+  expect(await field(page, 'Cashback').inputValue()).toBe('2,50')
+  await field(page, 'Nome').fill('Loja da Jornada Nova')
+  await field(page, 'Origem').selectOption('AWIN')
+  await page.route('**/management/stores/*', (route) => route.fulfill({ status: 500, body: '' }), {
+    times: 1,
+  })
+  await press(page, 'Salvar')
+  await toastSays(page, 'Incapaz de editar a loja (500)')
+  await press(page, 'Salvar')
+  await toastSays(page, 'Loja atualizada com sucesso')
+  // the picture stays where no other was chosen
+  await sees(page, 'Loja da Jornada Nova (AWIN)')
+  expect((await factsOf(page))['Imagem']).toBe('Ver imagem')
+
+  await page.goto('/admin/stores')
+  await page.getByLabel('Nome da loja').fill('Jornada Nova')
+  // while the list is still being narrowed its rows move under the hand
+  await page.getByText('1 loja', { exact: true }).waitFor()
+  const row = page.getByRole('row', { name: /Loja da Jornada Nova \(AWIN\)/ })
+  await row.getByText('Ativo', { exact: true }).waitFor()
+  await row.getByRole('link').click()
+  await sees(page, 'Loja da Jornada Nova (AWIN)')
+  await page.goBack()
+  await row.waitFor()
+  await page.getByRole('switch', { name: 'Exibir somente lojas ativas' }).click()
+  await page.waitForURL(/onlyActiveStores=true/)
+  await lookAt(page, 'admin/stores')
+  await page.getByLabel('Nome da loja').fill('não existe')
+  await page.getByText('Nenhuma loja com esses filtros').waitFor()
+})
+
+it('what was typed survives a reload, a log-in anew and the way back, and is warned of', async ({
+  person,
+}) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/stores/create')
+  await addCategory(page, 'Categoria do rascunho')
+  await page.goto('/admin/stores/create')
+  await fillStore(page, 'Loja do Rascunho', 'Categoria do rascunho')
+  await field(page, 'Logo').setInputFiles(pngOf())
+  await page.getByRole('img', { name: 'Logo' }).waitFor()
+
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByText('Recuperamos o que você tinha digitado e ainda não salvou.').waitFor()
+  expect(await field(page, 'Nome').inputValue()).toBe('Loja do Rascunho')
+  await page.getByRole('img', { name: 'Logo' }).waitFor()
+
+  // a link asks first; the way back loses nothing
+  await page.getByRole('link', { name: 'Pedidos' }).click()
+  const asked = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  await asked.waitFor()
+  await expectNoAxeViolations(page)
+  await asked.getByRole('button', { name: 'Continuar editando' }).click()
+  expect(await field(page, 'Nome').inputValue()).toBe('Loja do Rascunho')
+
+  // the session ends while it is saved
+  await page.evaluate(() => {
+    const key = 'drip.session.ADMIN'
+    for (const storage of [sessionStorage, localStorage]) {
+      if (storage.getItem(key) === null) continue
+      const ended = { accessToken: 'x', refreshToken: 'y', keptUntil: null }
+      storage.removeItem(key)
+      sessionStorage.setItem(key, JSON.stringify(ended))
     }
+  })
+  await press(page, 'Adicionar Loja')
+  await page.waitForURL(/\/admin\/login/)
+  await logInAsAdmin(page)
+  await sees(page, 'Adicionar Loja')
+  expect(await field(page, 'Nome').inputValue()).toBe('Loja do Rascunho')
+  await page
+    .getByLabel('Categoria 1')
+    .locator('option:checked', { hasText: 'Categoria do rascunho' })
+    .waitFor({ state: 'attached' })
 
-    await press(page, 'Editar')
-    await sees(page, 'Editar Loja')
-    expect(await field(page, 'Cashback').inputValue()).toBe('2,50')
-    await field(page, 'Nome').fill('Loja da Jornada Nova')
-    await field(page, 'Origem').selectOption('AWIN')
-    await page.route('**/management/stores/*', (route) => route.fulfill({ status: 500, body: '' }), {
-      times: 1,
-    })
-    await press(page, 'Salvar')
-    await toastSays(page, 'Incapaz de editar a loja (500)')
-    await press(page, 'Salvar')
-    await toastSays(page, 'Loja atualizada com sucesso')
-    // the picture stays where no other was chosen
-    await sees(page, 'Loja da Jornada Nova (AWIN)')
-    expect((await factsOf(page))['Imagem']).toBe('Ver imagem')
+  await page.getByRole('link', { name: 'Pedidos' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar e sair' }).click()
+  await sees(page, 'Lista de pedidos')
+  await page.goto('/admin/stores/create')
+  await sees(page, 'Adicionar Loja')
+  expect(await field(page, 'Nome').inputValue()).toBe('')
 
-    await page.goto('/admin/stores')
-    await page.getByLabel('Nome da loja').fill('Jornada Nova')
-    // while the list is still being narrowed its rows move under the hand
-    await page.getByText('1 loja', { exact: true }).waitFor()
-    const row = page.getByRole('row', { name: /Loja da Jornada Nova \(AWIN\)/ })
-    await row.getByText('Ativo', { exact: true }).waitFor()
-    await row.getByRole('link').click()
-    await sees(page, 'Loja da Jornada Nova (AWIN)')
-    await page.goBack()
-    await row.waitFor()
-    await page.getByRole('switch', { name: 'Exibir somente lojas ativas' }).click()
-    await page.waitForURL(/onlyActiveStores=true/)
-    await lookAt(page, 'admin/stores')
-    await page.getByLabel('Nome da loja').fill('não existe')
-    await page.getByText('Nenhuma loja com esses filtros').waitFor()
-  },
-  LONG_MS,
-)
+  // the way back asks nothing and loses nothing
+  await page.goto('/admin/stores')
+  await press(page, 'Adicionar Loja')
+  await field(page, 'Nome').fill('Loja da volta')
+  await page.goBack()
+  await sees(page, 'Lista de Lojas (B2C)')
+  await press(page, 'Adicionar Loja')
+  expect(await field(page, 'Nome').inputValue()).toBe('Loja da volta')
+  await press(page, 'Descartar e começar de novo')
+  expect(await field(page, 'Nome').inputValue()).toBe('')
+})
 
-journey(
-  'what was typed survives a reload, a log-in anew and the way back, and is warned of',
-  async ({ person }) => {
-    const page = await person('desktop')
-    await enterAsAdmin(page, '/admin/stores/create')
-    await addCategory(page, 'Categoria do rascunho')
-    await page.goto('/admin/stores/create')
-    await fillStore(page, 'Loja do Rascunho', 'Categoria do rascunho')
-    await field(page, 'Logo').setInputFiles(pngOf())
-    await page.getByRole('img', { name: 'Logo' }).waitFor()
-
-    page.once('dialog', (dialog) => void dialog.accept())
-    await page.reload()
-    await page.getByText('Recuperamos o que você tinha digitado e ainda não salvou.').waitFor()
-    expect(await field(page, 'Nome').inputValue()).toBe('Loja do Rascunho')
-    await page.getByRole('img', { name: 'Logo' }).waitFor()
-
-    // a link asks first; the way back loses nothing
-    await page.getByRole('link', { name: 'Pedidos' }).click()
-    const asked = page.getByRole('dialog', { name: 'Sair sem salvar?' })
-    await asked.waitFor()
-    await expectNoAxeViolations(page)
-    await asked.getByRole('button', { name: 'Continuar editando' }).click()
-    expect(await field(page, 'Nome').inputValue()).toBe('Loja do Rascunho')
-
-    // the session ends while it is saved
-    await page.evaluate(() => {
-      const key = 'drip.session.ADMIN'
-      for (const storage of [sessionStorage, localStorage]) {
-        if (storage.getItem(key) === null) continue
-        const ended = { accessToken: 'x', refreshToken: 'y', keptUntil: null }
-        storage.removeItem(key)
-        sessionStorage.setItem(key, JSON.stringify(ended))
-      }
-    })
-    await press(page, 'Adicionar Loja')
-    await page.waitForURL(/\/admin\/login/)
-    await logInAsAdmin(page)
-    await sees(page, 'Adicionar Loja')
-    expect(await field(page, 'Nome').inputValue()).toBe('Loja do Rascunho')
-    await page
-      .getByLabel('Categoria 1')
-      .locator('option:checked', { hasText: 'Categoria do rascunho' })
-      .waitFor({ state: 'attached' })
-
-    await page.getByRole('link', { name: 'Pedidos' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Descartar e sair' }).click()
-    await sees(page, 'Lista de pedidos')
-    await page.goto('/admin/stores/create')
-    await sees(page, 'Adicionar Loja')
-    expect(await field(page, 'Nome').inputValue()).toBe('')
-
-    // the way back asks nothing and loses nothing
-    await page.goto('/admin/stores')
-    await press(page, 'Adicionar Loja')
-    await field(page, 'Nome').fill('Loja da volta')
-    await page.goBack()
-    await sees(page, 'Lista de Lojas (B2C)')
-    await press(page, 'Adicionar Loja')
-    expect(await field(page, 'Nome').inputValue()).toBe('Loja da volta')
-    await press(page, 'Descartar e começar de novo')
-    expect(await field(page, 'Nome').inputValue()).toBe('')
-  },
-)
-
-journey(
-  'what a role may not do is off, and says why',
-  async ({ person }) => {
-    const page = await person('desktop')
-    await enterAsAdmin(page, '/admin/merchants', 'operacao')
-    await sees(page, 'Lista de comerciantes')
-    const create = page.getByRole('button', { name: 'Criar comerciante' })
-    expect(await create.getAttribute('aria-disabled')).toBe('true')
-    await page.goto('/admin/stores')
-    await sees(page, 'Seu papel não tem acesso a esta tela.')
-    await expectNoAxeViolations(page)
-  },
-  LONG_MS,
-)
+it('what a role may not do is off, and says why', async ({ person }) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/merchants', 'operacao')
+  await sees(page, 'Lista de comerciantes')
+  const create = page.getByRole('button', { name: 'Criar comerciante' })
+  expect(await create.getAttribute('aria-disabled')).toBe('true')
+  await page.goto('/admin/stores')
+  await sees(page, 'Seu papel não tem acesso a esta tela.')
+  await expectNoAxeViolations(page)
+})

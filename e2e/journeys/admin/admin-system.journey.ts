@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { enterAsAdmin, logInAsAdmin, fails } from '../../harness/admin.ts'
 import { inThePast } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { BEATRIZ, enterArea } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
@@ -18,7 +18,7 @@ const JOB = {
   tries: 12,
 }
 
-journey('failed work is sent again or given up', { timeout: 120_000 }, async ({ person }) => {
+it('failed work is sent again or given up', async ({ person }) => {
   const page = await person('desktop')
   // nothing fails for good within minutes: the answer is the contract's, the screen is the product's
   await page.route(/api\/v1\/jobs\?/, (route) =>
@@ -44,7 +44,7 @@ journey('failed work is sent again or given up', { timeout: 120_000 }, async ({ 
   await page.getByText('Nenhuma tarefa com falha').waitFor()
 })
 
-journey('a webhook that no store took is sent again', { timeout: 180_000 }, async ({ product, person }) => {
+it('a webhook that no store took is sent again', async ({ product, person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/jobs')
   const url = 'http://127.0.0.1:9/avisos' // nobody listens there
@@ -90,7 +90,7 @@ journey('a webhook that no store took is sent again', { timeout: 180_000 }, asyn
   await row.waitFor({ state: 'detached' })
 })
 
-journey('the audit log is read, and is whole', { timeout: 120_000 }, async ({ person }) => {
+it('the audit log is read, and is whole', async ({ person }) => {
   const page = await person('desktop')
   // by the form: the session that other journeys share began longer ago than the first page tells
   await page.goto('/admin/audit')
@@ -126,7 +126,7 @@ journey('the audit log is read, and is whole', { timeout: 120_000 }, async ({ pe
     .waitFor()
 })
 
-journey('who leaves the company loses the access', { timeout: 120_000 }, async ({ person }) => {
+it('who leaves the company loses the access', async ({ person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/people')
   await sees(page, 'Equipe')

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoCpf } from '../../harness/demo-people.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { payPix } from '../../harness/person.ts'
 import {
   buyInStore,
@@ -20,43 +20,43 @@ import {
 /** From here on time stands still, and moves only by `page.clock.runFor`. */
 const stopTime = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 
-journey(
-  'the analysis lights a step each 1.3 seconds and ends after 8.5, and the next screen begins at its top',
-  async ({ product, person }) => {
-    const shopper = newShopper()
-    const page = await person('phone')
-    await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '300,00' }))
-    await proveOnesPhone(page, product, shopper)
-    await fillPerson(page, shopper)
-    await fillAddress(page)
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
-    await stopTime(page)
-    await press(page, 'Continuar')
-    await sees(page, 'Estamos analisando sua compra')
-    await page.getByText('Passo 1 de 3').waitFor()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    const done = page.locator('.analysis__step--done')
-    for (const [passed, lit] of [
-      [1299, 0],
-      [1, 1],
-      [1299, 1],
-      [1, 2],
-      [5200, 6],
-      [699, 6],
-    ] as const) {
-      await page.clock.runFor(passed)
-      await expect.poll(() => done.count()).toBe(lit)
-    }
-    await sees(page, 'Estamos analisando sua compra')
-    await page.clock.runFor(1)
-    await sees(page, 'Em quantas parcelas?')
-  },
-)
+it('the analysis lights a step each 1.3 seconds and ends after 8.5, and the next screen begins at its top', async ({
+  product,
+  person,
+}) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '300,00' }))
+  await proveOnesPhone(page, product, shopper)
+  await fillPerson(page, shopper)
+  await fillAddress(page)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await stopTime(page)
+  await press(page, 'Continuar')
+  await sees(page, 'Estamos analisando sua compra')
+  await page.getByText('Passo 1 de 3').waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  const done = page.locator('.analysis__step--done')
+  for (const [passed, lit] of [
+    [1299, 0],
+    [1, 1],
+    [1299, 1],
+    [1, 2],
+    [5200, 6],
+    [699, 6],
+  ] as const) {
+    await page.clock.runFor(passed)
+    await expect.poll(() => done.count()).toBe(lit)
+  }
+  await sees(page, 'Estamos analisando sua compra')
+  await page.clock.runFor(1)
+  await sees(page, 'Em quantas parcelas?')
+})
 
 const STEP_MS = 100
 
-journey('whether a Pix was paid is asked every three seconds', async ({ product, person }) => {
+it('whether a Pix was paid is asked every three seconds', async ({ product, person }) => {
   const page = await person('phone')
   let [asked, open] = [0, 0]
   page.on('request', (it) => {
@@ -109,42 +109,42 @@ journey('whether a Pix was paid is asked every three seconds', async ({ product,
   await expectPace()
 })
 
-journey(
-  'of what is refused while a Pix is awaited only a broken server is reported',
-  async ({ product, person }) => {
-    const page = await person('phone')
-    let reports = 0
-    page.on('request', (it) => {
-      if (it.url().endsWith('/api/v1/events')) reports += 1
+it('of what is refused while a Pix is awaited only a broken server is reported', async ({
+  product,
+  person,
+}) => {
+  const page = await person('phone')
+  let reports = 0
+  page.on('request', (it) => {
+    if (it.url().endsWith('/api/v1/events')) reports += 1
+  })
+  await page.goto(await buyInStore(product))
+  await introduceOneself(page, product, newShopper())
+  await press(page, 'Confirmar parcelas')
+  await readPixCode(page)
+  reports = 0
+  for (const [status, reported] of [
+    [503, 0],
+    [429, 0],
+    [500, 1],
+  ] as const) {
+    const refused = page.waitForResponse((it) => it.status() === status)
+    // once, but the way in between stays: a browser may drop a report that it sends while it is taken away
+    let isAnswered = false
+    await page.route('**/api/v1/checkouts/*', async (route) => {
+      if (isAnswered) return route.continue()
+      isAnswered = true
+      return route.fulfill({ status, body: '' })
     })
-    await page.goto(await buyInStore(product))
-    await introduceOneself(page, product, newShopper())
-    await press(page, 'Confirmar parcelas')
-    await readPixCode(page)
-    reports = 0
-    for (const [status, reported] of [
-      [503, 0],
-      [429, 0],
-      [500, 1],
-    ] as const) {
-      const refused = page.waitForResponse((it) => it.status() === status)
-      // once, but the way in between stays: a browser may drop a report that it sends while it is taken away
-      let isAnswered = false
-      await page.route('**/api/v1/checkouts/*', async (route) => {
-        if (isAnswered) return route.continue()
-        isAnswered = true
-        return route.fulfill({ status, body: '' })
-      })
-      await page.clock.fastForward(3000)
-      await refused
-      await expect.poll(() => reports, { timeout: 20_000 }).toBe(reported)
-    }
-    await payPix(product, await readPixCode(page))
-    await sees(page, 'Compra aprovada')
-  },
-)
+    await page.clock.fastForward(3000)
+    await refused
+    await expect.poll(() => reports, { timeout: 20_000 }).toBe(reported)
+  }
+  await payPix(product, await readPixCode(page))
+  await sees(page, 'Compra aprovada')
+})
 
-journey('some merchants’ shoppers are led back after five seconds', async ({ product, person }) => {
+it('some merchants’ shoppers are led back after five seconds', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product, { merchant: 'Livraria Sabiá', amount: '90,00' }))
   expect(await page.getByText('Livraria Sabiá').count()).toBe(0)

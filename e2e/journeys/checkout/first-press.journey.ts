@@ -1,10 +1,10 @@
 // The first screen is seen half a second before the program that answers it has come over a slow line.
 import { expect } from 'vitest'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { withoutPrograms } from '../../harness/person.ts'
 import { buyInStore, newShopper, press, sees } from '../../harness/shopper.ts'
 
-journey('the first press is answered before the program is there', async ({ product, person }) => {
+it('the first press is answered before the program is there', async ({ product, person }) => {
   const { phone } = newShopper()
   const page = await person('phone')
   const field = page.getByLabel('Celular com DDD')
@@ -22,7 +22,7 @@ journey('the first press is answered before the program is there', async ({ prod
   await sees(page, 'Digite o código que enviamos')
 })
 
-journey('what is sent before the program is there is sent by it', async ({ product, person }) => {
+it('what is sent before the program is there is sent by it', async ({ product, person }) => {
   const { phone } = newShopper()
   const page = await person('phone')
   await withoutPrograms(page, await buyInStore(product), async () => {
@@ -33,7 +33,7 @@ journey('what is sent before the program is there is sent by it', async ({ produ
   await sees(page, 'Digite o código que enviamos')
 })
 
-journey('who leaves before the program is there is asked why when it is', async ({ product, person }) => {
+it('who leaves before the program is there is asked why when it is', async ({ product, person }) => {
   const page = await person('phone')
   await withoutPrograms(page, await buyInStore(product), async () => {
     await press(page, 'Vamos em frente!')
@@ -43,13 +43,10 @@ journey('who leaves before the program is there is asked why when it is', async 
   await page.getByRole('dialog', { name: 'Por que você está desistindo da compra?' }).waitFor()
 })
 
-journey(
-  'a store that asks for everything at once has its first press made again',
-  async ({ product, person }) => {
-    const page = await person('phone')
-    await withoutPrograms(page, await buyInStore(product, { merchant: 'Mundo Pet', amount: '120,00' }), () =>
-      press(page, 'Vamos em frente!'),
-    )
-    await sees(page, 'Conte um pouco sobre você')
-  },
-)
+it('a store that asks for everything at once has its first press made again', async ({ product, person }) => {
+  const page = await person('phone')
+  await withoutPrograms(page, await buyInStore(product, { merchant: 'Mundo Pet', amount: '120,00' }), () =>
+    press(page, 'Vamos em frente!'),
+  )
+  await sees(page, 'Conte um pouco sobre você')
+})

@@ -1,6 +1,6 @@
 // A shopper chooses at the checkout that the bank pays the next instalments: by the keyboard, remembered, given with the first Pix.
 import { expect } from 'vitest'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { tabTo } from '../../harness/keyboard.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
@@ -16,7 +16,7 @@ import {
 
 const CHOICE = /^Pagar as próximas automaticamente/
 
-journey('the bank pays the next instalments, allowed by the first Pix', async ({ product, person }) => {
+it('the bank pays the next instalments, allowed by the first Pix', async ({ product, person }) => {
   const page = await person('phone')
   const shopper = newShopper()
   await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '600,00' }))

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { choosePassword, enter, instalmentsOf, sandboxNow } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt, lookAtBoth } from '../../harness/look.ts'
 import { payPix, readNewestCode } from '../../harness/person.ts'
 import {
@@ -84,7 +84,7 @@ async function comeAgain(page: Page): Promise<Page> {
   return again
 }
 
-journey('who is remembered buys again with the code alone', async ({ product, person }) => {
+it('who is remembered buys again with the code alone', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   const first = await buyAndBeRemembered(page, product, shopper)
@@ -110,7 +110,7 @@ journey('who is remembered buys again with the code alone', async ({ product, pe
   expect(await again.getByText('Da próxima vez, só o código').count()).toBe(0)
 })
 
-journey('a device is forgotten in the profile, and by who says "Não sou eu"', async ({ product, person }) => {
+it('a device is forgotten in the profile, and by who says "Não sou eu"', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await buyAndBeRemembered(page, product, shopper)

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enter, newCustomer, sheetIsGone } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { enterOn } from '../../harness/keyboard.ts'
 import { lookAt, lookAtBoth } from '../../harness/look.ts'
 import { answerAtBank, sayYesAtBank } from '../../harness/payers-bank.ts'
@@ -22,7 +22,7 @@ async function sayWhichBank(page: Page, account = '12345-6'): Promise<void> {
   await press(page, 'Pedir autorização')
 }
 
-journey('a customer has the bank ask in its app; no, and then yes', async ({ product, person }) => {
+it('a customer has the bank ask in its app; no, and then yes', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
   await enter(page, customer)
@@ -51,7 +51,7 @@ journey('a customer has the bank ask in its app; no, and then yes', async ({ pro
   await page.getByRole('list', { name: 'Próximos débitos' }).waitFor()
 })
 
-journey('a customer has all paid by the bank, asked at once, and stops all', async ({ product, person }) => {
+it('a customer has all paid by the bank, asked at once, and stops all', async ({ product, person }) => {
   const customer = await newCustomer(product, TWO)
   const page = await person('phone')
   await enter(page, customer)
@@ -85,7 +85,7 @@ journey('a customer has all paid by the bank, asked at once, and stops all', asy
   await page.getByText('0 de 2 compras com débito automático').waitFor()
 })
 
-journey('a customer allows one purchase after the other by code', async ({ product, person }) => {
+it('a customer allows one purchase after the other by code', async ({ product, person }) => {
   const customer = await newCustomer(product, TWO)
   const page = await person('phone')
   await enter(page, customer)

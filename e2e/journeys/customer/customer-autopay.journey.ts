@@ -1,14 +1,14 @@
 // A customer lets the bank pay: switched on by the keyboard alone, yes said in the app of the bank, one debit stopped, then all.
 import { expect } from 'vitest'
 import { enter, newCustomer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { enterOn } from '../../harness/keyboard.ts'
 import { lookAt } from '../../harness/look.ts'
 import { sayYesAtBank } from '../../harness/payers-bank.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press } from '../../harness/shopper.ts'
 
-journey('a customer lets the bank pay the next instalments, and stops it', async ({ product, person }) => {
+it('a customer lets the bank pay the next instalments, and stops it', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
   await enter(page, customer)

@@ -1,11 +1,11 @@
 // Somebody else buys with a customer's CPF and an own phone: the customer hears of it, and stops it without a log-in.
 import { expect } from 'vitest'
 import { buyAsApproved, enter, newCustomer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations, photograph, readNewestWith } from '../../harness/person.ts'
 import { newShopper, press, sees } from '../../harness/shopper.ts'
 
-journey('a customer stops the change of phone that a purchase asked for', async ({ product, person }) => {
+it('a customer stops the change of phone that a purchase asked for', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet' }])
   await buyAsApproved(product, newShopper({ cpf: customer.cpf }), { merchant: 'Mundo Pet' })
   const link = await readNewestWith(product, customer.phone, /\/contestar\/\S+/)
@@ -28,7 +28,7 @@ journey('a customer stops the change of phone that a purchase asked for', async 
   expect(await page.getByText('Troca de celular em espera').count()).toBe(0)
 })
 
-journey('a link that leads to nothing says so', async ({ person }) => {
+it('a link that leads to nothing says so', async ({ person }) => {
   const page = await person('desktop')
   await page.goto('/contestar/0197a000-0000-7000-8000-000000000000.nobodys')
   await sees(page, 'Não há nada para parar aqui')

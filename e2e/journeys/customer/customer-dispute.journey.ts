@@ -4,12 +4,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { enter, moveClock, newCustomer, sheetIsGone, type Customer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { sees } from '../../harness/shopper.ts'
 
-const LONG = { timeout: 150_000 }
 const EIGHT_DAYS_MS = 8 * 86_400_000
 const STORY = 'Abri a caixa e a jarra veio quebrada.'
 const PDF = {
@@ -63,73 +62,69 @@ async function findInQueue(support: Page, { orders: [order = ''] }: Customer): P
   await sees(support, /^Pedido /)
 }
 
-journey(
-  'what is wrong is told, held, and decided where the store says nothing',
-  LONG,
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{ amount: '300,00' }])
-    const page = await person('phone')
-    await openPurchase(page, customer)
-    await tell(page)
-    await panel(page).getByText('Espera a loja', { exact: true }).waitFor()
-    await panel(page)
-      .getByText(/A loja responde até \d\d\/\d\d\/\d{4}\./)
+it('what is wrong is told, held, and decided where the store says nothing', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ amount: '300,00' }])
+  const page = await person('phone')
+  await openPurchase(page, customer)
+  await tell(page)
+  await panel(page).getByText('Espera a loja', { exact: true }).waitFor()
+  await panel(page)
+    .getByText(/A loja responde até \d\d\/\d\d\/\d{4}\./)
+    .waitFor()
+  await page.getByText(/^As parcelas estão pausadas até o problema/).waitFor()
+
+  const file = panel(page).getByLabel('Juntar um arquivo')
+  await file.setInputFiles({ ...PDF, buffer: Buffer.from('<svg/>') })
+  await panel(page).getByText('Este arquivo não é PDF, PNG nem JPEG.').waitFor()
+  await file.setInputFiles(PDF)
+  const sent = panel(page).getByRole('list', { name: 'Arquivos do cliente' })
+  await sent.getByRole('button', { name: /^recibo da compra\.pdf/ }).waitFor()
+  const saved = page.waitForEvent('download')
+  await sent.getByRole('button').click()
+  expect((await saved).suggestedFilename()).toBe('recibo da compra.pdf')
+  await lookAt(page, 'dispute-waiting')
+  await expectNoAxeViolations(page)
+
+  await moveClock(product, EIGHT_DAYS_MS)
+  try {
+    const support = await person('desktop')
+    await findInQueue(support, customer)
+    // what waits for us stands out above the page, too
+    const decide = support.getByRole('button', { name: 'Decidir' }).first()
+    await panel(support).getByText('A loja não respondeu no prazo.').waitFor()
+    await panel(support).getByText(STORY).waitFor()
+    await lookAt(support, 'dispute-admin')
+    await expectNoAxeViolations(support)
+    await decide.click()
+    await dialog(support)
+      .getByRole('combobox', { name: 'Decisão' })
+      .selectOption({ label: 'Descontar uma parte' })
+    await dialog(support).getByLabel('Quanto descontar').fill('120,00')
+    await dialog(support).getByLabel('Por quê').fill('A foto mostra a jarra quebrada.')
+    await lookAt(support, 'dispute-admin-deciding')
+    await dialog(support).getByRole('button', { name: 'Ver o que vai mudar' }).click()
+    await dialog(support).getByRole('region', { name: 'O que vai mudar' }).waitFor()
+    await lookAt(support, 'dispute-admin-preview')
+    await dialog(support).getByRole('button', { name: 'Decidir' }).click()
+    await dialog(support).waitFor({ state: 'detached' })
+    await panel(support)
+      .getByText(/A Drip decidiu: R\$\s120,00 foram descontados/)
+      .first()
       .waitFor()
-    await page.getByText(/^As parcelas estão pausadas até o problema/).waitFor()
 
-    const file = panel(page).getByLabel('Juntar um arquivo')
-    await file.setInputFiles({ ...PDF, buffer: Buffer.from('<svg/>') })
-    await panel(page).getByText('Este arquivo não é PDF, PNG nem JPEG.').waitFor()
-    await file.setInputFiles(PDF)
-    const sent = panel(page).getByRole('list', { name: 'Arquivos do cliente' })
-    await sent.getByRole('button', { name: /^recibo da compra\.pdf/ }).waitFor()
-    const saved = page.waitForEvent('download')
-    await sent.getByRole('button').click()
-    expect((await saved).suggestedFilename()).toBe('recibo da compra.pdf')
-    await lookAt(page, 'dispute-waiting')
-    await expectNoAxeViolations(page)
+    await openPurchase(page, customer)
+    await panel(page).getByText('Resolvido', { exact: true }).waitFor()
+    await panel(page).getByText('A foto mostra a jarra quebrada.').waitFor()
+    await panel(page)
+      .getByText(/^A Drip já decidiu sobre esta compra/)
+      .waitFor()
+    await lookAt(page, 'dispute-decided')
+  } finally {
+    await moveClock(product, -EIGHT_DAYS_MS)
+  }
+})
 
-    await moveClock(product, EIGHT_DAYS_MS)
-    try {
-      const support = await person('desktop')
-      await findInQueue(support, customer)
-      // what waits for us stands out above the page, too
-      const decide = support.getByRole('button', { name: 'Decidir' }).first()
-      await panel(support).getByText('A loja não respondeu no prazo.').waitFor()
-      await panel(support).getByText(STORY).waitFor()
-      await lookAt(support, 'dispute-admin')
-      await expectNoAxeViolations(support)
-      await decide.click()
-      await dialog(support)
-        .getByRole('combobox', { name: 'Decisão' })
-        .selectOption({ label: 'Descontar uma parte' })
-      await dialog(support).getByLabel('Quanto descontar').fill('120,00')
-      await dialog(support).getByLabel('Por quê').fill('A foto mostra a jarra quebrada.')
-      await lookAt(support, 'dispute-admin-deciding')
-      await dialog(support).getByRole('button', { name: 'Ver o que vai mudar' }).click()
-      await dialog(support).getByRole('region', { name: 'O que vai mudar' }).waitFor()
-      await lookAt(support, 'dispute-admin-preview')
-      await dialog(support).getByRole('button', { name: 'Decidir' }).click()
-      await dialog(support).waitFor({ state: 'detached' })
-      await panel(support)
-        .getByText(/A Drip decidiu: R\$\s120,00 foram descontados/)
-        .first()
-        .waitFor()
-
-      await openPurchase(page, customer)
-      await panel(page).getByText('Resolvido', { exact: true }).waitFor()
-      await panel(page).getByText('A foto mostra a jarra quebrada.').waitFor()
-      await panel(page)
-        .getByText(/^A Drip já decidiu sobre esta compra/)
-        .waitFor()
-      await lookAt(page, 'dispute-decided')
-    } finally {
-      await moveClock(product, -EIGHT_DAYS_MS)
-    }
-  },
-)
-
-journey('it was settled meanwhile: the customer withdraws it', LONG, async ({ product, person }) => {
+it('it was settled meanwhile: the customer withdraws it', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
   await openPurchase(page, customer)

@@ -1,51 +1,51 @@
 // A customer signs in: wrong and right, remembered or not, from where they wanted to go and back to it.
 import { expect } from 'vitest'
 import { logIn, newCustomer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations, keptNames } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
 
-journey(
-  'wrong credentials are refused in the exact words, right ones lead to the purchases',
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{}])
-    const page = await person('phone')
-    await page.goto('/cliente/login')
-    await sees(page, 'Entre na sua conta')
-    expect(await page.title()).toBe('Drip - Entrar')
-    await expectNoAxeViolations(page)
-    const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+it('wrong credentials are refused in the exact words, right ones lead to the purchases', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{}])
+  const page = await person('phone')
+  await page.goto('/cliente/login')
+  await sees(page, 'Entre na sua conta')
+  expect(await page.title()).toBe('Drip - Entrar')
+  await expectNoAxeViolations(page)
+  const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
 
-    await press(page, 'Entrar')
-    await says('Digite os 11 números do seu CPF')
-    expect(await page.getByLabel('CPF').getAttribute('maxlength')).toBe('14')
-    await page.getByLabel('CPF').fill(customer.cpf)
-    expect(await page.getByLabel('CPF').inputValue()).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
-    await press(page, 'Entrar')
-    await says('Digite sua senha')
-    const asked = page.waitForRequest('**/api/v2/login')
-    await logIn(page, { cpf: customer.cpf, password: 'não é esta' })
-    await says('CPF e/ou senha inválidos')
-    expect((await asked).postDataJSON()).toMatchObject({ username: customer.cpf })
-    await expectNoAxeViolations(page)
+  await press(page, 'Entrar')
+  await says('Digite os 11 números do seu CPF')
+  expect(await page.getByLabel('CPF').getAttribute('maxlength')).toBe('14')
+  await page.getByLabel('CPF').fill(customer.cpf)
+  expect(await page.getByLabel('CPF').inputValue()).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
+  await press(page, 'Entrar')
+  await says('Digite sua senha')
+  const asked = page.waitForRequest('**/api/v2/login')
+  await logIn(page, { cpf: customer.cpf, password: 'não é esta' })
+  await says('CPF e/ou senha inválidos')
+  expect((await asked).postDataJSON()).toMatchObject({ username: customer.cpf })
+  await expectNoAxeViolations(page)
 
-    await page.route('**/api/v2/login', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
-    await logIn(page, customer)
-    await says('Ocorreu um erro ao fazer o login, tente novamente')
-    await page.route('**/api/v2/login', (route) => route.fulfill({ status: 403, body: '' }), { times: 1 })
-    await logIn(page, customer)
-    await says('CPF e/ou senha inválidos')
+  await page.route('**/api/v2/login', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await logIn(page, customer)
+  await says('Ocorreu um erro ao fazer o login, tente novamente')
+  await page.route('**/api/v2/login', (route) => route.fulfill({ status: 403, body: '' }), { times: 1 })
+  await logIn(page, customer)
+  await says('CPF e/ou senha inválidos')
 
-    await logIn(page, customer)
-    await sees(page, 'Minhas compras')
-    expect(new URL(page.url()).pathname).toBe('/cliente/pedidos')
-    expect(await page.title()).toBe('Drip - Minhas compras')
-    await page.getByText('Total em aberto').waitFor()
-    await page.getByRole('link', { name: /Passo Largo/ }).waitFor()
-  },
-)
+  await logIn(page, customer)
+  await sees(page, 'Minhas compras')
+  expect(new URL(page.url()).pathname).toBe('/cliente/pedidos')
+  expect(await page.title()).toBe('Drip - Minhas compras')
+  await page.getByText('Total em aberto').waitFor()
+  await page.getByRole('link', { name: /Passo Largo/ }).waitFor()
+})
 
-journey('the old address shows the log-in too, and help opens by itself', async ({ product, person }) => {
+it('the old address shows the log-in too, and help opens by itself', async ({ product, person }) => {
   const page = await person('desktop')
   await page.goto('/customer/login')
   await sees(page, 'Entre na sua conta')
@@ -79,7 +79,7 @@ journey('the old address shows the log-in too, and help opens by itself', async 
   await chat.waitFor({ state: 'detached' })
 })
 
-journey('who is not signed in comes back to where they wanted to go', async ({ product, person }) => {
+it('who is not signed in comes back to where they wanted to go', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('phone')
   await page.goto(`/cliente/pedidos/${customer.orders[0]}`)
@@ -92,31 +92,31 @@ journey('who is not signed in comes back to where they wanted to go', async ({ p
   expect(new URL(page.url()).origin).toBe(product.web)
 })
 
-journey(
-  'a session ends with its tab unless it is to be remembered, and by pressing Sair',
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{}])
-    const page = await person('desktop')
-    await page.goto('/cliente/login')
-    await logIn(page, customer)
-    await sees(page, 'Minhas compras')
-    const kept = () => keptNames(page, ['local', 'session'])
-    expect(await keptNames(page, ['local'])).toEqual([])
+it('a session ends with its tab unless it is to be remembered, and by pressing Sair', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{}])
+  const page = await person('desktop')
+  await page.goto('/cliente/login')
+  await logIn(page, customer)
+  await sees(page, 'Minhas compras')
+  const kept = () => keptNames(page, ['local', 'session'])
+  expect(await keptNames(page, ['local'])).toEqual([])
 
-    await press(page, 'Sair')
-    await sees(page, 'Entre na sua conta')
-    expect(await kept()).toEqual([])
-    await page.getByLabel('Continuar conectado por 30 dias neste aparelho').check()
-    await logIn(page, customer)
-    await sees(page, 'Minhas compras')
-    await page.evaluate(() => localStorage.setItem('drip.session.MERCHANT', 'of another audience'))
+  await press(page, 'Sair')
+  await sees(page, 'Entre na sua conta')
+  expect(await kept()).toEqual([])
+  await page.getByLabel('Continuar conectado por 30 dias neste aparelho').check()
+  await logIn(page, customer)
+  await sees(page, 'Minhas compras')
+  await page.evaluate(() => localStorage.setItem('drip.session.MERCHANT', 'of another audience'))
 
-    const second = await page.context().newPage()
-    await second.goto('/cliente')
-    await sees(second, 'Minhas compras')
-    await press(page, 'Sair')
-    await sees(page, 'Entre na sua conta')
-    await sees(second, 'Entre na sua conta') // the other tab follows
-    expect(await kept()).toEqual(['drip.session.MERCHANT'])
-  },
-)
+  const second = await page.context().newPage()
+  await second.goto('/cliente')
+  await sees(second, 'Minhas compras')
+  await press(page, 'Sair')
+  await sees(page, 'Entre na sua conta')
+  await sees(second, 'Entre na sua conta') // the other tab follows
+  expect(await kept()).toEqual(['drip.session.MERCHANT'])
+})

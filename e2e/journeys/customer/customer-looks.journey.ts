@@ -1,14 +1,11 @@
 // Every screen of the customer's area and of the public pages, photographed and asked whether it keeps anybody out.
 import { enter, instalmentsOf, newCustomer, sheetIsGone } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAtBoth } from '../../harness/look.ts'
 import { payPix } from '../../harness/person.ts'
 import { press, readPixCode, sees } from '../../harness/shopper.ts'
 
-// each screen is photographed at three widths
-const LOOKS = { timeout: 240_000 }
-
-journey('the screens of a customer can be looked at, light and dark', LOOKS, async ({ product, person }) => {
+it('the screens of a customer can be looked at, light and dark', async ({ product, person }) => {
   const customer = await newCustomer(product, [
     { merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 },
     { merchant: 'Passo Largo', amount: '239,70', daysAgo: 12, firstDueInDays: 30 },
@@ -59,7 +56,7 @@ journey('the screens of a customer can be looked at, light and dark', LOOKS, asy
   await lookAtBoth(page, 'customer/missing')
 })
 
-journey('the open pages can be looked at, light and dark', LOOKS, async ({ product, person }) => {
+it('the open pages can be looked at, light and dark', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
   const instalments = await instalmentsOf(product, customer)
   const page = await person('phone')

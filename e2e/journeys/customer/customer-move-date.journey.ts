@@ -1,12 +1,12 @@
 // A month goes wrong: a customer gives an instalment another date, on a phone and by the keyboard alone, and sees before what changes.
 import { expect } from 'vitest'
 import { enter, newCustomer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { enterOn, tabTo } from '../../harness/keyboard.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 
-journey('a customer moves the date of an instalment by the keyboard alone', async ({ product, person }) => {
+it('a customer moves the date of an instalment by the keyboard alone', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
   await enter(page, customer)

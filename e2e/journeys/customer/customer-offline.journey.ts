@@ -1,7 +1,7 @@
 // The customer's area is installed on a phone, and opened where there is no connection.
 import { expect } from 'vitest'
 import { logIn, newCustomer, type Customer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAtBoth } from '../../harness/look.ts'
 import type { Page } from 'playwright-core'
 import { sees } from '../../harness/shopper.ts'
@@ -18,40 +18,38 @@ async function arrive(page: Page, customer: Customer, { remembered }: { remember
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-journey(
-  'the area says without a connection what it knows, and comes back by itself',
-  { timeout: 240_000 },
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '239,70' }])
-    const page = await person('phone', WORKING)
-    await arrive(page, customer, { remembered: true })
-    await page.context().setOffline(true)
-    await page.goto('/cliente/pedidos')
-    await sees(page, 'Você está sem conexão')
-    await page.getByText(/^Próxima parcela: R\$\s79,90, com vencimento em \d\d\/\d\d\/\d{4}$/).waitFor()
-    expect(await page.getByText('Mundo Pet').count()).toBe(0)
-    await lookAtBoth(page, 'customer/offline')
-    await page.context().setOffline(false)
-    await sees(page, 'Minhas compras')
-  },
-)
+it('the area says without a connection what it knows, and comes back by itself', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '239,70' }])
+  const page = await person('phone', WORKING)
+  await arrive(page, customer, { remembered: true })
+  await page.context().setOffline(true)
+  await page.goto('/cliente/pedidos')
+  await sees(page, 'Você está sem conexão')
+  await page.getByText(/^Próxima parcela: R\$\s79,90, com vencimento em \d\d\/\d\d\/\d{4}$/).waitFor()
+  expect(await page.getByText('Mundo Pet').count()).toBe(0)
+  await lookAtBoth(page, 'customer/offline')
+  await page.context().setOffline(false)
+  await sees(page, 'Minhas compras')
+})
 
-journey(
-  'who does not want to be remembered leaves nothing that is shown without a connection',
-  { timeout: 240_000 },
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{}])
-    const page = await person('phone', WORKING)
-    await arrive(page, customer, { remembered: false })
-    await page.context().setOffline(true)
-    await page.goto('/cliente/pedidos')
-    await sees(page, 'Você está sem conexão')
-    expect(await page.getByText(/^Próxima parcela/).count()).toBe(0)
-    expect(await page.evaluate(() => localStorage.getItem('drip.known.CUSTOMER'))).toBeNull()
-  },
-)
+it('who does not want to be remembered leaves nothing that is shown without a connection', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{}])
+  const page = await person('phone', WORKING)
+  await arrive(page, customer, { remembered: false })
+  await page.context().setOffline(true)
+  await page.goto('/cliente/pedidos')
+  await sees(page, 'Você está sem conexão')
+  expect(await page.getByText(/^Próxima parcela/).count()).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('drip.known.CUSTOMER'))).toBeNull()
+})
 
-journey('the area can be installed', async ({ person }) => {
+it('the area can be installed', async ({ person }) => {
   const page = await person('phone')
   await page.goto('/cliente/login')
   const address = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? ''

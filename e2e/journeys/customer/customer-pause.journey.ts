@@ -4,13 +4,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, ofOrder } from '../../harness/admin.ts'
 import { enter, newCustomer, sheetIsGone, type Customer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { HELENA, enterArea } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { sees } from '../../harness/shopper.ts'
-
-const LONG = { timeout: 150_000 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const plan = (page: Page) => page.getByRole('region', { name: 'Parcelas', exact: true })
@@ -35,7 +33,7 @@ async function accept(page: Page, button: RegExp): Promise<string[]> {
   return after
 }
 
-journey('a return is announced, seen by the store, and withdrawn', LONG, async ({ product, person }) => {
+it('a return is announced, seen by the store, and withdrawn', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
   await openPurchase(page, customer)
@@ -77,52 +75,48 @@ journey('a return is announced, seen by the store, and withdrawn', LONG, async (
   expect(await dates(page)).toEqual(before)
 })
 
-journey(
-  'somebody in a tight month pauses a purchase, and support ends the pause',
-  LONG,
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{ amount: '300,00' }])
-    const page = await person('phone')
-    await openPurchase(page, customer)
-    await panel(page).getByRole('button', { name: 'Preciso de uma pausa' }).click()
-    await dialog(page).getByRole('button', { name: 'Ver como fica' }).click()
-    await dialog(page)
-      .getByText(/^Escolha o que aconteceu/)
-      .waitFor()
-    await dialog(page).getByRole('radio', { name: '60 dias' }).check()
-    await dialog(page).getByRole('radio', { name: 'Tive uma despesa inesperada' }).check()
-    await lookAt(page, 'pause-hardship')
-    await expectNoAxeViolations(page)
-    await dialog(page).getByRole('button', { name: 'Ver como fica' }).click()
-    const paused = await accept(page, /^Pausar até/)
-    await panel(page).getByText('Pausadas', { exact: true }).waitFor()
-    expect(await dates(page)).toEqual(paused)
+it('somebody in a tight month pauses a purchase, and support ends the pause', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ amount: '300,00' }])
+  const page = await person('phone')
+  await openPurchase(page, customer)
+  await panel(page).getByRole('button', { name: 'Preciso de uma pausa' }).click()
+  await dialog(page).getByRole('button', { name: 'Ver como fica' }).click()
+  await dialog(page)
+    .getByText(/^Escolha o que aconteceu/)
+    .waitFor()
+  await dialog(page).getByRole('radio', { name: '60 dias' }).check()
+  await dialog(page).getByRole('radio', { name: 'Tive uma despesa inesperada' }).check()
+  await lookAt(page, 'pause-hardship')
+  await expectNoAxeViolations(page)
+  await dialog(page).getByRole('button', { name: 'Ver como fica' }).click()
+  const paused = await accept(page, /^Pausar até/)
+  await panel(page).getByText('Pausadas', { exact: true }).waitFor()
+  expect(await dates(page)).toEqual(paused)
 
-    const support = await person('desktop')
-    await enterAsAdmin(support, `/admin/orders/${customer.orders[0] ?? ''}`)
-    await sees(support, /^Pedido /)
-    await support.getByText(/^Pausado até/).waitFor()
-    await support.getByText('Parcelas pausadas', { exact: true }).first().waitFor()
-    await support.getByText('Tive uma despesa inesperada').first().waitFor()
-    await lookAt(support, 'pause-admin')
-    await expectNoAxeViolations(support)
-    await ofOrder(support, 'Encerrar pausa')
-    await dialog(support).getByRole('region', { name: 'O que vai mudar' }).waitFor()
-    await lookAt(support, 'pause-admin-end')
-    await dialog(support).getByRole('button', { name: 'Encerrar pausa' }).click()
-    await dialog(support).waitFor({ state: 'detached' })
-    await support.getByText('Pausa encerrada antes do prazo', { exact: true }).first().waitFor()
-    expect(await support.getByText(/^Pausado até/).count()).toBe(0)
+  const support = await person('desktop')
+  await enterAsAdmin(support, `/admin/orders/${customer.orders[0] ?? ''}`)
+  await sees(support, /^Pedido /)
+  await support.getByText(/^Pausado até/).waitFor()
+  await support.getByText('Parcelas pausadas', { exact: true }).first().waitFor()
+  await support.getByText('Tive uma despesa inesperada').first().waitFor()
+  await lookAt(support, 'pause-admin')
+  await expectNoAxeViolations(support)
+  await ofOrder(support, 'Encerrar pausa')
+  await dialog(support).getByRole('region', { name: 'O que vai mudar' }).waitFor()
+  await lookAt(support, 'pause-admin-end')
+  await dialog(support).getByRole('button', { name: 'Encerrar pausa' }).click()
+  await dialog(support).waitFor({ state: 'detached' })
+  await support.getByText('Pausa encerrada antes do prazo', { exact: true }).first().waitFor()
+  expect(await support.getByText(/^Pausado até/).count()).toBe(0)
 
-    // the year's pause was used; what was bought may still go back
-    await ofOrder(support, 'Pausar parcelas')
-    await dialog(support).getByRole('combobox', { name: 'Por quê' }).waitFor()
-    await lookAt(support, 'pause-admin-begin')
-    await expectNoAxeViolations(support)
-    await page.reload()
-    await panel(page)
-      .getByText(/pode ser usada uma vez por ano/)
-      .waitFor()
-    await panel(page).getByRole('button', { name: 'Vou devolver' }).waitFor()
-  },
-)
+  // the year's pause was used; what was bought may still go back
+  await ofOrder(support, 'Pausar parcelas')
+  await dialog(support).getByRole('combobox', { name: 'Por quê' }).waitFor()
+  await lookAt(support, 'pause-admin-begin')
+  await expectNoAxeViolations(support)
+  await page.reload()
+  await panel(page)
+    .getByText(/pode ser usada uma vez por ano/)
+    .waitFor()
+  await panel(page).getByRole('button', { name: 'Vou devolver' }).waitFor()
+})

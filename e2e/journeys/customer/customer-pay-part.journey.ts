@@ -1,11 +1,11 @@
 // Money for half of it: on a phone a customer pays an amount of their own for a late purchase, and sees before what it pays and what stays.
 import { enter, newCustomer, sheetIsGone } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
 import { press, readPixCode } from '../../harness/shopper.ts'
 
-journey('a customer pays any part, after seeing what it pays and what stays', async ({ product, person }) => {
+it('a customer pays any part, after seeing what it pays and what stays', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
   const page = await person('phone')
   await enter(page, customer)

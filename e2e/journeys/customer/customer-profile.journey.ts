@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { enter, logIn, newCustomer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import {
   expectNoAxeViolations,
   keptNames,
@@ -13,62 +13,62 @@ import {
 import { press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-journey(
-  'a customer corrects the name, and another e-mail waits for a code to the old one',
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{}])
-    const page = await person('phone')
-    await enter(page, customer)
-    await page.getByRole('link', { name: 'Meu perfil' }).click()
-    await sees(page, 'Meu perfil')
-    expect(await page.title()).toBe('Drip - Meu perfil')
-    await page.getByText('Disponível para comprar').waitFor()
-    await expectNoAxeViolations(page)
-    expect(await page.getByLabel('Celular').getAttribute('readonly')).not.toBeNull()
-    expect(await page.getByLabel('CPF').inputValue()).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
+it('a customer corrects the name, and another e-mail waits for a code to the old one', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{}])
+  const page = await person('phone')
+  await enter(page, customer)
+  await page.getByRole('link', { name: 'Meu perfil' }).click()
+  await sees(page, 'Meu perfil')
+  expect(await page.title()).toBe('Drip - Meu perfil')
+  await page.getByText('Disponível para comprar').waitFor()
+  await expectNoAxeViolations(page)
+  expect(await page.getByLabel('Celular').getAttribute('readonly')).not.toBeNull()
+  expect(await page.getByLabel('CPF').inputValue()).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
 
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('sem arroba')
-    await press(page, 'Salvar alterações')
-    await page.getByRole('alert').getByText('Digite um e-mail válido, como nome@exemplo.com').waitFor()
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('novo@exemplo.com.br')
-    await page.getByLabel('Nome completo').fill('Beatriz Nova Campos')
-    await page.getByLabel('Senha atual').fill('não é esta')
-    await press(page, 'Salvar alterações')
-    await page.getByRole('alert').getByText('Esta não é a sua senha atual').waitFor()
-    await page.getByLabel('Senha atual').fill(customer.password)
-    await page.route('**/api/v1/user', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
-    await press(page, 'Salvar alterações')
-    await toastSays(page, 'Não foi possível atualizar seus dados, tente novamente')
-    const sent = page.waitForRequest((it) => it.method() === 'PATCH')
-    await press(page, 'Salvar alterações')
-    expect((await sent).postDataJSON()).toEqual({
-      name: 'Beatriz Nova Campos',
-      email: 'novo@exemplo.com.br',
-      currentPassword: customer.password,
-    })
-    await page.getByText('Pedido registrado. O novo e-mail passa a valer depois da confirmação.').waitFor()
-    expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(customer.email)
-    await page.getByRole('heading', { name: 'Troca de e-mail em espera' }).waitFor()
-    await expectNoAxeViolations(page)
-    await photograph(page, 'customer/profile-change-waits')
-    await readNewestWith(product, customer.email, /contestar/)
-    await press(page, 'Confirmar com código no e-mail atual')
-    await press(page, 'Enviar código')
-    const code = await readNewestCode(product, customer.email)
-    const token = page.getByLabel('Drip Token')
-    await token.fill(code === '123456' ? '654321' : '123456')
-    await press(page, 'Confirmar troca')
-    await page.getByText('Código inválido. Restam 4 tentativas.').waitFor()
-    await token.fill(code)
-    await press(page, 'Confirmar troca')
-    await page.getByText('Seu e-mail foi atualizado').waitFor()
-    await page.reload()
-    await sees(page, 'Meu perfil')
-    expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('novo@exemplo.com.br')
-  },
-)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('sem arroba')
+  await press(page, 'Salvar alterações')
+  await page.getByRole('alert').getByText('Digite um e-mail válido, como nome@exemplo.com').waitFor()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('novo@exemplo.com.br')
+  await page.getByLabel('Nome completo').fill('Beatriz Nova Campos')
+  await page.getByLabel('Senha atual').fill('não é esta')
+  await press(page, 'Salvar alterações')
+  await page.getByRole('alert').getByText('Esta não é a sua senha atual').waitFor()
+  await page.getByLabel('Senha atual').fill(customer.password)
+  await page.route('**/api/v1/user', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await press(page, 'Salvar alterações')
+  await toastSays(page, 'Não foi possível atualizar seus dados, tente novamente')
+  const sent = page.waitForRequest((it) => it.method() === 'PATCH')
+  await press(page, 'Salvar alterações')
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Beatriz Nova Campos',
+    email: 'novo@exemplo.com.br',
+    currentPassword: customer.password,
+  })
+  await page.getByText('Pedido registrado. O novo e-mail passa a valer depois da confirmação.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(customer.email)
+  await page.getByRole('heading', { name: 'Troca de e-mail em espera' }).waitFor()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'customer/profile-change-waits')
+  await readNewestWith(product, customer.email, /contestar/)
+  await press(page, 'Confirmar com código no e-mail atual')
+  await press(page, 'Enviar código')
+  const code = await readNewestCode(product, customer.email)
+  const token = page.getByLabel('Drip Token')
+  await token.fill(code === '123456' ? '654321' : '123456')
+  await press(page, 'Confirmar troca')
+  await page.getByText('Código inválido. Restam 4 tentativas.').waitFor()
+  await token.fill(code)
+  await press(page, 'Confirmar troca')
+  await page.getByText('Seu e-mail foi atualizado').waitFor()
+  await page.reload()
+  await sees(page, 'Meu perfil')
+  expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('novo@exemplo.com.br')
+})
 
-journey('another password ends the log-in', async ({ product, person }) => {
+it('another password ends the log-in', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('phone')
   await enter(page, customer)
@@ -101,7 +101,7 @@ journey('another password ends the log-in', async ({ product, person }) => {
   await sees(page, 'Minhas compras')
 })
 
-journey('a customer takes the own data along and asks for its erasure', async ({ product, person }) => {
+it('a customer takes the own data along and asks for its erasure', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('desktop')
   await enter(page, customer)

@@ -2,7 +2,7 @@
 // a browser without a screen allows no notices: what its worker shows is in offline.test.ts.
 import { expect } from 'vitest'
 import { logIn, newCustomer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations, photograph } from '../../harness/person.ts'
 import type { Product } from '../../harness/product.ts'
 import { press, sees } from '../../harness/shopper.ts'
@@ -41,7 +41,7 @@ async function bindToSandbox(product: Product, page: Page): Promise<() => string
   return () => path
 }
 
-journey('a phone shows what is due, until its owner wants no more', async ({ product, person }) => {
+it('a phone shows what is due, until its owner wants no more', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('phone', WORKING)
   const path = await bindToSandbox(product, page)
@@ -67,7 +67,7 @@ journey('a phone shows what is due, until its owner wants no more', async ({ pro
   await panel.getByRole('button', { name: 'Avisar neste aparelho' }).waitFor()
 })
 
-journey('a browser whose owner forbids notices says how to allow them', async ({ product, person }) => {
+it('a browser whose owner forbids notices says how to allow them', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('phone', WORKING)
   await page.addInitScript(() => {

@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 import { numberIn, wordsOf } from '../../../server/test/paper-words.ts'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { enter, newCustomer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { DESKS, lookAt, lookAtBoth } from '../../harness/look.ts'
 import { payPix } from '../../harness/person.ts'
 import { press, readPixCode, sees } from '../../harness/shopper.ts'
 
-journey('a receipt is downloaded, and verified by somebody else', async ({ product, person }) => {
+it('a receipt is downloaded, and verified by somebody else', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
   const page = await person('phone')
   await enter(page, customer)
@@ -61,7 +61,7 @@ journey('a receipt is downloaded, and verified by somebody else', async ({ produ
   expect(numberOn(await readFile(await (await taking).path()))).toBe(number)
 })
 
-journey('a debt is settled, its letter is verified, and is valid no more', async ({ product, person }) => {
+it('a debt is settled, its letter is verified, and is valid no more', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('phone')
   await enter(page, customer)

@@ -2,13 +2,13 @@
 import { expect } from 'vitest'
 import { logIn, newCustomer, sandboxNow } from '../../harness/customer.ts'
 import { fault, mend } from '../../harness/faults.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, readNewestCode, readNewestWith } from '../../harness/person.ts'
 import type { Product } from '../../harness/product.ts'
 import { newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
 
-journey('a customer recovers the way in', async ({ product, person }) => {
+it('a customer recovers the way in', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   await product.control('/clock', { body: { advance: 'PT31S' } }) // their first password's code was sent a moment ago
   const page = await person('phone')
@@ -61,28 +61,25 @@ journey('a customer recovers the way in', async ({ product, person }) => {
   await sees(page, 'Minhas compras')
 })
 
-journey(
-  'a stranger learns nothing, and another code comes after half a minute',
-  async ({ product, person }) => {
-    const page = await person('phone')
-    await page.goto('/cliente/recuperar-login')
-    await page.getByLabel('CPF').fill(shownCpf(newShopper().cpf))
-    await press(page, 'Enviar código')
-    await sees(page, 'Digite o código que enviamos')
-    const resend = page.getByRole('button', { name: 'Reenviar código' })
-    expect(await resend.isDisabled()).toBe(true)
-    await page.clock.fastForward(31_000)
-    await product.control('/clock', { body: { advance: 'PT31S' } })
-    await resend.click()
-    await page.getByText('Enviamos outro código por SMS').waitFor()
-    expect(await resend.isDisabled()).toBe(true)
-    await page.getByLabel('Drip Token').fill('123456')
-    await press(page, 'Confirmar código')
-    await page.getByRole('alert').getByText('Token inválido').waitFor()
-  },
-)
+it('a stranger learns nothing, and another code comes after half a minute', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto('/cliente/recuperar-login')
+  await page.getByLabel('CPF').fill(shownCpf(newShopper().cpf))
+  await press(page, 'Enviar código')
+  await sees(page, 'Digite o código que enviamos')
+  const resend = page.getByRole('button', { name: 'Reenviar código' })
+  expect(await resend.isDisabled()).toBe(true)
+  await page.clock.fastForward(31_000)
+  await product.control('/clock', { body: { advance: 'PT31S' } })
+  await resend.click()
+  await page.getByText('Enviamos outro código por SMS').waitFor()
+  expect(await resend.isDisabled()).toBe(true)
+  await page.getByLabel('Drip Token').fill('123456')
+  await press(page, 'Confirmar código')
+  await page.getByRole('alert').getByText('Token inválido').waitFor()
+})
 
-journey('a code that ended meanwhile is said so at the password', async ({ product, person }) => {
+it('a code that ended meanwhile is said so at the password', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   await product.control('/clock', { body: { advance: 'PT31S' } })
   const page = await person('phone')
@@ -103,7 +100,7 @@ journey('a code that ended meanwhile is said so at the password', async ({ produ
   await sees(page, 'Criar ou recuperar senha')
 })
 
-journey('whoever has lost the phone asks for another and waits three days', async ({ product, person }) => {
+it('whoever has lost the phone asks for another and waits three days', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const birthDate = await birthDateAtTheBureau(product, customer)
   const phone = newShopper().phone

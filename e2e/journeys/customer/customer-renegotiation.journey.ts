@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newCustomer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { newShopper, press, sees, shownCpf, type Shopper } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
@@ -13,7 +13,7 @@ const ask = async (page: Page, { cpf, phone }: Pick<Shopper, 'cpf' | 'phone'>) =
   await press(page, 'Renegociar')
 }
 
-journey('a late customer asks once', async ({ product, person }) => {
+it('a late customer asks once', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
   const page = await person('phone')
   await page.goto('/renegociacao')
@@ -41,27 +41,27 @@ journey('a late customer asks once', async ({ product, person }) => {
   await page.getByRole('alert').getByText('O CPF informado já solicitou uma negociação').waitFor()
 })
 
-journey(
-  'strangers, people without debts and trouble are answered in the exact words',
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{}])
-    const page = await person('phone')
-    await page.goto('/renegociacao')
-    await page.getByLabel(/^Li e aceito/).check()
-    await ask(page, newShopper())
-    await page
-      .getByRole('alert')
-      .getByText('Usuário não foi encontrado, verifique as informações e tenta novamente')
-      .waitFor()
-    expect(await page.getByRole('button', { name: 'Renegociar' }).isDisabled()).toBe(true)
-    await ask(page, customer) // typing takes the error away
-    await page.getByText('Não existe débitos para esse CPF').waitFor()
-    await expectNoAxeViolations(page)
-    await page.route('**/start-negotiation', (route) => route.fulfill({ status: 500, body: '' }))
-    await ask(page, customer)
-    await page
-      .getByRole('alert')
-      .getByText('Ocorreu um erro ao solicitar a negociação, tente novamente mais tarde')
-      .waitFor()
-  },
-)
+it('strangers, people without debts and trouble are answered in the exact words', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{}])
+  const page = await person('phone')
+  await page.goto('/renegociacao')
+  await page.getByLabel(/^Li e aceito/).check()
+  await ask(page, newShopper())
+  await page
+    .getByRole('alert')
+    .getByText('Usuário não foi encontrado, verifique as informações e tenta novamente')
+    .waitFor()
+  expect(await page.getByRole('button', { name: 'Renegociar' }).isDisabled()).toBe(true)
+  await ask(page, customer) // typing takes the error away
+  await page.getByText('Não existe débitos para esse CPF').waitFor()
+  await expectNoAxeViolations(page)
+  await page.route('**/start-negotiation', (route) => route.fulfill({ status: 500, body: '' }))
+  await ask(page, customer)
+  await page
+    .getByRole('alert')
+    .getByText('Ocorreu um erro ao solicitar a negociação, tente novamente mais tarde')
+    .waitFor()
+})

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { choosePassword, enter, logIn, newCustomer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
@@ -15,7 +15,7 @@ const refreshesOf = (page: Page) => {
   return () => count
 }
 
-journey('an access token that ended is renewed once, and nobody notices', async ({ product, person }) => {
+it('an access token that ended is renewed once, and nobody notices', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('phone')
   await enter(page, customer)
@@ -33,7 +33,7 @@ journey('an access token that ended is renewed once, and nobody notices', async 
   expect(refreshes()).toBe(2)
 })
 
-journey('two tabs that are remembered share one renewal', async ({ product, person }) => {
+it('two tabs that are remembered share one renewal', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('desktop')
   await page.goto('/cliente/login')
@@ -51,7 +51,7 @@ journey('two tabs that are remembered share one renewal', async ({ product, pers
   expect(here() + there()).toBe(1)
 })
 
-journey('a tab that was duplicated follows the renewals of the other', async ({ product, person }) => {
+it('a tab that was duplicated follows the renewals of the other', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('desktop')
   await enter(page, customer)
@@ -68,28 +68,25 @@ journey('a tab that was duplicated follows the renewals of the other', async ({ 
   }
 })
 
-journey(
-  'a session that is over leads to the log-in and back to the same place',
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{}])
-    const page = await person('phone')
-    await enter(page, customer)
-    await page.getByRole('link', { name: 'Meu perfil' }).click()
-    await sees(page, 'Meu perfil')
-    await product.control('/clock', { body: { advance: 'PT31S' } })
-    await choosePassword(product, customer, 'escolhida-em-outro-lugar') // ends all sessions
-    await page.getByLabel('Nome completo').fill('Beatriz Nova Campos')
-    await press(page, 'Salvar alterações')
-    await sees(page, 'Entre na sua conta')
-    await page.getByText('Sua sessão terminou').waitFor()
-    await expectNoAxeViolations(page)
-    await logIn(page, { cpf: customer.cpf, password: 'escolhida-em-outro-lugar' })
-    await sees(page, 'Meu perfil')
-    expect(await page.getByLabel('Nome completo').inputValue()).toBe('Beatriz Nova Campos')
-  },
-)
+it('a session that is over leads to the log-in and back to the same place', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{}])
+  const page = await person('phone')
+  await enter(page, customer)
+  await page.getByRole('link', { name: 'Meu perfil' }).click()
+  await sees(page, 'Meu perfil')
+  await product.control('/clock', { body: { advance: 'PT31S' } })
+  await choosePassword(product, customer, 'escolhida-em-outro-lugar') // ends all sessions
+  await page.getByLabel('Nome completo').fill('Beatriz Nova Campos')
+  await press(page, 'Salvar alterações')
+  await sees(page, 'Entre na sua conta')
+  await page.getByText('Sua sessão terminou').waitFor()
+  await expectNoAxeViolations(page)
+  await logIn(page, { cpf: customer.cpf, password: 'escolhida-em-outro-lugar' })
+  await sees(page, 'Meu perfil')
+  expect(await page.getByLabel('Nome completo').inputValue()).toBe('Beatriz Nova Campos')
+})
 
-journey('a phone that was left somewhere is signed out from another browser', async ({ product, person }) => {
+it('a phone that was left somewhere is signed out from another browser', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const lost = await person('phone')
   await enter(lost, customer)
@@ -107,7 +104,7 @@ journey('a phone that was left somewhere is signed out from another browser', as
   await lost.getByText('Sua sessão terminou').waitFor()
 })
 
-journey('a server that is down for a moment ends no session', async ({ product, person }) => {
+it('a server that is down for a moment ends no session', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('phone')
   await enter(page, customer)
@@ -120,7 +117,7 @@ journey('a server that is down for a moment ends no session', async ({ product, 
   await sees(page, 'Passo Largo')
 })
 
-journey('a tunnel on the way loses nothing', async ({ product, person }) => {
+it('a tunnel on the way loses nothing', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('phone')
   await enter(page, customer)

@@ -1,6 +1,6 @@
 // A store's API keys are made, replaced and ended by a person, without a moment in which the store cannot sell.
 import { expect } from 'vitest'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { LIA, enterArea } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import type { Product } from '../../harness/product.ts'
@@ -8,7 +8,7 @@ import { buyInStore, press } from '../../harness/shopper.ts'
 
 const IN_THE_STORE = { merchant: 'Livraria Sabiá', amount: '80,00' } as const
 
-journey('a new key works at once, and the one before as long as was chosen', async ({ product, person }) => {
+it('a new key works at once, and the one before as long as was chosen', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, LIA)
   await page.getByRole('link', { name: 'Integração' }).click()
@@ -53,7 +53,7 @@ journey('a new key works at once, and the one before as long as was chosen', asy
   expect(await page.content()).not.toContain(key)
 })
 
-journey('a key may do what was ticked, and ends at once', async ({ product, person }) => {
+it('a key may do what was ticked, and ends at once', async ({ product, person }) => {
   const page = await person('phone')
   await enterArea(page, product, LIA)
   await page.goto(`${product.web}/parceira/integracao`)

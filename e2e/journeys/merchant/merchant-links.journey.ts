@@ -2,13 +2,13 @@
 import { expect } from 'vitest'
 import { addDays, formatDate, saoPauloDate } from '../../../core/src/calendar/dates.ts'
 import { sandboxNow } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { HELENA, RUI, enterArea, signIn } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
 
-journey('a link is made, opens the checkout, and is taken back', async ({ product, person }) => {
+it('a link is made, opens the checkout, and is taken back', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   await page.getByRole('link', { name: 'Criar Drip Link' }).click()
@@ -103,49 +103,49 @@ journey('a link is made, opens the checkout, and is taken back', async ({ produc
   expect(await row.getByRole('button', { name: `Desativar ${code}` }).count()).toBe(0)
 })
 
-journey(
-  'a link opens the purchase, and who may only read makes and takes back none',
-  async ({ product, person }) => {
-    const page = await person('desktop')
-    await enterArea(page, product, HELENA)
-    await page.goto('/parceira/checkout-links/criar')
-    await page.getByLabel('Valor (R$)').fill('120')
-    const code = `ler-${Date.now()}`
-    await page.getByLabel('Código do pedido na sua loja').fill(code)
-    await press(page, 'Gerar link')
-    await sees(page, 'Drip Link criado')
-    const url = await page.getByLabel('Drip Link').inputValue()
+it('a link opens the purchase, and who may only read makes and takes back none', async ({
+  product,
+  person,
+}) => {
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  await page.goto('/parceira/checkout-links/criar')
+  await page.getByLabel('Valor (R$)').fill('120')
+  const code = `ler-${Date.now()}`
+  await page.getByLabel('Código do pedido na sua loja').fill(code)
+  await press(page, 'Gerar link')
+  await sees(page, 'Drip Link criado')
+  const url = await page.getByLabel('Drip Link').inputValue()
 
-    const reader = await person('desktop')
-    await enterArea(reader, product, RUI)
-    await reader.getByRole('link', { name: 'Gerenciar Links' }).click()
-    const row = reader.getByRole('row').filter({ hasText: code })
-    await row.waitFor()
-    expect(await row.getByRole('button', { name: `Desativar ${code}` }).count()).toBe(0)
-    await reader.getByText('Seu usuário é somente leitura').waitFor()
+  const reader = await person('desktop')
+  await enterArea(reader, product, RUI)
+  await reader.getByRole('link', { name: 'Gerenciar Links' }).click()
+  const row = reader.getByRole('row').filter({ hasText: code })
+  await row.waitFor()
+  expect(await row.getByRole('button', { name: `Desativar ${code}` }).count()).toBe(0)
+  await reader.getByText('Seu usuário é somente leitura').waitFor()
 
-    // to make one is not his: he goes back to where he was in the area
-    await reader.evaluate(() => window.location.assign('/parceira/checkout-links/criar'))
-    await reader.waitForURL('**/criar', { waitUntil: 'commit' })
-    await reader.waitForURL('**/parceira/checkout-links')
-    await sees(reader, 'Gerenciar Links')
-    // and to its beginning where another site was before, which the way back finds again
-    const stranger = await person('desktop')
-    await stranger.goto(product.sandbox)
-    await stranger.goto('/parceira/checkout-links/criar')
-    await signIn(stranger, product, RUI)
-    await sees(stranger, 'Minhas Vendas')
-    expect(new URL(stranger.url()).pathname).toBe('/parceira/pedidos')
-    await stranger.goBack()
-    expect(new URL(stranger.url()).origin).toBe(product.sandbox)
+  // to make one is not his: he goes back to where he was in the area
+  await reader.evaluate(() => window.location.assign('/parceira/checkout-links/criar'))
+  await reader.waitForURL('**/criar', { waitUntil: 'commit' })
+  await reader.waitForURL('**/parceira/checkout-links')
+  await sees(reader, 'Gerenciar Links')
+  // and to its beginning where another site was before, which the way back finds again
+  const stranger = await person('desktop')
+  await stranger.goto(product.sandbox)
+  await stranger.goto('/parceira/checkout-links/criar')
+  await signIn(stranger, product, RUI)
+  await sees(stranger, 'Minhas Vendas')
+  expect(new URL(stranger.url()).pathname).toBe('/parceira/pedidos')
+  await stranger.goBack()
+  expect(new URL(stranger.url()).origin).toBe(product.sandbox)
 
-    const shopper = await person('phone')
-    await shopper.goto(url)
-    await shopper.getByRole('button', { name: 'Vamos em frente!' }).waitFor()
-  },
-)
+  const shopper = await person('phone')
+  await shopper.goto(url)
+  await shopper.getByRole('button', { name: 'Vamos em frente!' }).waitFor()
+})
 
-journey('what somebody else changed is there when the tab is seen again', async ({ product, person }) => {
+it('what somebody else changed is there when the tab is seen again', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   await page.goto('/parceira/checkout-links/criar')

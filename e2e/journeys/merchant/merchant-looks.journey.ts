@@ -1,13 +1,10 @@
 // Every screen of the merchant's area, photographed and asked whether it keeps anybody out.
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAtBoth } from '../../harness/look.ts'
 import { HELENA, RUI, enterArea, givePassword } from '../../harness/merchant.ts'
 import { press, sees } from '../../harness/shopper.ts'
 
-// each screen is photographed at three widths
-const LOOKS = { timeout: 300_000 }
-
-journey('the way into the merchant area can be looked at, light and dark', LOOKS, async ({ person }) => {
+it('the way into the merchant area can be looked at, light and dark', async ({ person }) => {
   const page = await person('phone')
   await page.goto('/parceira/login')
   await sees(page, 'Entre na área da sua loja')
@@ -23,7 +20,7 @@ journey('the way into the merchant area can be looked at, light and dark', LOOKS
   await lookAtBoth(page, 'merchant/link-expired')
 })
 
-journey('the screens of a merchant can be looked at, light and dark', LOOKS, async ({ product, person }) => {
+it('the screens of a merchant can be looked at, light and dark', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   await page.getByRole('row').nth(2).waitFor()

@@ -2,13 +2,12 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { HELENA, PASSWORD_LINK, RUI, enterArea, signIn, type MerchantPerson } from '../../harness/merchant.ts'
 import { expectNoAxeViolations, readNewestCode, readNewestWith } from '../../harness/person.ts'
 import type { Product } from '../../harness/product.ts'
 import { press, sees } from '../../harness/shopper.ts'
 
-const LONG = { timeout: 180_000 }
 const PASSWORD = 'Primeira-senha-2026'
 
 interface Member extends MerchantPerson {
@@ -49,7 +48,7 @@ async function acceptInvitation(page: Page, product: Product, it: Member): Promi
   await sees(page, 'Minhas Vendas')
 }
 
-journey('somebody is invited, and is let do more and less', LONG, async ({ product, person }) => {
+it('somebody is invited, and is let do more and less', async ({ product, person }) => {
   const lucas = newMember('Lucas Tavares')
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
@@ -110,7 +109,7 @@ journey('somebody is invited, and is let do more and less', LONG, async ({ produ
   await sees(his, 'Entre na área da sua loja')
 })
 
-journey('the last who may change things stays one who may', async ({ product, person }) => {
+it('the last who may change things stays one who may', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   await page.goto('/parceira/usuarios')
@@ -130,7 +129,7 @@ journey('the last who may change things stays one who may', async ({ product, pe
   await says(page, 'Sua loja precisa de pelo menos um administrador')
 })
 
-journey('each chooses what he is told of, and nobody for another', LONG, async ({ product, person }) => {
+it('each chooses what he is told of, and nobody for another', async ({ product, person }) => {
   const nina = newMember('Nina Couto')
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
@@ -176,74 +175,66 @@ async function noticesOf(page: Page): Promise<unknown> {
   ]
 }
 
-journey(
-  'a person changes e-mail, phone and password, each with the password',
-  LONG,
-  async ({ product, person }) => {
-    const before = newMember('Davi Rocha')
-    const helena = await person('desktop')
-    await enterArea(helena, product, HELENA)
-    await helena.goto('/parceira/usuarios')
-    await invite(helena, before)
-    await helena.context().close()
-    const page = await person('phone')
-    await acceptInvitation(page, product, before)
-    await page.goto('/parceira/perfil')
-    await sees(page, 'Meu perfil')
-    const after = newMember(before.name)
+it('a person changes e-mail, phone and password, each with the password', async ({ product, person }) => {
+  const before = newMember('Davi Rocha')
+  const helena = await person('desktop')
+  await enterArea(helena, product, HELENA)
+  await helena.goto('/parceira/usuarios')
+  await invite(helena, before)
+  await helena.context().close()
+  const page = await person('phone')
+  await acceptInvitation(page, product, before)
+  await page.goto('/parceira/perfil')
+  await sees(page, 'Meu perfil')
+  const after = newMember(before.name)
 
-    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(before.email)
-    await page.getByLabel('E-mail', { exact: true }).fill('sem arroba')
-    await press(page, 'Salvar alterações')
-    await says(page, 'Digite um e-mail válido, como nome@exemplo.com')
-    await page.getByLabel('E-mail', { exact: true }).fill(RUI.email)
-    await page.getByLabel('Celular com DDD').fill('119')
-    await press(page, 'Salvar alterações')
-    await says(page, 'Digite um celular válido com DDD')
-    await page.getByLabel('Celular com DDD').fill(after.phone)
-    await press(page, 'Salvar alterações')
-    await says(page, 'Digite sua senha atual')
-    await page.getByLabel('Senha atual').fill('não é esta')
-    await press(page, 'Salvar alterações')
-    await says(page, 'A senha atual não confere')
-    await page.getByLabel('Senha atual').fill(PASSWORD)
-    await press(page, 'Salvar alterações')
-    await says(page, 'Este e-mail já é de outro usuário')
-    await page.getByLabel('E-mail', { exact: true }).fill(after.email)
-    await page.route('**/api/v1/user', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
-    await press(page, 'Salvar alterações')
-    await says(page, 'Incapaz de editar (503)')
-    await press(page, 'Salvar alterações')
-    await page
-      .getByLabel('Código enviado para o celular novo')
-      .fill(await readNewestCode(product, after.phone))
-    await page
-      .getByLabel('Código enviado para o e-mail novo')
-      .fill(await readNewestCode(product, after.email))
-    await press(page, 'Confirmar contato')
-    await toast(page, 'Dados atualizados com sucesso')
-    expect(await page.getByLabel('Senha atual').inputValue()).toBe('')
+  expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(before.email)
+  await page.getByLabel('E-mail', { exact: true }).fill('sem arroba')
+  await press(page, 'Salvar alterações')
+  await says(page, 'Digite um e-mail válido, como nome@exemplo.com')
+  await page.getByLabel('E-mail', { exact: true }).fill(RUI.email)
+  await page.getByLabel('Celular com DDD').fill('119')
+  await press(page, 'Salvar alterações')
+  await says(page, 'Digite um celular válido com DDD')
+  await page.getByLabel('Celular com DDD').fill(after.phone)
+  await press(page, 'Salvar alterações')
+  await says(page, 'Digite sua senha atual')
+  await page.getByLabel('Senha atual').fill('não é esta')
+  await press(page, 'Salvar alterações')
+  await says(page, 'A senha atual não confere')
+  await page.getByLabel('Senha atual').fill(PASSWORD)
+  await press(page, 'Salvar alterações')
+  await says(page, 'Este e-mail já é de outro usuário')
+  await page.getByLabel('E-mail', { exact: true }).fill(after.email)
+  await page.route('**/api/v1/user', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await press(page, 'Salvar alterações')
+  await says(page, 'Incapaz de editar (503)')
+  await press(page, 'Salvar alterações')
+  await page.getByLabel('Código enviado para o celular novo').fill(await readNewestCode(product, after.phone))
+  await page.getByLabel('Código enviado para o e-mail novo').fill(await readNewestCode(product, after.email))
+  await press(page, 'Confirmar contato')
+  await toast(page, 'Dados atualizados com sucesso')
+  expect(await page.getByLabel('Senha atual').inputValue()).toBe('')
 
-    await press(page, 'Alterar senha')
-    const dialog = page.getByRole('dialog')
-    const change = async (current: string, password: string, repeat: string) => {
-      await dialog.getByLabel('Senha atual').fill(current)
-      await dialog.getByLabel('Nova senha', { exact: true }).fill(password)
-      await dialog.getByLabel('Repita a nova senha').fill(repeat)
-      await press(page, 'Salvar nova senha')
-    }
-    await change(PASSWORD, 'curta', 'curta')
-    await says(page, 'As senha devem conter no mínimo 8 caracteres')
-    await change(PASSWORD, 'Segunda-senha-1', 'Segunda-senha-2')
-    await says(page, 'As senhas não conferem')
-    await change('não é esta', 'Segunda-senha-1', 'Segunda-senha-1')
-    await says(page, 'Ocorreu um erro ao atualizar sua senha')
-    await expectNoAxeViolations(page)
-    await change(PASSWORD, 'Segunda-senha-1', 'Segunda-senha-1')
-    await sees(page, 'Entre na área da sua loja')
-    await page.getByText(/^Senha a/).waitFor()
-    // both are the new ones: the token goes to the new phone
-    await signIn(page, product, { ...after, password: 'Segunda-senha-1' })
-    await sees(page, 'Minhas Vendas')
-  },
-)
+  await press(page, 'Alterar senha')
+  const dialog = page.getByRole('dialog')
+  const change = async (current: string, password: string, repeat: string) => {
+    await dialog.getByLabel('Senha atual').fill(current)
+    await dialog.getByLabel('Nova senha', { exact: true }).fill(password)
+    await dialog.getByLabel('Repita a nova senha').fill(repeat)
+    await press(page, 'Salvar nova senha')
+  }
+  await change(PASSWORD, 'curta', 'curta')
+  await says(page, 'As senha devem conter no mínimo 8 caracteres')
+  await change(PASSWORD, 'Segunda-senha-1', 'Segunda-senha-2')
+  await says(page, 'As senhas não conferem')
+  await change('não é esta', 'Segunda-senha-1', 'Segunda-senha-1')
+  await says(page, 'Ocorreu um erro ao atualizar sua senha')
+  await expectNoAxeViolations(page)
+  await change(PASSWORD, 'Segunda-senha-1', 'Segunda-senha-1')
+  await sees(page, 'Entre na área da sua loja')
+  await page.getByText(/^Senha a/).waitFor()
+  // both are the new ones: the token goes to the new phone
+  await signIn(page, product, { ...after, password: 'Segunda-senha-1' })
+  await sees(page, 'Minhas Vendas')
+})

@@ -1,7 +1,7 @@
 // A store platform sends its merchant here with a code: signed in, he says yes and the sign-up ends.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { BEATRIZ, HELENA, RUI, enterArea, signIn } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
@@ -10,81 +10,78 @@ import { press, sees } from '../../harness/shopper.ts'
 
 const PAGE = '/parceira/plugin_sign_up'
 
-journey(
-  'a sign-up without a code, or with a wrong one, fails in the exact word',
-  async ({ product, person }) => {
-    const page = await person('phone')
-    await enterArea(page, product, HELENA)
-    const fails = async () => page.getByRole('alert').getByText('FAILURE', { exact: true }).waitFor()
-    for (const platform of ['vtex', 'nuvemshop']) {
-      await page.goto(`${PAGE}/${platform}`)
-      await fails()
-      await expectNoAxeViolations(page)
-    }
-    // whose shop it is cannot be said: there is nothing to say yes to
-    await page.goto(`${PAGE}/vtex?code=wrong`)
+it('a sign-up without a code, or with a wrong one, fails in the exact word', async ({ product, person }) => {
+  const page = await person('phone')
+  await enterArea(page, product, HELENA)
+  const fails = async () => page.getByRole('alert').getByText('FAILURE', { exact: true }).waitFor()
+  for (const platform of ['vtex', 'nuvemshop']) {
+    await page.goto(`${PAGE}/${platform}`)
     await fails()
-    expect(await page.getByRole('button', { name: 'Conectar à VTEX' }).count()).toBe(0)
-    await page.goto(`${PAGE}/nuvemshop?code=wrong&state=wrong`)
-    await fails()
-    await page.getByText('O código da plataforma está errado ou não vale mais.').waitFor()
-  },
-)
-
-journey(
-  'a Nuvemshop shop is joined, from the link in its panel to the list of what is joined',
-  async ({ product, person }) => {
-    const page = await person('desktop')
-    // who is not signed in comes back here with the code
-    await page.goto(`${PAGE}/nuvemshop?code=from-their-side`)
-    await signIn(page, product, BEATRIZ)
-    await sees(page, 'Conectar à Nuvemshop')
-    await page.getByText('Casa Aurora', { exact: true }).last().waitFor()
-    await lookAt(page, 'merchant/plugin-light')
-    let used = ''
-    page.on('framenavigated', (frame) => {
-      if (frame.url().includes(`${PAGE}/nuvemshop`)) used = frame.url()
-    })
-    await press(page, 'Conectar à Nuvemshop')
-    await sees(page, 'Integração')
-    await page.getByText('Sua loja está conectada à Nuvemshop').waitFor()
-    await page.getByText(/^Loja 1234567 · desde \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).waitFor()
-    expect(used).toContain('state=')
-    // whose answer was lost comes to the same address once more, and reads that the shop is joined
-    await page.goto(used)
-    await page.getByRole('alert').getByText('FAILURE', { exact: true }).waitFor()
-    await page.getByText(/mas sua loja está conectada à Nuvemshop, como mostra a lista abaixo/).waitFor()
-    expect(await page.getByText('Comece de novo').count()).toBe(0)
-    await page.getByText(/^Loja 1234567 · desde/).waitFor()
-    await lookAt(page, 'merchant/plugin-joined-already')
     await expectNoAxeViolations(page)
-    // and left again: who presses reads what ends before it does
-    await page.goto('/parceira/integracao')
-    const leave = page.getByRole('button', { name: 'Desconectar da Nuvemshop', exact: true })
-    await leave.waitFor()
-    await lookAt(page, 'merchant/plugins-connected')
-    await leave.click()
-    const dialog = page.getByRole('dialog', { name: 'Desconectar sua loja da Nuvemshop?' })
-    await dialog.getByText('ela sai das formas de pagamento de lá', { exact: false }).waitFor()
-    await dialog.getByText('As compras aprovadas, com parcelas, repasses e estornos.').waitFor()
-    await dialog.getByText('Conecte de novo pelo painel da Nuvemshop.').waitFor()
-    await lookAt(page, 'merchant/plugins-leaving')
-    await dialog.getByRole('button', { name: 'Cancelar' }).click()
-    await leave.click()
-    await dialog.getByRole('button', { name: 'Desconectar', exact: true }).click()
-    await page.getByText('Sua loja não está mais conectada à Nuvemshop').waitFor()
-    await page.getByText('Nenhuma ainda. A conexão começa no painel da sua loja virtual.').waitFor()
-    expect(await leave.count()).toBe(0)
-    // whoever ends a key reads there that connections are another matter
-    await page
-      .getByRole('button', { name: /^Encerrar/ })
-      .first()
-      .click()
-    await page.getByText('As lojas virtuais conectadas não usam esta chave', { exact: false }).waitFor()
-  },
-)
+  }
+  // whose shop it is cannot be said: there is nothing to say yes to
+  await page.goto(`${PAGE}/vtex?code=wrong`)
+  await fails()
+  expect(await page.getByRole('button', { name: 'Conectar à VTEX' }).count()).toBe(0)
+  await page.goto(`${PAGE}/nuvemshop?code=wrong&state=wrong`)
+  await fails()
+  await page.getByText('O código da plataforma está errado ou não vale mais.').waitFor()
+})
 
-journey('a VTEX store is named before the yes, and sent back where it began', async ({ product, person }) => {
+it('a Nuvemshop shop is joined, from the link in its panel to the list of what is joined', async ({
+  product,
+  person,
+}) => {
+  const page = await person('desktop')
+  // who is not signed in comes back here with the code
+  await page.goto(`${PAGE}/nuvemshop?code=from-their-side`)
+  await signIn(page, product, BEATRIZ)
+  await sees(page, 'Conectar à Nuvemshop')
+  await page.getByText('Casa Aurora', { exact: true }).last().waitFor()
+  await lookAt(page, 'merchant/plugin-light')
+  let used = ''
+  page.on('framenavigated', (frame) => {
+    if (frame.url().includes(`${PAGE}/nuvemshop`)) used = frame.url()
+  })
+  await press(page, 'Conectar à Nuvemshop')
+  await sees(page, 'Integração')
+  await page.getByText('Sua loja está conectada à Nuvemshop').waitFor()
+  await page.getByText(/^Loja 1234567 · desde \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).waitFor()
+  expect(used).toContain('state=')
+  // whose answer was lost comes to the same address once more, and reads that the shop is joined
+  await page.goto(used)
+  await page.getByRole('alert').getByText('FAILURE', { exact: true }).waitFor()
+  await page.getByText(/mas sua loja está conectada à Nuvemshop, como mostra a lista abaixo/).waitFor()
+  expect(await page.getByText('Comece de novo').count()).toBe(0)
+  await page.getByText(/^Loja 1234567 · desde/).waitFor()
+  await lookAt(page, 'merchant/plugin-joined-already')
+  await expectNoAxeViolations(page)
+  // and left again: who presses reads what ends before it does
+  await page.goto('/parceira/integracao')
+  const leave = page.getByRole('button', { name: 'Desconectar da Nuvemshop', exact: true })
+  await leave.waitFor()
+  await lookAt(page, 'merchant/plugins-connected')
+  await leave.click()
+  const dialog = page.getByRole('dialog', { name: 'Desconectar sua loja da Nuvemshop?' })
+  await dialog.getByText('ela sai das formas de pagamento de lá', { exact: false }).waitFor()
+  await dialog.getByText('As compras aprovadas, com parcelas, repasses e estornos.').waitFor()
+  await dialog.getByText('Conecte de novo pelo painel da Nuvemshop.').waitFor()
+  await lookAt(page, 'merchant/plugins-leaving')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await leave.click()
+  await dialog.getByRole('button', { name: 'Desconectar', exact: true }).click()
+  await page.getByText('Sua loja não está mais conectada à Nuvemshop').waitFor()
+  await page.getByText('Nenhuma ainda. A conexão começa no painel da sua loja virtual.').waitFor()
+  expect(await leave.count()).toBe(0)
+  // whoever ends a key reads there that connections are another matter
+  await page
+    .getByRole('button', { name: /^Encerrar/ })
+    .first()
+    .click()
+  await page.getByText('As lojas virtuais conectadas não usam esta chave', { exact: false }).waitFor()
+})
+
+it('a VTEX store is named before the yes, and sent back where it began', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   const returnUrl = 'https://loja.myvtex.com/admin/return?authorizationCode='
@@ -113,7 +110,7 @@ journey('a VTEX store is named before the yes, and sent back where it began', as
   await lookAt(page, 'merchant/plugin-vtex-other')
 })
 
-journey('who may only read joins nothing, and sees why', async ({ product, person }) => {
+it('who may only read joins nothing, and sees why', async ({ product, person }) => {
   const page = await person('phone')
   await enterArea(page, product, RUI)
   await page.goto(`${PAGE}/nuvemshop?code=any&state=any`)

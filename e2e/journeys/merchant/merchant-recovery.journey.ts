@@ -1,11 +1,11 @@
 // A merchant's person who forgot the password or the e-mail address finds the way in again.
 import { expect } from 'vitest'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { BEATRIZ, MERCHANT_PASSWORD, PASSWORD_LINK, signIn } from '../../harness/merchant.ts'
 import { expectNoAxeViolations, readNewestWith } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
 
-journey('a forgotten password is replaced by the link of an e-mail', async ({ product, person }) => {
+it('a forgotten password is replaced by the link of an e-mail', async ({ product, person }) => {
   const page = await person('phone')
   const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
   await page.goto('/parceira/login')
@@ -49,7 +49,7 @@ journey('a forgotten password is replaced by the link of an e-mail', async ({ pr
   await sees(page, 'Minhas Vendas')
 })
 
-journey('a link that is used up is told, and another can be asked for', async ({ person }) => {
+it('a link that is used up is told, and another can be asked for', async ({ person }) => {
   const page = await person('phone')
   await page.goto('/parceira/recuperar-login?recovery_id=nothing')
   await sees(page, 'Este link não vale mais')
@@ -59,7 +59,7 @@ journey('a link that is used up is told, and another can be asked for', async ({
   await sees(page, 'Recuperar senha')
 })
 
-journey('a forgotten e-mail address comes by SMS', async ({ product, person }) => {
+it('a forgotten e-mail address comes by SMS', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto('/parceira/recuperar-login')
   await press(page, 'Não lembro meu e-mail')

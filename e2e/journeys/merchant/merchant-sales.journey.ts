@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, fails } from '../../harness/admin.ts'
 import { buyAsApproved } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { HELENA, LIA, OTAVIO, RUI, enterArea } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
@@ -13,122 +13,118 @@ const LIST = /^Pedidos da sua loja/
 const rows = (page: Page) => page.getByRole('table', { name: LIST }).locator('tbody tr')
 const toast = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true }).waitFor()
 
-journey(
-  'an order is found by code, name and amount, and filters stand in the address',
-  { timeout: 180_000 },
-  async ({ product, person }) => {
-    const shopper = newShopper()
-    await buyAsApproved(product, shopper, { amount: '187,35' })
-    const page = await person('desktop')
-    await enterArea(page, product, HELENA)
-    await expectNoAxeViolations(page)
-    for (const [period, before] of [
-      ['Hoje', 'ontem'],
-      ['Esta semana', 'semana passada'],
-      ['Este mês', 'mês passado'],
-    ] as const)
-      await page
-        .getByRole('button', { name: new RegExp(`^${period} R\\$.*${before}.* aprovados? · .* negados?$`) })
-        .waitFor()
-    for (const tab of ['Lista de pedidos', 'Extrato de vendas'])
-      await page.getByRole('link', { name: tab, exact: true }).waitFor()
-    await rows(page).first().waitFor()
-    // nobody of the store made any of them: that column would say nothing
-    expect(await page.getByRole('table', { name: LIST }).getByRole('columnheader').allInnerTexts()).toEqual([
-      'Código',
-      'Cliente',
-      'Situação',
-      'Data',
-      'Valor',
-    ])
-    // the list begins on the first screen
-    await expect
-      .poll(async () => (await rows(page).first().boundingBox())?.y ?? Infinity)
-      .toBeLessThan(page.viewportSize()?.height ?? 0)
-    await lookAt(page, 'merchant/sales-first')
+it('an order is found by code, name and amount, and filters stand in the address', async ({
+  product,
+  person,
+}) => {
+  const shopper = newShopper()
+  await buyAsApproved(product, shopper, { amount: '187,35' })
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  await expectNoAxeViolations(page)
+  for (const [period, before] of [
+    ['Hoje', 'ontem'],
+    ['Esta semana', 'semana passada'],
+    ['Este mês', 'mês passado'],
+  ] as const)
+    await page
+      .getByRole('button', { name: new RegExp(`^${period} R\\$.*${before}.* aprovados? · .* negados?$`) })
+      .waitFor()
+  for (const tab of ['Lista de pedidos', 'Extrato de vendas'])
+    await page.getByRole('link', { name: tab, exact: true }).waitFor()
+  await rows(page).first().waitFor()
+  // nobody of the store made any of them: that column would say nothing
+  expect(await page.getByRole('table', { name: LIST }).getByRole('columnheader').allInnerTexts()).toEqual([
+    'Código',
+    'Cliente',
+    'Situação',
+    'Data',
+    'Valor',
+  ])
+  // the list begins on the first screen
+  await expect
+    .poll(async () => (await rows(page).first().boundingBox())?.y ?? Infinity)
+    .toBeLessThan(page.viewportSize()?.height ?? 0)
+  await lookAt(page, 'merchant/sales-first')
 
-    await page.getByLabel('Buscar por').selectOption('Nome do cliente')
-    await page.getByRole('searchbox', { name: 'Nome do cliente' }).fill(shopper.name)
-    await rows(page).getByText(shopper.name).first().waitFor()
-    expect(page.url()).not.toContain(encodeURIComponent(shopper.name.split(' ')[0] ?? ''))
-    const code = (await page.locator('.table__link').first().textContent()) ?? ''
+  await page.getByLabel('Buscar por').selectOption('Nome do cliente')
+  await page.getByRole('searchbox', { name: 'Nome do cliente' }).fill(shopper.name)
+  await rows(page).getByText(shopper.name).first().waitFor()
+  expect(page.url()).not.toContain(encodeURIComponent(shopper.name.split(' ')[0] ?? ''))
+  const code = (await page.locator('.table__link').first().textContent()) ?? ''
 
-    await page.getByLabel('Buscar por').selectOption('Valor')
-    await page.getByRole('textbox', { name: 'Valor (R$)' }).fill('187,35')
-    await rows(page).getByText(code, { exact: true }).waitFor()
-    await page.getByLabel('Buscar por').selectOption('Código')
-    await page.getByRole('searchbox', { name: 'Código do pedido' }).fill(code)
-    await rows(page).nth(1).waitFor({ state: 'detached' })
-    await rows(page).getByText(code, { exact: true }).waitFor()
+  await page.getByLabel('Buscar por').selectOption('Valor')
+  await page.getByRole('textbox', { name: 'Valor (R$)' }).fill('187,35')
+  await rows(page).getByText(code, { exact: true }).waitFor()
+  await page.getByLabel('Buscar por').selectOption('Código')
+  await page.getByRole('searchbox', { name: 'Código do pedido' }).fill(code)
+  await rows(page).nth(1).waitFor({ state: 'detached' })
+  await rows(page).getByText(code, { exact: true }).waitFor()
 
-    await press(page, 'Negado')
-    await page.getByText('Nenhum pedido encontrado').waitFor()
-    expect(new URL(page.url()).searchParams.getAll('situacao')).toEqual(['denied'])
-    await page.goBack()
-    await rows(page).getByText(code, { exact: true }).waitFor() // what was searched for came back with it
-    await page.getByRole('button', { name: /^Data do pedido/ }).click()
-    await press(page, 'Mês passado')
-    await page.getByText('Nenhum pedido encontrado').waitFor()
-    await press(page, 'Limpar busca e filtros')
-    await rows(page).nth(1).waitFor()
-    expect(new URL(page.url()).search).toBe('')
+  await press(page, 'Negado')
+  await page.getByText('Nenhum pedido encontrado').waitFor()
+  expect(new URL(page.url()).searchParams.getAll('situacao')).toEqual(['denied'])
+  await page.goBack()
+  await rows(page).getByText(code, { exact: true }).waitFor() // what was searched for came back with it
+  await page.getByRole('button', { name: /^Data do pedido/ }).click()
+  await press(page, 'Mês passado')
+  await page.getByText('Nenhum pedido encontrado').waitFor()
+  await press(page, 'Limpar busca e filtros')
+  await rows(page).nth(1).waitFor()
+  expect(new URL(page.url()).search).toBe('')
 
-    const drawn = page.waitForRequest('**/checkouts/graphic?**')
-    await page.getByRole('button', { name: /^Esta semana/ }).click()
-    expect(new URL((await drawn).url()).search).toBe('?period=WEEKLY&excludedKOReasons=EXPIRED')
-    await page.getByRole('heading', { name: /^Nas últimas 12 semanas/ }).waitFor()
-    await page.getByRole('button', { name: /^Este mês/ }).click()
-    await page.getByRole('heading', { name: /^Nos últimos 12 meses/ }).waitFor()
-    // labels of the weeks are gone with their bars
-    const months = await page.locator('.bars__label[text-anchor="middle"]').allTextContents()
-    expect(months.every((it) => /^[a-z]{3}$/.test(it))).toBe(true)
-    expect(new Set(months).size).toBe(months.length)
-    await page.getByText('Ver em tabela').click()
-    await page.getByRole('columnheader', { name: 'Motivos das negativas' }).waitFor()
-    await expectNoAxeViolations(page)
+  const drawn = page.waitForRequest('**/checkouts/graphic?**')
+  await page.getByRole('button', { name: /^Esta semana/ }).click()
+  expect(new URL((await drawn).url()).search).toBe('?period=WEEKLY&excludedKOReasons=EXPIRED')
+  await page.getByRole('heading', { name: /^Nas últimas 12 semanas/ }).waitFor()
+  await page.getByRole('button', { name: /^Este mês/ }).click()
+  await page.getByRole('heading', { name: /^Nos últimos 12 meses/ }).waitFor()
+  // labels of the weeks are gone with their bars
+  const months = await page.locator('.bars__label[text-anchor="middle"]').allTextContents()
+  expect(months.every((it) => /^[a-z]{3}$/.test(it))).toBe(true)
+  expect(new Set(months).size).toBe(months.length)
+  await page.getByText('Ver em tabela').click()
+  await page.getByRole('columnheader', { name: 'Motivos das negativas' }).waitFor()
+  await expectNoAxeViolations(page)
 
-    // the way back finds the list as it was left
-    await press(page, 'Aprovado')
-    const search = page.getByRole('searchbox', { name: 'Código do pedido' })
-    await search.fill(code)
-    await search.press('Enter')
-    await rows(page).nth(1).waitFor({ state: 'detached' })
-    await page.locator('.table__link').first().click()
-    await sees(page, /^Pedido /)
-    await page.getByRole('link', { name: 'Voltar para a lista' }).click()
-    await rows(page).getByText(code, { exact: true }).waitFor()
-    expect(await search.inputValue()).toBe(code)
-    expect(new URL(page.url()).searchParams.getAll('situacao')).toEqual(['approved'])
-  },
-)
+  // the way back finds the list as it was left
+  await press(page, 'Aprovado')
+  const search = page.getByRole('searchbox', { name: 'Código do pedido' })
+  await search.fill(code)
+  await search.press('Enter')
+  await rows(page).nth(1).waitFor({ state: 'detached' })
+  await page.locator('.table__link').first().click()
+  await sees(page, /^Pedido /)
+  await page.getByRole('link', { name: 'Voltar para a lista' }).click()
+  await rows(page).getByText(code, { exact: true }).waitFor()
+  expect(await search.inputValue()).toBe(code)
+  expect(new URL(page.url()).searchParams.getAll('situacao')).toEqual(['approved'])
+})
 
-journey(
-  'more orders come near the end of the page, and a filter begins anew',
-  async ({ product, person }) => {
-    const page = await person('desktop')
-    // ten rows end far below what is seen, wherever the page stands
-    await page.setViewportSize({ width: 1280, height: 500 })
-    const asked: string[] = []
-    await page.route('**/api/v2/checkouts?**', async (route) => {
-      const { searchParams } = new URL(route.request().url())
-      const number = Number(searchParams.get('page'))
-      asked.push(`${searchParams.getAll('statuses').join()} ${number}`)
-      const content = Array.from({ length: number === 0 ? 10 : 3 }, (_, index) =>
-        orderNamed(`P-${number}${index}`),
-      )
-      const counts = { totalElements: 13, totalPages: 2, isTotalExact: true }
-      await route.fulfill({ json: { content, page: number, size: 10, ...counts } })
-    })
-    await enterArea(page, product, HELENA)
-    await page.getByText('10 de 13 pedidos').waitFor()
-    expect(asked).toEqual([' 0'])
-    await page.getByText('P-09', { exact: true }).scrollIntoViewIfNeeded()
-    await page.getByText('13 de 13 pedidos').waitFor()
-    expect(asked).toEqual([' 0', ' 1'])
-    await press(page, 'Negado')
-    await expect.poll(() => asked[2]).toBe('KO 0')
-  },
-)
+it('more orders come near the end of the page, and a filter begins anew', async ({ product, person }) => {
+  const page = await person('desktop')
+  // ten rows end far below what is seen, wherever the page stands
+  await page.setViewportSize({ width: 1280, height: 500 })
+  const asked: string[] = []
+  await page.route('**/api/v2/checkouts?**', async (route) => {
+    const { searchParams } = new URL(route.request().url())
+    const number = Number(searchParams.get('page'))
+    asked.push(`${searchParams.getAll('statuses').join()} ${number}`)
+    const content = Array.from({ length: number === 0 ? 10 : 3 }, (_, index) =>
+      orderNamed(`P-${number}${index}`),
+    )
+    const counts = { totalElements: 13, totalPages: 2, isTotalExact: true }
+    await route.fulfill({ json: { content, page: number, size: 10, ...counts } })
+  })
+  await enterArea(page, product, HELENA)
+  await page.getByText('10 de 13 pedidos').waitFor()
+  expect(asked).toEqual([' 0'])
+  await page.getByText('P-09', { exact: true }).scrollIntoViewIfNeeded()
+  await page.getByText('13 de 13 pedidos').waitFor()
+  expect(asked).toEqual([' 0', ' 1'])
+  await press(page, 'Negado')
+  await expect.poll(() => asked[2]).toBe('KO 0')
+})
 
 /** As the list has it. */
 const orderNamed = (code: string) => ({
@@ -145,7 +141,7 @@ const orderNamed = (code: string) => ({
   creatorEmail: null,
 })
 
-journey('a list that does not come says so, and is asked for again', async ({ product, person }) => {
+it('a list that does not come says so, and is asked for again', async ({ product, person }) => {
   const page = await person('phone')
   await enterArea(page, product, HELENA)
   // the orders come first, and what narrows them is asked for
@@ -168,7 +164,7 @@ journey('a list that does not come says so, and is asked for again', async ({ pr
   await rows(page).first().waitFor()
 })
 
-journey('a product and then the rest of an order are given back', async ({ product, person }) => {
+it('a product and then the rest of an order are given back', async ({ product, person }) => {
   const shopper = newShopper()
   const id = await buyAsApproved(product, shopper, { amount: '321,90' })
   const page = await person('desktop')
@@ -254,7 +250,7 @@ journey('a product and then the rest of an order are given back', async ({ produ
     .waitFor()
 })
 
-journey('a whole order is given back', async ({ product, person }) => {
+it('a whole order is given back', async ({ product, person }) => {
   const id = await buyAsApproved(product, newShopper(), { merchant: 'Mundo Pet', amount: '99,90' })
   const page = await person('phone')
   await enterArea(page, product, OTAVIO)
@@ -269,7 +265,7 @@ journey('a whole order is given back', async ({ product, person }) => {
 const REFUND_DONE =
   'Solicitação de reembolso feita com sucesso, dentro de alguns minutos o reembolso será realizado'
 
-journey('a store of Malga gives back a part', { timeout: 180_000 }, async ({ product, person }) => {
+it('a store of Malga gives back a part', async ({ product, person }) => {
   const id = await buyAsApproved(product, newShopper(), { merchant: 'Livraria Sabiá', amount: '150,00' })
   const page = await person('desktop')
   await enterArea(page, product, LIA)
@@ -370,7 +366,7 @@ async function changePlatform(admin: Page, name: string, to: Platform): Promise<
   return { integrationType: known.integrationType, ecommPlatform: known.ecommPlatform }
 }
 
-journey('who may only read sees what is closed to him, and why', async ({ product, person }) => {
+it('who may only read sees what is closed to him, and why', async ({ product, person }) => {
   const id = await buyAsApproved(product, newShopper(), { amount: '77,70' })
   const page = await person('desktop')
   await enterArea(page, product, RUI)
@@ -389,7 +385,7 @@ journey('who may only read sees what is closed to him, and why', async ({ produc
   expect(await page.getByRole('button', { name: 'Criar chave' }).count()).toBe(0)
 })
 
-journey('an order of another store is not there', async ({ product, person }) => {
+it('an order of another store is not there', async ({ product, person }) => {
   const id = await buyAsApproved(product, newShopper(), { merchant: 'Mundo Pet', amount: '50,00' })
   const page = await person('phone')
   await enterArea(page, product, LIA)

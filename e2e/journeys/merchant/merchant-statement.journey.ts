@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { buyAsApproved } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { BEATRIZ, HELENA, enterArea } from '../../harness/merchant.ts'
 import { centsOf, expectNoAxeViolations } from '../../harness/person.ts'
 import { newShopper, press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-journey('the statement opens to the orders of a day, by period', async ({ product, person }) => {
+it('the statement opens to the orders of a day, by period', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   await page.getByRole('link', { name: 'Extrato de vendas' }).click()
@@ -57,7 +57,7 @@ journey('the statement opens to the orders of a day, by period', async ({ produc
   expect(await page.getByLabel('Período').inputValue()).toBe('LAST_THREE_MONTHS')
 })
 
-journey('as many transfers as instalments have a column', async ({ product, person }) => {
+it('as many transfers as instalments have a column', async ({ product, person }) => {
   // a plan has up to six there, and never fewer than three columns are shown
   await buyAsApproved(product, newShopper(), { merchant: 'Casa Aurora', amount: '240,00' })
   for (const [who, columns] of [
@@ -86,7 +86,7 @@ journey('as many transfers as instalments have a column', async ({ product, pers
   }
 })
 
-journey('the statement of a month is saved as a file', async ({ product, person }) => {
+it('the statement of a month is saved as a file', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   await page.goto('/parceira/pedidos/extrato')

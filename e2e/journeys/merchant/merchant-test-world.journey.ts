@@ -1,13 +1,13 @@
 // A store tries things out where nothing is real: its test world, one key, and a whole purchase without a phone or a bank.
 import { expect } from 'vitest'
 import { freePort } from '../../../server/test/free-port.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt, lookAtBoth } from '../../harness/look.ts'
 import { LIA, enterArea } from '../../harness/merchant.ts'
 import { startProduct } from '../../harness/product.ts'
 import { giveDetails, givePhone, newShopper, press, sees } from '../../harness/shopper.ts'
 
-journey('a store opens its test world, makes a key there and sells with it', async ({ person }) => {
+it('a store opens its test world, makes a key there and sells with it', async ({ person }) => {
   const product = await startProduct({ TEST_PORT: String(await freePort()) })
   try {
     const page = await person('desktop', { baseURL: product.web })

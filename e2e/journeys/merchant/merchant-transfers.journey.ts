@@ -3,17 +3,16 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { numberIn, wordsOf } from '../../../server/test/paper-words.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt, lookAtBoth } from '../../harness/look.ts'
 import { HELENA, OTAVIO, enterArea, seeTransfersMade } from '../../harness/merchant.ts'
 import { centsOf, expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
 
-const LOOKS = { timeout: 300_000 }
 const LINES = /^Do que este repasse é feito/
 const PERIOD = '?periodo=LAST_THREE_MONTHS'
 
-journey('a transfer opens to the instalments that add up to it', LOOKS, async ({ product, person }) => {
+it('a transfer opens to the instalments that add up to it', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   await seeTransfersMade(page, product)
@@ -104,7 +103,7 @@ journey('a transfer opens to the instalments that add up to it', LOOKS, async ({
   await sees(page, 'Minhas Vendas')
 })
 
-journey('a transfer of another store is not there', async ({ product, person }) => {
+it('a transfer of another store is not there', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   await seeTransfersMade(page, product)
@@ -119,7 +118,7 @@ journey('a transfer of another store is not there', async ({ product, person }) 
   await expectNoAxeViolations(other)
 })
 
-journey('transfers that do not come are asked for again', async ({ product, person }) => {
+it('transfers that do not come are asked for again', async ({ product, person }) => {
   const page = await person('phone')
   await enterArea(page, product, HELENA)
   await seeTransfersMade(page, product)

@@ -3,15 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { buyAsApproved } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { HELENA, LIA, OTAVIO, RUI, enterArea } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { newShopper, press, sees } from '../../harness/shopper.ts'
 
-const LOOKS = { timeout: 300_000 }
-
-journey('an address is added, tried, and told once more what it got', LOOKS, async ({ product, person }) => {
+it('an address is added, tried, and told once more what it got', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, LIA)
   await page.getByRole('link', { name: 'Integração' }).click()
@@ -94,7 +92,7 @@ journey('an address is added, tried, and told once more what it got', LOOKS, asy
   await expectNoAxeViolations(page)
 })
 
-journey('what a server missed is sent to it once more', LOOKS, async ({ product, person }) => {
+it('what a server missed is sent to it once more', async ({ product, person }) => {
   await buyAsApproved(product, newShopper(), { merchant: 'Mundo Pet', amount: '64,00' })
   const page = await person('desktop')
   await enterArea(page, product, OTAVIO)
@@ -154,7 +152,7 @@ journey('what a server missed is sent to it once more', LOOKS, async ({ product,
   await card.waitFor({ state: 'detached' })
 })
 
-journey('an address that is changed keeps its change', async ({ product, person }) => {
+it('an address that is changed keeps its change', async ({ product, person }) => {
   const page = await person('phone')
   await enterArea(page, product, HELENA)
   await page.goto('/parceira/integracao')
@@ -173,7 +171,7 @@ journey('an address that is changed keeps its change', async ({ product, person 
   expect(await card('first').count()).toBe(0)
 })
 
-journey('who may only read adds no address, sees none, and is told why', async ({ product, person }) => {
+it('who may only read adds no address, sees none, and is told why', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, RUI)
   await page.goto('/parceira/integracao')

@@ -1,13 +1,13 @@
 // The first start of the demo world lives two months in a moment, with the clock set back: all truths hold after it, and on the next day.
 import { expect } from 'vitest'
 import { freePort } from '../../../server/test/free-port.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { startProduct } from '../../harness/product.ts'
 
 const TOKEN = 'a-token-of-thirty-two-characters'
 const DAY_S = 86_400
 
-journey("no truth is broken after the demo world's first start", async () => {
+it("no truth is broken after the demo world's first start", async () => {
   const port = await freePort()
   const product = await startProduct({ METRICS_PORT: String(port), METRICS_TOKEN: TOKEN })
   const told = async (name: string) => {

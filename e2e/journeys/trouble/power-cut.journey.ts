@@ -1,6 +1,6 @@
 // The server is killed between the steps: the shopper notices little, and there is one order and no lost money.
 import { expect } from 'vitest'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { payPix } from '../../harness/person.ts'
 import type { Product } from '../../harness/product.ts'
 import {
@@ -14,44 +14,40 @@ import {
   sees,
 } from '../../harness/shopper.ts'
 
-journey(
-  'the server is killed between the steps and the purchase goes on',
-  async ({ product, person }) => {
-    const shopper = newShopper()
-    const page = await person('phone')
-    await page.goto(await buyInStore(product))
-    await press(page, 'Vamos em frente!')
-    await givePhone(page, shopper)
-    await sees(page, 'Digite o código que enviamos')
-    await giveCode(page, product, shopper)
-    await sees(page, 'Conte um pouco sobre você')
+it('the server is killed between the steps and the purchase goes on', async ({ product, person }) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await givePhone(page, shopper)
+  await sees(page, 'Digite o código que enviamos')
+  await giveCode(page, product, shopper)
+  await sees(page, 'Conte um pouco sobre você')
 
-    await product.kill9()
-    await product.restart()
-    await giveDetails(page, shopper)
-    await sees(page, 'Confira suas parcelas')
-    await press(page, 'Confirmar parcelas')
-    const code = await readPixCode(page)
+  await product.kill9()
+  await product.restart()
+  await giveDetails(page, shopper)
+  await sees(page, 'Confira suas parcelas')
+  await press(page, 'Confirmar parcelas')
+  const code = await readPixCode(page)
 
-    // paid, and dead before anything could follow
-    await payPix(product, code)
-    await product.kill9()
-    await product.restart()
-    // the bank's call about it went down with the power; the bank's list is read every minute
-    await product.control('/clock', { body: { advance: 'PT61S' } })
-    await sees(page, 'Compra aprovada', 40_000)
-    await page.getByRole('link', { name: 'Voltar para a loja' }).click()
-    await page.getByText('Pedido aprovado').waitFor()
+  // paid, and dead before anything could follow
+  await payPix(product, code)
+  await product.kill9()
+  await product.restart()
+  // the bank's call about it went down with the power; the bank's list is read every minute
+  await product.control('/clock', { body: { advance: 'PT61S' } })
+  await sees(page, 'Compra aprovada', 40_000)
+  await page.getByRole('link', { name: 'Voltar para a loja' }).click()
+  await page.getByText('Pedido aprovado').waitFor()
 
-    // one charge, one payment, and R$ 1,00 back on its way
-    const payments = await paymentsOf(product, shopper.cpf)
-    expect(payments).toHaveLength(1)
-    await expect
-      .poll(() => refundsOf(product, payments[0] ?? ''), { timeout: 20_000 })
-      .toEqual([{ valor: '1.00', status: 'DEVOLVIDO' }])
-  },
-  120_000,
-)
+  // one charge, one payment, and R$ 1,00 back on its way
+  const payments = await paymentsOf(product, shopper.cpf)
+  expect(payments).toHaveLength(1)
+  await expect
+    .poll(() => refundsOf(product, payments[0] ?? ''), { timeout: 20_000 })
+    .toEqual([{ valor: '1.00', status: 'DEVOLVIDO' }])
+})
 
 /** The ids of all payments that somebody's charges got. */
 async function paymentsOf(product: Product, cpf: string): Promise<string[]> {

@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { fault, mend } from '../../harness/faults.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, payPix, readMessages } from '../../harness/person.ts'
 import {
@@ -25,31 +25,31 @@ import { toastSays } from '../../harness/toasts.ts'
 /** A page asks every three seconds, and a machine may be busy. */
 const PATIENCE = { timeout: 15_000 }
 
-journey(
-  'a gateway that takes no code: the toast says so, and another may be asked for at once',
-  async ({ product, person }) => {
-    const shopper = newShopper()
-    const page = await person('phone')
-    await page.goto(await buyInStore(product))
-    await press(page, 'Vamos em frente!')
-    await givePhone(page, shopper)
-    await sees(page, 'Digite o código que enviamos')
-    await expect.poll(async () => (await readMessages(product, shopper.phone)).length, PATIENCE).toBe(1)
-    await product.control('/clock', { body: { advance: 'PT31S' } })
-    await page.clock.fastForward(31_000)
-    await fault(product, { provider: 'messages', kind: 'fail' })
-    await press(page, 'Reenviar por WhatsApp')
-    await toastSays(page, 'Ocorreu um erro ao reenviar o código por WhatsApp')
-    expect(await page.getByText(/Drip Token reenviado/).count()).toBe(0)
-    await mend(product)
-    await press(page, 'Reenviar por SMS')
-    await toastSays(page, 'Drip Token reenviado por SMS')
-    await giveCode(page, product, shopper)
-    await sees(page, 'Conte um pouco sobre você')
-  },
-)
+it('a gateway that takes no code: the toast says so, and another may be asked for at once', async ({
+  product,
+  person,
+}) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await givePhone(page, shopper)
+  await sees(page, 'Digite o código que enviamos')
+  await expect.poll(async () => (await readMessages(product, shopper.phone)).length, PATIENCE).toBe(1)
+  await product.control('/clock', { body: { advance: 'PT31S' } })
+  await page.clock.fastForward(31_000)
+  await fault(product, { provider: 'messages', kind: 'fail' })
+  await press(page, 'Reenviar por WhatsApp')
+  await toastSays(page, 'Ocorreu um erro ao reenviar o código por WhatsApp')
+  expect(await page.getByText(/Drip Token reenviado/).count()).toBe(0)
+  await mend(product)
+  await press(page, 'Reenviar por SMS')
+  await toastSays(page, 'Drip Token reenviado por SMS')
+  await giveCode(page, product, shopper)
+  await sees(page, 'Conte um pouco sobre você')
+})
 
-journey('a first code that the gateway does not take is not said to be sent', async ({ product, person }) => {
+it('a first code that the gateway does not take is not said to be sent', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product))
   await press(page, 'Vamos em frente!')
@@ -61,7 +61,7 @@ journey('a first code that the gateway does not take is not said to be sent', as
   await mend(product)
 })
 
-journey('a Pix code that could not be sent by SMS is not said to be sent', async ({ product, person }) => {
+it('a Pix code that could not be sent by SMS is not said to be sent', async ({ product, person }) => {
   const page = await person('phone')
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
@@ -78,38 +78,38 @@ journey('a Pix code that could not be sent by SMS is not said to be sent', async
   await mend(product)
 })
 
-journey(
-  'when the post office is silent the address is typed, and the purchase goes on',
-  async ({ product, person }) => {
-    const shopper = newShopper()
-    const page = await person('phone')
-    await page.goto(await buyInStore(product))
-    await proveOnesPhone(page, product, shopper)
-    await fillPerson(page, shopper)
-    await fault(product, { provider: 'postal', kind: 'fail' })
-    await page.getByLabel('CEP').fill('04094-050')
-    const silent = page.getByText(/^A busca de endereço está fora do ar/)
-    await silent.waitFor()
-    // as wide as the fields below it
-    const widthOf = async (it: Locator) => (await it.boundingBox())?.width ?? 0
-    expect(await widthOf(silent)).toBeGreaterThan((await widthOf(page.getByLabel('Rua'))) * 0.7)
-    expect(await page.getByText(/O CEP fornecido é inválido/).count()).toBe(0)
-    await expectNoAxeViolations(page)
-    await page.getByLabel('Rua').fill('Avenida Ibirapuera')
-    await page.getByLabel('Número').fill('200')
-    await page.getByLabel('Bairro').fill('Moema')
-    await press(page, 'Continuar')
-    await page.getByRole('alert').getByText('Digite a cidade', { exact: true }).waitFor()
-    await page.getByLabel('Cidade').fill('São Paulo')
-    await page.getByLabel('Estado').fill('SP')
-    await lookAt(page, 'checkout-address-by-hand')
-    await press(page, 'Continuar')
-    await sees(page, 'Confira suas parcelas')
-    await mend(product)
-  },
-)
+it('when the post office is silent the address is typed, and the purchase goes on', async ({
+  product,
+  person,
+}) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await proveOnesPhone(page, product, shopper)
+  await fillPerson(page, shopper)
+  await fault(product, { provider: 'postal', kind: 'fail' })
+  await page.getByLabel('CEP').fill('04094-050')
+  const silent = page.getByText(/^A busca de endereço está fora do ar/)
+  await silent.waitFor()
+  // as wide as the fields below it
+  const widthOf = async (it: Locator) => (await it.boundingBox())?.width ?? 0
+  expect(await widthOf(silent)).toBeGreaterThan((await widthOf(page.getByLabel('Rua'))) * 0.7)
+  expect(await page.getByText(/O CEP fornecido é inválido/).count()).toBe(0)
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Rua').fill('Avenida Ibirapuera')
+  await page.getByLabel('Número').fill('200')
+  await page.getByLabel('Bairro').fill('Moema')
+  await press(page, 'Continuar')
+  await page.getByRole('alert').getByText('Digite a cidade', { exact: true }).waitFor()
+  await page.getByLabel('Cidade').fill('São Paulo')
+  await page.getByLabel('Estado').fill('SP')
+  await lookAt(page, 'checkout-address-by-hand')
+  await press(page, 'Continuar')
+  await sees(page, 'Confira suas parcelas')
+  await mend(product)
+})
 
-journey('what was typed stays where the post office does not know it', async ({ product, person }) => {
+it('what was typed stays where the post office does not know it', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product))
@@ -126,7 +126,7 @@ journey('what was typed stays where the post office does not know it', async ({ 
   expect(await page.getByLabel('Bairro').inputValue()).toBe('Centro')
 })
 
-journey('a bureau that takes five seconds loses no sale', async ({ product, person }) => {
+it('a bureau that takes five seconds loses no sale', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '150,00' }))
@@ -145,23 +145,23 @@ journey('a bureau that takes five seconds loses no sale', async ({ product, pers
   await mend(product)
 })
 
-journey(
-  'a bureau that takes five seconds leads on to the first instalment by itself where it is paid at once',
-  async ({ product, person }) => {
-    const page = await person('phone')
-    await page.goto(await buyInStore(product, { merchant: 'Mundo Pet', amount: '120,00' }))
-    await press(page, 'Vamos em frente!')
-    const shopper = newShopper()
-    await fillOneForm(page, shopper)
-    await press(page, 'Continuar')
-    await fault(product, { provider: 'bureau', kind: 'slow', ms: 5000 })
-    await giveCode(page, product, shopper)
-    await sees(page, 'Pague a 1ª parcela para concluir', 30_000)
-    await mend(product)
-  },
-)
+it('a bureau that takes five seconds leads on to the first instalment by itself where it is paid at once', async ({
+  product,
+  person,
+}) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product, { merchant: 'Mundo Pet', amount: '120,00' }))
+  await press(page, 'Vamos em frente!')
+  const shopper = newShopper()
+  await fillOneForm(page, shopper)
+  await press(page, 'Continuar')
+  await fault(product, { provider: 'bureau', kind: 'slow', ms: 5000 })
+  await giveCode(page, product, shopper)
+  await sees(page, 'Pague a 1ª parcela para concluir', 30_000)
+  await mend(product)
+})
 
-journey('a code that is too old says so, and the next one goes on', async ({ product, person }) => {
+it('a code that is too old says so, and the next one goes on', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product))
@@ -181,75 +181,69 @@ journey('a code that is too old says so, and the next one goes on', async ({ pro
   await sees(page, 'Conte um pouco sobre você')
 })
 
-journey(
-  'the last wrong code says that a new one is needed; before it the tries left are seen',
-  async ({ product, person }) => {
-    const shopper = newShopper()
-    const page = await person('phone')
-    await page.goto(await buyInStore(product))
-    await press(page, 'Vamos em frente!')
-    await givePhone(page, shopper)
-    await sees(page, 'Digite o código que enviamos')
-    for (const left of [4, 3, 2, 1]) {
-      await page.getByLabel('Drip Token').fill(`00000${left}`)
-      await page
-        .getByRole('alert')
-        .getByText('Drip Token inválido, verifique o número inserido.', { exact: true })
-        .waitFor()
-      if (left <= 2)
-        await page.getByText(left === 1 ? 'Resta 1 tentativa.' : `Restam ${left} tentativas.`).waitFor()
-    }
-    await expectNoAxeViolations(page)
-    await page.getByLabel('Drip Token').fill('000000')
+it('the last wrong code says that a new one is needed; before it the tries left are seen', async ({
+  product,
+  person,
+}) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await givePhone(page, shopper)
+  await sees(page, 'Digite o código que enviamos')
+  for (const left of [4, 3, 2, 1]) {
+    await page.getByLabel('Drip Token').fill(`00000${left}`)
     await page
       .getByRole('alert')
-      .getByText('As tentativas deste código acabaram. Peça um novo código para continuar.', { exact: true })
+      .getByText('Drip Token inválido, verifique o número inserido.', { exact: true })
       .waitFor()
-  },
-)
+    if (left <= 2)
+      await page.getByText(left === 1 ? 'Resta 1 tentativa.' : `Restam ${left} tentativas.`).waitFor()
+  }
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Drip Token').fill('000000')
+  await page
+    .getByRole('alert')
+    .getByText('As tentativas deste código acabaram. Peça um novo código para continuar.', { exact: true })
+    .waitFor()
+})
 
-journey(
-  'a device whose clock is wrong shows the time that a code really has',
-  async ({ product, person }) => {
-    const page = await person('phone')
-    await page.goto(await buyInStore(product))
-    await introduceOneself(page, product, newShopper())
-    await press(page, 'Confirmar parcelas')
-    await readPixCode(page)
-    // two hours slow; a reload begins before any call has told the time, and none does
-    await page.clock.setSystemTime(Date.now() - 2 * 3_600_000)
-    await page.route('**/api/v1/checkouts/**', (route) => route.abort())
-    await page.reload()
-    const timer = page.getByRole('timer')
-    await timer.waitFor()
-    await expect.poll(() => timer.innerText(), PATIENCE).toMatch(/^0[78]:\d\d$/)
-    await page.unroute('**/api/v1/checkouts/**')
-  },
-)
+it('a device whose clock is wrong shows the time that a code really has', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await introduceOneself(page, product, newShopper())
+  await press(page, 'Confirmar parcelas')
+  await readPixCode(page)
+  // two hours slow; a reload begins before any call has told the time, and none does
+  await page.clock.setSystemTime(Date.now() - 2 * 3_600_000)
+  await page.route('**/api/v1/checkouts/**', (route) => route.abort())
+  await page.reload()
+  const timer = page.getByRole('timer')
+  await timer.waitFor()
+  await expect.poll(() => timer.innerText(), PATIENCE).toMatch(/^0[78]:\d\d$/)
+  await page.unroute('**/api/v1/checkouts/**')
+})
 
-journey(
-  'the plan is seen beside the Pix and may be changed until it is paid',
-  async ({ product, person }) => {
-    const page = await person('phone')
-    await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '240,00' }))
-    await introduceOneself(page, product, newShopper())
-    await waitOutAnalysis(page)
-    await sees(page, 'Em quantas parcelas?')
-    await press(page, 'Continuar')
-    const first = await readPixCode(page)
-    await page.getByText(/^3x de R\$\s80,00$/).waitFor()
-    await lookAt(page, 'checkout-pix-with-its-plan')
-    await press(page, 'Mudar o parcelamento')
-    await sees(page, 'Em quantas parcelas?')
-    await press(page, 'Continuar')
-    const second = await readPixCode(page)
-    expect(second).not.toBe(first)
-    await payPix(product, second)
-    await sees(page, 'Compra aprovada')
-  },
-)
+it('the plan is seen beside the Pix and may be changed until it is paid', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '240,00' }))
+  await introduceOneself(page, product, newShopper())
+  await waitOutAnalysis(page)
+  await sees(page, 'Em quantas parcelas?')
+  await press(page, 'Continuar')
+  const first = await readPixCode(page)
+  await page.getByText(/^3x de R\$\s80,00$/).waitFor()
+  await lookAt(page, 'checkout-pix-with-its-plan')
+  await press(page, 'Mudar o parcelamento')
+  await sees(page, 'Em quantas parcelas?')
+  await press(page, 'Continuar')
+  const second = await readPixCode(page)
+  expect(second).not.toBe(first)
+  await payPix(product, second)
+  await sees(page, 'Compra aprovada')
+})
 
-journey('whoever pays the first instalment at once is shown the terms', async ({ product, person }) => {
+it('whoever pays the first instalment at once is shown the terms', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product, { merchant: 'Mundo Pet', amount: '120,00' }))
   await press(page, 'Vamos em frente!')
@@ -263,7 +257,7 @@ journey('whoever pays the first instalment at once is shown the terms', async ({
   await page.getByRole('link', { name: 'política de privacidade' }).waitFor()
 })
 
-journey('a field that has the focus is never under the button', async ({ product, person }) => {
+it('a field that has the focus is never under the button', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product))

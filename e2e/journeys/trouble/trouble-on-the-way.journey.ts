@@ -1,6 +1,6 @@
 // What goes wrong on a shopper's side: wrong codes, wrong fields, no clipboard, no connection, too late.
 import { expect } from 'vitest'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, payPix, readMessages, readNewestCode } from '../../harness/person.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-journey('a wrong phone, a wrong code, another code after half a minute', async ({ product, person }) => {
+it('a wrong phone, a wrong code, another code after half a minute', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product))
@@ -59,7 +59,7 @@ journey('a wrong phone, a wrong code, another code after half a minute', async (
   await sees(page, 'Conte um pouco sobre você')
 })
 
-journey('each wrong field says what to do, in the exact words', async ({ product, person }) => {
+it('each wrong field says what to do, in the exact words', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product, { merchant: 'Mundo Pet', amount: '120,00' }))
@@ -95,35 +95,35 @@ journey('each wrong field says what to do, in the exact words', async ({ product
   await sees(page, 'Digite o código que enviamos')
 })
 
-journey(
-  'where the clipboard is forbidden the code is copied by hand or comes by SMS',
-  async ({ product, person }) => {
-    const shopper = newShopper()
-    const page = await person('phone')
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'clipboard', {
-        value: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) },
-      })
+it('where the clipboard is forbidden the code is copied by hand or comes by SMS', async ({
+  product,
+  person,
+}) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) },
     })
-    await page.goto(await buyInStore(product))
-    await introduceOneself(page, product, shopper)
-    await press(page, 'Confirmar parcelas')
-    await press(page, 'Copiar código Pix')
-    await page
-      .getByText('Não conseguimos copiar a chave pix na sua área de transferência, tente copiar manualmente')
-      .waitFor()
-    const code = await readPixCode(page)
-    expect(await page.evaluate(() => getSelection()?.toString() ?? '')).toBe(code)
-    await press(page, 'Enviar o código por SMS')
-    await toastSays(page, 'O código Pix foi enviado por SMS')
-    await expect
-      .poll(async () => (await readMessages(product, shopper.phone)).some((it) => it.text.includes(code)))
-      .toBe(true)
-    await expectNoAxeViolations(page)
-  },
-)
+  })
+  await page.goto(await buyInStore(product))
+  await introduceOneself(page, product, shopper)
+  await press(page, 'Confirmar parcelas')
+  await press(page, 'Copiar código Pix')
+  await page
+    .getByText('Não conseguimos copiar a chave pix na sua área de transferência, tente copiar manualmente')
+    .waitFor()
+  const code = await readPixCode(page)
+  expect(await page.evaluate(() => getSelection()?.toString() ?? '')).toBe(code)
+  await press(page, 'Enviar o código por SMS')
+  await toastSays(page, 'O código Pix foi enviado por SMS')
+  await expect
+    .poll(async () => (await readMessages(product, shopper.phone)).some((it) => it.text.includes(code)))
+    .toBe(true)
+  await expectNoAxeViolations(page)
+})
 
-journey('a Pix code that has expired is veiled, and another one is made', async ({ product, person }) => {
+it('a Pix code that has expired is veiled, and another one is made', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product))
   await introduceOneself(page, product, newShopper())
@@ -141,26 +141,26 @@ journey('a Pix code that has expired is veiled, and another one is made', async 
   await sees(page, 'Compra aprovada')
 })
 
-journey(
-  'in the last minute of a purchase no code is offered that would be over at once',
-  async ({ product, person }) => {
-    const page = await person('phone')
-    await page.goto(await buyInStore(product))
-    await introduceOneself(page, product, newShopper())
-    await press(page, 'Confirmar parcelas')
-    await readPixCode(page)
-    await page.getByRole('button', { name: 'Mudar o parcelamento' }).waitFor()
-    await product.control('/clock', { body: { advance: 'PT29M' } })
-    await page.getByText('Este código expirou').waitFor()
-    await page.getByText(/^O tempo desta compra está acabando/).waitFor()
-    await page.getByRole('button', { name: 'Gerar novo código' }).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Mudar o parcelamento' }).waitFor({ state: 'detached' })
-    await expectNoAxeViolations(page)
-    await lookAt(page, 'checkout-pix-last-minute')
-  },
-)
+it('in the last minute of a purchase no code is offered that would be over at once', async ({
+  product,
+  person,
+}) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await introduceOneself(page, product, newShopper())
+  await press(page, 'Confirmar parcelas')
+  await readPixCode(page)
+  await page.getByRole('button', { name: 'Mudar o parcelamento' }).waitFor()
+  await product.control('/clock', { body: { advance: 'PT29M' } })
+  await page.getByText('Este código expirou').waitFor()
+  await page.getByText(/^O tempo desta compra está acabando/).waitFor()
+  await page.getByRole('button', { name: 'Gerar novo código' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Mudar o parcelamento' }).waitFor({ state: 'detached' })
+  await expectNoAxeViolations(page)
+  await lookAt(page, 'checkout-pix-last-minute')
+})
 
-journey('another date that cannot be kept is said not to be', async ({ product, person }) => {
+it('another date that cannot be kept is said not to be', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product))
   await introduceOneself(page, product, newShopper())
@@ -178,25 +178,22 @@ journey('another date that cannot be kept is said not to be', async ({ product, 
   expect(await plan.allInnerTexts()).toEqual(before)
 })
 
-journey(
-  'a server that fails is said to, and the same step goes on from there',
-  async ({ product, person }) => {
-    const shopper = newShopper()
-    const page = await person('phone')
-    await page.goto(await buyInStore(product))
-    await press(page, 'Vamos em frente!')
-    await page.route('**/api/v1/checkouts/*', (route) => route.fulfill({ status: 500, body: '' }), {
-      times: 1,
-    })
-    await givePhone(page, shopper)
-    await sees(page, 'Tivemos um problema do nosso lado')
-    await press(page, 'Tentar de novo')
-    await sees(page, 'Digite o código que enviamos')
-    expect(await page.getByText('Tivemos um problema do nosso lado').count()).toBe(0)
-  },
-)
+it('a server that fails is said to, and the same step goes on from there', async ({ product, person }) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await page.route('**/api/v1/checkouts/*', (route) => route.fulfill({ status: 500, body: '' }), {
+    times: 1,
+  })
+  await givePhone(page, shopper)
+  await sees(page, 'Tivemos um problema do nosso lado')
+  await press(page, 'Tentar de novo')
+  await sees(page, 'Digite o código que enviamos')
+  expect(await page.getByText('Tivemos um problema do nosso lado').count()).toBe(0)
+})
 
-journey('a tunnel on the way loses nothing that was typed', async ({ product, person }) => {
+it('a tunnel on the way loses nothing that was typed', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product))
@@ -212,7 +209,7 @@ journey('a tunnel on the way loses nothing that was typed', async ({ product, pe
   await sees(page, 'Confira suas parcelas')
 })
 
-journey('what was typed is there again after a reload, until it is sent', async ({ product, person }) => {
+it('what was typed is there again after a reload, until it is sent', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product))
@@ -241,7 +238,7 @@ journey('what was typed is there again after a reload, until it is sent', async 
   expect(await kept()).not.toContain(shopper.phone.slice(-4))
 })
 
-journey('a tunnel at the Pix is told, and the payment is seen when it ends', async ({ product, person }) => {
+it('a tunnel at the Pix is told, and the payment is seen when it ends', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product))
   await introduceOneself(page, product, newShopper())
@@ -255,7 +252,7 @@ journey('a tunnel at the Pix is told, and the payment is seen when it ends', asy
   await sees(page, 'Compra aprovada')
 })
 
-journey('a reload at any step goes on from there, and a second tab follows', async ({ product, person }) => {
+it('a reload at any step goes on from there, and a second tab follows', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   const address = await buyInStore(product)

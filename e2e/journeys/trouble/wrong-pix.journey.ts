@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { enter, instalmentsOf, newCustomer } from '../../harness/customer.ts'
-import { journey } from '../../harness/journey.ts'
+import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, payPix, readMessages } from '../../harness/person.ts'
 import { buyInStore, introduceOneself, newShopper, press, readPixCode, sees } from '../../harness/shopper.ts'
@@ -26,63 +26,63 @@ async function payWrongly(
   return readPixCode(page)
 }
 
-journey(
-  'in the checkout: another amount is told, comes back, and a new code buys',
-  async ({ product, person }) => {
-    const shopper = newShopper()
-    const page = await person('phone')
-    await page.goto(await buyInStore(product))
-    await introduceOneself(page, product, shopper)
-    await press(page, 'Confirmar parcelas')
-    const code = await payWrongly(page, product, { amount: 2.5 })
-    await reads(page, /^Recebemos um Pix de R\$\s2,50$/)
-    await reads(page, /O valor a pagar era R\$\s1,00, por isso ele não foi usado\. .*conta de origem/)
-    expect(await page.getByText('Este código expirou').count()).toBe(0)
-    await expectNoAxeViolations(page)
-    await lookAt(page, 'checkout-pix-of-another-amount')
-    await expect
-      .poll(async () => (await readMessages(product, shopper.phone)).some((it) => /R\$\s2,50/.test(it.text)))
-      .toBe(true)
-    await payPix(product, code)
-    await sees(page, 'Compra aprovada')
-  },
-)
+it('in the checkout: another amount is told, comes back, and a new code buys', async ({
+  product,
+  person,
+}) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await introduceOneself(page, product, shopper)
+  await press(page, 'Confirmar parcelas')
+  const code = await payWrongly(page, product, { amount: 2.5 })
+  await reads(page, /^Recebemos um Pix de R\$\s2,50$/)
+  await reads(page, /O valor a pagar era R\$\s1,00, por isso ele não foi usado\. .*conta de origem/)
+  expect(await page.getByText('Este código expirou').count()).toBe(0)
+  await expectNoAxeViolations(page)
+  await lookAt(page, 'checkout-pix-of-another-amount')
+  await expect
+    .poll(async () => (await readMessages(product, shopper.phone)).some((it) => /R\$\s2,50/.test(it.text)))
+    .toBe(true)
+  await payPix(product, code)
+  await sees(page, 'Compra aprovada')
+})
 
-journey(
-  'from another’s account: the shopper may pay once more with an account of their own',
-  async ({ product, person }) => {
-    const page = await person('phone')
-    await page.goto(await buyInStore(product))
-    await introduceOneself(page, product, newShopper())
-    await press(page, 'Confirmar parcelas')
-    const code = await payWrongly(page, product, { cpf: newShopper().cpf, name: 'Sérgio Pacheco' })
-    await reads(page, /Ele veio de uma conta que não está no seu nome/)
-    await reads(page, 'O código abaixo é novo: pague por ele com uma conta no seu nome.')
-    await expectNoAxeViolations(page)
-    await payPix(product, code)
-    await sees(page, 'Compra aprovada')
-  },
-)
+it('from another’s account: the shopper may pay once more with an account of their own', async ({
+  product,
+  person,
+}) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await introduceOneself(page, product, newShopper())
+  await press(page, 'Confirmar parcelas')
+  const code = await payWrongly(page, product, { cpf: newShopper().cpf, name: 'Sérgio Pacheco' })
+  await reads(page, /Ele veio de uma conta que não está no seu nome/)
+  await reads(page, 'O código abaixo é novo: pague por ele com uma conta no seu nome.')
+  await expectNoAxeViolations(page)
+  await payPix(product, code)
+  await sees(page, 'Compra aprovada')
+})
 
-journey(
-  'on the payment page: too little is told at once, and the new code pays the instalment',
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{ amount: '239,70' }])
-    const [first] = await instalmentsOf(product, customer)
-    const page = await person('phone')
-    await page.goto(`/pagamento/${first?.id}`)
-    await sees(page, 'Pague sua parcela')
-    await page.getByLabel('Pix copia e cola').waitFor()
-    const code = await payWrongly(page, product, { amount: 10 })
-    await reads(page, /É menos do que falta pagar, por isso ele não foi usado/)
-    await expectNoAxeViolations(page)
-    await lookAt(page, 'payment-page-too-little')
-    await payPix(product, code)
-    await sees(page, 'Pagamento confirmado')
-  },
-)
+it('on the payment page: too little is told at once, and the new code pays the instalment', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{ amount: '239,70' }])
+  const [first] = await instalmentsOf(product, customer)
+  const page = await person('phone')
+  await page.goto(`/pagamento/${first?.id}`)
+  await sees(page, 'Pague sua parcela')
+  await page.getByLabel('Pix copia e cola').waitFor()
+  const code = await payWrongly(page, product, { amount: 10 })
+  await reads(page, /É menos do que falta pagar, por isso ele não foi usado/)
+  await expectNoAxeViolations(page)
+  await lookAt(page, 'payment-page-too-little')
+  await payPix(product, code)
+  await sees(page, 'Pagamento confirmado')
+})
 
-journey('in the customer’s area: too little is told, and the new code pays', async ({ product, person }) => {
+it('in the customer’s area: too little is told, and the new code pays', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ amount: '189,00' }])
   const page = await person('phone')
   await enter(page, customer)

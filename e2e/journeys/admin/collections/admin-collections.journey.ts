@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../../harness/admin.ts'
 import { newCustomer, sandboxNow } from '../../../harness/customer.ts'
-import { journey } from '../../../harness/journey.ts'
+import { it } from '../../../harness/journey.ts'
 import { enterOn, focusedName, tabTo } from '../../../harness/keyboard.ts'
 import { lookAtBoth } from '../../../harness/look.ts'
 import { expectNoAxeViolations } from '../../../harness/person.ts'
@@ -11,7 +11,6 @@ import type { Product } from '../../../harness/product.ts'
 import { press, sees } from '../../../harness/shopper.ts'
 import { toastSays } from '../../../harness/toasts.ts'
 
-const DESK = { timeout: 240_000 }
 const CASES = 10
 const PATIENCE = { timeout: 60_000, interval: 500 }
 const DAY_MS = 86_400_000
@@ -47,71 +46,67 @@ const CALLS: readonly { key: string; outcome: string; typed?: (page: Page) => Pr
   { key: '4', outcome: 'Não atendeu' },
 ]
 
-journey(
-  'ten cases by keyboard alone, and a promise that is broken the day after',
-  DESK,
-  async ({ product, person }) => {
-    for (let made = 0; made < CASES; made++)
-      await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 45 }])
-    const before = Date.parse(await sandboxNow(product))
-    await onTuesday(product, 1)
-    try {
-      const page = await person('desktop')
-      await enterAsAdmin(page, '/admin/collections', 'operacao')
-      await untilWaiting(page)
-      await lookAtBoth(page, 'admin-collections', [768, 1280])
-      await enterOn(page, 'Próximo caso')
+it('ten cases by keyboard alone, and a promise that is broken the day after', async ({ product, person }) => {
+  for (let made = 0; made < CASES; made++)
+    await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 45 }])
+  const before = Date.parse(await sandboxNow(product))
+  await onTuesday(product, 1)
+  try {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/collections', 'operacao')
+    await untilWaiting(page)
+    await lookAtBoth(page, 'admin-collections', [768, 1280])
+    await enterOn(page, 'Próximo caso')
 
-      const called: string[] = []
-      for (const { key, outcome, typed } of CALLS) {
-        await page.getByRole('group', { name: /Como foi a ligação para/ }).waitFor()
-        // nobody has to look for the form
-        await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'outcome')
-        const { pathname } = new URL(page.url())
-        called.push(pathname)
-        if (called.length === 1) await lookAtBoth(page, 'admin-collection-case', [768, 1280])
-        await page.keyboard.press(key)
-        expect(await focusedName(page)).toContain(outcome)
-        await typed?.(page)
-        await tabTo(page, /^Anotação/)
-        await page.keyboard.type(`Ligação ${called.length}.`)
-        await enterOn(page, 'Salvar e ir ao próximo')
-        await page.waitForURL((url) => url.pathname !== pathname)
-      }
-      expect(new Set(called).size).toBe(CASES)
-
-      const promised = called[0] ?? ''
-      await product.control('/clock', { body: { advance: 'P2D' } })
-      const next = await person('desktop')
-      await untilBroken(next, promised)
-      await lookAtBoth(next, 'admin-collection-promise', [768, 1280])
-      await enterOn(next, 'Atender este caso')
-      await toastSays(next, 'O caso está com você')
-      await next.getByRole('group', { name: /Como foi a ligação para/ }).waitFor()
-
-      const lead = await person('desktop')
-      await enterAsAdmin(lead, promised, 'financeiro')
-      await moves(lead, 'Antônia Vilela', () => lookAtBoth(lead, 'admin-collection-move', [768, 1280]))
-      await toastSays(lead, 'O caso está com Antônia Vilela')
-      // whoever had it is told so, and writes nothing
-      await next.getByRole('radio', { name: 'Não atendeu' }).check()
-      await press(next, 'Salvar e ir ao próximo')
-      await toastSays(next, /^Este caso não está mais com você/)
-      await next.getByText('Com Antônia Vilela').waitFor()
-      await moves(lead, 'De volta à fila')
-      await toastSays(lead, 'O caso voltou à fila')
-      await seeTeam(lead)
-
-      await enterAsAdmin(next, promised, 'operacao')
-      await enterOn(next, 'Atender este caso')
-      await toastSays(next, 'O caso está com você')
-      await enterOn(next, 'Devolver à fila')
-      await toastSays(next, 'O caso voltou à fila')
-    } finally {
-      await product.control('/clock', { body: { now: new Date(before).toISOString() } })
+    const called: string[] = []
+    for (const { key, outcome, typed } of CALLS) {
+      await page.getByRole('group', { name: /Como foi a ligação para/ }).waitFor()
+      // nobody has to look for the form
+      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'outcome')
+      const { pathname } = new URL(page.url())
+      called.push(pathname)
+      if (called.length === 1) await lookAtBoth(page, 'admin-collection-case', [768, 1280])
+      await page.keyboard.press(key)
+      expect(await focusedName(page)).toContain(outcome)
+      await typed?.(page)
+      await tabTo(page, /^Anotação/)
+      await page.keyboard.type(`Ligação ${called.length}.`)
+      await enterOn(page, 'Salvar e ir ao próximo')
+      await page.waitForURL((url) => url.pathname !== pathname)
     }
-  },
-)
+    expect(new Set(called).size).toBe(CASES)
+
+    const promised = called[0] ?? ''
+    await product.control('/clock', { body: { advance: 'P2D' } })
+    const next = await person('desktop')
+    await untilBroken(next, promised)
+    await lookAtBoth(next, 'admin-collection-promise', [768, 1280])
+    await enterOn(next, 'Atender este caso')
+    await toastSays(next, 'O caso está com você')
+    await next.getByRole('group', { name: /Como foi a ligação para/ }).waitFor()
+
+    const lead = await person('desktop')
+    await enterAsAdmin(lead, promised, 'financeiro')
+    await moves(lead, 'Antônia Vilela', () => lookAtBoth(lead, 'admin-collection-move', [768, 1280]))
+    await toastSays(lead, 'O caso está com Antônia Vilela')
+    // whoever had it is told so, and writes nothing
+    await next.getByRole('radio', { name: 'Não atendeu' }).check()
+    await press(next, 'Salvar e ir ao próximo')
+    await toastSays(next, /^Este caso não está mais com você/)
+    await next.getByText('Com Antônia Vilela').waitFor()
+    await moves(lead, 'De volta à fila')
+    await toastSays(lead, 'O caso voltou à fila')
+    await seeTeam(lead)
+
+    await enterAsAdmin(next, promised, 'operacao')
+    await enterOn(next, 'Atender este caso')
+    await toastSays(next, 'O caso está com você')
+    await enterOn(next, 'Devolver à fila')
+    await toastSays(next, 'O caso voltou à fila')
+  } finally {
+    await product.control('/clock', { body: { now: new Date(before).toISOString() } })
+  }
+})
 
 /** Who leads the desk sees what each person did, and the calls behind it. */
 async function seeTeam(page: Page): Promise<void> {

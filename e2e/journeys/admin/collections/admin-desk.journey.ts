@@ -4,60 +4,58 @@ import { expect } from 'vitest'
 import { enterAsAdmin } from '../../../harness/admin.ts'
 import { newCustomer } from '../../../harness/customer.ts'
 import { fault, mend } from '../../../harness/faults.ts'
-import { journey } from '../../../harness/journey.ts'
+import { it } from '../../../harness/journey.ts'
 import { TAKES_PICTURES, expectNoAxeViolations, photograph, readMessages } from '../../../harness/person.ts'
 import type { Product } from '../../../harness/product.ts'
 import { press, sees } from '../../../harness/shopper.ts'
 import { toastSays } from '../../../harness/toasts.ts'
 
-const DESK = { timeout: 180_000 }
 /** What is sent by a job arrives a moment later, and providers' states are written down every ten seconds. */
 const PATIENCE = { timeout: 45_000, interval: 1_000 }
 const WORDS = 'Ligou: paga na sexta, pelo link.'
 
 const notes = (page: Page) => page.getByRole('region', { name: 'Anotações' })
 
-journey(
-  'a note is written once though its answer is lost, and colleagues read it',
-  DESK,
-  async ({ product, person }) => {
-    const { orders } = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-    const page = await person('desktop')
-    await enterAsAdmin(page, `/admin/orders/${orders[0]}`, 'operacao')
-    await sees(page, /^Pedido /)
-    await notes(page).getByText('Nenhuma anotação ainda.').waitFor()
-    await notes(page).getByLabel('Nova anotação').fill(WORDS)
-    // it is written, and nobody hears of it
-    await page.route(
-      '**/notes/*',
-      async (route) => {
-        await route.fetch()
-        await route.fulfill({ status: 500, body: '' })
-      },
-      { times: 1 },
-    )
-    await press(page, 'Anotar')
-    await toastSays(page, 'Não foi possível salvar a anotação (500)')
-    await press(page, 'Anotar')
-    await toastSays(page, 'Anotação salva')
-    const written = notes(page).getByRole('listitem').filter({ hasText: WORDS })
-    await written.getByText('Bruno Tavares').waitFor()
-    expect(await written.count()).toBe(1)
-    await expectNoAxeViolations(page)
+it('a note is written once though its answer is lost, and colleagues read it', async ({
+  product,
+  person,
+}) => {
+  const { orders } = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await enterAsAdmin(page, `/admin/orders/${orders[0]}`, 'operacao')
+  await sees(page, /^Pedido /)
+  await notes(page).getByText('Nenhuma anotação ainda.').waitFor()
+  await notes(page).getByLabel('Nova anotação').fill(WORDS)
+  // it is written, and nobody hears of it
+  await page.route(
+    '**/notes/*',
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 500, body: '' })
+    },
+    { times: 1 },
+  )
+  await press(page, 'Anotar')
+  await toastSays(page, 'Não foi possível salvar a anotação (500)')
+  await press(page, 'Anotar')
+  await toastSays(page, 'Anotação salva')
+  const written = notes(page).getByRole('listitem').filter({ hasText: WORDS })
+  await written.getByText('Bruno Tavares').waitFor()
+  expect(await written.count()).toBe(1)
+  await expectNoAxeViolations(page)
 
-    const colleague = await person('desktop')
-    await enterAsAdmin(colleague, `/admin/orders/${orders[0]}`, 'financeiro')
-    await notes(colleague).getByText(WORDS).waitFor()
-    expect(await colleague.getByRole('button', { name: /^Apagar a anotação/ }).count()).toBe(0)
+  const colleague = await person('desktop')
+  await enterAsAdmin(colleague, `/admin/orders/${orders[0]}`, 'financeiro')
+  await notes(colleague).getByText(WORDS).waitFor()
+  expect(await colleague.getByRole('button', { name: /^Apagar a anotação/ }).count()).toBe(0)
 
-    await page.getByRole('button', { name: /^Apagar a anotação/ }).click()
-    // as the toast says for a moment, and the timeline for good
-    await page.getByText('Anotação apagada', { exact: true }).first().waitFor()
-    await written.waitFor({ state: 'detached' })
-  },
-)
+  await page.getByRole('button', { name: /^Apagar a anotação/ }).click()
+  // as the toast says for a moment, and the timeline for good
+  await page.getByText('Anotação apagada', { exact: true }).first().waitFor()
+  await written.waitFor({ state: 'detached' })
+})
 
-journey('a message is read as it was sent, and goes again', DESK, async ({ product, person }) => {
+it('a message is read as it was sent, and goes again', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await enterAsAdmin(page, `/admin/orders/${customer.orders[0]}`, 'operacao')
@@ -82,36 +80,32 @@ journey('a message is read as it was sent, and goes again', DESK, async ({ produ
   await expectNoAxeViolations(page)
 })
 
-journey(
-  'a company that fails is seen, with the work that waits for it',
-  DESK,
-  async ({ product, person }) => {
-    const { orders } = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-    const page = await person('desktop')
-    await enterAsAdmin(page, '/admin/jobs')
-    const providers = page.getByRole('table', { name: 'Serviços externos agora' })
-    await untilThere(page, () => providers.getByText('Normal').count())
-    await fault(product, { provider: 'messages', kind: 'fail' })
-    try {
-      const desk = await person('desktop')
-      await enterAsAdmin(desk, `/admin/orders/${orders[0]}`)
-      await desk
-        .getByRole('button', { name: /^Reenviar: Compra aprovada/ })
-        .first()
-        .click()
-      await toastSays(desk, 'Mensagem a caminho')
-      // other journeys of this product had troubles of their own
-      const carriers = providers.getByRole('row', {
-        name: /^(SMS e WhatsApp|E-mail) (Com falhas|Interrompido|Em teste)/,
-      })
-      const waiting = page.getByRole('table', { name: 'Trabalho na fila' }).getByRole('row')
-      await untilThere(page, async () => Math.min(await carriers.count(), await waiting.count()))
-      await expectNoAxeViolations(page)
-    } finally {
-      await mend(product)
-    }
-  },
-)
+it('a company that fails is seen, with the work that waits for it', async ({ product, person }) => {
+  const { orders } = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/jobs')
+  const providers = page.getByRole('table', { name: 'Serviços externos agora' })
+  await untilThere(page, () => providers.getByText('Normal').count())
+  await fault(product, { provider: 'messages', kind: 'fail' })
+  try {
+    const desk = await person('desktop')
+    await enterAsAdmin(desk, `/admin/orders/${orders[0]}`)
+    await desk
+      .getByRole('button', { name: /^Reenviar: Compra aprovada/ })
+      .first()
+      .click()
+    await toastSays(desk, 'Mensagem a caminho')
+    // other journeys of this product had troubles of their own
+    const carriers = providers.getByRole('row', {
+      name: /^(SMS e WhatsApp|E-mail) (Com falhas|Interrompido|Em teste)/,
+    })
+    const waiting = page.getByRole('table', { name: 'Trabalho na fila' }).getByRole('row')
+    await untilThere(page, async () => Math.min(await carriers.count(), await waiting.count()))
+    await expectNoAxeViolations(page)
+  } finally {
+    await mend(product)
+  }
+})
 
 /** Opens the page anew until it shows what a job or a process in the background has written. */
 async function untilThere(page: Page, count: () => Promise<number>): Promise<void> {
@@ -132,7 +126,7 @@ async function received(
   return all.flat().filter(({ text }) => /aprovad[ao]/i.test(text)).length
 }
 
-journey('at a tablet the lists hold without being pushed sideways', DESK, async ({ product, person }) => {
+it('at a tablet the lists hold without being pushed sideways', async ({ product, person }) => {
   await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
   const page = await person('tablet')
   await enterAsAdmin(page, '/admin/orders')

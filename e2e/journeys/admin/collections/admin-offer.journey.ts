@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../../harness/admin.ts'
 import { newCustomer, sandboxNow } from '../../../harness/customer.ts'
-import { journey } from '../../../harness/journey.ts'
+import { it } from '../../../harness/journey.ts'
 import { lookAtBoth } from '../../../harness/look.ts'
 import { payPix, readNewestWith } from '../../../harness/person.ts'
 import type { Product } from '../../../harness/product.ts'
@@ -25,51 +25,50 @@ async function onWednesday(product: Product, to: string): Promise<void> {
   await product.control('/clock', { body: { advance: 'P1D' } })
 }
 
-journey(
-  'an offer that is sent as a link is read, accepted and paid without signing in',
-  { timeout: 240_000 },
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 45 }])
-    const before = Date.parse(await sandboxNow(product))
-    await onWednesday(product, customer.email)
-    try {
-      const desk = await person('desktop')
-      const path = await caseOf(desk, customer.orders[0] ?? '')
-      await press(desk, 'Atender este caso')
-      await toastSays(desk, 'O caso está com você')
-      await send(desk, /^Enviar por link: Entrada/)
-      const link = await readNewestWith(product, customer.phone, /\/proposta\/[\w.-]+/)
+it('an offer that is sent as a link is read, accepted and paid without signing in', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 45 }])
+  const before = Date.parse(await sandboxNow(product))
+  await onWednesday(product, customer.email)
+  try {
+    const desk = await person('desktop')
+    const path = await caseOf(desk, customer.orders[0] ?? '')
+    await press(desk, 'Atender este caso')
+    await toastSays(desk, 'O caso está com você')
+    await send(desk, /^Enviar por link: Entrada/)
+    const link = await readNewestWith(product, customer.phone, /\/proposta\/[\w.-]+/)
 
-      const phone = await person('phone')
-      await phone.goto(link)
-      await sees(phone, 'Sua proposta')
-      const text = await phone.locator('main').innerText()
-      expect(text).toContain('Compra na Mundo Pet')
-      expect(text).not.toContain(customer.name.split(' ')[0])
-      await phone.getByText('De onde vem o valor').click()
-      await lookAtBoth(phone, 'offer-open')
-      await press(phone, 'Aceitar e pagar a entrada')
-      await sees(phone, 'Falta o Pix de hoje')
-      const code = await phone.getByLabel('Pix copia e cola').inputValue()
-      await lookAtBoth(phone, 'offer-pay')
-      await payPix(product, code)
-      await phone.getByRole('heading', { name: 'O seu acordo está valendo' }).waitFor()
-      await lookAtBoth(phone, 'offer-begun')
+    const phone = await person('phone')
+    await phone.goto(link)
+    await sees(phone, 'Sua proposta')
+    const text = await phone.locator('main').innerText()
+    expect(text).toContain('Compra na Mundo Pet')
+    expect(text).not.toContain(customer.name.split(' ')[0])
+    await phone.getByText('De onde vem o valor').click()
+    await lookAtBoth(phone, 'offer-open')
+    await press(phone, 'Aceitar e pagar a entrada')
+    await sees(phone, 'Falta o Pix de hoje')
+    const code = await phone.getByLabel('Pix copia e cola').inputValue()
+    await lookAtBoth(phone, 'offer-pay')
+    await payPix(product, code)
+    await phone.getByRole('heading', { name: 'O seu acordo está valendo' }).waitFor()
+    await lookAtBoth(phone, 'offer-begun')
 
-      await desk.goto(path)
-      await desk.getByRole('heading', { name: 'Propostas enviadas' }).waitFor()
-      await desk.getByText('Aceita', { exact: true }).waitFor()
-      await desk.getByText(/aberta pelo cliente em/).waitFor()
-      await lookAtBoth(desk, 'admin-offer-accepted', [768, 1280])
-      await phone.goto('/proposta/0197a000-0000-7000-8000-000000000000.nobodys')
-      await sees(phone, 'A página que você estava procurando não existe')
-    } finally {
-      await product.control('/clock', { body: { now: new Date(before).toISOString() } })
-    }
-  },
-)
+    await desk.goto(path)
+    await desk.getByRole('heading', { name: 'Propostas enviadas' }).waitFor()
+    await desk.getByText('Aceita', { exact: true }).waitFor()
+    await desk.getByText(/aberta pelo cliente em/).waitFor()
+    await lookAtBoth(desk, 'admin-offer-accepted', [768, 1280])
+    await phone.goto('/proposta/0197a000-0000-7000-8000-000000000000.nobodys')
+    await sees(phone, 'A página que você estava procurando não existe')
+  } finally {
+    await product.control('/clock', { body: { now: new Date(before).toISOString() } })
+  }
+})
 
-journey('an offer that the desk takes back says so', { timeout: 240_000 }, async ({ product, person }) => {
+it('an offer that the desk takes back says so', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '210,00', daysAgo: 45 }])
   const before = Date.parse(await sandboxNow(product))
   await onWednesday(product, customer.email)

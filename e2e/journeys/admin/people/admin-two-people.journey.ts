@@ -3,63 +3,61 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, ofOrder } from '../../../harness/admin.ts'
 import { newCustomer } from '../../../harness/customer.ts'
-import { journey } from '../../../harness/journey.ts'
+import { it } from '../../../harness/journey.ts'
 import { lookAt } from '../../../harness/look.ts'
 import { expectNoAxeViolations } from '../../../harness/person.ts'
 import { press, sees } from '../../../harness/shopper.ts'
 import { toastSays } from '../../../harness/toasts.ts'
 
-const LONG = { timeout: 150_000 }
 const dialog = (page: Page) => page.getByRole('dialog')
 
-journey(
-  'a refund above the limit is asked for by one person and done by another’s yes',
-  LONG,
-  async ({ product, person }) => {
-    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '1.200,00' }])
-    const order = customer.orders[0] ?? ''
-    const asker = await person('desktop')
-    await enterAsAdmin(asker, `/admin/orders/${order}`, 'financeiro')
-    await sees(asker, /^Pedido /)
-    await ofOrder(asker, 'Reembolso Integral')
-    await dialog(asker)
-      .getByText(/^São R\$.1\.200,00 reembolsados deste pedido\. Acima de R\$.1\.000,00 outra pessoa/)
-      .waitFor()
-    await press(asker, 'Pedir a outra pessoa')
-    await dialog(asker).getByText('Diga por que é preciso.').waitFor()
-    await expectNoAxeViolations(asker)
-    await lookAt(asker, 'admin/two-people-ask')
-    await dialog(asker).getByLabel('Por que é preciso?').fill('A loja fechou antes de entregar')
-    await press(asker, 'Pedir a outra pessoa')
-    await toastSays(asker, 'Pedido feito: agora outra pessoa precisa concordar')
+it('a refund above the limit is asked for by one person and done by another’s yes', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '1.200,00' }])
+  const order = customer.orders[0] ?? ''
+  const asker = await person('desktop')
+  await enterAsAdmin(asker, `/admin/orders/${order}`, 'financeiro')
+  await sees(asker, /^Pedido /)
+  await ofOrder(asker, 'Reembolso Integral')
+  await dialog(asker)
+    .getByText(/^São R\$.1\.200,00 reembolsados deste pedido\. Acima de R\$.1\.000,00 outra pessoa/)
+    .waitFor()
+  await press(asker, 'Pedir a outra pessoa')
+  await dialog(asker).getByText('Diga por que é preciso.').waitFor()
+  await expectNoAxeViolations(asker)
+  await lookAt(asker, 'admin/two-people-ask')
+  await dialog(asker).getByLabel('Por que é preciso?').fill('A loja fechou antes de entregar')
+  await press(asker, 'Pedir a outra pessoa')
+  await toastSays(asker, 'Pedido feito: agora outra pessoa precisa concordar')
 
-    // who asked cannot agree
-    await asker.goto('/admin/requested-changes')
-    await sees(asker, 'Esperando outra pessoa')
-    await asker.getByText('Você pediu, ou é sobre você: outra pessoa precisa concordar.').first().waitFor()
-    expect(await asker.getByRole('button', { name: 'Concordar' }).count()).toBe(0)
+  // who asked cannot agree
+  await asker.goto('/admin/requested-changes')
+  await sees(asker, 'Esperando outra pessoa')
+  await asker.getByText('Você pediu, ou é sobre você: outra pessoa precisa concordar.').first().waitFor()
+  expect(await asker.getByRole('button', { name: 'Concordar' }).count()).toBe(0)
 
-    const second = await person('desktop')
-    await enterAsAdmin(second, '/admin/requested-changes', 'dona')
-    const card = second.getByRole('article', { name: 'Reembolso sem produto' }).first()
-    await card.getByText('A loja fechou antes de entregar', { exact: false }).waitFor()
-    await card.getByText(/voltam por Pix para quem pagou/).waitFor()
-    await expectNoAxeViolations(second)
-    await lookAt(second, 'admin/two-people-queue')
-    await card.getByRole('button', { name: 'Concordar' }).click()
-    await dialog(second)
-      .getByText(/^É feito agora, uma vez só/)
-      .waitFor()
-    await lookAt(second, 'admin/two-people-agree')
-    await dialog(second).getByRole('button', { name: 'Concordar' }).click()
-    await toastSays(second, 'Você concordou, e foi feito')
+  const second = await person('desktop')
+  await enterAsAdmin(second, '/admin/requested-changes', 'dona')
+  const card = second.getByRole('article', { name: 'Reembolso sem produto' }).first()
+  await card.getByText('A loja fechou antes de entregar', { exact: false }).waitFor()
+  await card.getByText(/voltam por Pix para quem pagou/).waitFor()
+  await expectNoAxeViolations(second)
+  await lookAt(second, 'admin/two-people-queue')
+  await card.getByRole('button', { name: 'Concordar' }).click()
+  await dialog(second)
+    .getByText(/^É feito agora, uma vez só/)
+    .waitFor()
+  await lookAt(second, 'admin/two-people-agree')
+  await dialog(second).getByRole('button', { name: 'Concordar' }).click()
+  await toastSays(second, 'Você concordou, e foi feito')
 
-    await second.goto(`/admin/orders/${order}`)
-    await second.getByText('Cancelada', { exact: true }).first().waitFor()
-  },
-)
+  await second.goto(`/admin/orders/${order}`)
+  await second.getByText('Cancelada', { exact: true }).first().waitFor()
+})
 
-journey('another role of somebody waits for a second person, who may refuse', LONG, async ({ person }) => {
+it('another role of somebody waits for a second person, who may refuse', async ({ person }) => {
   const asker = await person('desktop')
   await enterAsAdmin(asker, '/admin/people', 'dona')
   await sees(asker, 'Equipe')
@@ -82,47 +80,46 @@ journey('another role of somebody waits for a second person, who may refuse', LO
   await toastSays(asker, 'O pedido não vai adiante')
 })
 
-journey(
-  'a draft of the credit policy is written, tried in the shade, and asked of a second person',
-  { timeout: 240_000 },
-  async ({ product, person }) => {
-    await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-    const page = await person('desktop')
-    await enterAsAdmin(page, '/admin/credit-policies', 'risco')
-    await sees(page, 'Política de crédito')
-    await lookAt(page, 'admin/policies')
-    await expectNoAxeViolations(page)
-    await press(page, 'Novo rascunho')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Nome').fill('Idade mínima 21')
-    await dialog.getByRole('button', { name: 'Criar rascunho' }).click()
-    await sees(page, 'Idade mínima 21')
-    await page.getByLabel('Idade mínima', { exact: true }).fill('17')
-    await press(page, 'Salvar rascunho')
-    await page.getByText('Valor fora do permitido.').waitFor()
-    await page.getByLabel('Idade mínima', { exact: true }).fill('21')
-    await press(page, 'Salvar rascunho')
-    await toastSays(page, 'Rascunho salvo')
-    await lookAt(page, 'admin/policy-draft')
-    await expectNoAxeViolations(page)
-    await press(page, 'Avaliar')
-    await page.getByText('Diga desde quando.').waitFor()
+it('a draft of the credit policy is written, tried in the shade, and asked of a second person', async ({
+  product,
+  person,
+}) => {
+  await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/credit-policies', 'risco')
+  await sees(page, 'Política de crédito')
+  await lookAt(page, 'admin/policies')
+  await expectNoAxeViolations(page)
+  await press(page, 'Novo rascunho')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nome').fill('Idade mínima 21')
+  await dialog.getByRole('button', { name: 'Criar rascunho' }).click()
+  await sees(page, 'Idade mínima 21')
+  await page.getByLabel('Idade mínima', { exact: true }).fill('17')
+  await press(page, 'Salvar rascunho')
+  await page.getByText('Valor fora do permitido.').waitFor()
+  await page.getByLabel('Idade mínima', { exact: true }).fill('21')
+  await press(page, 'Salvar rascunho')
+  await toastSays(page, 'Rascunho salvo')
+  await lookAt(page, 'admin/policy-draft')
+  await expectNoAxeViolations(page)
+  await press(page, 'Avaliar')
+  await page.getByText('Diga desde quando.').waitFor()
 
-    await press(page, 'Pedir para entrar em vigor')
-    await page.getByRole('dialog').getByLabel('Por que é preciso?').fill('Perdas entre os mais novos')
-    await page.getByRole('dialog').getByRole('button', { name: 'Pedir a outra pessoa' }).click()
-    await toastSays(page, 'Pedido feito: agora outra pessoa precisa concordar')
-    await page.getByText(/^Este rascunho espera o sim de outra pessoa/).waitFor()
+  await press(page, 'Pedir para entrar em vigor')
+  await page.getByRole('dialog').getByLabel('Por que é preciso?').fill('Perdas entre os mais novos')
+  await page.getByRole('dialog').getByRole('button', { name: 'Pedir a outra pessoa' }).click()
+  await toastSays(page, 'Pedido feito: agora outra pessoa precisa concordar')
+  await page.getByText(/^Este rascunho espera o sim de outra pessoa/).waitFor()
 
-    const second = await person('desktop')
-    await enterAsAdmin(second, '/admin/requested-changes', 'dona')
-    const card = second.getByRole('article', { name: 'Política de crédito em vigor' }).first()
-    await card.getByText('de 18 para 21').waitFor()
-    await lookAt(second, 'admin/policy-request')
-    await card.getByRole('button', { name: 'Concordar' }).click()
-    await second.getByRole('dialog').getByRole('button', { name: 'Concordar' }).click()
-    await toastSays(second, 'Você concordou com a mudança')
-    await second.goto('/admin/credit-policies')
-    await second.getByRole('row', { name: /Idade mínima 21 Em vigor Versão 2/ }).waitFor()
-  },
-)
+  const second = await person('desktop')
+  await enterAsAdmin(second, '/admin/requested-changes', 'dona')
+  const card = second.getByRole('article', { name: 'Política de crédito em vigor' }).first()
+  await card.getByText('de 18 para 21').waitFor()
+  await lookAt(second, 'admin/policy-request')
+  await card.getByRole('button', { name: 'Concordar' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Concordar' }).click()
+  await toastSays(second, 'Você concordou com a mudança')
+  await second.goto('/admin/credit-policies')
+  await second.getByRole('row', { name: /Idade mínima 21 Em vigor Versão 2/ }).waitFor()
+})

@@ -2,13 +2,13 @@
 import { freePort } from '../../../../server/test/free-port.ts'
 import { DEMO_PASSWORD, logInAsAdmin } from '../../../harness/admin.ts'
 import { moveClock } from '../../../harness/customer.ts'
-import { journey } from '../../../harness/journey.ts'
+import { it } from '../../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../../harness/person.ts'
 import { startProduct } from '../../../harness/product.ts'
 import { press, sees } from '../../../harness/shopper.ts'
 import { toastSays } from '../../../harness/toasts.ts'
 
-journey('an admin sets up a passkey, is let in by it, and by nothing less', async ({ person }) => {
+it('an admin sets up a passkey, is let in by it, and by nothing less', async ({ person }) => {
   // browsers know passkeys of names alone
   const port = await freePort()
   const site = `http://localhost:${port}`
