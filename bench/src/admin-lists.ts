@@ -12,7 +12,8 @@ import { systemClock } from '@drip/server/platform/clock'
 import { type Db, openServer } from '@drip/server/platform/database/db'
 import { migrate } from '@drip/server/platform/database/migrate'
 import pg from 'pg'
-import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { benchPostgres } from './measure/bench-postgres.ts'
+import { percentiles } from './measure/load.ts'
 import { fill } from './fill/fill.ts'
 
 const SIZES = (process.env['ORDERS'] ?? '10000,100000,1000000').split(',').map(Number)
@@ -21,12 +22,7 @@ const RUNS = 60
 const PROMISED_MS = 50
 const PROMISED_PAGE_MS = 150
 
-const programs = findPostgres()
-if (programs === null) {
-  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
-  process.exit(69)
-}
-const postgres = await startPostgres(programs, { durable: true })
+const postgres = await benchPostgres()
 const clock = systemClock(0)
 try {
   console.log(`${postgres.version}, Node ${process.version}, ${cpus().length} cores, ${RUNS} of each, ms`)
@@ -119,8 +115,7 @@ async function measure(db: Db, orders: number): Promise<void> {
       times.push(performance.now() - begin)
     }
     const [first = 0] = times
-    const sorted = times.toSorted((a, b) => a - b)
-    const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+    const at = percentiles(times)
     const isKept = at(0.95) <= promised
     if (!isKept) process.exitCode = 1
     const figures = [at(0.5), at(0.95), first].map((it) => it.toFixed(1).padStart(6)).join(' ')

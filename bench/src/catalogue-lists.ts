@@ -12,7 +12,8 @@ import { systemClock } from '@drip/server/platform/clock'
 import { openServer } from '@drip/server/platform/database/db'
 import { silentLog } from '@drip/server/platform/log'
 import { migrate } from '@drip/server/platform/database/migrate'
-import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { benchPostgres } from './measure/bench-postgres.ts'
+import { percentiles } from './measure/load.ts'
 import { fillCatalogue, sizesOf } from './fill/fill-catalogue.ts'
 
 const MERCHANTS = Number(process.env['MERCHANTS'] ?? 10_000)
@@ -23,12 +24,7 @@ const PROMISED_MS = 50
 /** A page in the middle of all, and what everything in it has to be sorted for. */
 const PROMISED_FAR_MS = 150
 
-const programs = findPostgres()
-if (programs === null) {
-  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
-  process.exit(69)
-}
-const postgres = await startPostgres(programs, { durable: true })
+const postgres = await benchPostgres()
 try {
   console.log(`${postgres.version}, Node ${process.version}, ${cpus().length} cores`)
   console.log(`${MERCHANTS} merchants, ${STORES} stores, ${PROMOTIONS} promotions; ${CALLS} calls of each`)
@@ -131,8 +127,7 @@ async function measure(databaseUrl: string): Promise<void> {
     for (let n = 0; n < WARM_UP; n++) await ask(path(n))
     const times: number[] = []
     for (let n = 0; n < CALLS; n++) times.push(await ask(path(n)))
-    times.sort((a, b) => a - b)
-    const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? 0
+    const at = percentiles(times)
     const isKept = at(0.95) <= promised
     if (!isKept) process.exitCode = 1
     const figures = [at(0.5), at(0.95)].map((it) => it.toFixed(1).padStart(7)).join(' ')

@@ -8,18 +8,13 @@ import { strategiesHold } from '@drip/server/checks/strategies-hold'
 import { brokenOf, liveLate } from '@drip/server/features/servicing/reminders/late-lives.makers'
 import { openServer } from '@drip/server/platform/database/db'
 import { migrate } from '@drip/server/platform/database/migrate'
-import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { benchPostgres } from './measure/bench-postgres.ts'
 
 const customers = Number(process.env['CUSTOMERS'] ?? 100_000)
 const days = Number(process.env['DAYS'] ?? 90)
 const callsADay = Math.min(300, Math.ceil(customers / 100))
 
-const programs = findPostgres()
-if (programs === null) {
-  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
-  process.exit(69)
-}
-const postgres = await startPostgres(programs, { durable: false })
+const postgres = await benchPostgres({ durable: false })
 try {
   console.log(
     `${postgres.version}, Node ${process.version}, ${cpus().length} cores, ${customers} customers, ${days} days`,

@@ -13,7 +13,8 @@ import { systemClock } from '@drip/server/platform/clock'
 import { type Db, openServer } from '@drip/server/platform/database/db'
 import { migrate } from '@drip/server/platform/database/migrate'
 import pg from 'pg'
-import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { benchPostgres } from './measure/bench-postgres.ts'
+import { percentiles } from './measure/load.ts'
 import { nextTuesdayMorning } from './lean/next-tuesday.ts'
 
 const CUSTOMERS = Number(process.env['CUSTOMERS'] ?? 100_000)
@@ -23,12 +24,7 @@ const PROMISED_MS = 50
 const WORKER = '0197a000-0000-7000-8000-000000000001'
 const ADMIN = { id: WORKER, email: '', phone: '', name: '', role: 'OPERATOR', passwordHash: null } as const
 
-const programs = findPostgres()
-if (programs === null) {
-  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
-  process.exit(69)
-}
-const postgres = await startPostgres(programs, { durable: true })
+const postgres = await benchPostgres()
 const clock = systemClock(nextTuesdayMorning() - Date.now())
 try {
   console.log(
@@ -128,8 +124,7 @@ async function work(deps: { db: Db; clock: typeof clock }, name: string): Promis
     )
   }
   for (const [what, list] of Object.entries(times)) {
-    const sorted = list.toSorted((a, b) => a - b)
-    const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+    const at = percentiles(list)
     if (what === 'next' && at(0.95) > PROMISED_MS) process.exitCode = 1
     const figures = [at(0.5), at(0.95)].map((it) => it.toFixed(1).padStart(6)).join(' ')
     console.log(`${`${name}: ${what}`.padEnd(25)}${figures}`)

@@ -2,7 +2,7 @@
  * `npm run bench -- confirm`: a payment is confirmed: the PSP's webhook → read back at the PSP → order, instalment, ledger → the payer's open page is
  * told. Payments come at a steady pace, whether the earlier ones are done or not; what counts is how long each took.
  */
-import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { benchPostgres } from './measure/bench-postgres.ts'
 import { type Measured, percentile } from './measure/load.ts'
 import type { Payable } from './payables.ts'
 import { atPace, openPage, pay, preparePayables, startProcesses } from './paying.ts'
@@ -12,13 +12,8 @@ const WARM_SECONDS = 4
 const PACES = (process.env['PACES'] ?? '100,200,300,400').split(',').map(Number)
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15)
 
-const programs = findPostgres()
-if (programs === null) {
-  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
-  process.exit(69)
-}
 for (const perSecond of PACES) {
-  const postgres = await startPostgres(programs, { durable: true })
+  const postgres = await benchPostgres()
   try {
     const measured = await measureConfirm({
       databaseUrl: postgres.url,

@@ -9,7 +9,7 @@ import { openServer } from '@drip/server/platform/database/db'
 import { silentLog } from '@drip/server/platform/log'
 import { migrate } from '@drip/server/platform/database/migrate'
 import pg from 'pg'
-import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { benchPostgres } from './measure/bench-postgres.ts'
 import { fill } from './fill/fill.ts'
 import { nextTuesdayMorning } from './lean/next-tuesday.ts'
 
@@ -17,13 +17,8 @@ import { nextTuesdayMorning } from './lean/next-tuesday.ts'
 const SIZES = (process.env['ORDERS'] ?? '6700,67000,670000').split(',').map(Number)
 const CLOSES_A_DAY = ['expire-checkouts', 'send-reminders', 'create-transfers', 'send-digests']
 
-const programs = findPostgres()
-if (programs === null) {
-  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
-  process.exit(69)
-}
 for (const orders of SIZES) {
-  const postgres = await startPostgres(programs, { durable: true })
+  const postgres = await benchPostgres()
   try {
     print(await measureDayClose(postgres.url, orders))
   } finally {

@@ -11,7 +11,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { benchPostgres } from './measure/bench-postgres.ts'
 import { fill } from './fill/fill.ts'
 import { SECRET } from './lean/lean-process.ts'
 import { startDebitPsp } from './lean/debit-psp.ts'
@@ -23,13 +23,8 @@ const PER_SECOND = Number(process.env['PER_SECOND'] ?? '2000')
 /** About three in four of them have something open. */
 const ORDERS = Math.ceil(MANDATES * 1.5)
 
-const programs = findPostgres()
-if (programs === null) {
-  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
-  process.exit(69)
-}
 const offsetMs = nextTuesdayMorning() - Date.now()
-const postgres = await startPostgres(programs, { durable: true })
+const postgres = await benchPostgres()
 const psp = await startDebitPsp({ perSecond: PER_SECOND, answersAfterMs: 20 })
 try {
   await measure(postgres.url)

@@ -13,7 +13,8 @@ import { openServer } from '@drip/server/platform/database/db'
 import { silentLog } from '@drip/server/platform/log'
 import { migrate } from '@drip/server/platform/database/migrate'
 import pg from 'pg'
-import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { benchPostgres } from './measure/bench-postgres.ts'
+import { percentiles } from './measure/load.ts'
 import { MERCHANT, USER, fillMerchant } from './fill/fill-merchant.ts'
 
 const SIZES = (process.env['ORDERS'] ?? '10000,1000000').split(',').map(Number)
@@ -21,13 +22,8 @@ const CALLS = Number(process.env['CALLS'] ?? 200)
 const WARM_UP = 20
 const PAGE = 10
 
-const programs = findPostgres()
-if (programs === null) {
-  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
-  process.exit(69)
-}
 for (const orders of SIZES) {
-  const postgres = await startPostgres(programs, { durable: true })
+  const postgres = await benchPostgres()
   try {
     console.log(
       `${postgres.version}, Node ${process.version}, ${cpus().length} cores; ${orders} sales of one merchant`,
@@ -109,8 +105,8 @@ async function measure(databaseUrl: string, orders: number): Promise<void> {
     for (let n = 0; n < WARM_UP; n++) await ask(path(n))
     const times: number[] = []
     for (let n = 0; n < CALLS; n++) times.push(await ask(path(n)))
-    times.sort((a, b) => a - b)
-    const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1).padStart(6)
+    const sorted = percentiles(times)
+    const at = (share: number) => sorted(share).toFixed(1).padStart(6)
     console.log(`${name.padEnd(28)} p50 ${at(0.5)} ms  p95 ${at(0.95)} ms`)
   }
   await app.close()

@@ -9,18 +9,13 @@ import { fileURLToPath } from 'node:url'
 import { openServer } from '@drip/server/platform/database/db'
 import { migrate } from '@drip/server/platform/database/migrate'
 import pg from 'pg'
-import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { benchPostgres } from './measure/bench-postgres.ts'
 import { fill } from './fill/fill.ts'
 
 const INSTALMENTS = Number(process.env['INSTALMENTS'] ?? 1_000_000)
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-const programs = findPostgres()
-if (programs === null) {
-  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
-  process.exit(69)
-}
-const postgres = await startPostgres(programs, { durable: true })
+const postgres = await benchPostgres()
 try {
   console.log(`${postgres.version}, Node ${process.version}, ${cpus().length} cores`)
   console.log(`filled in ${await seconds(() => prepare(postgres.url))} s`)

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Agent, request } from 'undici'
-import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { benchPostgres } from './measure/bench-postgres.ts'
 import { type Costs, type Measurable, costsOf } from './measure/costs.ts'
 import { UNLIMITED } from './lean/lean-process.ts'
 import { startLeanProduct } from './lean/lean-product.ts'
@@ -33,17 +33,12 @@ interface Product extends Measurable {
   stop(): Promise<void>
 }
 
-const programs = findPostgres()
-if (programs === null) {
-  console.error('npm run bench needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
-  process.exit(69)
-}
-const postgres = await startPostgres(programs, { durable: true })
+const postgres = await benchPostgres()
 try {
   console.log(
     `${postgres.version}, Node ${process.version}, ${cpus().length} cores, fsync on, ${SECONDS} s each`,
   )
-  const transactions = await tpcB(programs, postgres.url, SECONDS)
+  const transactions = await tpcB(postgres.programs, postgres.url, SECONDS)
   const best = await measureLean()
   if (transactions !== null)
     console.log(

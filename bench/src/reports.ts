@@ -21,7 +21,8 @@ import { systemClock } from '@drip/server/platform/clock'
 import { type Db, openServer } from '@drip/server/platform/database/db'
 import { migrate } from '@drip/server/platform/database/migrate'
 import pg from 'pg'
-import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { benchPostgres } from './measure/bench-postgres.ts'
+import { percentiles } from './measure/load.ts'
 import { fill } from './fill/fill.ts'
 
 const ORDERS = Number(process.env['ORDERS'] ?? 1_000_000)
@@ -29,12 +30,7 @@ const RUNS = 20
 /** Issue 16. */
 const PROMISED_MS = 300
 
-const programs = findPostgres()
-if (programs === null) {
-  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
-  process.exit(69)
-}
-const postgres = await startPostgres(programs, { durable: true })
+const postgres = await benchPostgres()
 const clock = systemClock(0)
 try {
   console.log(`${postgres.version}, Node ${process.version}, ${cpus().length} cores, ${ORDERS} orders`)
@@ -73,8 +69,7 @@ async function measure(db: Db): Promise<void> {
     const times: number[] = []
     for (let run = 0; run < RUNS; run++) times.push(await timed(ask))
     const [first = 0] = times
-    const sorted = times.toSorted((a, b) => a - b)
-    const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+    const at = percentiles(times)
     if (at(0.95) > PROMISED_MS) process.exitCode = 1
     console.log(name.padEnd(12) + [at(0.5), at(0.95), first].map((it) => it.toFixed(1).padStart(7)).join(''))
   }

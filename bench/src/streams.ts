@@ -3,7 +3,7 @@
  * that are not paid stay open and quiet, as most do.
  */
 import { readFileSync } from 'node:fs'
-import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { benchPostgres } from './measure/bench-postgres.ts'
 import { percentile } from './measure/load.ts'
 import type { Payable } from './payables.ts'
 import { type Page, type Running, atPace, openPage, pay, preparePayables, startProcesses } from './paying.ts'
@@ -17,13 +17,8 @@ const OPENED_AT_ONCE = 100
 const AIM_MS = 300
 const PORT = 3970
 
-const programs = findPostgres()
-if (programs === null) {
-  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
-  process.exit(69)
-}
 for (const perSecond of PACES) {
-  const postgres = await startPostgres(programs, { durable: true })
+  const postgres = await benchPostgres()
   try {
     const running = await startProcesses(postgres.url, PORT)
     try {

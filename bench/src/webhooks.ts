@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { request } from 'undici'
-import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { benchPostgres } from './measure/bench-postgres.ts'
 import { type Measured, percentile } from './measure/load.ts'
 import { NODE_FLAGS } from './node-flags.ts'
 
@@ -25,11 +25,6 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15)
 const WARM_SECONDS = 4
 const HANGING = 3
 
-const programs = findPostgres()
-if (programs === null) {
-  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
-  process.exit(69)
-}
 /** Who waits for an event, and when events arrived that nobody waited for yet. */
 const heard = new Map<string, (at: number) => void>()
 const arrived = new Map<string, number>()
@@ -46,7 +41,7 @@ await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
 // a server that listens on a TCP port has an address object
 const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
 
-const postgres = await startPostgres(programs, { durable: true })
+const postgres = await benchPostgres()
 const processes = ['api', 'worker'].map((role, index) => startServer(role, postgres.url, PORT + index))
 try {
   await untilReady()

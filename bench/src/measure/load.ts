@@ -63,8 +63,13 @@ export async function arrive(
 }
 
 /** The value below which that share of the runs lies. */
-export function percentile({ durations }: Pick<Measured, 'durations'>, share: number): number {
-  return durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? Number.NaN
+export const percentile = ({ durations }: Pick<Measured, 'durations'>, share: number): number =>
+  percentiles(durations)(share)
+
+/** The same of times in any order. */
+export function percentiles(times: readonly number[]): (share: number) => number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 export const perSecond = ({ runs, seconds }: Measured): number => runs / seconds
