@@ -99,7 +99,6 @@ export const REPAYMENT_RULES = {
 } as const satisfies Record<string, RepaymentRule>
 
 export type RepaymentRuleName = keyof typeof REPAYMENT_RULES
-export type RepaymentRules = Record<RepaymentRuleName, number>
 
 // the table above names each once
 export const RULE_NAMES = Object.keys(REPAYMENT_RULES) as RepaymentRuleName[]

@@ -57,7 +57,6 @@ export const MERCHANT_SWITCHES = {
 } as const satisfies Record<string, Switch>
 
 export type MerchantSwitch = keyof typeof MERCHANT_SWITCHES
-export type MerchantSwitches = Record<MerchantSwitch, boolean>
 
 // the table above names each once
 export const SWITCH_NAMES = Object.keys(MERCHANT_SWITCHES) as MerchantSwitch[]

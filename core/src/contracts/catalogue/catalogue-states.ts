@@ -74,7 +74,6 @@ export const MERCHANT_FILTERS = ['ENABLED', 'NOT_READY', 'ARCHIVED'] as const
 export type MerchantFilter = (typeof MERCHANT_FILTERS)[number]
 
 export const ECOMM_PLATFORMS = ['VTEX', 'MAGENTO', 'WOOCOMMERCE', 'MALGA'] as const
-export type EcommPlatform = (typeof ECOMM_PLATFORMS)[number]
 
 /** How the list of merchants is ordered. */
 export const MERCHANT_SORTS = ['NEWEST', 'NAME'] as const

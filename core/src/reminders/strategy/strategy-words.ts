@@ -1,6 +1,5 @@
 /** What the parts of a strategy are called on screens and in the audit log. */
 import { PLAN_KIND_LABELS } from '../../debts/plans/debt-plan.ts'
-import type { MessageHindrance } from './message-rule.ts'
 import type {
   StageChannel,
   StageHistory,
@@ -50,15 +49,6 @@ export const STRATEGY_FAULT_WORDS: Record<StrategyFaultCode, string> = {
   NOTICE_NOT_WRITTEN: 'O aviso antes do registro vai por escrito: escolha e-mail',
   NEVER_REACHED: 'Outra etapa deste dia já vale para todas estas pessoas',
   TOO_OFTEN: 'São mais de 5 dias com mensagens em 7 dias: tire ou mude uma etapa',
-}
-
-export const MESSAGE_HINDRANCE_LABELS: Record<MessageHindrance, string> = {
-  NIGHT: 'É noite',
-  REST_DAY: 'Domingo ou feriado',
-  IN_HAND: 'Alguém está com o caso',
-  WRONG_NUMBER: 'O número está errado',
-  DAY: 'Já teve 2 contatos no dia',
-  WEEK: 'Já teve 5 contatos em 7 dias',
 }
 
 /** A stage in one line. */

@@ -8,8 +8,6 @@ import { isKnownPassword } from './known-passwords.ts'
 
 // argon2id is what the library does unless told otherwise
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Longer ones only cost time; the screens say the least (6 or 8 by audience). */
-export const MAX_PASSWORD_LENGTH = 128
 
 /** `$argon2id$…`, with its own salt. */
 export async function hashPassword(password: string): Promise<string> {

@@ -16,7 +16,6 @@ export const promotionTexts = {
     edit: 'Editar',
     failed: 'Ocorreu um erro ao recuperar a promoção',
     image: 'Imagem',
-    openImage: 'Ver imagem',
     created: 'Criada em',
     noEnd: 'Sem data de fim',
     id: 'ID',

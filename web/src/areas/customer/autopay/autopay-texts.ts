@@ -83,7 +83,6 @@ export const autopayTexts = {
     first: (date: string) => `primeiro débito em ${date}:`,
     showCode: 'Mostrar o código',
     later: 'Deixar esta para depois',
-    stepsDone: 'Não falta nenhuma autorização',
     stop: 'Desligar todas',
     stopTitle: 'Desligar o débito automático de todas as compras?',
     stopLead:
