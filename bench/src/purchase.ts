@@ -1,6 +1,6 @@
 /** One purchase as a store, a shopper and a bank app make it over HTTP, from the button to the store's word. */
-import { parseCpf } from '@drip/core/documents/cpf'
 import { Agent, request } from 'undici'
+import { cpfOf } from '../../server/test/shopper.ts'
 
 /** Who else has a part in a purchase. */
 export interface Outside {
@@ -113,7 +113,7 @@ export const STEPS = {
     await step(target, it, { phoneVerificationCode: await target.outside.codeFor(it.phone) })
   },
   form: async (target, it) => {
-    const person = { customerCpf: cpfOf(it.number), customerEmail: `bench${it.number}@exemplo.com.br` }
+    const person = { customerCpf: cpfOf(String(400_000_000 + it.number).slice(0, 9)), customerEmail: `bench${it.number}@exemplo.com.br` }
     await step(target, it, { ...FORM, ...person })
   },
   confirm: async (target, it) => {
@@ -188,13 +188,4 @@ const FORM = {
   customerAddressNeighborhood: 'Bela Vista',
   customerAddressCity: 'São Paulo',
   customerAddressState: 'SP',
-}
-
-function cpfOf(number: number): string {
-  const nine = String(400_000_000 + number).slice(0, 9)
-  for (let check = 0; check < 100; check++) {
-    const cpf = parseCpf(nine + String(check).padStart(2, '0'))
-    if (cpf !== null) return cpf
-  }
-  throw new Error('every nine digits have a pair of check digits')
 }

@@ -16,10 +16,14 @@ export interface ClientSettings {
   apiKey: string
   /** Of one try; 15 s when it is left out. */
   timeoutMs?: number
-  /** Tries after the first when there is no answer, a 429 or a 5xx; 2 when it is left out. */
+  /** Tries after the first when there is no answer, a 429, a 5xx or the first try runs still; 2 when it is left out. */
   retries?: number
   fetch?: typeof fetch
 }
+
+/** The first wait, which doubles; what runs still needs longer. */
+const WAIT_MS = 250
+const WAIT_FOR_RUNNING_MS = 5000
 
 /** The API refused; `problem.code` says why and never changes. */
 export class DripRefusal extends Error {
@@ -56,16 +60,21 @@ async function send<Answer>(settings: ClientSettings, request: CallRequest): Pro
   const tries = isIdempotent || method === 'GET' ? (settings.retries ?? 2) : 0
   for (let attempt = 0; ; attempt++) {
     const outcome = await tryOnce(settings, request, key).catch((error: unknown) => ({ error }))
+    let wait = WAIT_MS * 2 ** attempt
     if ('error' in outcome) {
       if (attempt === tries || options?.signal?.aborted === true) throw outcome.error
     } else if (outcome.status < 300) {
       // the document says what a success of this call holds
       return outcome.body as Answer
-    } else if (attempt === tries || (outcome.status !== 429 && outcome.status < 500)) {
-      throw new DripRefusal(outcome.status, outcome.body ?? {})
+    } else {
+      const problem: Partial<Problem> = outcome.body ?? {}
+      // an earlier try of ours, whose answer was lost or not waited for, has not come to its end
+      const isRunning = problem.code === 'STILL_RUNNING'
+      if (attempt === tries || !(isRunning || outcome.status === 429 || outcome.status >= 500))
+        throw new DripRefusal(outcome.status, problem)
+      wait = Math.max(outcome.retryAfterMs, isRunning ? WAIT_FOR_RUNNING_MS * 2 ** attempt : wait)
     }
-    const asked = 'error' in outcome ? 0 : outcome.retryAfterMs
-    await new Promise((resolve) => setTimeout(resolve, Math.max(asked, 250 * 2 ** attempt)))
+    await new Promise((resolve) => setTimeout(resolve, wait))
   }
 }
 

@@ -212,6 +212,7 @@ export type SettlementDay = {
     /** Reais, two decimals */
     amount: number
   })[]
+  /** The newest of `ordersCount`, 500 at most; all of them page by page: `/settlements/{date}/orders` */
   orders: ({
     orderId: string
     providerCode: string
@@ -484,7 +485,7 @@ export type WebhookEvent = {
     merchantCode: string
     contestId: string
     outcome: 'KEPT' | 'RETURNED_PART' | 'RETURNED'
-    /** Of the whole Pix, what went back to the payer; nothing of it is taken from you */
+    /** Of this order, what went back to the payer; nothing of it is taken from you */
     returnedAmount: number
   }
 } | {
@@ -580,6 +581,22 @@ export interface DripCalls {
     /** Null: there is no more */
     nextCursor: string | null
   }>
+  /** All sales and refunds of a day, the newest first */
+  listSettledOrders(date: string, query?: { limit?: number | undefined; after?: string | undefined }, options?: CallOptions): Promise<{
+    content: ({
+      orderId: string
+      providerCode: string
+      createdDate: string
+      /** Reais, two decimals */
+      amount: number
+      /** Reais, two decimals */
+      feeAmount: number
+      /** Below zero for what was cancelled */
+      settlementAmount: number
+    })[]
+    /** Null: there is no more */
+    nextCursor: string | null
+  }>
   /** What each day’s sales and refunds come to, and when they are transferred */
   listSettlements(query: { from: string; to: string }, options?: CallOptions): Promise<{
     content: (SettlementDay)[]
@@ -666,6 +683,7 @@ export function callsOf(send: Send): DripCalls {
     contestDispute: (id, body, options) => send({ method: 'POST', path: `/api/v2/disputes/${encodeURIComponent(id)}/contest`, body, isIdempotent: true, options }),
     getDispute: (id, options) => send({ method: 'GET', path: `/api/v2/disputes/${encodeURIComponent(id)}`, isIdempotent: false, options }),
     listDisputes: (query, options) => send({ method: 'GET', path: '/api/v2/disputes', query: query ?? {}, isIdempotent: false, options }),
+    listSettledOrders: (date, query, options) => send({ method: 'GET', path: `/api/v2/settlements/${encodeURIComponent(date)}/orders`, query: query ?? {}, isIdempotent: false, options }),
     listSettlements: (query, options) => send({ method: 'GET', path: '/api/v2/settlements', query: query ?? {}, isIdempotent: false, options }),
     listTransfers: (query, options) => send({ method: 'GET', path: '/api/v2/transfers', query: query ?? {}, isIdempotent: false, options }),
     changeWebhookEndpoint: (id, body, options) => send({ method: 'PATCH', path: `/api/v2/webhook_endpoints/${encodeURIComponent(id)}`, body, isIdempotent: false, options }),

@@ -20,6 +20,7 @@ import { SEND_WEBHOOKS, webhookSender } from './features/messaging/webhooks/webh
 import { keepToNetwork } from './features/people/admins/admin-network.ts'
 import { contactChangeRoutes } from './features/people/contact-changes/contact-changes.routes.ts'
 import { applyDueContactChanges } from './features/people/contact-changes/end-contact-change.ts'
+import { CUSTOMER_CONTACT_BACK } from './features/people/contact-changes/give-contact-back.ts'
 import { CUSTOMER_CONTACT, CUSTOMER_PASSWORD } from './features/people/contact-changes/support-changes.ts'
 import {
   NotifyOfContactChange,
@@ -240,6 +241,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
       MERCHANT_PAYOUT_ACCOUNT: PAYOUT_ACCOUNT,
       CUSTOMER_CONTACT,
       CUSTOMER_PASSWORD,
+      CUSTOMER_CONTACT_BACK,
       WRITE_OFF: ORDER_ACT,
       REFUND: ORDER_ACT,
       FEE_WAIVER: ORDER_ACT,

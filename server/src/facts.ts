@@ -89,7 +89,7 @@ interface Facts {
     evidenceBy: Date
     analysisBy: CivilDate
   }
-  /** The banks have decided; `returned` of the whole Pix. */
+  /** The banks have decided; `returned` of what the Pix paid for this order. */
   ContestEnded: ContestOfOrder & { outcome: Exclude<MedState, 'OPEN'>; returned: Cents }
   /** The payer's bank took (part of) a Pix back that was one of a purchase's payments. */
   PixTakenBack: { purchaseId: string; endToEndId: string; refundId: string; amount: Cents }

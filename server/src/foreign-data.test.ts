@@ -2,12 +2,9 @@
  * Whose data is marked is seen by those alone whom it belongs to and who work for us: every call that only asks, made by everybody
  * else with the ids of that person's purchase, merchant and account, answers without a mark. A call that is added is tried by itself.
  */
-import type { Operation } from '@drip/core/contracts/operation'
-import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { schemaOf } from '../test/fuzz/made-up-requests.ts'
-import { madeUp } from '../test/fuzz/made-up-values.ts'
+import { answerTo, madeUpCalls } from '../test/fuzz/made-up-calls.ts'
 import { operations } from '../test/operations.ts'
 import { buy, newShopper } from '../test/shopper.ts'
 import { type World, openWorld } from '../test/world.ts'
@@ -54,51 +51,17 @@ it('Nobody else is answered with what is theirs, whatever they ask by whichever 
     ({ it: { method, asks, reads } }) => reads !== 'stream' && (method === 'GET' || asks === true),
   )
   expect(asking.length).toBeGreaterThan(80)
+  // what is looked for is the marked person
+  const words = [MARKED.cpf, MARKED.phone, MARKED.name, ids[0] ?? '']
   const shownTo: string[] = []
   let shownToUs = 0
   for (const { it: operation } of asking)
-    for (const asked of requestsOf(operation)) {
-      if (marks.test(await answerTo(asked, owner))) shownToUs += 1
+    for (const asked of madeUpCalls(operation, { inPath: ids, ids, words, numRuns: 5 })) {
+      if (marks.test(await answerTo(world, asked, owner))) shownToUs += 1
       for (const [who, headers] of Object.entries(others))
-        if (marks.test(await answerTo(asked, headers))) shownTo.push(`${operation.id} ${asked.path}: ${who}`)
+        if (marks.test(await answerTo(world, asked, headers))) shownTo.push(`${operation.id} ${asked.path}: ${who}`)
     }
   expect(shownTo).toEqual([])
   // that there is something to be seen
   expect(shownToUs).toBeGreaterThan(5)
 })
-
-interface Asked {
-  method: string
-  path: string
-  body?: string
-}
-
-/** With each of the ids in the address, or once; what is looked for is the marked person. */
-function requestsOf({ method, path, body }: Operation): Asked[] {
-  const known = { ids, words: [MARKED.cpf, MARKED.phone, MARKED.name, ids[0] ?? ''] }
-  const paths = path.includes(':') ? ids.map((id) => path.replaceAll(/:\w+/g, id)) : [path]
-  return paths.flatMap((each) =>
-    body === undefined
-      ? [{ method, path: each }]
-      : fc
-          .sample(madeUp(schemaOf(body), known), { numRuns: 5, seed: 1 })
-          .map((it) => ({ method, path: each, body: JSON.stringify(it) })),
-  )
-}
-
-let addresses = 0
-
-async function answerTo({ method, path, body }: Asked, who: Record<string, string>): Promise<string> {
-  const at = addresses++
-  const response = await fetch(`${world.url}${path}`, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...who,
-      'x-forwarded-for': `10.1.${(at >> 8) & 255}.${at & 255}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined || method === 'GET' ? {} : { body }),
-  })
-  return response.text()
-}

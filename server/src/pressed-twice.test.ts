@@ -648,6 +648,16 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     const { customer: person } = await ok(admin.call<AdminOrder>('GET', `/orders/${change.it.orderId}`))
     return back(`/customers/${person.id}/reopen_recovery`, { reason: 'Confirmado por telefone' })
   },
+  'POST /admin_backoffice/api/v1/customers/:id/contact_back_requests': async () => {
+    const change = await contactChange()
+    await world.advance('PT72H1M')
+    await world.schedule('apply-contact-changes')
+    const { it } = change
+    const inside = await signIn(world, it.shopper)
+    await ok(inside.call('POST', `${change.path}/objection`))
+    const { customer: person } = await ok(admin.call<AdminOrder>('GET', `/orders/${it.orderId}`))
+    return back(`/customers/${person.id}/contact_back_requests`, { reason: 'Mostrou o documento' })
+  },
   'POST /admin_backoffice/api/v1/credit_policies': () =>
     back('/credit_policies', { name: 'Rascunho', thresholds: STRICTER }),
   'PUT /admin_backoffice/api/v1/credit_policies/:id': async () =>

@@ -3,11 +3,9 @@
  * every call by everybody with that person's data in each field, and all lines are searched for all of it.
  */
 import type { Operation } from '@drip/core/contracts/operation'
-import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { schemaOf } from '../test/fuzz/made-up-requests.ts'
-import { madeUp } from '../test/fuzz/made-up-values.ts'
+import { answerTo, madeUpCalls } from '../test/fuzz/made-up-calls.ts'
 import { operations } from '../test/operations.ts'
 import { buy, formOf, newShopper } from '../test/shopper.ts'
 import { hurryJobs } from '../test/truths.ts'
@@ -84,7 +82,7 @@ it('says nothing of anybody, whatever fails', async () => {
 it('says nothing of anybody, whatever is asked', async () => {
   for (const { it: operation } of operations.filter((each) => each.it.reads !== 'stream'))
     for (const [index, asked] of requestsOf(operation).entries())
-      await ask(asked, callers[(index + operation.path.length) % callers.length] ?? {})
+      await answerTo(world, asked, callers[(index + operation.path.length) % callers.length] ?? {})
   await world.drain()
   expect(lines.filter(isTelling)).toEqual([])
 }, 120_000)
@@ -100,42 +98,11 @@ function isTelling(line: string): boolean {
   return told.some((it) => line.toLowerCase().includes(it.toLowerCase()))
 }
 
-interface Asked {
-  method: string
-  path: string
-  body?: string
-}
-
-function requestsOf({ method, path, body }: Operation): Asked[] {
-  const known = { ids, words: [SHE.cpf, SHE.phone, SHE.name, SHE.email] }
-  const paths = path.includes(':')
-    ? [ids[0] ?? '', SHE.cpf, SHE.email].map((id) => path.replaceAll(/:\w+/g, encodeURIComponent(id)))
-    : [path]
-  return paths.flatMap((each) =>
-    body === undefined
-      ? [
-          { method, path: `${each}?search=${encodeURIComponent(SHE.name)}` },
-          { method, path: each },
-        ]
-      : fc
-          .sample(madeUp(schemaOf(body), known), { numRuns: 1, seed: 1 })
-          .map((it) => ({ method, path: each, body: JSON.stringify(it) })),
+/** What takes no body is also searched by her name. */
+function requestsOf(operation: Operation) {
+  const words = [SHE.cpf, SHE.phone, SHE.name, SHE.email]
+  const inPath = [ids[0] ?? '', SHE.cpf, SHE.email]
+  return madeUpCalls(operation, { inPath, ids, words, numRuns: 1 }).flatMap((it) =>
+    it.body === undefined ? [{ ...it, path: `${it.path}?search=${encodeURIComponent(SHE.name)}` }, it] : [it],
   )
-}
-
-let addresses = 0
-
-async function ask({ method, path, body }: Asked, who: Record<string, string>): Promise<void> {
-  const at = addresses++
-  const response = await fetch(`${world.url}${path}`, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...who,
-      'x-forwarded-for': `10.2.${(at >> 8) & 255}.${at & 255}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined || method === 'GET' ? {} : { body }),
-  })
-  await response.text()
 }

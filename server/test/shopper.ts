@@ -1,6 +1,7 @@
 /** What a shopper does, as steps a test can read. Defaults are a person in good standing. */
 import type { CheckoutAnswer, CheckoutField, PixToPay } from '@drip/core/contracts/checkout'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
+import { parseCnpj } from '@drip/core/documents/cnpj'
 import { parseCpf } from '@drip/core/documents/cpf'
 import type { World } from './world.ts'
 
@@ -26,12 +27,17 @@ export function newShopper(changes: Partial<Shopper> = {}): Shopper {
 }
 
 /** Nine digits with their check digits. */
-export function cpfOf(base: string): string {
+export const cpfOf = (base: string) => withCheckDigits(base, parseCpf)
+
+/** Twelve digits with their check digits. */
+export const cnpjOf = (base: string) => withCheckDigits(base, parseCnpj)
+
+function withCheckDigits(base: string, parse: (text: string) => string | null): string {
   for (let check = 0; check < 100; check++) {
-    const cpf = parseCpf(base + String(check).padStart(2, '0'))
-    if (cpf !== null) return cpf
+    const number = parse(base + String(check).padStart(2, '0'))
+    if (number !== null) return number
   }
-  throw new Error('every nine digits have a pair of check digits')
+  throw new Error('every number has a pair of check digits')
 }
 
 export const formOf = (shopper: Shopper) => ({

@@ -14,6 +14,7 @@ import { watchProviders } from '../src/features/records/provider-states/watch-pr
 import { systemClock } from '../src/platform/clock.ts'
 import { type Log, silentLog } from '../src/platform/log.ts'
 import { freePort } from './free-port.ts'
+import { cnpjOf } from './shopper.ts'
 import { openCopy } from './template.ts'
 
 /** Mid-morning in São Paulo on an ordinary Tuesday. */
@@ -208,16 +209,5 @@ async function moveClock(world: World, order: { advance: string } | { now: strin
 }
 
 let merchants = 0
-/** CNPJs with right check digits, one after the other. */
-function nextCnpj(): string {
-  const base = String(10_000_000 + merchants++).padStart(8, '0') + '0001'
-  const digit = (text: string) => {
-    const weights =
-      text.length === 12 ? [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2] : [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
-    const remainder =
-      Array.from(text).reduce((sum, it, index) => sum + Number(it) * (weights[index] ?? 0), 0) % 11
-    return remainder < 2 ? '0' : String(11 - remainder)
-  }
-  const first = digit(base)
-  return base + first + digit(base + first)
-}
+/** Of a company of its own each time. */
+const nextCnpj = () => cnpjOf(`${10_000_000 + merchants++}0001`)

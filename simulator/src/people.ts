@@ -2,10 +2,10 @@
 import { cents } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
 import { ofRules } from '@drip/core/merchants/repayment-rules'
-import { parseCpf } from '@drip/core/documents/cpf'
 import { DEMO_MERCHANTS } from '@drip/server/demo/demo-merchants'
 import { type NewMerchant, createMerchant } from '@drip/server/features/marketplace/merchants/create-merchant'
 import sql from 'sql-template-tag'
+import { cnpjOf, cpfOf } from '../../server/test/shopper.ts'
 import type { Random } from './random.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -70,7 +70,7 @@ function termsOf(index: number, random: Random): NewMerchant {
   return {
     ...standard,
     name: `Loja ${index}`,
-    cnpj: cnpjOf(10_000_000 + index),
+    cnpj: cnpjOf(`${10_000_000 + index}0001`),
     flexibleInstalments: flexible,
     maxInstalments: random.between(flexible ? 2 : 1, 12),
     upfront: (['DISABLED', 'OPTIONAL', 'MANDATORY'] as const)[index % 3] ?? 'DISABLED',
@@ -84,7 +84,7 @@ function termsOf(index: number, random: Random): NewMerchant {
       : null,
     settlement: {
       // one has not said yet where his money goes
-      pixKey: index === 5 ? null : cnpjOf(10_000_000 + index),
+      pixKey: index === 5 ? null : cnpjOf(`${10_000_000 + index}0001`),
       whenInstalmentPaid: random.chance(0.4),
       ...(random.chance(0.7)
         ? { configuration: { delayInDays: random.pick([0, 1, 2, 14, 30]), payAllInOne: random.chance(0.4) } }
@@ -103,24 +103,4 @@ export function newCustomer(number: number, random: Random): Customer {
     habit: random.weighted({ early: 2, punctual: 5, careless: 4, never: 2 }),
     bankIspb: random.chance(0.04) ? '99999999' : null,
   }
-}
-
-function cpfOf(base: string): string {
-  for (let check = 0; check < 100; check++) {
-    const cpf = parseCpf(base + String(check).padStart(2, '0'))
-    if (cpf !== null) return cpf
-  }
-  throw new Error('every nine digits have a pair of check digits')
-}
-
-function cnpjOf(number: number): string {
-  const base = `${String(number).padStart(8, '0')}0001`
-  const digit = (text: string): string => {
-    const sum = Array.from(text)
-      .toReversed()
-      .reduce((total, it, index) => total + Number(it) * ((index % 8) + 2), 0)
-    return sum % 11 < 2 ? '0' : String(11 - (sum % 11))
-  }
-  const first = digit(base)
-  return base + first + digit(base + first)
 }

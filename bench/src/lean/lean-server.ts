@@ -2,7 +2,6 @@
  * One process of the product as production has it, without pages: it answers, works and looks at what is due. It counts what it
  * sends to the database, and says so to the program that measures.
  */
-import { parseCnpj } from '@drip/core/documents/cnpj'
 import { createApp, createDeps, schedulesOf } from '@drip/server/app'
 import { readConfig } from '@drip/server/config'
 import { DEMO_MERCHANTS } from '@drip/server/demo/demo-merchants'
@@ -14,6 +13,7 @@ import { silentLog } from '@drip/server/platform/log'
 import { migrate } from '@drip/server/platform/database/migrate'
 import { startSchedules } from '@drip/server/platform/jobs/schedules'
 import pg from 'pg'
+import { cnpjOf } from '../../../server/test/shopper.ts'
 
 /** What the server has sent so far. */
 export interface Sent {
@@ -68,19 +68,10 @@ async function newMerchants(): Promise<string[]> {
   if (merchant === undefined) throw new Error('the demo world has merchants')
   const keys: string[] = []
   for (let made = 0; made < Number(process.env['MERCHANTS'] ?? 1); made++) {
-    const its = made === 0 ? merchant : { ...merchant, cnpj: cnpjOf(made) }
+    const its = made === 0 ? merchant : { ...merchant, cnpj: cnpjOf(`${10_000_000 + made}0001`) }
     keys.push((await createMerchant(deps, { ...its, upfront: 'DISABLED' })).apiKey)
   }
   return keys
-}
-
-function cnpjOf(number: number): string {
-  const twelve = `${String(10_000_000 + number)}0001`
-  for (let check = 0; check < 100; check++) {
-    const cnpj = parseCnpj(twelve + String(check).padStart(2, '0'))
-    if (cnpj !== null) return cnpj
-  }
-  throw new Error('every twelve digits have a pair of check digits')
 }
 
 function report(it: Message): void {

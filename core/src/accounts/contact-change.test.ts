@@ -3,6 +3,7 @@ import {
   CONTACT_CHANGE_STATES,
   type ContactChangeAction,
   contactChangeAfter,
+  isSameWish,
   mayObject,
   planContactChange,
 } from './contact-change.ts'
@@ -27,6 +28,22 @@ describe('a phone or e-mail other than the account’s', () => {
     ['nothing at all', '', ''],
   ])('is no change when it is %s', (_, known, wanted) => {
     expect(planContactChange(known, wanted, NOW)).toEqual({ kind: 'NONE' })
+  })
+})
+
+describe('a wish for what waits already', () => {
+  const [ours, other] = ['+5511988770002', '+5511988770003']
+
+  it.each([
+    ['PURCHASE', 'PURCHASE', ours, true],
+    ['PURCHASE', 'CUSTOMER', ours, true],
+    ['PURCHASE', 'RECOVERY', ours, false],
+    ['PURCHASE', 'SUPPORT', ours, false],
+    ['RECOVERY', 'PURCHASE', ours, true],
+    ['RECOVERY', 'RECOVERY', ours, true],
+    ['RECOVERY', 'RECOVERY', other, false],
+  ] as const)('%s, then %s of %s: %s', (before, source, value, isSame) => {
+    expect(isSameWish({ newValue: ours, source: before }, { value, source })).toBe(isSame)
   })
 })
 

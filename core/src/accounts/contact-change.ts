@@ -29,7 +29,28 @@ export function planContactChange(
 ): { kind: 'NONE' } | { kind: 'AT_ONCE' } | { kind: 'WAITS'; takesEffectAt: Date } {
   if (wanted === '' || wanted === known) return { kind: 'NONE' }
   if (known === '') return { kind: 'AT_ONCE' }
-  return { kind: 'WAITS', takesEffectAt: new Date(now.getTime() + CONTACT_WAIT_HOURS * HOUR_MS) }
+  return { kind: 'WAITS', takesEffectAt: endOfWait(now) }
+}
+
+export function endOfWait(now: Date): Date {
+  return new Date(now.getTime() + CONTACT_WAIT_HOURS * HOUR_MS)
+}
+
+/**
+ * Whether the phone or e-mail that somebody wishes for waits already. With a purchase's no second factor goes: who has lost the phone, and
+ * our support, wish for more than it, which is told and waited for anew.
+ */
+export function isSameWish(
+  waiting: { newValue: string; source: ContactSource },
+  wish: { value: string; source: ContactSource },
+): boolean {
+  if (waiting.newValue !== wish.value) return false
+  return waiting.source !== 'PURCHASE' || wish.source === 'PURCHASE' || wish.source === 'CUSTOMER'
+}
+
+/** Who has lost the second factor and not the number asks for the phone that they have: the factor is what goes when the wait is over. */
+export function keepsPhone(it: { oldValue: string; newValue: string }): boolean {
+  return it.oldValue === it.newValue
 }
 
 export type ContactChangeAction = 'CONFIRM' | 'FALL_DUE' | 'OBJECT' | 'WITHDRAW' | 'REPLACE'

@@ -37,7 +37,7 @@ export interface CheckoutFacts {
   storeConfirmedAt: Date | null
   /** The newest that was sent to the phone. */
   code: SentCode | null
-  /** The newest that was asked of the PSP. */
+  /** The one that was paid, else the newest that was asked of the PSP. */
   charge: { purpose: ChargePurpose; status: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED' } | null
 }
 
@@ -53,7 +53,8 @@ export interface SentCode {
 }
 
 /** As the table of steps wants it. */
-export function stateOf(checkout: CheckoutFacts): CheckoutState {
+export function stateOf(checkout: CheckoutFacts, now: Date): CheckoutState {
+  const isAgreed = standsAsAgreed(checkout, saoPauloDate(now))
   const refused = checkout.decidedAt !== null && checkout.koReason !== null
   return {
     status: checkout.status,
@@ -63,15 +64,24 @@ export function stateOf(checkout: CheckoutFacts): CheckoutState {
     phoneVerified: checkout.phoneVerifiedAt !== null,
     phoneIsKnown: checkout.phoneIsKnown,
     decision: checkout.decidedAt === null ? 'open' : refused ? 'refused' : 'approved',
-    quantityChosen: checkout.quantity !== null,
+    quantityChosen: isAgreed && checkout.quantity !== null,
     paysFirstNow: checkout.paysFirstNow === true,
-    confirmed: checkout.confirmedAt !== null,
+    confirmed: isAgreed,
     storeConfirmed: checkout.storeConfirmedAt !== null,
   }
 }
 
-export function nextStepOf(checkout: CheckoutFacts): NextStep {
-  return nextStep(stateOf(checkout))
+/** @param now of a payment: when it was paid, so that it is judged by what stood then */
+export function nextStepOf(checkout: CheckoutFacts, now: Date): NextStep {
+  return nextStep(stateOf(checkout, now))
+}
+
+/** A yes is over with the day of its first instalment: nobody owes by a date that is past, nor by another than the agreed. */
+function standsAsAgreed(checkout: CheckoutFacts, today: CivilDate): boolean {
+  const { confirmedAt, firstDueDate } = checkout
+  if (confirmedAt === null) return false
+  // what is paid now is due on the day that it is paid
+  return paysFirst(checkout) || firstDueDate === null || firstDueDate >= today
 }
 
 /** How many instalments may be chosen (001 §5: from 2, or from 1 when upfront is DISABLED, up to the maximum). */
@@ -116,11 +126,14 @@ export function paysFirst({
   return upfront === 'MANDATORY' || (upfront === 'OPTIONAL' && paysFirstNow === true)
 }
 
-/** The agreed first due date, or 15 days from today. One that lies in the past by now falls back to the standard. */
-export function firstDueDateOf(checkout: Pick<CheckoutFacts, 'firstDueDate'>, today: CivilDate): CivilDate {
-  const bounds = firstDueDateBounds(today)
-  const agreed = checkout.firstDueDate
-  return agreed !== null && agreed >= bounds.min ? agreed : bounds.standard
+/** The agreed first due date while it is not past, or one that may still be agreed, else 15 days from today. */
+export function firstDueDateOf(
+  { firstDueDate, confirmedAt }: Pick<CheckoutFacts, 'firstDueDate' | 'confirmedAt'>,
+  today: CivilDate,
+): CivilDate {
+  const { min, standard } = firstDueDateBounds(today)
+  const earliest = confirmedAt === null ? min : today
+  return firstDueDate !== null && firstDueDate >= earliest ? firstDueDate : standard
 }
 
 /** Past its time, whether or not the sweep has been here. */

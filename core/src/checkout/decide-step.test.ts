@@ -5,7 +5,13 @@ import type { CheckoutStep } from '../contracts/checkout.ts'
 import { CHECKOUT_STATUSES, REQUIREMENT_LEVELS } from '../contracts/states.ts'
 import { cents } from '../money/cents.ts'
 import { ppm } from '../money/rate.ts'
-import { type CheckoutFacts, type KnownCustomer, mandateTermsOf, planOf } from './checkout-facts.ts'
+import {
+  type CheckoutFacts,
+  type KnownCustomer,
+  mandateTermsOf,
+  nextStepOf,
+  planOf,
+} from './checkout-facts.ts'
 import { type StepAnswer, decideStep } from './decide-step.ts'
 import { stepGroup } from './step-groups.ts'
 
@@ -79,11 +85,12 @@ const decide = (
   checkout: CheckoutFacts,
   step: CheckoutStep,
   more: Partial<Pick<StepAnswer, 'customer' | 'known' | 'isCodeRight'>> = {},
+  now = NOW,
 ) =>
   decideStep(
     checkout,
     { group: stepGroup(step) ?? 'load', step, customer: {}, known: null, isCodeRight: false, ...more },
-    NOW,
+    now,
   )
 
 describe('a phone that is typed', () => {
@@ -179,11 +186,13 @@ describe('the plan', () => {
     expect(decide(FLEXIBLE, step)).toEqual({
       outcome: 'CHANGED',
       changes: { quantity: 2, firstDueDate: civilDate('2026-12-20'), paysFirstNow: true, confirmedAt: NOW },
+      endsCharge: true,
       intendsCharge: true,
     })
     expect(decide(READY, { checkoutConfirmed: true })).toEqual({
       outcome: 'CHANGED',
       changes: { firstDueDate: civilDate('2026-12-09'), paysFirstNow: null, confirmedAt: NOW },
+      endsCharge: true,
       intendsCharge: true,
     })
   })
@@ -192,6 +201,70 @@ describe('the plan', () => {
     const decision = decide(READY, { checkoutConfirmed: true })
     const changes = decision.outcome === 'CHANGED' ? decision.changes : {}
     expect(planOf({ ...READY, ...changes }, at(86_400))).toEqual(planOf(READY, NOW))
+  })
+
+  describe('whose first date is tomorrow', () => {
+    const tomorrow = civilDate('2026-11-25')
+    const dueDates = (checkout: CheckoutFacts, now: Date) => planOf(checkout, now).map((it) => it.dueDate)
+    const days = (count: number) => at(count * 86_400)
+    const agreed = (checkout: CheckoutFacts, step: CheckoutStep): CheckoutFacts => {
+      const decision = decide(checkout, { ...step, firstInstallmentsDate: tomorrow })
+      return { ...checkout, ...(decision.outcome === 'CHANGED' ? decision.changes : {}) }
+    }
+    const fixed = agreed(READY, { checkoutConfirmed: true })
+    const chosen = agreed(FLEXIBLE, { totalInstalments: 3 })
+
+    it.each([
+      ['fixed', fixed],
+      ['chosen', chosen],
+    ])('(%s) keeps it through that day', (_, checkout) => {
+      expect(dueDates(checkout, days(1))).toEqual(['2026-11-25', '2026-12-25', '2027-01-24'])
+      expect(nextStepOf(checkout, days(1))).toEqual({ kind: 'pay', purpose: 'SYMBOLIC' })
+    })
+
+    it.each<[string, CheckoutFacts, 'confirm' | 'choosePlan', CheckoutStep]>([
+      ['fixed', fixed, 'confirm', { checkoutConfirmed: true }],
+      ['chosen', chosen, 'choosePlan', { totalInstalments: 3 }],
+    ])('(%s) is asked for again once that day is over, and its code ends', (_, checkout, kind, yes) => {
+      const later = { ...checkout, expiresAt: days(9) }
+      const answered = (step: CheckoutStep, now = days(2)) => decide(later, step, {}, now)
+      expect(nextStepOf(later, days(2))).toEqual({ kind })
+      expect(answered({ ...yes, firstDateShown: tomorrow })).toEqual({ outcome: 'OUT_OF_ORDER' })
+      expect(answered({ ...yes, firstInstallmentsDate: tomorrow })).toMatchObject({ outcome: 'INVALID' })
+      expect(answered({ changePlan: true })).toEqual({ outcome: 'UNCHANGED' })
+      expect(answered(yes, days(1))).toEqual({ outcome: 'UNCHANGED' })
+      expect(answered(yes)).toMatchObject({
+        changes: { firstDueDate: '2026-12-11', confirmedAt: days(2) },
+        endsCharge: true,
+        intendsCharge: true,
+      })
+      // to move its date is no yes
+      const moved = answered({ firstInstallmentsDate: '2026-12-01' })
+      const changes = moved.outcome === 'CHANGED' ? moved.changes : {}
+      expect(nextStepOf({ ...later, ...changes }, days(2))).toEqual({ kind })
+    })
+
+    it('but is not agreed on that day by who had chosen it before and not said yes', () => {
+      const undecided: CheckoutFacts = { ...READY, firstDueDate: civilDate('2026-11-24') }
+      expect(decide(undecided, { checkoutConfirmed: true, firstDateShown: '2026-11-24' })).toEqual({
+        outcome: 'OUT_OF_ORDER',
+      })
+      expect(decide(undecided, { checkoutConfirmed: true })).toMatchObject({
+        changes: { firstDueDate: '2026-12-09' },
+      })
+    })
+  })
+
+  it('whose first instalment is paid now is not over by a day that was chosen before', () => {
+    const paying: CheckoutFacts = {
+      ...READY,
+      merchant: { ...READY.merchant, upfront: 'OPTIONAL' },
+      paysFirstNow: true,
+      firstDueDate: civilDate('2026-11-20'),
+      confirmedAt: at(-5),
+    }
+    expect(nextStepOf(paying, NOW)).toEqual({ kind: 'pay', purpose: 'FIRST_INSTALMENT' })
+    expect(planOf(paying, NOW)[0]?.dueDate).toBe('2026-11-24')
   })
 
   it('whose first instalment is paid now keeps the first date of the other plan open', () => {

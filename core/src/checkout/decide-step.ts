@@ -15,6 +15,7 @@ import {
   optionsOf,
   paysFirst,
   planOf,
+  stateOf,
 } from './checkout-facts.ts'
 import { hasChoiceOfPlan } from './next-step.ts'
 import { refusalOfCode, resendAt } from './phone-codes.ts'
@@ -70,23 +71,23 @@ export type StepDecision =
   | { outcome: 'INVALID'; field: 'totalInstalments' | 'firstInstallmentsDate' }
 
 export function decideStep(checkout: CheckoutFacts, answer: StepAnswer, now: Date): StepDecision {
-  if (isDoneBefore(checkout, answer)) return { outcome: 'UNCHANGED' }
+  if (isDoneBefore(checkout, answer, now)) return { outcome: 'UNCHANGED' }
   if (!isOpenTo(checkout, answer.group, now)) return { outcome: 'OUT_OF_ORDER' }
   return DECISIONS[answer.group](checkout, answer, now)
 }
 
-function isDoneBefore(checkout: CheckoutFacts, { group, step, customer }: StepAnswer): boolean {
+function isDoneBefore(checkout: CheckoutFacts, { group, step, customer }: StepAnswer, now: Date): boolean {
   switch (group) {
     case 'verificationCode':
       return checkout.phoneVerifiedAt !== null
     case 'choosePlan':
-      return checkout.quantity !== null && checkout.quantity === step.totalInstalments
+      return stateOf(checkout, now).quantityChosen && checkout.quantity === step.totalInstalments
     case 'confirm':
-      return checkout.confirmedAt !== null
+      return stateOf(checkout, now).confirmed
     case 'autopay':
       return checkout.paysAutomatically === step.payAutomatically
     case 'changePlan':
-      return ['choosePlan', 'confirm'].includes(nextStepOf(checkout).kind)
+      return ['choosePlan', 'confirm'].includes(nextStepOf(checkout, now).kind)
     case 'customer': {
       const isAsItWas = (field: CustomerField) =>
         customer[field] === undefined || customer[field] === checkout.customer[field]
@@ -99,7 +100,7 @@ function isDoneBefore(checkout: CheckoutFacts, { group, step, customer }: StepAn
 
 /** A plan without a choice, and the whole amount at once, are not chosen anew, and none without time for its code. */
 function isOpenTo(checkout: CheckoutFacts, group: StepGroup, now: Date): boolean {
-  const next = nextStepOf(checkout)
+  const next = nextStepOf(checkout, now)
   if (isExpired(checkout, now) || !permits(next, group)) return false
   if (group !== 'changePlan') return true
   if (next.kind !== 'pay' || next.purpose === 'FULL_AMOUNT') return false
@@ -148,8 +149,9 @@ const DECISIONS: Record<StepGroup, Decide> = {
     return changed({}, { newCode: { phone, channel, isAwaited: true } })
   },
 
+  // a yes that is over is none to the new date
   firstDueDate: (checkout, answer, now) =>
-    withDate(checkout, answer, now, (firstDueDate) => changed({ firstDueDate })),
+    withDate(checkout, answer, now, (firstDueDate) => changed({ firstDueDate, confirmedAt: null })),
 
   autopay: (checkout, { step }) =>
     changed({ paysAutomatically: step.payAutomatically ?? checkout.paysAutomatically }),
@@ -172,7 +174,7 @@ const DECISIONS: Record<StepGroup, Decide> = {
 
 /**
  * A yes to the plan, unless its dates are others than those that were shown: a day has passed, or another tab has changed them. Its
- * first date stands from here on, so that what is paid after midnight is owed as it was agreed.
+ * first date stands from here on, so that what is paid after midnight is owed as it was agreed. The code of a yes that is over ends.
  */
 function agree(
   checkout: CheckoutFacts,
@@ -184,13 +186,13 @@ function agree(
     ...chosen,
     paysFirstNow: step.payFirstInstalmentNow ?? checkout.paysFirstNow,
     ...(step.payAutomatically === undefined ? {} : { paysAutomatically: step.payAutomatically }),
-    confirmedAt: now,
   }
-  const agreed = { ...checkout, ...changes }
+  // its date must be one that may be agreed today
+  const asked = { ...checkout, ...changes, confirmedAt: null }
   const { firstDateShown: shown } = step
-  if (shown !== undefined && shown !== planOf(agreed, now)[0]?.dueDate) return { outcome: 'OUT_OF_ORDER' }
-  const firstDueDate = paysFirst(agreed) ? chosen.firstDueDate : firstDueDateOf(agreed, saoPauloDate(now))
-  return changed({ ...changes, firstDueDate }, { intendsCharge: true })
+  if (shown !== undefined && shown !== planOf(asked, now)[0]?.dueDate) return { outcome: 'OUT_OF_ORDER' }
+  const firstDueDate = paysFirst(asked) ? chosen.firstDueDate : firstDueDateOf(asked, saoPauloDate(now))
+  return changed({ ...changes, firstDueDate, confirmedAt: now }, { endsCharge: true, intendsCharge: true })
 }
 
 /** With the first date that was chosen, else the one that stands: 1 to 31 days ahead (001 §9). */

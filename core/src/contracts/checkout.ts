@@ -4,6 +4,7 @@
  * Money is reais as a decimal number with two places; dates are `YYYY-MM-DD`; instants are ISO 8601 UTC.
  */
 import { z } from 'zod'
+import { CivilDate, Instant, Reais } from './shapes.ts'
 import {
   CHECKOUT_RESULTS,
   DENIAL_REASONS,
@@ -32,10 +33,6 @@ export const CUSTOMER_FIELDS = [
   'customerAddressState',
 ] as const
 export type CustomerField = (typeof CUSTOMER_FIELDS)[number]
-
-const Reais = z.number()
-const CivilDate = z.iso.date()
-const Instant = z.iso.datetime()
 
 /** One instalment of a plan that is not yet agreed. */
 export const PlannedInstalment = z.object({

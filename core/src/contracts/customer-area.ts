@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { PendingContactChange } from './accounts/contact-changes.ts'
 import { LateChargeExplained, ReturnedPix, ReturnedRest } from './instalments.ts'
-import { pageOf } from './shapes.ts'
+import { CivilDate, Instant, Reais, pageOf } from './shapes.ts'
 import { WHERE_TO_STOP } from '../autopay/debit-times.ts'
 import { PLAN_HINDRANCES, PLAN_KINDS } from '../debts/plans/debt-plan.ts'
 import {
@@ -21,10 +21,6 @@ import { EVIDENCE_TYPES, LARGEST_EVIDENCE } from '../debts/evidence.ts'
 import { FOLLOWING, MOVE_HINDRANCES } from '../debts/move-instalment.ts'
 import { HARDSHIP_REASONS, PAUSE_HINDRANCES, PAUSE_KINDS, RUNNING_PAUSE_KINDS } from '../debts/pause.ts'
 import { INSTALMENT_STATES_SEEN, INSTALMENT_STATUSES, ORDER_STATES_SEEN, ORDER_STATUSES } from './states.ts'
-
-const Reais = z.number()
-const CivilDate = z.iso.date()
-const Instant = z.iso.datetime()
 
 /** `refreshToken` goes back in the header `refresh-token` of PUT on the log-in's path, and is good once. */
 export const SessionTokens = z.object({
@@ -694,7 +690,7 @@ export const RecoverPhone = z.object({
 export type RecoverPhone = z.output<typeof RecoverPhone>
 
 export const PhoneRecovery = z.object({
-  /** WRONG_PROOF: code or date of birth, it is not said which. SAME_PHONE: the account has this one. ASKED: it waits. */
+  /** WRONG_PROOF: code or date of birth, it is not said which. SAME_PHONE: the account has this one, and no second factor. ASKED: it waits. */
   step: z.enum([
     'WRONG_PROOF',
     'SAME_PHONE',
@@ -705,8 +701,10 @@ export const PhoneRecovery = z.object({
   ]),
   /** Of the code that was looked at; null where none was. */
   remainingTries: z.number().int().nullable(),
-  /** When the new phone counts. */
+  /** When the new phone counts, or the second factor goes. */
   takesEffectAt: Instant.nullable(),
+  /** ASKED: the phone is the account's already; what goes is the second factor. */
+  keepsPhone: z.boolean(),
 })
 export type PhoneRecovery = z.output<typeof PhoneRecovery>
 

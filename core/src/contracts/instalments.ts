@@ -1,10 +1,10 @@
 /** The public payment page of an instalment (001 §2.7, §3, §7.3); names as the specification writes them. */
 import { z } from 'zod'
+import { Reais } from './shapes.ts'
 import { RECEIPT_STATES } from '../receipts/receipt-state.ts'
 import { SETTLEMENT_STATES } from '../receipts/settlement.ts'
 import { INSTALMENT_STATES_SEEN, INSTALMENT_STATUSES, RETURN_REASONS, RETURN_STATES } from './states.ts'
 
-const Reais = z.number()
 const CivilDateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** Why a late instalment costs more: every figure of the sum, and the law behind it. */
@@ -70,6 +70,8 @@ export const InstalmentToPay = z.object({
     /** The newest Pix of late that came for it and was not used. */
     returnedPayment: ReturnedPix.nullable(),
     returnedRest: ReturnedRest.nullable(),
+    /** Of what is to be paid: until then the amount and its code are these. */
+    amountUntil: z.iso.datetime().optional(),
   }),
 })
 export type InstalmentToPay = z.output<typeof InstalmentToPay>

@@ -1,6 +1,13 @@
 /** Shapes that the calls of several audiences share. */
 import { z } from 'zod'
 
+/** Two decimals. */
+export const Reais = z.number()
+/** Of one: 0.05 is five percent. */
+export const Fraction = z.number()
+export const CivilDate = z.iso.date()
+export const Instant = z.iso.datetime()
+
 export const ById = z.object({ id: z.uuid() })
 /** Chosen by the page for what it writes, with or without hyphens: sent twice it is there once. */
 export const NoteId = z.string().regex(/^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/)

@@ -8,6 +8,7 @@ import { cents } from '../money/cents.ts'
 import {
   type Debt,
   type PunctualDebt,
+  agreedAfter,
   cashbackOff,
   chargeOn,
   isCashbackEarned,
@@ -67,6 +68,25 @@ describe('when the charge was forgiven', () => {
   it('before anything had accrued, it changes nothing', () => {
     const early = debt({ feeWaivedUntil: on('2026-11-05') })
     expect(chargeOn(early, on('2026-11-20'))).toMatchObject({ total: 233, waived: 0 })
+  })
+})
+
+describe('when something comes off an instalment of a plan', () => {
+  const agreed = debt({ agreedCharge: cents(233), lateChargePaid: cents(100), lateChargeSettled: cents(100) })
+  const day = on('2026-11-20')
+
+  it.each<[string, Partial<PunctualDebt>, number | null]>([
+    ['and nothing came off, it is what was agreed', {}, 233],
+    [
+      'half of it was cancelled: what was paid, and what is owed of the half',
+      { canceledAmount: cents(5000) },
+      117,
+    ],
+    ['its charge was forgiven: what was paid', { feeWaivedUntil: day, lateChargeSettled: cents(0) }, 100],
+    ['it has another date: what was paid', { dueDate: on('2026-12-20') }, 100],
+    ['and it is in none, it stays so', { agreedCharge: null }, null],
+  ])('%s', (_name, changes, expected) => {
+    expect(agreedAfter({ ...agreed, ...changes }, day)).toBe(expected)
   })
 })
 

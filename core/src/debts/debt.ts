@@ -75,6 +75,14 @@ export function chargeOn(debt: Debt, today: CivilDate): ChargeOnDebt {
   return { ...charge, fine, interest: subtractCents(total, fine), total, waived }
 }
 
+/**
+ * `agreedCharge` after a refund, a waiver or another date took something off an instalment: what was paid of the charge and what is owed of it on that
+ * day. A plan bears no interest, so what came off must not grow back with the days (decision 63). Null where it is in no plan.
+ */
+export function agreedAfter(after: Debt, day: CivilDate): Cents | null {
+  return after.agreedCharge === null ? null : addCents(after.lateChargePaid, chargeOn(after, day).total)
+}
+
 /** As if no plan settled it. */
 function unplannedChargeOn(debt: Debt, today: CivilDate): ChargeOnDebt {
   const owed = owedOn(debt, today)

@@ -31,6 +31,7 @@ import { undoPaid } from '../refunds/undo-paid.ts'
 import { type Allocation, type AppliedPayment, applyPayment } from './apply-payment.ts'
 import {
   type PunctualDebt,
+  agreedAfter,
   cashbackOff,
   chargeOn,
   isCashbackEarned,
@@ -174,15 +175,17 @@ function live(order: Order, step: Step): void {
     }
     case 'waiver': {
       const part = at(order.instalments, step.which)
-      if (part !== undefined) Object.assign(part, { feeWaivedUntil: order.today, lateChargeSettled: ZERO })
-      return
+      if (part === undefined) return
+      Object.assign(part, { feeWaivedUntil: order.today, lateChargeSettled: ZERO })
+      return comesOff(order, part)
     }
     case 'due-date-change':
-      if (isPaused(order) || order.plan !== null) return
+      if (isPaused(order)) return
       for (const part of order.instalments.filter((it) => openAmount(it) > 0)) {
         // no date that has passed (move-due-dates.ts)
         part.dueDate = later(addDays(part.dueDate, step.days), order.today)
         part.firstDue = earlier(part.firstDue, part.dueDate)
+        comesOff(order, part)
       }
       return
     case 'move': {
@@ -292,6 +295,11 @@ function payLine(order: Order): void {
   order.plan = remainingOf(order) === 0 ? null : left
 }
 
+/** In a plan, for good. */
+function comesOff({ today }: Order, part: Instalment): void {
+  part.agreedCharge = agreedAfter(part, today)
+}
+
 /** The old claim is back, less what was paid. */
 function breakPlan(order: Order): void {
   for (const part of order.instalments) part.agreedCharge = null
@@ -367,6 +375,9 @@ function cancel(order: Order, amount: Cents, way: CancellationWay): void {
     part.discountAmount = subtractCents(part.discountAmount, row.discountBack)
     part.lateChargePaid = subtractCents(part.lateChargePaid, row.lateChargeBack)
     part.lateChargeSettled = settledAtMost(part)
+    // what is left of it is paid, and in time if it is still
+    if (openAmount(part) === 0) part.paidOn ??= order.today
+    comesOff(order, part)
     const { paidBack: principal, lateChargeBack: lateCharge, discountBack: discount } = row
     giveBack(order, part.id, { principal, lateCharge, discount })
   }
@@ -512,7 +523,9 @@ function faultsOfDates(order: Order): string[] {
   })
 }
 
-/** Its lines are what is owed, to the centavo, and nothing of it bears more than was agreed. */
+const YEARS = 1_000
+
+/** Its lines are what is owed, to the centavo, nothing of it bears more than was agreed, and no later day costs more than this one. */
 function faultsOfPlan(order: Order): string[] {
   if (order.plan === null) return []
   const lines = linesNow(order.plan, remainingOf(order))
@@ -522,9 +535,16 @@ function faultsOfPlan(order: Order): string[] {
       addCents(it.lateChargePaid, chargeOn(it, order.today).total) >
         Math.max(it.agreedCharge, it.lateChargePaid),
   )
+  // what was cancelled or forgiven does not come back with the days
+  const grows = order.instalments.filter(
+    (it) =>
+      it.agreedCharge !== null &&
+      chargeOn(it, addDays(order.today, YEARS)).total > chargeOn(it, order.today).total,
+  )
   return [
     ...unequal('lines of the plan', sumCents(lines.map((it) => it.amount)), remainingOf(order)),
     ...dearer.map((it) => `${it.number}: dearer than agreed`),
+    ...grows.map((it) => `${it.number}: dearer with the days`),
   ]
 }
 

@@ -47,6 +47,7 @@ const BY_FIELD: Record<string, Partial<Record<FieldCode, string>>> = {
   productsPageUrl: { invalid: 'Endereço inválido, comece por https://' },
   categoriesIds: { required: 'Escolha pelo menos uma categoria.' },
   highlighted: { too_many: 'Já há 8 lojas em destaque: tire uma antes.' },
+  enableInApp: { too_many: 'A loja está em destaque, e já há 8 lojas em destaque: tire uma antes.' },
   name: { taken: 'Já existe um com este nome.' },
   logo: { required: 'Escolha uma imagem PNG.' },
   image: { required: 'Escolha uma imagem PNG.' },

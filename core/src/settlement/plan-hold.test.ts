@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, civilDate } from '../calendar/dates.ts'
 import { cents, sumCents } from '../money/cents.ts'
-import { type HoldablePart, contestedShare, holdable, planHold } from './plan-hold.ts'
+import {
+  type HoldablePart,
+  type PlannedHold,
+  contestedShare,
+  holdable,
+  isHeldSo,
+  planHold,
+} from './plan-hold.ts'
+import { planSettlementCancellation } from './plan-settlement-cancellation.ts'
 
 const DAY = civilDate('2026-12-01')
 const part = (changes: Partial<HoldablePart>): HoldablePart => ({
@@ -21,7 +29,7 @@ describe('what is held of a sale', () => {
       part({ instalmentNumber: 2, transferOn: addDays(DAY, 30) }),
       part({ instalmentNumber: 1, transferred: true }),
     ]
-    expect(planHold(parts, cents(150))).toEqual([
+    expect(planHold(parts, { wanted: cents(150), today: DAY })).toEqual([
       { instalmentNumber: 2, transferOn: addDays(DAY, 30), amount: 100 },
       { instalmentNumber: 3, transferOn: addDays(DAY, 60), amount: 50 },
     ])
@@ -35,11 +43,28 @@ describe('what is held of a sale', () => {
       part({ amount: cents(50) }),
       part({ amount: cents(-50) }),
     ]
-    expect(planHold(gone, cents(1000))).toEqual([])
+    expect(planHold(gone, { wanted: cents(1000), today: DAY })).toEqual([])
     // more was taken back after its transfer than is to come
     expect(
-      planHold([part({ transferOn: addDays(DAY, 1) }), part({ amount: cents(-130) })], cents(1)),
+      planHold([part({ transferOn: addDays(DAY, 1) }), part({ amount: cents(-130) })], {
+        wanted: cents(1),
+        today: DAY,
+      }),
     ).toEqual([])
+  })
+
+  it('is of today where its day is over and it has not gone out, and is no other for that', () => {
+    const today = addDays(DAY, 9)
+    const parts = [part({}), part({ instalmentNumber: 2, transferOn: addDays(DAY, 4) })]
+    const planned = planHold(parts, { wanted: cents(130), today })
+    expect(planned).toEqual([
+      { instalmentNumber: 1, transferOn: today, amount: 100 },
+      { instalmentNumber: 2, transferOn: today, amount: 30 },
+    ])
+    const before = planHold(parts, { wanted: cents(130), today: DAY })
+    expect(before).not.toEqual(planned)
+    expect(isHeldSo(before, planned, today)).toBe(true)
+    expect(isHeldSo(before, planned, DAY)).toBe(false)
   })
 
   it('is the store’s share of the sum, net of the fee', () => {
@@ -62,7 +87,7 @@ describe('whatever has gone out and was cancelled', () => {
   it('as much is held as is wanted and has not gone out, each of a day above zero and never more than it has', () => {
     fc.assert(
       fc.property(fc.array(PART), fc.integer({ min: 0, max: 20_000 }).map(cents), (parts, wanted) => {
-        const holds = planHold(parts, wanted)
+        const holds = planHold(parts, { wanted, today: DAY })
         expect(sumCents(holds.map((it) => it.amount))).toBe(Math.min(wanted, holdable(parts)))
         for (const hold of holds) {
           const ofDay = parts.filter(
@@ -80,10 +105,10 @@ describe('whatever has gone out and was cancelled', () => {
     )
   })
 
-  it('held once more there is nothing that was held before', () => {
+  it('held for another case there is nothing that was held before', () => {
     fc.assert(
       fc.property(fc.array(PART), fc.integer({ min: 0, max: 20_000 }).map(cents), (parts, wanted) => {
-        const holds = planHold(parts, wanted)
+        const holds = planHold(parts, { wanted, today: DAY })
         const after = [
           ...parts,
           ...holds.flatMap((it): HoldablePart[] => [
@@ -97,4 +122,46 @@ describe('whatever has gone out and was cancelled', () => {
       { numRuns: 2000 },
     )
   })
+
+  it('what is held is held so still, until something was cancelled, and then never more of an instalment than it has', () => {
+    fc.assert(
+      fc.property(SALE, ({ wanted, left, today, transferred }) => {
+        const sale = SOLD.map((it, index) => ({ ...it, transferred: index < transferred }))
+        const standing = planHold(sale, { wanted, today: DAY })
+        expect(isHeldSo(standing, planHold(sale, { wanted, today: DAY }), DAY)).toBe(true)
+        expect(isHeldSo(standing, planHold(sale, { wanted, today }), today)).toBe(true)
+        const net = sumCents(left)
+        const canceled = planSettlementCancellation({
+          parts: sale,
+          net,
+          left: left.map((amount, index) => ({ number: index + 1, amount })),
+          today,
+        }).map((it) => ({ ...it, transferred: false, held: false }))
+        const after = [...sale, ...canceled]
+        const planned = planHold(after, { wanted, today })
+        expect(sumCents(planned.map((it) => it.amount))).toBe(Math.min(wanted, holdable(after)))
+        for (const number of [1, 2, 3]) {
+          const waits = of(
+            number,
+            after.filter((it) => !it.transferred),
+          )
+          expect(of(number, planned)).toBeLessThanOrEqual(Math.max(0, waits))
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
 })
+
+/** A sale of three instalments that is paid by instalment. */
+const SOLD = [1, 2, 3].map((instalmentNumber) =>
+  part({ instalmentNumber, amount: cents(9400), transferOn: addDays(DAY, instalmentNumber * 30) }),
+)
+const SALE = fc.record({
+  wanted: fc.integer({ min: 0, max: 30_000 }).map(cents),
+  left: fc.array(fc.integer({ min: 0, max: 9400 }).map(cents), { minLength: 3, maxLength: 3 }),
+  today: fc.integer({ min: 0, max: 120 }).map((days) => addDays(DAY, days)),
+  transferred: fc.integer({ min: 0, max: 3 }),
+})
+const of = (number: number, parts: readonly Pick<PlannedHold, 'instalmentNumber' | 'amount'>[]) =>
+  sumCents(parts.filter((it) => it.instalmentNumber === number).map((it) => it.amount))

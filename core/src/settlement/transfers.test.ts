@@ -14,12 +14,13 @@ describe('transfers are made', () => {
   })
 
   it.each([
-    ['before six: today', '2026-11-24T08:00:00Z', '2026-11-24'],
-    ['after six: tomorrow', '2026-11-24T12:00:00Z', '2026-11-25'],
-    ['after six on a Friday: Monday', '2026-11-27T12:00:00Z', '2026-11-30'],
-    ['early on a Sunday: Monday', '2026-11-29T08:00:00Z', '2026-11-30'],
-  ])('next, asked %s', (_, now, day) => {
-    expect(nextTransferDay(new Date(now))).toBe(day)
+    ['before six: today', '2026-11-24T08:00:00Z', false, '2026-11-24'],
+    ['after six, when nothing was due until then: today', '2026-11-24T12:00:00Z', false, '2026-11-24'],
+    ['after the one of today: tomorrow', '2026-11-24T12:00:00Z', true, '2026-11-25'],
+    ['after the one of a Friday: Monday', '2026-11-27T12:00:00Z', true, '2026-11-30'],
+    ['on a Sunday: Monday', '2026-11-29T12:00:00Z', false, '2026-11-30'],
+  ])('next, asked %s', (_, now, hasToday, day) => {
+    expect(nextTransferDay(new Date(now), { hasToday })).toBe(day)
   })
 })
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, formatDate, saoPauloDate } from '../../../core/src/calendar/dates.ts'
+import { cnpjOf } from '../../../server/test/shopper.ts'
 import { choicesOf, enterAsAdmin, factsOf } from '../../harness/admin.ts'
 import { it } from '../../harness/journey.ts'
 import { LIA, enterArea } from '../../harness/merchant.ts'
@@ -18,18 +19,8 @@ const field = (page: Page, label: string | RegExp) => page.getByLabel(label, { e
 const fails = (page: Page, path: string | RegExp, status = 500) =>
   page.route(path, (route) => route.fulfill({ status, body: '' }), { times: 1 })
 
-/** A company's number that nobody has yet, with its check digits. */
-function newCnpj(): string {
-  const base = String(Math.floor(Math.random() * 1e8)).padStart(8, '1') + '0001'
-  const digit = (digits: string) => {
-    const sum = Array.from(digits, Number)
-      .toReversed()
-      .reduce((total, it, at) => total + it * (2 + (at % 8)), 0)
-    return sum % 11 < 2 ? 0 : 11 - (sum % 11)
-  }
-  const first = digit(base)
-  return `${base}${first}${digit(`${base}${first}`)}`
-}
+/** A company's number that nobody has yet. */
+const newCnpj = () => cnpjOf(`${String(Math.floor(Math.random() * 1e8)).padStart(8, '1')}0001`)
 
 async function addCategory(page: Page, name: string): Promise<void> {
   await page.goto('/admin/store-categories/create')

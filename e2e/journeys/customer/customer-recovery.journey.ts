@@ -135,7 +135,7 @@ it('whoever has lost the phone asks for another and waits three days', async ({ 
   await page.getByLabel('Drip Token').fill(await readNewestCode(product, phone, { after }))
   await press(page, 'Trocar o celular')
   await sees(page, 'Pedido registrado')
-  await page.getByText(/quem não reconhecer o pedido pode parar a troca/).waitFor()
+  await page.getByText(/quem não reconhecer o pedido pode impedir/).waitFor()
   await expectNoAxeViolations(page)
   await lookAt(page, 'recovery-lost-phone-done')
   await readNewestWith(product, customer.phone, /\/contestar\/([\w.-]+)/)

@@ -168,3 +168,20 @@ it('what somebody else changed is there when the tab is seen again', async ({ pr
   await reader.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await row.getByText('Desativado', { exact: true }).waitFor()
 })
+
+it('a profile that does not come is told, and asked for again by a press', async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  const profile = '**/merchant_backoffice/api/v1/user'
+  await page.route(profile, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/parceira/checkout-links/criar')
+  const failure = page.getByRole('alert').filter({ hasText: 'Não conseguimos carregar seu acesso.' })
+  await failure.waitFor()
+  await sees(page, 'Criar Drip Link para pagamento')
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+  await expectNoAxeViolations(page)
+  await page.unroute(profile)
+  await failure.getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.getByLabel('Valor (R$)').waitFor()
+  expect(await failure.count()).toBe(0)
+})

@@ -32,6 +32,15 @@ describe('a store that gave a part back', () => {
     expect(answerText(decided('REFUND', 300))).toBe('A loja aceitou devolver uma parte.')
   })
 
+  it('and a purchase that goes on goes on without it', () => {
+    expect(stepText(decided('CONTINUATION', 50))).toBe(
+      'A Drip decidiu: a compra fica com a parte que a loja devolveu (R$\u00A050,00), sem outra mudança.',
+    )
+    expect(stepText({ ...decided('CONTINUATION', 0), answer: null })).toBe(
+      'A Drip decidiu: a compra continua como está.',
+    )
+  })
+
   it('and a reduction names the sum as that of both', () => {
     expect(stepText(decided('REDUCTION', 80))).toBe(
       'A Drip decidiu: com a parte da loja, R$\u00A080,00 foram descontados da compra.',

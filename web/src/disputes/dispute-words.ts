@@ -49,6 +49,8 @@ export function stepText({ nextStep, answer, end, refundedAmount }: DisputeSeen)
     const withPart = answer?.kind === 'ACCEPTED_PART' ? 'com a parte da loja, ' : ''
     return `A Drip decidiu: ${withPart}${moneyText(refundedAmount)} foram descontados da compra.`
   }
+  if (answer?.kind === 'ACCEPTED_PART')
+    return `A Drip decidiu: a compra fica com a parte que a loja devolveu (${moneyText(refundedAmount)}), sem outra mudança.`
   return 'A Drip decidiu: a compra continua como está.'
 }
 

@@ -1,7 +1,6 @@
 import { resumed } from '../api/connection.ts'
 import { refusalCode, type Outcome } from '../api/refusal.ts'
-import { useToast } from '../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../signed/decision-dialog.tsx'
 import { factorTexts } from './texts.ts'
 
 const texts = factorTexts.reset
@@ -12,21 +11,15 @@ export function ResetFactorDialog(props: {
   reset: () => Promise<Outcome<null>>
   onClose: () => void
 }) {
-  const toast = useToast()
-  const reset = async () => {
-    const outcome = await resumed(props.reset)
-    if (!outcome.ok) return refusalCode(outcome.refusal) === 'NO_FACTOR' ? texts.none : texts.failed
-    toast.done(texts.done)
-    props.onClose()
-    return null
-  }
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts.title(props.name)}
       lead={texts.lead}
       confirm={texts.action}
       isGrave
-      onConfirm={reset}
+      act={() => resumed(props.reset)}
+      done={texts.done}
+      failed={(refusal) => (refusalCode(refusal) === 'NO_FACTOR' ? texts.none : texts.failed)}
       onClose={props.onClose}
     />
   )

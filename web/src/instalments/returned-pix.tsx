@@ -36,7 +36,8 @@ const BECAUSE: Record<ReturnReason, (it: ReturnedPix) => string> = {
       ? 'É menos do que falta pagar, por isso ele não foi usado.'
       : `O valor a pagar era ${moneyText(asked)}, por isso ele não foi usado.`,
   OTHER_PAYER: () => 'Ele veio de uma conta que não está no seu nome, por isso não foi usado.',
-  TOO_LATE: () => 'Ele chegou depois do prazo do código, por isso não foi usado.',
+  // paid too late, or in time and heard of too late: of neither is the payer told that it was their fault
+  TOO_LATE: () => 'A confirmação dele chegou para nós depois do prazo do código, por isso ele não foi usado.',
   NOT_AWAITED: () => 'Ele veio por um código que já não valia, por isso não foi usado.',
   REFUSED: () => 'A compra não pôde ser concluída com ele.',
 }

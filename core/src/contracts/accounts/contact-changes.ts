@@ -1,8 +1,7 @@
 /** Changes of an account's phone or e-mail on the wire (core/src/accounts/contact-change.ts). */
 import { z } from 'zod'
+import { Instant } from '../shapes.ts'
 import { CONTACT_CHANGE_STATES, CONTACT_FIELDS, CONTACT_SOURCES } from '../../accounts/contact-change.ts'
-
-const Instant = z.iso.datetime()
 
 /** A change that waits, as its customer sees it. */
 export const PendingContactChange = z.object({
@@ -11,6 +10,8 @@ export const PendingContactChange = z.object({
   /** Masked: who looks over a shoulder, or has stolen a log-in, learns no address. */
   newValue: z.string(),
   source: z.enum(CONTACT_SOURCES),
+  /** The phone stays: what goes is the second factor, which somebody says they have lost. */
+  keepsPhone: z.boolean(),
   askedAt: Instant,
   takesEffectAt: Instant,
 })
@@ -37,6 +38,8 @@ export const Objection = z.object({
   /** Masked. */
   newValue: z.string(),
   source: z.enum(CONTACT_SOURCES),
+  /** The phone stays: what goes is the second factor, which somebody says they have lost. */
+  keepsPhone: z.boolean(),
   /** OPEN: it waits. DONE: it has taken effect, and an objection still closes recovery. OVER: nothing to object to. */
   state: z.enum(['OPEN', 'DONE', 'OBJECTED', 'OVER']),
   takesEffectAt: Instant,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-const Instant = z.iso.datetime()
+import { Instant } from '../shapes.ts'
 
 /** Browsers on which a purchase begins with the code alone, the last used first. */
 export const OwnDevices = z.object({

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { CUSTOMER_SORTS, ORDER_SORTS } from './admin-sorts.ts'
 import { ADMIN_PERMISSIONS, ADMIN_ROLES } from './admin-permissions.ts'
 import { ContactChangeRow } from '../accounts/contact-changes.ts'
-import { AGED, pageOf } from '../shapes.ts'
+import { AGED, CivilDate, Instant, Reais, pageOf } from '../shapes.ts'
 import { ORDER_ACTS } from '../change-states.ts'
 import { LateChargeExplained } from '../instalments.ts'
 import {
@@ -35,9 +35,6 @@ import {
   PlanAccepted,
 } from '../customer-area.ts'
 
-const Reais = z.number()
-const CivilDate = z.iso.date()
-const Instant = z.iso.datetime()
 /** At most two decimals; the server refuses a third. */
 const AmountAsked = z.number().positive().max(9_999_999_999)
 
@@ -459,7 +456,7 @@ export const AdminPartialRefund = z.object({ amountToRefund: AmountAsked })
 export const AdminProductRefund = z.object({ productIds: z.array(z.uuid()).min(1).max(500) })
 /** 409 PRODUCT_NOT_ACTIVE, 422 PRODUCT_AMOUNT_NOT_LOWER */
 export const AdminProductAmount = z.object({ amount: AmountAsked })
-/** 409 DUE_DATE_FIXED, 422 DUE_DATE_OUT_OF_RANGE (1 to 30 days after the order) */
+/** 409 DUE_DATE_FIXED, PAUSE_RUNNING, DEBIT_TOO_LATE, 422 DUE_DATE_OUT_OF_RANGE (1 to 30 days after the order) */
 export const AdminDueDate = z.object({ date: CivilDate })
 /** As the customer's own: 409 MOVE_NOT_OFFERED, MOVE_USED, MOVE_BREAKS_ORDER, NOTHING_TO_PAY, DEBIT_TOO_LATE, 422 MOVE_OUT_OF_RANGE */
 export const AdminMove = z.object({ date: CivilDate, following: z.enum(FOLLOWING) })

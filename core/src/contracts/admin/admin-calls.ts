@@ -566,6 +566,16 @@ export const reopenRecovery = customers.put('reopenRecovery', '/customers/:id/re
   body: AdminReopenRecovery,
   refusals: [404, 422],
 })
+export const askForContactBack = customers.post('askForContactBack', '/customers/:id/contact_back_requests', {
+  proof: true,
+  summary:
+    'Ask a second person to give the account back the phone and e-mail of before the change that was objected to',
+  needs: ['CUSTOMERS_EDIT'],
+  params: ById,
+  body: AdminReopenRecovery,
+  answer: RequestedChange,
+  refusals: [404, 409, 422],
+})
 export const resetPassword = customers.put('resetPassword', '/customers/:id/reset_password', {
   summary: 'The password is gone and all sessions end; an SMS tells the customer to choose another',
   needs: ['CUSTOMERS_EDIT'],

@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { LATE_BUCKETS } from '../../ledger/ageing.ts'
 import { FUNNEL_STEPS } from '../../ledger/funnel.ts'
-import { AGED } from '../shapes.ts'
+import { AGED, Reais } from '../shapes.ts'
 import { DENIAL_REASONS } from '../states.ts'
 
-const Reais = z.number()
 const Share = z.number().nullable()
 
 /** Without days the last thirty; a year at most. */

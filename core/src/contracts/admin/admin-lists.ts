@@ -281,6 +281,7 @@ export const CHANGE_KIND_LABELS: Record<ChangeKindName, string> = {
   MERCHANT_PAYOUT_ACCOUNT: 'Conta que recebe os repasses',
   CUSTOMER_CONTACT: 'CPF, telefone ou e-mail de cliente',
   CUSTOMER_PASSWORD: 'Senha de cliente',
+  CUSTOMER_CONTACT_BACK: 'Devolução do contato anterior de cliente',
   WRITE_OFF: 'Baixa de dívida',
   REFUND: 'Reembolso sem produto',
   FEE_WAIVER: 'Multa e juros perdoados',

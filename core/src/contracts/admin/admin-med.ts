@@ -15,7 +15,7 @@ export const ContestSeen = z.object({
   contestedAmount: z.number(),
   /** What of the store's money waits for it now. */
   heldAmount: z.number(),
-  /** Of the whole Pix, once it is over. */
+  /** Of this order, in the queue of the whole Pix, once it is over. */
   returnedAmount: z.number(),
   openedAt: z.iso.datetime(),
   /** Until when the PSP takes what proves the purchase; by when the banks decide; by when the payer has the money. */

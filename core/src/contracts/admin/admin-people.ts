@@ -4,9 +4,8 @@
  * New ones are made by `npm run create-admin` (docs/security.md): no page hands out a role.
  */
 import { z } from 'zod'
+import { Instant } from '../shapes.ts'
 import { ADMIN_ROLES } from './admin-permissions.ts'
-
-const Instant = z.iso.datetime()
 
 export const AdminPeople = z.object({
   /** Those who may sign in first, by name; then those who were ended, the last of them first. */

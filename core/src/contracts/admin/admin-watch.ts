@@ -3,10 +3,7 @@
  * admin-calls.ts.
  */
 import { z } from 'zod'
-import { AGED } from '../shapes.ts'
-
-const CivilDate = z.iso.date()
-const Instant = z.iso.datetime()
+import { AGED, CivilDate, Instant } from '../shapes.ts'
 
 /** WEBHOOK: a call to a store. */
 export const AdminJobs = z.object({

@@ -128,6 +128,7 @@ const CHANGES = {
   MERCHANT_PAYOUT_ACCOUNT: 'Conta de repasse da loja',
   CUSTOMER_CONTACT: 'CPF ou contato do cliente',
   CUSTOMER_PASSWORD: 'Senha do cliente',
+  CUSTOMER_CONTACT_BACK: 'Devolução do contato anterior do cliente',
   WRITE_OFF: 'Baixa por duas pessoas',
   REFUND: 'Reembolso por duas pessoas',
   FEE_WAIVER: 'Perdão de multa e juros por duas pessoas',

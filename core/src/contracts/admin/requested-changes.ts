@@ -5,11 +5,10 @@
  */
 import { z } from 'zod'
 import { CHANGE_KINDS, CHANGE_STATES } from '../change-states.ts'
-import { pageOf } from '../shapes.ts'
+import { Instant, pageOf } from '../shapes.ts'
 import { AdminActionAsked, AdminPreview, AdminWriteOff } from './admin-area.ts'
 import { ADMIN_ROLES } from './admin-permissions.ts'
 
-const Instant = z.iso.datetime()
 const Person = z.object({ id: z.uuid(), name: z.string() })
 /** Fields by the names of the form that they belong to. */
 const Values = z.record(z.string(), z.string().nullable())

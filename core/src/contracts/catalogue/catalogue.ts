@@ -16,14 +16,10 @@ import {
   TAG_STATUSES,
   TAG_TYPES,
 } from './catalogue-states.ts'
-import { pageOf } from '../shapes.ts'
+import { CivilDate, Fraction, Instant, Reais, pageOf } from '../shapes.ts'
 
 const Name = z.string().max(120)
 const Url = z.string().max(2000)
-const CivilDate = z.iso.date()
-const Instant = z.iso.datetime()
-const Reais = z.number()
-const Fraction = z.number()
 const Ids = z.array(z.uuid()).max(50)
 /** What a list of choices shows. */
 const Named = z.object({ id: z.uuid(), name: z.string() })

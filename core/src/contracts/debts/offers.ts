@@ -1,9 +1,8 @@
 /** What the link of an offer shows (decision 102): nothing of it says who owes. */
 import { z } from 'zod'
+import { Reais } from '../shapes.ts'
 import { OFFER_ENDS, OFFER_STATES } from '../../debts/plans/debt-offer.ts'
 import { CustomerPlan, PlanOfferShown } from '../customer-area.ts'
-
-const Reais = z.number()
 
 export const OfferPage = z.object({
   state: z.enum(OFFER_STATES),

@@ -1,9 +1,8 @@
 /** The API keys of a merchant as its people see them; a key itself is nowhere: we keep its hash. */
 import { z } from 'zod'
+import { CivilDate, Instant } from '../shapes.ts'
 import { KEY_OVERLAPS, KEY_SCOPES, type KeyOverlap } from './key-scopes.ts'
 
-const CivilDate = z.iso.date()
-const Instant = z.iso.datetime()
 const Scopes = z.array(z.enum(KEY_SCOPES)).min(1)
 /** Its last day; null: until somebody ends it. */
 const ExpiresOn = CivilDate.nullable()

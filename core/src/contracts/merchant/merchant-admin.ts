@@ -21,7 +21,7 @@ import {
   STORE_STATUSES,
   TERM_STATES,
 } from '../catalogue/catalogue-states.ts'
-import { AGED, pageOf } from '../shapes.ts'
+import { AGED, CivilDate, Instant, Reais, pageOf } from '../shapes.ts'
 import {
   DIGEST_FREQUENCIES,
   NOTIFICATION_CHANNELS,
@@ -31,9 +31,6 @@ import {
 
 const Short = z.string().max(20)
 const Text = z.string().max(200)
-const CivilDate = z.iso.date()
-const Instant = z.iso.datetime()
-const Reais = z.number()
 const Ids = z.array(z.uuid()).max(50)
 const Named = z.object({ id: z.uuid(), name: z.string() })
 

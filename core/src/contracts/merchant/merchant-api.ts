@@ -397,6 +397,16 @@ export const refundOrder = operation({
 
 const Period = z.object({ from: CivilDate, to: CivilDate.meta({ description: 'Included; at most 92 days' }) })
 
+const SettledOrder = z.object({
+  orderId: z.uuid(),
+  providerCode: z.string(),
+  createdDate: Instant,
+  amount: Reais,
+  feeAmount: Reais,
+  settlementAmount: Reais.meta({ description: 'Below zero for what was cancelled' }),
+})
+export type SettledOrderOfMerchant = z.output<typeof SettledOrder>
+
 const SettlementDay = z
   .object({
     date: CivilDate,
@@ -404,16 +414,10 @@ const SettlementDay = z
     ordersCount: z.number().int(),
     outstandingBalance: Reais.meta({ description: 'What of it has not arrived at your account' }),
     transferDates: z.array(z.object({ transferDate: CivilDate.nullable(), amount: Reais })),
-    orders: z.array(
-      z.object({
-        orderId: z.uuid(),
-        providerCode: z.string(),
-        createdDate: Instant,
-        amount: Reais,
-        feeAmount: Reais,
-        settlementAmount: Reais.meta({ description: 'Below zero for what was cancelled' }),
-      }),
-    ),
+    orders: z.array(SettledOrder).meta({
+      description:
+        'The newest of `ordersCount`, 500 at most; all of them page by page: `/settlements/{date}/orders`',
+    }),
   })
   .meta({ id: 'SettlementDay' })
 export type SettlementDayOfMerchant = z.output<typeof SettlementDay>
@@ -429,6 +433,21 @@ export const listSettlements = operation({
   query: Period,
   status: 200,
   answer: z.object({ content: z.array(SettlementDay) }),
+})
+
+export const listSettledOrders = operation({
+  id: 'listSettledOrders',
+  method: 'GET',
+  path: '/api/v2/settlements/:date/orders',
+  tag: 'Settlements',
+  summary: 'All sales and refunds of a day, the newest first',
+  audience: 'STORE',
+  scope: 'settlements:read',
+  params: z.object({ date: CivilDate }),
+  query: z.object({ limit: Limit, after: After }),
+  status: 200,
+  answer: listOf(SettledOrder),
+  refusals: [404],
 })
 
 const Transfer = z

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { DisputeSeen, DisputeText, SessionTokens } from '../customer-area.ts'
-import { AGED, pageOf } from '../shapes.ts'
+import { AGED, CivilDate, Fraction, Instant, Reais, pageOf } from '../shapes.ts'
 import {
   DENIAL_REASONS,
   DIGEST_FREQUENCIES,
@@ -16,15 +16,10 @@ import {
   REQUIREMENT_LEVELS,
 } from '../states.ts'
 
-const Reais = z.number()
-const CivilDate = z.iso.date()
-const Instant = z.iso.datetime()
-const Fraction = z.number()
 /** What an amount that is typed may be: two places at most; whether it is above zero the call says. */
 const TypedReais = z.number().min(0).max(10_000_000).multipleOf(0.01)
 
 export const MERCHANT_PERMISSIONS = ['READ', 'ADMIN'] as const
-export type MerchantPermission = (typeof MERCHANT_PERMISSIONS)[number]
 const Permissions = z.array(z.enum(MERCHANT_PERMISSIONS))
 
 /**
@@ -36,6 +31,11 @@ export const MerchantLogin = z.object({
   password: z.string().max(128).optional(),
   resend: z.boolean().optional(),
   smsCode: z.string().max(12).optional(),
+  /**
+   * Beside `smsCode`, as the first step answered: proves that the password was given. Without it five wrong codes in a quarter of an hour
+   * end the trying, and it is not said how many tries are left.
+   */
+  firstStep: z.string().max(100).optional(),
   /** Beside `smsCode`: stays signed in for 30 days, also while nobody calls. */
   remember: z.boolean().optional(),
 })
@@ -46,6 +46,8 @@ export const SecondStep = z.object({
   email: z.string(),
   phone: z.string(),
   sentBy: z.enum(NOTIFICATION_CHANNELS),
+  /** Sent along with the code; good for 15 minutes. */
+  firstStep: z.string(),
 })
 export type SecondStep = z.output<typeof SecondStep>
 
@@ -536,7 +538,7 @@ export const SettlementBigNumbers = z.object({
   canceled: Reais,
   /** Arrived in the period. */
   transferred: Reais,
-  /** Everything that has not gone out, of any day; below zero when the merchant owes us. */
+  /** Everything that has not arrived, of any day, also what is on its way; below zero when the merchant owes us. */
   outstanding: Reais,
 })
 export type SettlementBigNumbers = z.output<typeof SettlementBigNumbers>

@@ -92,7 +92,7 @@ export const WEBHOOK_DATA = {
     ...contest,
     outcome: z.enum(MED_STATES).exclude(['OPEN']),
     returnedAmount: Reais.meta({
-      description: 'Of the whole Pix, what went back to the payer; nothing of it is taken from you',
+      description: 'Of this order, what went back to the payer; nothing of it is taken from you',
     }),
   }),
   'settlement.created': z.object({ transferId: z.uuid(), amount: Reais, transferDate: CivilDate }),
@@ -262,7 +262,8 @@ export const rotateWebhookSecret = operation({
   path: '/api/v2/webhook_endpoints/:id/rotate_secret',
   tag,
   summary: 'A new secret',
-  description: 'For 24 hours each call carries two signatures, one of the new secret and one of the old.',
+  description:
+    'For 24 hours each call carries two signatures, one of the new secret and one of the old; asked for again within them, the new ones before sign on too.',
   audience,
   scope: 'webhooks:write',
   params: ById,
@@ -282,7 +283,7 @@ export const testWebhookEndpoint = operation({
   params: ById,
   status: 202,
   answer: WebhookDelivery,
-  refusals: [404],
+  refusals: [404, 409],
 })
 
 export const replayWebhooks = operation({
@@ -301,7 +302,7 @@ export const replayWebhooks = operation({
   }),
   status: 202,
   answer: z.object({ count: z.number().int(), next: Instant.nullable() }),
-  refusals: [404],
+  refusals: [404, 409],
 })
 
 export const listWebhookDeliveries = operation({
@@ -330,7 +331,7 @@ export const resendWebhook = operation({
   params: ById,
   status: 202,
   answer: WebhookDelivery,
-  refusals: [404],
+  refusals: [404, 409],
 })
 
 export const listWebhookEvents = operation({

@@ -281,7 +281,10 @@ function keptWrites() {
       return statements
     },
     finish: () => last.forEach((then) => then()),
-    committed: () => afterwards.forEach((then) => then()),
+    committed: () => {
+      // one may bring another, which is visited as well
+      for (const then of afterwards) then()
+    },
   }
 }
 

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { statusIn } from './instalments.ts'
+import { newsIn } from './instalments.ts'
 
 describe('when the stream tells something', () => {
-  it('reads the status', () => {
-    expect(statusIn('{"status":"PAID"}')).toBe('PAID')
+  it('reads all of it', () => {
+    const news = { status: 'PENDING', state: 'LATE', amount: 102.33, returnedAt: '2026-12-19T13:00:00.000Z' }
+    expect(newsIn(JSON.stringify(news))).toEqual(news)
+  })
+
+  it('reads what a server of before says', () => {
+    expect(newsIn('{"status":"PAID"}')).toEqual({
+      status: 'PAID',
+      state: null,
+      amount: null,
+      returnedAt: null,
+    })
   })
 
   it.each(['', '{', 'null', '[]', '{"status":1}', 7])('makes nothing of %s', (data) => {
-    expect(statusIn(data)).toBeNull()
+    expect(newsIn(data)).toBeNull()
   })
 })

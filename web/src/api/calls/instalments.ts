@@ -10,16 +10,23 @@ export function streamFrom(origin: string | null): void {
   eventsUrl = origin ?? ''
 }
 
+/** What the stream tells; null: that there is none, or that the server does not say. */
+export interface InstalmentNews {
+  status: string
+  /** As people read it. */
+  state: string | null
+  /** What is to be paid today, in reais. */
+  amount: number | null
+  /** When the newest Pix was paid that went back. */
+  returnedAt: string | null
+}
+
 /**
- * Calls `changed` with each status that the stream tells, and when the newest Pix was paid that went back (null: none),
- * until it told PAID; whether the stream is open now. One that
+ * Calls `changed` with what the stream tells, until it told PAID; whether the stream is open now. One that
  * breaks is opened again by the browser, one that is refused stays closed: without it somebody must ask.
  * @param id null opens none
  */
-export function useInstalmentEvents(
-  id: string | null,
-  changed: (status: string, returnedAt: string | null) => void,
-): boolean {
+export function useInstalmentEvents(id: string | null, changed: (news: InstalmentNews) => void): boolean {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (id === null) return
@@ -27,11 +34,10 @@ export function useInstalmentEvents(
     stream.addEventListener('open', () => setOpen(true))
     stream.addEventListener('error', () => setOpen(false))
     stream.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const status = statusIn(data)
-      if (status === null) return
-      const returnedAt = textIn(data, 'returnedAt')
-      if (status === 'PAID') stream.close()
-      changed(status, returnedAt)
+      const news = newsIn(data)
+      if (news === null) return
+      if (news.status === 'PAID') stream.close()
+      changed(news)
     })
     return () => {
       stream.close()
@@ -41,17 +47,22 @@ export function useInstalmentEvents(
   return isOpen
 }
 
-/** The `status` of a message's JSON; null for anything else. */
-export const statusIn = (data: unknown): string | null => textIn(data, 'status')
+/** What a message's JSON tells; null for anything without a status. */
+export function newsIn(data: unknown): InstalmentNews | null {
+  const message = Object.fromEntries(entriesOf(data))
+  const text = (name: string) => (typeof message[name] === 'string' ? message[name] : null)
+  const status = text('status')
+  if (status === null) return null
+  const amount = typeof message['amount'] === 'number' ? message['amount'] : null
+  return { status, state: text('state'), amount, returnedAt: text('returnedAt') }
+}
 
-function textIn(data: unknown, name: string): string | null {
-  if (typeof data !== 'string') return null
+function entriesOf(data: unknown): [string, unknown][] {
+  if (typeof data !== 'string') return []
   try {
     const message: unknown = JSON.parse(data)
-    if (typeof message !== 'object' || message === null) return null
-    const [, value] = Object.entries(message).find(([key]) => key === name) ?? []
-    return typeof value === 'string' ? value : null
+    return typeof message === 'object' && message !== null ? Object.entries(message) : []
   } catch {
-    return null
+    return []
   }
 }

@@ -1,6 +1,8 @@
 /** What the customer's area says; sentences that the specification gives are exact (001 §2.2, §4, §8). */
 import type { InstalmentSeen, OrderSeen } from '@drip/core/contracts/states'
 
+const PART_CHANGED_SINCE = 'Algo mudou desde que mostramos o que este valor paga. Feche e confira de novo.'
+
 export const texts = {
   nav: { label: 'Área do cliente', leave: 'Sair' },
   missingTab: 'Página não encontrada',
@@ -140,7 +142,6 @@ export const texts = {
     copyId: 'Copiar ID da transação',
     copied: 'Copiado',
     copyFailed: 'Não conseguimos copiar. Selecione e copie manualmente',
-    calculating: 'Calculando',
   },
 
   statements: {
@@ -287,7 +288,7 @@ export const texts = {
     held: 'As parcelas em aberto estão pausadas enquanto isso.',
     withdraw: 'Já se resolveu',
     withdrawLead: 'O problema é encerrado para você e para a loja.',
-    withdrawHeld: 'As parcelas voltam a andar, e nada vence nos próximos 7 dias.',
+    withdrawHeld: 'As parcelas pausadas voltam a andar, e nenhuma delas vence nos próximos 7 dias.',
     withdrawDo: 'Sim, encerrar o problema',
     withdrawn: 'Pronto: o problema foi encerrado',
     keep: 'Ainda não',
@@ -403,6 +404,7 @@ export const texts = {
       KEPT: 'Concluído',
       BROKEN: 'Terminado',
     },
+    brokenAndSettled: 'O acordo terminou sem todos os pagamentos.',
     leadOf: {
       ACCEPTED: 'O acordo começa quando a entrada for paga, até o fim de hoje. Até lá, vale tudo como está.',
       IN_FORCE: 'O que falta desta compra é pago por estas datas.',
@@ -475,7 +477,13 @@ export const texts = {
         : `${merchants.length} compras: ${listed(merchants)}`,
     copy: 'Copiar código',
     failed: 'Não conseguimos gerar o código Pix agora. Tente de novo em instantes.',
-    nothing: 'Não há mais nada a pagar aqui. Atualizamos sua compra.',
+    refused: {
+      NOTHING_TO_PAY: 'Não há mais nada a pagar aqui. Atualizamos sua compra.',
+      PART_CHANGED: PART_CHANGED_SINCE,
+      // the amount was accepted before: what is owed has changed since
+      PART_TOO_LITTLE: PART_CHANGED_SINCE,
+      PART_TOO_MUCH: PART_CHANGED_SINCE,
+    },
     expired: 'Este código expirou',
     renew: 'Gerar novo código',
     newCode: 'Use o código abaixo e pague o valor exato.',
@@ -487,7 +495,6 @@ export const texts = {
     part: 'Pagar outro valor',
     paidPart: 'Pagamento recebido!',
     paidPartLead: 'Recebemos seu Pix. O que ele pagou e o que fica já está nos detalhes da compra.',
-    changed: 'Algo mudou desde que mostramos o que este valor paga. Feche e confira de novo.',
     line: 'Pagar o acordo',
     paidLine: 'Pagamento recebido!',
     paidLineLead: 'Recebemos seu Pix e o acordo segue em dia. O comprovante já está nos detalhes da compra.',
@@ -517,6 +524,11 @@ export const texts = {
     title: (field: string) => `Troca de ${field} em espera`,
     lead: (from: string, field: string, newValue: string) =>
       `${from} foi informado outro ${field}: ${newValue.replaceAll(' ', '\u00a0')}.`,
+    factorTitle: 'Segundo fator prestes a sair',
+    factorLead: (from: string) => `${from} disseram que o autenticador foi perdido.`,
+    factorWhen: (at: string) => `O segundo fator sai da sua conta em ${at}. Até lá, ele continua valendo.`,
+    factorWithdraw: 'Manter o segundo fator',
+    factorWithdrawn: 'Seu segundo fator continua',
     when: (at: string, field: string) =>
       `Ele passa a valer para a sua conta em ${at}. Até lá, vale o ${field} atual, também para lembretes.`,
     confirm: (field: string) => `Confirmar com código no ${field} atual`,

@@ -5,9 +5,9 @@ import { showInstalmentToPay } from '@drip/core/contracts/public-calls'
 import { ask } from '../../api/ask.ts'
 import { resumed } from '../../api/connection.ts'
 import { track } from '../../api/events.ts'
-import { useInstalmentEvents } from '../../api/calls/instalments.ts'
+import { type InstalmentNews, useInstalmentEvents } from '../../api/calls/instalments.ts'
 import { refusalStatus, type Outcome } from '../../api/refusal.ts'
-import { usePolling, useRefreshOnReturn } from '../../api/use-polling.ts'
+import { usePolling, useRefreshOnExpiry, useRefreshOnReturn } from '../../api/use-polling.ts'
 import type { PaymentState } from './payment-state.ts'
 
 export type Failure = 'notFound' | 'unavailable'
@@ -23,7 +23,9 @@ export function useInstalment({ id, answer: served }: PaymentState): Followed {
   const [failure, setFailure] = useState<Failure | null>(null)
   const status = answer?.installment.status ?? null
   const pending = status === 'PENDING'
-  const knownReturn = answer?.installment.returnedPayment?.paidAt ?? null
+  const amount = answer?.installment.amount ?? null
+  const state = answer?.installment.state ?? null
+  const returnedAt = answer?.installment.returnedPayment?.paidAt ?? null
   const complete = answer !== null && isComplete(answer)
 
   const load = useCallback(
@@ -35,10 +37,10 @@ export function useInstalment({ id, answer: served }: PaymentState): Followed {
     [id],
   )
   const onEvent = useCallback(
-    (told: string, returnedAt: string | null) => {
-      if (told !== 'PENDING' || returnedAt !== knownReturn) void load()
+    (news: InstalmentNews) => {
+      if (tellsOtherwise(news, { amount, state, returnedAt })) void load()
     },
-    [load, knownReturn],
+    [load, amount, state, returnedAt],
   )
 
   useEffect(() => {
@@ -52,8 +54,21 @@ export function useInstalment({ id, answer: served }: PaymentState): Followed {
   const goesBack = answer?.installment.returnedPayment?.state === 'SENDING'
   usePolling(pending && complete && (!isTold || goesBack) && failure === null, load)
   useRefreshOnReturn(pending, load)
+  // a day later it costs something else, and its code may be over
+  useRefreshOnExpiry(pending, answer?.installment.amountUntil, load)
 
   return { answer, failure, retry: load }
+}
+
+/** Whether the stream tells something else of an instalment than what is shown of it as to be paid. */
+export function tellsOtherwise(news: InstalmentNews, shown: Omit<InstalmentNews, 'status'>): boolean {
+  return (
+    news.status !== 'PENDING' ||
+    news.returnedAt !== shown.returnedAt ||
+    // a server of before says neither
+    (news.amount !== null && news.amount !== shown.amount) ||
+    (news.state !== null && news.state !== shown.state)
+  )
 }
 
 /** Something that is to be paid has its code, or the payer's bank pays it. */

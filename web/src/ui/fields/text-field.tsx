@@ -79,7 +79,7 @@ export function TextArea({
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  help?: string
+  help?: string | undefined
   optional?: boolean
   maxLength?: number
   ref?: Ref<HTMLTextAreaElement>

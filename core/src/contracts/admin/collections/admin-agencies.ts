@@ -9,11 +9,8 @@ import {
   PLACEMENT_ENDS,
 } from '../../../reminders/agencies/placement.ts'
 import { MOST_RETURN_LETTERS, RETURN_FAULTS } from '../../../reminders/agencies/return-file.ts'
-import { AGED, pagingBy } from '../../shapes.ts'
+import { AGED, CivilDate, Instant, Reais, pagingBy } from '../../shapes.ts'
 
-const Reais = z.number()
-const CivilDate = z.iso.date()
-const Instant = z.iso.datetime()
 const PER_PERCENT = 10_000
 
 export const AgencyWritten = z.object({

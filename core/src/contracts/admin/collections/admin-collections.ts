@@ -7,11 +7,7 @@ import { PROMISE_STATES } from '../../../reminders/collections/promise.ts'
 import { OFFER_DAYS, OFFER_ENDS, OFFER_STATES } from '../../../debts/plans/debt-offer.ts'
 import { PLAN_KINDS } from '../../../debts/plans/debt-plan.ts'
 import { CustomerPlans } from '../../customer-area.ts'
-import { AGED } from '../../shapes.ts'
-
-const Reais = z.number()
-const CivilDate = z.iso.date()
-const Instant = z.iso.datetime()
+import { AGED, CivilDate, Instant, Reais } from '../../shapes.ts'
 
 export const CollectionQueue = z.object({
   /** Cases that may be given now; so many and more where `isMore`. */

@@ -1,11 +1,8 @@
 /** The collection strategy on the wire (decision 100): its versions, what is in force, whom one would reach, and what a trial brought. */
 import { z } from 'zod'
+import { CivilDate, Instant, Reais } from '../../shapes.ts'
 import { StrategyStage } from '../../../reminders/strategy/stage-schema.ts'
 import { STRATEGY_WHY_MOST } from '../../../reminders/strategy/strategy.ts'
-
-const Reais = z.number()
-const CivilDate = z.iso.date()
-const Instant = z.iso.datetime()
 
 export const STRATEGY_STATES = ['DRAFT', 'SCHEDULED', 'IN_FORCE', 'ENDED'] as const
 export type StrategyState = (typeof STRATEGY_STATES)[number]

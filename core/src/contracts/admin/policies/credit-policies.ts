@@ -1,13 +1,10 @@
 /** Versions of the credit policy: the one in force, those before, and drafts that run beside it and decide nothing (decision 105). */
 import { z } from 'zod'
 import { DENIAL_REASONS } from '../../states.ts'
-import { pageOf } from '../../shapes.ts'
+import { CivilDate, Instant, Reais, pageOf } from '../../shapes.ts'
 import { POLICY_STATES, TRIAL_GROUPS } from './policy-states.ts'
 import { cents } from '../../../money/cents.ts'
 
-const Instant = z.iso.datetime()
-const CivilDate = z.iso.date()
-const Reais = z.number()
 /** Whole centavos, as a policy holds them. */
 const Centavos = z.number().int().nonnegative().max(1e13).transform(cents)
 

@@ -16,7 +16,7 @@ export async function cancelCheckout(deps: Deps, id: string): Promise<Pick<Check
   const { checkout, isPaid } = await deps.db.transaction(async (tx) => {
     const locked = await lockCheckout(tx, id)
     if (locked === null) throw new Refusal('CHECKOUT_NOT_FOUND')
-    const { kind } = nextStepOf(locked)
+    const { kind } = nextStepOf(locked, deps.clock.now())
     if (kind !== 'ended' && kind !== 'awaitStore') {
       await endUnsold(deps, tx, locked, endOf(locked))
       saveGivenUp(tx, id, deps.clock.now())

@@ -43,7 +43,7 @@ export async function checkoutAnswer(
     offersAutopay: boolean
   },
 ): Promise<CheckoutAnswer> {
-  const next = nextStepOf(checkout)
+  const next = nextStepOf(checkout, now)
   const fullAmount = next.kind === 'pay' && next.purpose === 'FULL_AMOUNT'
   const result = resultOf(checkout, next)
   return {

@@ -48,7 +48,7 @@ export function keepAnswer({ clock }: Pick<Deps, 'clock'>, checkout: Checkout, p
 
 function standsUntil(checkout: Checkout, now: Date): Date | null {
   const { charge } = checkout
-  const { kind } = nextStepOf(checkout)
+  const { kind } = nextStepOf(checkout, now)
   const lasts = now.getTime() + LASTS_MS
   if (kind === 'awaitStore') return new Date(lasts)
   if (kind !== 'pay' || charge?.status !== 'LIVE') return null

@@ -634,6 +634,18 @@ describe('the code to pay', () => {
     await world.until(async () => (await world.step(id)).body.result === 'OK')
   })
 
+  it('is not made anew when it was paid and nobody had heard of it: that is asked first', async () => {
+    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 1 })
+    const id = await world.checkout(apiKey)
+    const pix = await untilPix(world, id, newShopper())
+    await world.advance('PT9M30S')
+    await pay(world, pix)
+    const pressed = await world.step(id, { renewPayment: true })
+    expect(refusal(pressed)).toBe('409 STEP_OUT_OF_ORDER')
+    await world.until(async () => (await world.step(id)).body.result === 'OK')
+    expect(await countOf(world, 'charges', id)).toBe(1)
+  })
+
   it('is not made anew in the last minute of the purchase: it would be over before it is seen', async () => {
     const id = await world.checkout(apiKey)
     await world.advance('PT20M')

@@ -63,7 +63,7 @@ export async function takeStep(
   if (group === null) throw new Refusal('INVALID_BODY')
   if (group === 'load') return (await openCheckout(deps, id)).answer
   const customer = parseTyped(step, deps.clock.now())
-  if (group === 'changePlan') await settleFirst(deps, id)
+  if (group === 'changePlan' || group === 'renewPayment') await settleFirst(deps, id, group)
   const typed = { group, step, customer, address }
   const { checkout, isValid, verifiedCodeId, unwritten } = await act(deps, id, typed)
   if (verifiedCodeId !== undefined) onVerified?.(verifiedCodeId)
@@ -157,10 +157,17 @@ function summaryOf({ amount, products, merchant, ...checkout }: Checkout, now: D
   return purchaseSummary({ name, initials, logo }, amount, products)
 }
 
-/** What was paid already buys: only a code that nobody has paid is taken back for another plan. */
-async function settleFirst(deps: Deps, id: string): Promise<void> {
+/** What was paid already buys: only a code that nobody has paid is taken back for another plan, or for another code. */
+async function settleFirst(deps: Deps, id: string, group: 'changePlan' | 'renewPayment'): Promise<void> {
   const charge = (await findCheckout(deps.db, id))?.charge
-  if (charge?.status === 'LIVE') await orUnavailable(deps, settleCharge(deps, { txid: charge.txid }))
+  if (charge?.status !== 'LIVE') return
+  try {
+    await orUnavailable(deps, settleCharge(deps, { txid: charge.txid }))
+  } catch (error) {
+    // another code is had also while the PSP does not say: what was paid by the older one buys once it is heard of
+    const isUnknown = error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE'
+    if (group === 'changePlan' || !isUnknown) throw error
+  }
 }
 
 /**
@@ -196,7 +203,7 @@ const WORKS: Record<Work, (deps: Deps, checkout: Checkout) => Promise<Checkout>>
 }
 
 function workFor(checkout: Checkout, now: Date): Work | null {
-  const next = nextStepOf(checkout)
+  const next = nextStepOf(checkout, now)
   if (next.kind === 'ended' || next.kind === 'awaitStore') return null
   // a code that was shown may have been paid in time: its checkout is left to the sweep, which asks the PSP first
   const shown = checkout.charge?.status === 'LIVE'
@@ -345,7 +352,7 @@ const codeAskedBy = (checkout: Checkout, { customer, address }: TypedStep) => ({
 /** @throws Refusal with where the checkout stands */
 async function outOfOrder(deps: Deps, checkout: Checkout): Promise<never> {
   const current = await advance(deps, checkout)
-  const ended = nextStepOf(current).kind === 'ended'
+  const ended = nextStepOf(current, deps.clock.now()).kind === 'ended'
   throw new Refusal(ended ? 'CHECKOUT_ENDED' : 'STEP_OUT_OF_ORDER', {
     current: await answerOf(deps, current),
   })

@@ -6,20 +6,10 @@ import { maskCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../../deps.ts'
 import { sharedLimit } from '../../../platform/http/counted-limits.ts'
 import type { Door } from '../../../platform/http/http.ts'
-import { asPaper } from '../../../platform/http/paper-reply.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findWaiting } from '../../people/contact-changes/contact-changes.store.ts'
 import { findCustomerAddressee } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { pendingChange } from '../../people/contact-changes/show-contact-change.ts'
-import {
-  askBankForAll,
-  askBankOf,
-  listAutopay,
-  stopAllAutopayOf,
-  stopAutopayOf,
-  stopDebitOf,
-  switchOnAutopay,
-} from './own-autopay.ts'
 import { changeProfile } from './account/change-profile.ts'
 import { type ServeCustomers, factorOwnerOf, onlyCustomers } from '../../people/customers/customer-guard.ts'
 import { type Account, findAccount, findOwnAddress } from '../../people/customers/customers.store.ts'
@@ -28,33 +18,17 @@ import { deviceName } from '../../people/sessions/device-name.ts'
 import { serveFactors } from '../../people/second-factor/serve-factors.ts'
 import { allowPush, endPush, showOwnPush } from '../../messaging/push/own-push.ts'
 import { deletePushOf, deletePushOfSession } from '../../messaging/push/push-devices.store.ts'
-import { acceptOwnPlan } from './accept-own-plan.ts'
-import { moveOwnDueDate, previewOwnMove } from './move-own-due-date.ts'
-import { endOwnPause, pauseOwnOrder, previewOwnPause, previewOwnPauseEnd } from './pause-own-order.ts'
-import { listDocuments } from './list-documents.ts'
-import {
-  payAllOpen,
-  payInstalment,
-  payOwnPart,
-  payPlan,
-  payTogether,
-  previewOwnPart,
-  showPayment,
-} from './pay-debts.ts'
 import { forgetOwnDevice, listOwnDevices, rememberOwnDevice } from './account/own-devices.ts'
 import { deviceCookieOf, setDeviceCookie } from '../../people/remembered-devices/device-cookie.ts'
 import { forgetDevice } from '../../people/remembered-devices/remembered-devices.ts'
 import { showLimit } from './account/show-limit.ts'
 import { listLimitStores, showStoreLimit } from './account/show-store-limit.ts'
-import { downloadReceipt } from './download-receipt.ts'
-import { downloadSettlementLetter } from './download-settlement-letter.ts'
 import { addDisputeFile, sendDisputeFile } from '../../servicing/disputes/dispute-files.ts'
 import { withdrawDispute } from '../../servicing/disputes/end-dispute.ts'
 import { openDispute } from '../../servicing/disputes/open-dispute.ts'
 import { showDispute } from '../../servicing/disputes/show-disputes.ts'
-import { findPaidYears } from '../../purchases/receipts/statements.store.ts'
-import { issueStatement } from '../../purchases/receipts/yearly-statement.ts'
-import { listOrders, listPending, showInstalmentOfCustomer, showOrder } from './show-orders.ts'
+import { customerOrderRoutes } from './customer-orders.routes.ts'
+import { showOrder } from './show-orders.ts'
 
 const TEN_MINUTES_MS = 600_000
 /** A stolen session must not find out the password. */
@@ -62,7 +36,7 @@ const PASSWORDS_PER_CUSTOMER = 10
 
 export async function customerAreaRoutes(app: Door, deps: Deps): Promise<void> {
   await onlyCustomers(app, deps, (serve) => {
-    orderRoutes(serve, deps)
+    customerOrderRoutes(serve, deps)
     disputeRoutes(serve, deps)
     profileRoutes(serve, deps)
     serveFactors(serve, deps, CUSTOMER_FACTORS, ({ customer, sessionId }) => ({
@@ -70,63 +44,6 @@ export async function customerAreaRoutes(app: Door, deps: Deps): Promise<void> {
       sessionId,
     }))
   })
-}
-
-function orderRoutes(serve: ServeCustomers, deps: Deps): void {
-  serve(calls.listOrders, ({ customer, query }) => listOrders(deps, customer.id, query))
-  serve(calls.findOrders, ({ customer, query, body }) => listOrders(deps, customer.id, query, body))
-  serve(calls.showOrder, ({ customer, params }) => showOrder(deps, customer.id, params.id))
-  serve(calls.listDocuments, ({ customer, query }) => listDocuments(deps, customer.id, query))
-  serve(calls.downloadReceipt, async ({ customer, params, reply }) => {
-    const paper = await downloadReceipt(deps, customer.id, { orderId: params.id, payment: params.payment })
-    return asPaper(reply, 'comprovante-drip.pdf', paper)
-  })
-  serve(calls.downloadSettlementLetter, async ({ customer, params, reply }) => {
-    const paper = await downloadSettlementLetter(deps, customer.id, params.id)
-    return asPaper(reply, 'quitacao-drip.pdf', paper)
-  })
-  serve(calls.listStatements, async ({ customer }) => ({ years: await findPaidYears(deps.db, customer.id) }))
-  serve(calls.downloadStatement, async ({ customer, params, reply }) => {
-    const paper = await issueStatement(deps, { customerId: customer.id, year: params.year })
-    return asPaper(reply, 'extrato-drip.pdf', paper)
-  })
-  serve(calls.listPending, ({ customer }) => listPending(deps, customer.id))
-  serve(calls.showInstalment, ({ customer, params }) =>
-    showInstalmentOfCustomer(deps, customer.id, params.id),
-  )
-  serve(calls.payInstalment, ({ customer, params, body }) =>
-    payInstalment(deps, customer.id, { orderId: params.id, instalmentId: body.instalmentId }),
-  )
-  serve(calls.payAllOpen, ({ customer, params }) => payAllOpen(deps, customer.id, params.id))
-  serve(calls.payTogether, ({ customer, body }) => payTogether(deps, customer.id, body.which))
-  serve(calls.switchOnAutopay, ({ customer, params }) => switchOnAutopay(deps, customer.id, params.id))
-  serve(calls.askBank, ({ customer, params, body }) =>
-    askBankOf(deps, customer.id, { orderId: params.id, ...body }),
-  )
-  serve(calls.listAutopay, ({ customer }) => listAutopay(deps, customer.id))
-  serve(calls.askBankForAll, ({ customer, body }) => askBankForAll(deps, customer.id, body))
-  serve(calls.stopAllAutopay, ({ customer }) => stopAllAutopayOf(deps, customer.id))
-  serve(calls.stopAutopay, ({ customer, params }) => stopAutopayOf(deps, customer.id, params.id))
-  serve(calls.stopDebit, ({ customer, params, body }) =>
-    stopDebitOf(deps, customer.id, { orderId: params.id, instalmentId: body.instalmentId }),
-  )
-  serve(calls.previewMove, ({ customer, params, body }) => previewOwnMove(deps, customer.id, params.id, body))
-  serve(calls.moveDueDate, ({ customer, params, body }) => moveOwnDueDate(deps, customer.id, params.id, body))
-  serve(calls.previewPart, ({ customer, params, body }) =>
-    previewOwnPart(deps, customer.id, { orderId: params.id, ...body }),
-  )
-  serve(calls.payPart, ({ customer, params, body }) =>
-    payOwnPart(deps, customer.id, { orderId: params.id, ...body }),
-  )
-  serve(calls.previewPause, ({ customer, params, body }) =>
-    previewOwnPause(deps, customer.id, params.id, body),
-  )
-  serve(calls.beginPause, ({ customer, params, body }) => pauseOwnOrder(deps, customer.id, params.id, body))
-  serve(calls.previewPauseEnd, ({ customer, params }) => previewOwnPauseEnd(deps, customer.id, params.id))
-  serve(calls.endPause, ({ customer, params, body }) => endOwnPause(deps, customer.id, params.id, body))
-  serve(calls.acceptPlan, ({ customer, params, body }) => acceptOwnPlan(deps, customer.id, params.id, body))
-  serve(calls.payPlan, ({ customer, params }) => payPlan(deps, customer.id, params.id))
-  serve(calls.showPayment, ({ customer, params }) => showPayment(deps, customer.id, params.id))
 }
 
 function disputeRoutes(serve: ServeCustomers, deps: Deps): void {

@@ -1,11 +1,12 @@
+import type { CustomerPayment, PartPreview } from '@drip/core/contracts/customer-area'
 import type { VerifiedReceipt } from '@drip/core/contracts/instalments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { numberIn, wordsOf } from '../../../../test/paper-words.ts'
-import { pay, takeBackPix } from '../../../../test/shopper.ts'
+import { goTo, pay, takeBackPix } from '../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
 import { chargeAllOpen } from '../../purchases/instalment-payments/charge-debts.ts'
-import { AREA, type SignedIn, newCustomer } from './customer-area.makers.ts'
+import { AREA, type SignedIn, newCustomer, signIn } from './customer-area.makers.ts'
 
 let world: World
 let apiKey: string
@@ -63,6 +64,25 @@ describe('the letter that a debt is settled', () => {
     })
   })
 
+  it('names the day of the last payment, not that on which the store took the rest back', async () => {
+    const { apiKey: key } = await world.merchant({ cashback: null })
+    await goTo(world, '2026-11-24')
+    const customer = await newCustomer(world, key)
+    const part = (path: string, body: object) =>
+      customer.call<PartPreview & CustomerPayment>('POST', `/orders/${customer.orderId}/part${path}`, body)
+    const { version } = (await part('/preview', { amount: 40 })).body
+    await pay(world, (await part('', { amount: 40, version })).body)
+    await world.until(async () => (await paidOf(customer.orderId)) === 4000)
+    await goTo(world, '2026-11-26')
+    await world.call('PUT', `/api/v1/cancellation/${customer.orderId}`, { amount: 260 }, { 'x-api-key': key })
+    const words = await letterOf({ ...(await signIn(world, customer.shopper)), orderId: customer.orderId })
+    for (const it of ['R$ 40,00', '24/11/2026']) expect(words).toContain(it)
+    expect((await verify(numberIn(words))).body).toMatchObject({
+      state: 'SETTLED',
+      paid: { amount: 40, lastOn: '2026-11-24' },
+    })
+  })
+
   it('fetched again has the same number, also at the same moment', async () => {
     const customer = await settled()
     const all = await Promise.all([customer, customer, customer].map(letterOf))
@@ -107,3 +127,5 @@ describe('the letter that a debt is settled', () => {
 
 const openOf = async (orderId: string) =>
   (await findInstalments(world.deps.db, orderId)).filter((it) => it.status === 'PENDING').length
+const paidOf = async (orderId: string) =>
+  (await findInstalments(world.deps.db, orderId)).reduce((sum, it) => sum + it.paidAmount, 0)

@@ -4,6 +4,7 @@ import { wholeId } from '@drip/core/debts/share-payment'
 import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { toReais } from '@drip/core/money/cents'
 import { settlementState } from '@drip/core/receipts/settlement'
+import { asPage } from '../../../platform/http/as-page.ts'
 import type { Deps } from '../../../deps.ts'
 import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import { countPaidOrders, findPaidOrderHeads, findPaymentRows } from './customer-orders.store.ts'
@@ -23,24 +24,19 @@ export async function listDocuments(
   const paymentsOf = Map.groupBy(payments, (it) => it.purchaseId)
   const instalmentsOf = Map.groupBy(instalments, (it) => it.purchaseId)
   const today = saoPauloDate(clock.now())
-  return {
-    content: heads.map((it) => ({
-      orderId: it.id,
-      merchantName: it.merchantName,
-      merchantLogoUrl: it.merchantLogoUrl,
-      createdDate: it.createdAt.toISOString(),
-      receipts: (paymentsOf.get(it.id) ?? []).map((payment) => ({
-        endToEndId: wholeId(payment.endToEndId),
-        amount: toReais(payment.amount),
-        paidAt: payment.paidAt.toISOString(),
-      })),
-      isSettled:
-        settlementState((instalmentsOf.get(it.id) ?? []).map((part) => instalmentSeen(part, today))) ===
-        'SETTLED',
+  const content = heads.map((it) => ({
+    orderId: it.id,
+    merchantName: it.merchantName,
+    merchantLogoUrl: it.merchantLogoUrl,
+    createdDate: it.createdAt.toISOString(),
+    receipts: (paymentsOf.get(it.id) ?? []).map((payment) => ({
+      endToEndId: wholeId(payment.endToEndId),
+      amount: toReais(payment.amount),
+      paidAt: payment.paidAt.toISOString(),
     })),
-    page,
-    size,
-    totalElements,
-    totalPages: Math.ceil(totalElements / size),
-  }
+    isSettled:
+      settlementState((instalmentsOf.get(it.id) ?? []).map((part) => instalmentSeen(part, today))) ===
+      'SETTLED',
+  }))
+  return asPage(content, { page, size }, totalElements)
 }

@@ -1,7 +1,6 @@
 /**
- * A customer switches autopay of a purchase on, by code or by asking the bank, stops it, or leaves one instalment out; and the same of all
- * purchases at once. Each has a mandate of its own (docs/decisions/0056): what is asked at once are several yeses, and each stands by
- * itself. Somebody else's purchase is one that does not exist.
+ * Autopay of one purchase of a customer, and of all at once. Each has a mandate of its own (docs/decisions/0056): what is asked at once are
+ * several yeses, and each stands by itself.
  */
 import { type ReadAccount, readPayerAccount } from '@drip/core/autopay/payer-banks'
 import type { BankAsked, CustomerAutopay, CustomerAutopays } from '@drip/core/contracts/customer-area'
@@ -10,60 +9,11 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import { askBank } from '../../servicing/autopay/ask-bank.ts'
 import { showAutopay, showAutopays } from '../../servicing/autopay/show-autopay.ts'
-import { stopAllAutopay, stopAutopay, stopDebit } from '../../servicing/autopay/stop-autopay.ts'
-import { switchOn } from '../../servicing/autopay/switch-on.ts'
-import { type OrderHead, findOpenOrderHeads, findOrderHead } from './customer-orders.store.ts'
+import { stopAllAutopay } from '../../servicing/autopay/stop-autopay.ts'
+import { type OrderHead, findOpenOrderHeads } from './customer-orders.store.ts'
 
-/** @throws as switchOn */
-export async function switchOnAutopay(
-  deps: Deps,
-  customerId: string,
-  orderId: string,
-): Promise<CustomerAutopay> {
-  await requireOwn(deps, customerId, orderId)
-  await switchOn(deps, orderId)
-  return shown(deps, orderId)
-}
-
-/** @throws as askBank; Refusal INVALID_FIELDS */
-export async function askBankOf(
-  deps: Deps,
-  customerId: string,
-  { orderId, ...body }: BankAsked & { orderId: string },
-): Promise<CustomerAutopay> {
-  const account = accountIn(body)
-  await requireOwn(deps, customerId, orderId)
-  await askBank(deps, orderId, account)
-  return shown(deps, orderId)
-}
-
-/** @throws Refusal ORDER_NOT_FOUND, AUTOPAY_NOT_OFFERED */
-export async function stopAutopayOf(
-  deps: Deps,
-  customerId: string,
-  orderId: string,
-): Promise<CustomerAutopay> {
-  await requireOwn(deps, customerId, orderId)
-  await stopAutopay(deps, { purchaseId: orderId, by: 'CUSTOMER', reason: null })
-  return shown(deps, orderId)
-}
-
-/** @throws as stopDebit; Refusal ORDER_NOT_FOUND, AUTOPAY_NOT_OFFERED */
-export async function stopDebitOf(
-  deps: Deps,
-  customerId: string,
-  { orderId, instalmentId }: { orderId: string; instalmentId: string },
-): Promise<CustomerAutopay> {
-  await requireOwn(deps, customerId, orderId)
-  await stopDebit(deps, { purchaseId: orderId, instalmentId })
-  return shown(deps, orderId)
-}
-
-async function requireOwn({ db }: Deps, customerId: string, orderId: string): Promise<void> {
-  if ((await findOrderHead(db, orderId, customerId)) === null) throw new Refusal('ORDER_NOT_FOUND')
-}
-
-async function shown(deps: Deps, orderId: string): Promise<CustomerAutopay> {
+/** @throws Refusal AUTOPAY_NOT_OFFERED */
+export async function autopayOf(deps: Deps, orderId: string): Promise<CustomerAutopay> {
   const autopay = await showAutopay(deps, orderId)
   if (autopay === null) throw new Refusal('AUTOPAY_NOT_OFFERED')
   return autopay
@@ -136,7 +86,7 @@ async function refusalOf(work: Promise<void>): Promise<Refusal | null> {
 }
 
 /** @throws Refusal INVALID_FIELDS */
-function accountIn(body: BankAsked): ReadAccount {
+export function accountIn(body: BankAsked): ReadAccount {
   const read = readPayerAccount(body)
   if (!read.ok) throw new Refusal('INVALID_FIELDS', { errors: read.faults })
   return read.account

@@ -1,9 +1,10 @@
-import type { CustomerPayment } from '@drip/core/contracts/customer-area'
+import type { CustomerPayment, PartPreview } from '@drip/core/contracts/customer-area'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, pay, payInstalment } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
+import { writeOff } from '../../servicing/corrections/write-off.ts'
 import { type SignedIn, newCustomer, signIn } from './customer-area.makers.ts'
 
 let world: World
@@ -114,6 +115,39 @@ describe('a customer who pays an instalment', () => {
     await pay(world, all)
     await world.until(async () => (await statusOf(customer, all)).status === 'PAID')
     expect((await statusOf(customer, one)).status).toBe('PAID')
+  })
+
+  it('is not thanked for a Pix that never came, where the instalment was written off', async () => {
+    const customer = await newCustomer(world, apiKey)
+    const [first = ''] = await instalmentIds(customer.orderId)
+    const { body: code } = await payOne(customer, customer.orderId, first)
+    await writeOff(world.deps, { type: 'INSTALMENT', ids: [first], reason: 'OTHER', by: 'test' })
+    expect(await statusOf(customer, code)).toMatchObject({ status: 'EXPIRED', leavesNothing: false })
+    expect(await payOne(customer, customer.orderId, first)).toMatchObject({
+      body: { code: 'NOTHING_TO_PAY' },
+    })
+  })
+
+  it('is not thanked for a Pix that never came, where a refund closed what was paid in part', async () => {
+    const customer = await newCustomer(world, apiKey)
+    const [first = ''] = await instalmentIds(customer.orderId)
+    const part = (path: string, body: object) =>
+      customer.call<PartPreview & CustomerPayment>('POST', `/orders/${customer.orderId}/part${path}`, body)
+    const { version } = (await part('/preview', { amount: 40 })).body
+    const { body: own } = await part('', { amount: 40, version })
+    await pay(world, own)
+    await world.until(async () => (await statusOf(customer, own)).status === 'PAID')
+    const { body: code } = await payOne(customer, customer.orderId, first)
+    expect(code.amount).toBe(60)
+    await world.call(
+      'PUT',
+      `/api/v1/cancellation/${customer.orderId}`,
+      { amount: 260 },
+      { 'x-api-key': apiKey },
+    )
+    expect((await findInstalments(world.deps.db, customer.orderId))[0]?.status).toBe('PAID')
+    expect((await statusOf(customer, code)).status).toBe('EXPIRED')
+    expect((await statusOf(customer, own)).status).toBe('PAID')
   })
 
   it('pays nothing twice', async () => {

@@ -10,6 +10,7 @@ import type {
 } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { asPage } from '../../../platform/http/as-page.ts'
 import { findAllocations } from '../../purchases/refunds/allocations.store.ts'
 import { qrPicture } from '../../purchases/charges/qr-picture.ts'
 import { showAutopay } from '../../servicing/autopay/show-autopay.ts'
@@ -67,15 +68,10 @@ export async function listOrders(
   ])
   const plans = await plansOf(db, orders)
   const productsOf = new Map(products.map((it) => [it.purchaseId, it]))
-  return {
-    content: orders.map(({ head, instalments }) =>
-      orderRow(head, instalments, productsOf.get(head.id) ?? null, { plans, today }),
-    ),
-    page,
-    size,
-    totalElements,
-    totalPages: Math.ceil(totalElements / size),
-  }
+  const content = orders.map(({ head, instalments }) =>
+    orderRow(head, instalments, productsOf.get(head.id) ?? null, { plans, today }),
+  )
+  return asPage(content, { page, size }, totalElements)
 }
 
 /** @throws Refusal ORDER_NOT_FOUND */

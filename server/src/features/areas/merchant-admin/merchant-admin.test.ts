@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MOST_HIGHLIGHTS } from '@drip/core/catalogue/store-status'
 import type { AdminRole } from '@drip/core/contracts/admin/admin-permissions'
 import type { AppStores, Category, Store } from '@drip/core/contracts/catalogue/catalogue'
 import type {
@@ -20,7 +21,13 @@ import { scannedBy, statementsOf } from '../../../../test/plans.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { unseal } from '../../../platform/seal.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
-import { type Problem, newCategory, wrongFields } from '../../marketplace/catalogue/catalogue.makers.ts'
+import {
+  type Call,
+  type Problem,
+  newCategory,
+  newStore,
+  wrongFields,
+} from '../../marketplace/catalogue/catalogue.makers.ts'
 import { newKey } from '../../marketplace/merchants/merchants.makers.ts'
 import { createPaymentLink } from '../../purchases/payment-links/create-payment-link.ts'
 import { logoOf } from '../../records/pictures/pictures.makers.ts'
@@ -348,6 +355,24 @@ describe('a merchant that is changed', () => {
     await save(id, { enableInApp: true, categoriesIds: [category.id] })
   })
 
+  it('comes back highlighted only while there is room among the highlights', async () => {
+    await save(id, { enableInApp: false })
+    await world.deps.db.run(sql`update stores set highlighted = true where merchant_id = ${id}`)
+    const call: Call = (method, path, body) =>
+      world.call(method, path, body, { authorization: `Bearer ${owner.tokens.accessToken}` })
+    const others = await Promise.all(
+      Array.from({ length: MOST_HIGHLIGHTS }, (_, nth) =>
+        newStore(call, { name: `Vitrine ${nth}`, categoriesIds: [category.id], highlighted: true }),
+      ),
+    )
+    const back = await save(id, { enableInApp: true })
+    expect([back.status, wrongFields(back.body)]).toEqual([422, { enableInApp: 'too_many' }])
+    // what is not about the app is saved all the same
+    expect((await save(id, { showsInfo: true })).status).toBe(200)
+    for (const other of others) await owner.call('PUT', `/stores/${other.id}/status`, { status: 'DISABLED' })
+    expect((await save(id, { enableInApp: true })).body.store.status).toBe('ACTIVE')
+  })
+
   it('is not shown where shoppers look while it is switched off', async () => {
     await letSell(id)
     const shown = async () =>
@@ -455,6 +480,20 @@ describe('a merchant that is changed', () => {
       customerLimit: 900,
     })
     expect(after.url).toBe('https://casaaurora.example')
+  })
+
+  it('that is archived by its form sells nothing either, by no link that was there before', async () => {
+    await letSell(id)
+    const link = await createPaymentLink(
+      world.deps,
+      { merchantId: id, email: 'loja@aurora.example', actor: { type: 'SYSTEM' } },
+      { amount: 100, merchantCode: 'aurora-arquivada' },
+    )
+    const begun = await world.checkout(await keyOf(id))
+    expect((await save(id, { status: 'ARCHIVED' })).body.status).toBe('ARCHIVED')
+    for (const it of [link.id, begun]) expect((await world.step(it)).body).toMatchObject({ result: 'KO' })
+    expect((await save(id, { status: 'ENABLED' })).body.status).toBe('ENABLED')
+    expect((await world.step(link.id)).body).toMatchObject({ result: 'KO' })
   })
 
   it('is switched off and on; what is off sells nothing, by no link that was there before', async () => {

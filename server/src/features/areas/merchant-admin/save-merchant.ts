@@ -37,7 +37,7 @@ import {
 import { expireOpenOf } from '../../purchases/checkouts/checkouts.store.ts'
 import { keepPicture } from '../../records/pictures/keep-picture.ts'
 import { askForChange } from '../../people/requested-changes/ask-for-change.ts'
-import { checkGroups } from '../../marketplace/stores/save-store.ts'
+import { checkGroups, checkHighlight } from '../../marketplace/stores/save-store.ts'
 import {
   findStoreOfMerchant,
   insertStore,
@@ -153,6 +153,7 @@ export async function changeMerchant(
       checkSections(admin, before, after)
       const reason = payoutChangeReason(before, after, form)
       await updateWholeMerchant(tx, id, { ...after, ...payoutAccountOf(before) })
+      await endSalesOf(deps, tx, id, after.status)
       await askForChange(deps, tx, admin, {
         kind: 'MERCHANT_PAYOUT_ACCOUNT',
         subjectId: id,
@@ -182,8 +183,13 @@ function payoutChangeReason(
   return reason
 }
 
+/** Who is archived sells nothing more, by no link that was sent out before; what was sold goes on. */
+async function endSalesOf(deps: Deps, tx: Tx, id: string, status: MerchantStatus): Promise<void> {
+  if (status === 'ARCHIVED') await expireOpenOf(tx, id, deps.clock.now())
+}
+
 /**
- * "Habilitar", "Desabilitar": who is archived sells nothing more, by no link that was sent out before; what was sold goes on.
+ * "Habilitar", "Desabilitar".
  * @throws Refusal NOT_FOUND
  */
 export async function switchMerchant(
@@ -196,7 +202,7 @@ export async function switchMerchant(
     const before = await lockMerchant(tx, id)
     if (before === null) throw new Refusal('NOT_FOUND')
     await saveMerchantStatus(tx, id, status)
-    if (status === 'ARCHIVED') await expireOpenOf(tx, id, deps.clock.now())
+    await endSalesOf(deps, tx, id, status)
     await recordSections(deps, tx, admin, { id, before, after: { ...before, status } })
   })
   return showMerchant(deps, id)
@@ -272,6 +278,7 @@ async function keepLogos(
 /**
  * The merchant's entry in the list of stores: ACTIVE when it is in the app (000 §4). One that was in it and is no longer is
  * DISABLED, and one that never was and has no address has none. Whether something of it is other than before.
+ * @throws Refusal INVALID_FIELDS (enableInApp: too_many, where it comes back highlighted and there is no room)
  */
 async function saveStoreOf(
   deps: Deps,
@@ -311,7 +318,10 @@ async function saveStoreOf(
     return true
   }
   const whenOut = known.status === 'ACTIVE' ? ('DISABLED' as const) : known.status
-  await updateStore(tx, { ...known, ...own, status: form.enableInApp ? 'ACTIVE' : whenOut })
+  const status = form.enableInApp ? 'ACTIVE' : whenOut
+  // who is shown already may stay, also where the form is about something else
+  if (status !== known.status) await checkHighlight(tx, { ...known, status }, 'enableInApp')
+  await updateStore(tx, { ...known, ...own, status })
   await saveStoreGroups(tx, known.id, form)
   const after = await findStoreOfMerchant(tx, merchantId)
   return JSON.stringify(after) !== JSON.stringify(known)

@@ -20,6 +20,7 @@ import { toFraction, toPercent } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { asPage } from '../../../platform/http/as-page.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
 import { findMerchantUsers } from '../../people/merchant-users/merchant-users.store.ts'
 import { type StoredStore, findStoreOfMerchant } from '../../marketplace/stores/stores.store.ts'
@@ -61,18 +62,13 @@ export async function listMerchants(
   const today = saoPauloDate(clock.now())
   const found = { search: name, status, sort, page, size, today }
   const { content, totalElements } = await findMerchants(db, found)
-  return {
-    content: content.map((it) => ({
-      ...it,
-      cnpj: formatDocument(it.cnpj),
-      readiness: toReadiness(it, today),
-      createdAt: it.createdAt.toISOString(),
-    })),
-    page,
-    size,
-    totalElements,
-    totalPages: Math.ceil(totalElements / size),
-  }
+  const rows = content.map((it) => ({
+    ...it,
+    cnpj: formatDocument(it.cnpj),
+    readiness: toReadiness(it, today),
+    createdAt: it.createdAt.toISOString(),
+  }))
+  return asPage(rows, { page, size }, totalElements)
 }
 
 /** @throws Refusal NOT_FOUND */
@@ -181,26 +177,21 @@ export async function listChanges(
   if ((await findWholeMerchant(db, id)) === null) throw new Refusal('NOT_FOUND')
   const actions = Object.keys(CHANGE_SECTIONS)
   const { content, totalElements } = await findMerchantChanges(db, id, { actions, page, size })
-  return {
-    content: content.flatMap(({ at, who, action, field, before, after }) => {
-      const section = CHANGE_SECTIONS[action]
-      if (section === undefined) return []
-      return [
-        {
-          at: at.toISOString(),
-          who: who ?? 'server',
-          section,
-          field,
-          before: plain(before),
-          after: plain(after),
-        },
-      ]
-    }),
-    page,
-    size,
-    totalElements,
-    totalPages: Math.ceil(totalElements / size),
-  }
+  const rows = content.flatMap(({ at, who, action, field, before, after }) => {
+    const section = CHANGE_SECTIONS[action]
+    if (section === undefined) return []
+    return [
+      {
+        at: at.toISOString(),
+        who: who ?? 'server',
+        section,
+        field,
+        before: plain(before),
+        after: plain(after),
+      },
+    ]
+  })
+  return asPage(rows, { page, size }, totalElements)
 }
 
 /** A list is told by its members. */

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { refundProducts } from '../../servicing/corrections/refund-products.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
+import { findOrdersOfDayAfter } from '../../purchases/settlements/extract.store.ts'
 import { findSettlements } from '../../purchases/settlements/find-settlements.ts'
 import { nextCursor, readCursor } from '../../../platform/http/cursor.ts'
 import { findOrderProducts } from '../../purchases/orders/order-products.store.ts'
@@ -15,7 +16,13 @@ import {
   findRefundsOfOrder,
   findTransfersOfMerchant,
 } from './merchant-orders.store.ts'
-import { orderOfMerchant, orderRow, settlementDay, transferOfMerchant } from './merchant-orders.views.ts'
+import {
+  orderOfMerchant,
+  orderRow,
+  settledOrder,
+  settlementDay,
+  transferOfMerchant,
+} from './merchant-orders.views.ts'
 import type { Serve } from './serve-operations.ts'
 
 const MAX_DAYS = 92
@@ -45,6 +52,15 @@ export function merchantOrderRoutes(serve: Serve, deps: Deps): void {
       size: MAX_DAYS,
     })
     return { content: content.map(settlementDay) }
+  })
+
+  serve(api.listSettledOrders, async ({ merchant, params, query }) => {
+    const day = parseCivilDate(params.date)
+    if (day === null) throw new Refusal('NOT_FOUND')
+    const after = readCursor(query.after)
+    const rows = await findOrdersOfDayAfter(deps.db, merchant.id, day, { after, limit: query.limit })
+    const cursor = nextCursor(rows, query.limit, (it) => [it.recordedAt.toISOString(), it.entryId])
+    return { content: rows.slice(0, query.limit).map(settledOrder), nextCursor: cursor }
   })
 
   serve(api.listTransfers, async ({ merchant, query }) => {

@@ -235,6 +235,42 @@ describe('settlements and transfers', () => {
     expect((await get<Page<unknown>>('/transfers')).body).toEqual({ content: [], nextCursor: null })
   })
 
+  it('show the newest 500 orders of a day, and all of them page by page', async () => {
+    const busy = await world.merchant()
+    await world.deps.db.transaction(async (tx) => {
+      // six hundred purchases would take minutes: one is counted that often
+      await tx.raw('set local session_replication_role = replica')
+      await tx.run(sql`
+        insert into settlement_entries (id, merchant_id, purchase_id, kind, cause, entry_date, gross_amount, amount,
+          delay_in_days, created_at)
+        select gen_random_uuid(), ${busy.id}, ${orderIds[0]}, 'SALE', 'many:' || n, '2026-11-20', n, n, 0,
+          timestamptz '2026-11-20T12:00:00Z' + n / 2 * interval '1 second' from generate_series(1, 620) n`)
+      await tx.run(sql`
+        insert into settlement_days (merchant_id, entry_date, sold, canceled, entries)
+        values (${busy.id}, '2026-11-20', 192510, 0, 620)`)
+    })
+    interface Settled {
+      settlementAmount: number
+    }
+    const query = '/settlements?from=2026-11-20&to=2026-11-20'
+    const { body } = await get<{ content: { ordersCount: number; orders: Settled[] }[] }>(query, busy.apiKey)
+    expect([body.content[0]?.ordersCount, body.content[0]?.orders.length]).toEqual([620, 500])
+    const all: Settled[] = []
+    const paths = ['/settlements/2026-11-20/orders?limit=100']
+    for (const path of paths) {
+      const page = (await get<Page<Settled>>(path, busy.apiKey)).body
+      all.push(...page.content)
+      if (page.nextCursor !== null) paths.push(`${paths[0]}&after=${page.nextCursor}`)
+    }
+    expect(paths).toHaveLength(7)
+    expect(all.slice(0, 500)).toEqual(body.content[0]?.orders)
+    expect(new Set(all.map((it) => it.settlementAmount)).size).toBe(620)
+    expect((await get<Page<Settled>>('/settlements/2026-11-20/orders')).body.content).toEqual([])
+    expect((await get('/settlements/2026-02-30/orders')).status).toBe(404)
+    for (const statement of await statementsOf(() => get(String(paths[1]), busy.apiKey)))
+      expect(await planOf(statement)).not.toMatch(/Seq Scan/)
+  })
+
   it.each(['', 'from=2026-11-25&to=2026-11-24', 'from=2026-01-01&to=2026-12-31', 'from=x&to=y'])(
     'are not to be had with ?%s',
     async (query) => {

@@ -1,10 +1,12 @@
 import type {
   OrderOfMerchant,
   OrderRow,
+  SettledOrderOfMerchant,
   SettlementDayOfMerchant,
   TransferOfMerchant as TransferAnswer,
 } from '@drip/core/contracts/merchant/merchant-api'
 import { toReais } from '@drip/core/money/cents'
+import type { SettledOrder } from '../../purchases/settlements/extract.store.ts'
 import type { Settlement } from '../../purchases/settlements/find-settlements.ts'
 import type { OrderProduct } from '../../purchases/orders/order-products.store.ts'
 import type { OrderHead, RefundOfOrder, TransferOfMerchant } from './merchant-orders.store.ts'
@@ -55,14 +57,18 @@ export function settlementDay(it: Settlement): SettlementDayOfMerchant {
       transferDate,
       amount: toReais(amount),
     })),
-    orders: it.orders.map((order) => ({
-      orderId: order.purchaseId,
-      providerCode: order.code,
-      createdDate: order.createdAt.toISOString(),
-      amount: toReais(order.amount),
-      feeAmount: toReais(order.feeAmount),
-      settlementAmount: toReais(order.settlementAmount),
-    })),
+    orders: it.orders.map(settledOrder),
+  }
+}
+
+export function settledOrder(it: SettledOrder): SettledOrderOfMerchant {
+  return {
+    orderId: it.purchaseId,
+    providerCode: it.code,
+    createdDate: it.createdAt.toISOString(),
+    amount: toReais(it.amount),
+    feeAmount: toReais(it.feeAmount),
+    settlementAmount: toReais(it.settlementAmount),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Users of merchants for tests: somebody of a merchant who signed in with both steps. */
-import type { MerchantSignedIn } from '@drip/core/contracts/merchant/merchant-area'
+import type { MerchantSignedIn, SecondStep } from '@drip/core/contracts/merchant/merchant-area'
 import type { TestAnswer, World } from '../../../../test/world.ts'
 import { createMerchantUser } from '../../people/merchant-users/create-merchant-user.ts'
 import { hashPassword } from '../../people/sessions/passwords.ts'
@@ -52,9 +52,9 @@ export async function newPerson(
 }
 
 export const givePassword = (world: World, username: string, password = PASSWORD) =>
-  world.call('POST', LOGIN, { username, password })
-export const giveCode = (world: World, username: string, smsCode: string) =>
-  world.call<MerchantSignedIn>('POST', LOGIN, { username, smsCode })
+  world.call<Partial<SecondStep>>('POST', LOGIN, { username, password })
+export const giveCode = (world: World, username: string, smsCode: string, firstStep?: string) =>
+  world.call<MerchantSignedIn>('POST', LOGIN, { username, smsCode, firstStep })
 
 export async function signIn(world: World, person: Person, password = PASSWORD): Promise<SignedIn> {
   const first = await givePassword(world, person.email, password)

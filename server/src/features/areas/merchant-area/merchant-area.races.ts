@@ -1,11 +1,12 @@
-/** People of one shop who take the same sale back at the same moment: never more than it was, and no centavo lost. */
+/** People of one shop at the same moment: who take the same sale back, never more than it was and no centavo lost, and who let others in. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buy, newShopper } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
+import { inviteMember } from '../../people/merchant-users/manage-team.ts'
 import { type SignedIn, newSignedIn } from './merchant-area.makers.ts'
 import { SALE_DAYS, foldSaleChanges } from './sales/sale-days.store.ts'
 
@@ -79,5 +80,55 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('refunds of the merch
       select * from counted full join real using (merchant_id, state, reason)
       where coalesce(counted.sales, 0) <> coalesce(real.sales, 0) or coalesce(counted.amount, 0) <> coalesce(real.amount, 0)`)
     expect(wrong).toEqual([])
+  })
+})
+
+describe.skipIf(process.env['DATABASE_URL'] === undefined)('who is let in', () => {
+  let world: World
+  let merchantId: string
+  beforeAll(async () => {
+    world = await openWorld()
+    merchantId = (await world.merchant()).id
+  })
+  afterEach(() => vi.restoreAllMocks())
+  afterAll(() => world.close())
+
+  const actor = { type: 'SYSTEM' } as const
+  const invite = (name: string) =>
+    inviteMember(
+      world.deps,
+      { merchantId, actor },
+      {
+        name,
+        email: `${name}@loja.example`,
+        phone: '+5511977550000',
+        post: '',
+        isAdmin: false,
+        authenticationPreference: 'EMAIL',
+      },
+    )
+  /** People, what was written down of them, and their links. */
+  const counted = () =>
+    world.deps.db.row<{ people: number; entries: number; links: number }>(sql`
+      select count(*) as people,
+        count(*) filter (where exists (select from audit_entries where object_id = u.id::text and action = 'USER_INVITED')) as entries,
+        count(*) filter (where exists (select from merchant_password_links where user_id = u.id)) as links
+      from merchant_users u where merchant_id = ${merchantId}`)
+
+  it('is in with entry, mail and link, or not at all: the same press again lets them in', async () => {
+    vi.spyOn(world.deps.jobs, 'enqueue').mockRejectedValueOnce(new Error('the process died'))
+    await expect(invite('ana')).rejects.toThrow('the process died')
+    expect(await counted()).toEqual({ people: 0, entries: 0, links: 0 })
+    expect((await invite('ana')).email).toBe('ana@loja.example')
+    expect(await counted()).toEqual({ people: 1, entries: 1, links: 1 })
+    await expect(invite('ana')).rejects.toThrow('EMAIL_TAKEN')
+  })
+
+  it('is one of a hundred at most, also at the same moment', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 103 }, (_, nth) => invite(`pessoa-${nth}`)))
+    expect(answers.filter((it) => it.status === 'fulfilled')).toHaveLength(99)
+    const refusals = answers.flatMap((it) => (it.status === 'rejected' ? [String(it.reason)] : []))
+    expect(refusals).toEqual(Array(4).fill('Refusal: TOO_MANY_USERS'))
+    expect(await counted()).toEqual({ people: 100, entries: 100, links: 100 })
   })
 })

@@ -147,6 +147,10 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
     await world.deps.db.run(
       sql`update checkouts set status = 'EXPIRED', ko_reason = 'EXPIRED' where id = ${early} and status <> 'EXPIRED'`,
     )
+    // what they could buy they asked before they had bought: of nobody, by the phone alone
+    const { id: merchantId } = await world.merchant()
+    await world.call('POST', `/api/v1/store_limits/${merchantId}/code`, { phone: shopper.phone })
+    await world.drain()
     await addTotp(
       world,
       (method, path, sent) => customer.call(method, `/second_factor${path}`, sent),
@@ -166,6 +170,7 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
       'checkouts',
       'phone_codes',
       'one_time_codes',
+      'customer_messages',
       'autopay_mandates',
       'disputes',
       'debt_negotiations',

@@ -21,6 +21,7 @@ import { wordsOfErasure } from './erasure-words.ts'
 import {
   type ErasureRow,
   eraseAccount,
+  eraseAskedByPhone,
   eraseBought,
   eraseUnbought,
   findAnswerAddress,
@@ -80,6 +81,7 @@ export async function answerErasure(
     await eraseUnbought(tx, row)
     if (plan.outcome === 'ERASED') {
       await eraseBought(tx, row.customerId)
+      await eraseAskedByPhone(tx, row.customerId, deps.config.secret)
       await eraseAccount(tx, row, now)
       await endSessionsOf(tx, 'CUSTOMER', row.customerId, now)
     }

@@ -4,11 +4,17 @@ import type { Cpf } from '@drip/core/documents/cpf'
 import type { ErasureFacts, ErasurePlan } from '@drip/core/privacy/erasure'
 import sql, { raw } from 'sql-template-tag'
 import { deletePushOf } from '../../messaging/push/push-devices.store.ts'
+import { findContact } from '../../people/contact-changes/contact-changes.store.ts'
 import { deleteDevicesOf } from '../../people/remembered-devices/remembered-devices.store.ts'
 import { deleteFactors } from '../../people/second-factor/factors.store.ts'
 import { forgetChangesOf } from '../../people/requested-changes/requested-changes.store.ts'
+import { codesOfPhone, deleteCodesOf } from '../../people/sessions/one-time-codes.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
-import { forgetMessagesOf } from '../../messaging/customer-messages/customer-messages.store.ts'
+import type { OurSecret } from '../../../platform/our-secret.ts'
+import {
+  forgetMessagesOf,
+  forgetMessagesOfNobody,
+} from '../../messaging/customer-messages/customer-messages.store.ts'
 
 export interface ErasureRow {
   id: string
@@ -129,6 +135,14 @@ async function forgetShoppers(tx: Tx, checkoutIds: readonly string[]): Promise<v
   await tx.run(sql`update merchant_sales set words = '' where id = any(${ids}::uuid[]) and words <> ''`)
 }
 
+/** What went to their phone when nobody asked whose it is: as long as it is known. */
+export async function eraseAskedByPhone(tx: Tx, customerId: string, secret: OurSecret): Promise<void> {
+  const phone = (await findContact(tx, customerId))?.phone ?? ''
+  if (phone === '') return
+  await forgetMessagesOfNobody(tx, phone)
+  await deleteCodesOf(tx, 'CUSTOMER', [codesOfPhone(secret, phone).subjectId])
+}
+
 /** The account without its access and contact; nobody finds it by name any more (migration 0024). */
 export async function eraseAccount(
   tx: Tx,
@@ -166,7 +180,7 @@ export async function eraseAccount(
   await tx.run(sql`
     update med_frauds set explanation = '' where explanation <> '' and case_id in (select case_id from med_purchases
       where purchase_id in (select id from orders where customer_id = ${customerId}))`)
-  await tx.run(sql`delete from one_time_codes where audience = 'CUSTOMER' and subject_id = ${customerId}`)
+  await deleteCodesOf(tx, 'CUSTOMER', [customerId])
   await deletePushOf(tx, customerId, null)
   await deleteDevicesOf(tx, customerId)
   await deleteFactors(tx, { audience: 'CUSTOMER', id: customerId })

@@ -7,7 +7,9 @@ import { findPayerBank } from '@drip/core/autopay/payer-banks'
 import type { DenialReason } from '@drip/core/contracts/states'
 import { isFraudReason } from '@drip/core/credit/reasons'
 import { type Cents, toReais } from '@drip/core/money/cents'
-import { findOwnDevices } from '../../people/remembered-devices/remembered-devices.store.ts'
+import type { ContactChange } from '../../people/contact-changes/contact-changes.store.ts'
+import { contactChangeRow } from '../../people/contact-changes/show-contact-change.ts'
+import { type OwnDevice, findOwnDevices } from '../../people/remembered-devices/remembered-devices.store.ts'
 import { findPasskeys, findTotp } from '../../people/second-factor/factors.store.ts'
 import { findPushDevices } from '../../messaging/push/push-devices.store.ts'
 import type { Deps } from '../../../deps.ts'
@@ -15,9 +17,12 @@ import type { Queries } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import {
+  type DebtCallRow,
   type DecisionRow,
+  type UnboughtRow,
   findAutopay,
   findBureauReport,
+  findContactChanges,
   findAgenciesOf,
   findDebtCalls,
   findDecisions,
@@ -35,6 +40,8 @@ import {
   findPlanLines,
   findPurchasedProducts,
   findPurchases,
+  findSupportRequests,
+  findUnbought,
 } from './privacy.store.ts'
 
 /** @throws Refusal CUSTOMER_NOT_FOUND */
@@ -44,6 +51,9 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
   const { limitOverride, ...account } = person
   const purchases = await findPurchases(db, customerId)
   const ids = purchases.map((it) => it.id)
+  const unbought = await findUnbought(db, person)
+  const isOwn = ({ phone }: UnboughtRow) => phone === null || phone === person.phone
+  const idsTold = [...ids, ...unbought.filter(isOwn).map((it) => it.id)]
   const [
     products,
     instalments,
@@ -66,6 +76,8 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     feedback,
     notes,
     erasures,
+    contactChanges,
+    supportRequests,
   ] = await Promise.all([
     findPurchasedProducts(db, ids),
     findInstalmentsOf(db, ids),
@@ -77,7 +89,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     findOffersMade(db, ids),
     findDecisions(db, person.cpf),
     findBureauReport(db, person.cpf),
-    findMessages(db, customerId, ids),
+    findMessages(db, customerId, idsTold),
     findLogIns(db, customerId),
     findPushDevices(db, customerId),
     findOwnDevices(db, customerId, clock.now()),
@@ -85,9 +97,11 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     findNegotiations(db, person.cpf),
     findDebtCalls(db, customerId),
     findAgenciesOf(db, customerId),
-    findFeedback(db, ids),
+    findFeedback(db, idsTold),
     findNotesAbout(db, customerId, ids),
     findErasureRequests(db, customerId),
+    findContactChanges(db, customerId),
+    findSupportRequests(db, customerId, ids),
   ])
   const of = <Row extends { purchaseId: string }>(rows: readonly Row[], id: string) =>
     rows.filter((it) => it.purchaseId === id)
@@ -113,26 +127,66 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
       offered: inReais(of(offers, it.id), 'total'),
       agreed: inReais(of(planLines, it.id), 'amount'),
     })),
+    notBought: unbought.map((it) => unboughtOf(it, isOwn(it))),
     creditDecisions: decisions.map(decisionOf),
     creditBureau: bureau,
     messages,
     logIns,
-    rememberedAt: rememberedAt.map(({ device, createdAt, lastUsedAt }) => ({
-      device,
-      createdAt,
-      lastUsedAt,
-    })),
+    rememberedAt: rememberedAt.map(rememberedDeviceOf),
     secondFactors,
+    contactChanges: contactChanges.map(contactChangeOf),
+    askedOfOurSupport: supportRequests,
     noticesShownAt: noticesShownAt.map(({ device, createdAt }) => ({ device, createdAt })),
     negotiations,
-    callsAboutDebts: debtCalls.map((it) => ({
-      ...it,
-      promisedAmount: it.promisedAmount === null ? null : toReais(it.promisedAmount),
-    })),
+    callsAboutDebts: debtCalls.map(debtCallOf),
     collectionAgencies: agencies,
     feedback,
     notesOfOurTeam: notes,
     erasureRequests: erasures,
+  }
+}
+
+/** A new address as the account is told of it: masked, for it may be somebody else's. */
+function contactChangeOf(it: ContactChange) {
+  const { id: _id, ...told } = contactChangeRow(it)
+  return { ...told, oldValue: it.oldValue }
+}
+
+const rememberedDeviceOf = ({ device, createdAt, lastUsedAt }: OwnDevice) => ({
+  device,
+  createdAt,
+  lastUsedAt,
+})
+
+const debtCallOf = (it: DebtCallRow) => ({
+  ...it,
+  promisedAmount: it.promisedAmount === null ? null : toReais(it.promisedAmount),
+})
+
+/** Whoever used the CPF with another phone may be a person of their own: that it was is told, not how they are reached. */
+function unboughtOf(it: UnboughtRow, isOwn: boolean) {
+  const typed = {
+    phone: it.phone,
+    name: it.name,
+    email: it.email,
+    birthDate: it.birthDate,
+    addressCep: it.addressCep,
+    addressStreet: it.addressStreet,
+    addressNumber: it.addressNumber,
+    addressNeighborhood: it.addressNeighborhood,
+    addressComplement: it.addressComplement,
+    addressCity: it.addressCity,
+    addressState: it.addressState,
+  }
+  const nothing = Object.fromEntries(Object.keys(typed).map((field) => [field, null]))
+  const { merchant, merchantOrderCode, status, createdAt, amount } = it
+  return {
+    merchant,
+    merchantOrderCode,
+    status,
+    createdAt,
+    amount: toReais(amount),
+    ...(isOwn ? typed : nothing),
   }
 }
 

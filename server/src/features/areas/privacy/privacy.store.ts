@@ -3,6 +3,7 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { type ContactChange, findNewestChanges } from '../../people/contact-changes/contact-changes.store.ts'
 import { SHOWN_WORDS } from '../../messaging/customer-messages/customer-messages.store.ts'
 
 /** Far more than anybody has; a download must end. */
@@ -66,6 +67,70 @@ export async function findPurchases(db: Queries, customerId: string): Promise<Pu
     from orders o join merchants m on m.id = o.merchant_id join checkouts c on c.id = o.id
     where o.customer_id = ${customerId} order by o.created_at limit ${MOST}`)
 }
+
+export interface UnboughtRow {
+  id: string
+  merchant: string
+  merchantOrderCode: string
+  status: string
+  createdAt: Date
+  amount: Cents
+  phone: string | null
+  name: string | null
+  email: string | null
+  birthDate: CivilDate | null
+  addressCep: string | null
+  addressStreet: string | null
+  addressNumber: string | null
+  addressNeighborhood: string | null
+  addressComplement: string | null
+  addressCity: string | null
+  addressState: string | null
+}
+
+/** Purchases that came to nothing, or are under way, by the CPF or, before it was told, by the phone. */
+export async function findUnbought(
+  db: Queries,
+  { cpf, phone }: { cpf: string; phone: string },
+): Promise<UnboughtRow[]> {
+  const unbought = sql`
+    select c.id, m.name as merchant, c.merchant_code as merchant_order_code, c.status, c.created_at, c.amount, c.phone, c.name, c.email,
+      c.birth_date, c.address_cep, c.address_street, c.address_number, c.address_neighborhood, c.address_complement, c.address_city,
+      c.address_state
+    from checkouts c join merchants m on m.id = c.merchant_id`
+  return db.rows(sql`
+    ${unbought} where c.cpf = ${cpf} and c.status <> 'OK'
+    union all ${unbought} where c.phone = ${phone} and c.cpf is null and c.status <> 'OK'
+    order by created_at limit ${MOST}`)
+}
+
+export interface SupportRequest {
+  askedAt: Date
+  kind: string
+  purchaseId: string | null
+  /** What was to become another; the values are among the account's own data. */
+  fields: string[]
+  reason: string
+  state: string
+  answer: string
+  endedAt: Date | null
+}
+
+/** What people of ours asked a second one for, about the person or a purchase; who asked and who answered are people too and stay out. */
+export async function findSupportRequests(
+  db: Queries,
+  customerId: string,
+  ids: readonly string[],
+): Promise<SupportRequest[]> {
+  return db.rows(sql`
+    select asked_at, kind, nullif(subject_id, ${customerId}) as purchase_id, array(select jsonb_object_keys(after)) as fields, reason, state,
+      answer, ended_at
+    from requested_changes where subject_id = any(${[customerId, ...ids]}::uuid[]) order by asked_at limit ${MOST}`)
+}
+
+/** How phone and e-mail of the account were to change, the newest first. */
+export const findContactChanges = (db: Queries, customerId: string): Promise<ContactChange[]> =>
+  findNewestChanges(db, customerId, MOST)
 
 export interface PurchasedProduct {
   purchaseId: string
@@ -296,21 +361,18 @@ export async function findDisputesOf(
     from disputes d where d.purchase_id = any(${[...ids]}::uuid[]) order by d.opened_at limit ${MOST}`)
 }
 
+export interface DebtCallRow {
+  at: Date
+  outcome: string
+  phone: string
+  note: string
+  promisedAmount: Cents | null
+  promisedFor: CivilDate | null
+  promise: string | null
+}
+
 /** Calls about debts, with what was noted and promised in them; who called is a person too and stays out. */
-export async function findDebtCalls(
-  db: Queries,
-  customerId: string,
-): Promise<
-  {
-    at: Date
-    outcome: string
-    phone: string
-    note: string
-    promisedAmount: Cents | null
-    promisedFor: CivilDate | null
-    promise: string | null
-  }[]
-> {
+export async function findDebtCalls(db: Queries, customerId: string): Promise<DebtCallRow[]> {
   return db.rows(sql`
     select k.made_at as at, k.outcome, k.phone, k.note, p.amount as promised_amount, p.due_on as promised_for, p.state as promise
     from collection_contacts k left join payment_promises p on p.id = k.id

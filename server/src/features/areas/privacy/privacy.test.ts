@@ -2,10 +2,10 @@ import type { AdminOrder } from '@drip/core/contracts/admin/admin-area'
 import type { ErasureRequest } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { goTo, payInstalment } from '../../../../test/shopper.ts'
+import { formOf, goTo, newShopper, payInstalment, untilDecided } from '../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
-import { AREA, newCustomer, signIn } from '../customer-area/customer-area.makers.ts'
+import { AREA, PASSWORD, newCustomer, signIn } from '../customer-area/customer-area.makers.ts'
 import { withAutopay } from '../../servicing/autopay/autopay.makers.ts'
 import { PDF, STORY, newDispute } from '../../servicing/disputes/disputes.makers.ts'
 import { beginPause, previewPause } from '../../servicing/pauses/begin-pause.ts'
@@ -33,6 +33,10 @@ interface Exported {
   messages: { kind: string }[]
   logIns: unknown[]
   negotiations: unknown[]
+  notBought: unknown[]
+  feedback: unknown[]
+  contactChanges: unknown[]
+  askedOfOurSupport: unknown[]
   notesOfOurTeam: unknown[]
   erasureRequests: unknown[]
 }
@@ -158,6 +162,55 @@ describe('a customer’s data', () => {
     expect(body.purchases[0]?.['agreed']).toMatchObject([
       { kind: 'NO_ENTRY', state: 'IN_FORCE', number: 1, dueDate: '2026-12-24', amount: 100.5, paidAt: null },
     ])
+  })
+
+  it('have what came to nothing, with what was typed then and said of it', async () => {
+    const customer = await newCustomer(world, apiKey)
+    const { shopper } = customer
+    const left = await world.checkout(apiKey, { amount: '80.00' })
+    await world.step(left, { customerPhone: shopper.phone })
+    await world.step(left, { phoneVerificationCode: await world.newestCode(shopper.phone) })
+    await world.step(left, formOf(shopper))
+    await world.call('PUT', `/api/v1/checkouts/${left}/cancel`)
+    await world.deps.db.run(sql`
+      insert into checkout_feedback (id, checkout_id, reason, comment, created_at)
+      values (gen_random_uuid(), ${left}, 'OTHER', 'Achei o frete caro', now())`)
+    // by somebody else, who is a person too: that it was is told, not how they are reached
+    const stranger = newShopper({ cpf: shopper.cpf, name: shopper.name })
+    await untilDecided(world, await world.checkout(apiKey, { amount: '99999.00' }), stranger)
+    const { body } = await customer.call<Exported>('GET', '/user/data')
+    expect(body.notBought).toMatchObject([
+      { amount: 80, email: shopper.email, addressCity: 'São Paulo' },
+      { amount: 99999, email: null, addressCity: null },
+    ])
+    expect(body.feedback).toMatchObject([{ comment: 'Achei o frete caro' }])
+    expect(JSON.stringify(body)).not.toContain(stranger.email)
+  })
+
+  it('have how the account’s contact was to change, and what our support was asked, without who asked', async () => {
+    const customer = await newCustomer(world, apiKey)
+    await customer.call('PATCH', '/user', { email: 'outra@exemplo.com', currentPassword: PASSWORD })
+    const admin = await newAdmin(world)
+    const { id } = (await admin.call<AdminOrder>('GET', `/orders/${customer.orderId}`)).body.customer
+    const asked = { email: customer.shopper.email, password: 'Escolhida-2026', reason: 'Não recebe SMS' }
+    expect((await admin.call('PUT', `/customers/${id}`, asked)).status).toBe(200)
+    const { body } = await customer.call<Exported>('GET', '/user/data')
+    expect(body.contactChanges).toMatchObject([
+      { field: 'EMAIL', oldValue: customer.shopper.email, newValue: 'o****@exemplo.com', state: 'WAITING' },
+    ])
+    expect(body.askedOfOurSupport).toEqual([
+      {
+        askedAt: expect.any(String),
+        kind: 'CUSTOMER_PASSWORD',
+        purchaseId: null,
+        fields: ['password'],
+        reason: 'Não recebe SMS',
+        state: 'ASKED',
+        answer: '',
+        endedAt: null,
+      },
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/argon2/)
   })
 
   it('have what was offered for a late debt', async () => {

@@ -12,6 +12,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { servingAnybody } from '../../../platform/http/serve.ts'
+import { asPage } from '../../../platform/http/as-page.ts'
 import { findCategories } from '../../marketplace/categories/categories.store.ts'
 import { absolute } from '../../records/pictures/keep-picture.ts'
 import { findRunning, findShownProducts } from '../../marketplace/promotions/promotions.store.ts'
@@ -52,24 +53,19 @@ async function listStores(
     page,
     size,
   })
-  return {
-    content: content.map((it) => ({
-      id: it.id,
-      merchantId: it.merchantId,
-      name: it.name,
-      url: it.url,
-      logoUrl: absolute(config.publicUrl, it.logoUrl),
-      customerCashback: toFraction(it.customerCashback),
-      minimumCashback: toFraction(it.minimumCashback),
-      offerPixDiscount: it.offerPixDiscount,
-      categories: it.categories,
-      tags: it.tags,
-    })),
-    page,
-    size,
-    totalElements,
-    totalPages: Math.ceil(totalElements / size),
-  }
+  const rows = content.map((it) => ({
+    id: it.id,
+    merchantId: it.merchantId,
+    name: it.name,
+    url: it.url,
+    logoUrl: absolute(config.publicUrl, it.logoUrl),
+    customerCashback: toFraction(it.customerCashback),
+    minimumCashback: toFraction(it.minimumCashback),
+    offerPixDiscount: it.offerPixDiscount,
+    categories: it.categories,
+    tags: it.tags,
+  }))
+  return asPage(rows, { page, size }, totalElements)
 }
 
 /** Those that are shown, each with its subcategories and tags that are. */

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DripRefusal, dripClient, everyRow, verifyWebhook } from '../../../../../client/src/client.ts'
 import { buy, newShopper } from '../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
@@ -158,6 +158,34 @@ describe('the client', () => {
     const found: string[] = []
     for await (const row of everyRow((after) => client().listOrders({ after, limit: 1 }))) found.push(row.id)
     expect(found).toEqual([id])
+  })
+
+  it('waits for its own first try that runs still, and gives up nothing that is about to succeed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const answers = [
+      () => Promise.reject(new DOMException('timed out', 'TimeoutError')),
+      () => Promise.resolve(Response.json({ code: 'STILL_RUNNING' }, { status: 409 })),
+      () => Promise.resolve(Response.json({ canceledAmount: 10 }, { status: 201 })),
+    ]
+    const began = Date.now()
+    const late = client({ fetch: () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')) })
+    const order = late.refundOrder('0197a000-0000-7000-8000-000000000000', { amount: 10 })
+    try {
+      await vi.advanceTimersByTimeAsync(250)
+      expect(answers).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(answers).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(await order).toEqual({ canceledAmount: 10 })
+    } finally {
+      vi.useRealTimers()
+    }
+    // what was decided otherwise is not asked again
+    const refusing = client({
+      fetch: () => Promise.resolve(Response.json({ code: 'AMOUNT_NOT_REFUNDABLE' }, { status: 409 })),
+    })
+    await expect(refusing.refundOrder('x', { amount: 10 })).rejects.toMatchObject({ status: 409 })
+    expect(Date.now() - began).toBeLessThan(5000)
   })
 
   it('says why it was refused', async () => {

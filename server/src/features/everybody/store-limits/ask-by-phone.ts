@@ -15,8 +15,7 @@ import {
   type CreditMerchant,
   findCreditMerchant,
 } from '../../marketplace/merchants/credit-merchants.store.ts'
-import { nobodyOf } from '../../people/sessions/nobody.ts'
-import { type CodeOwner, checkOneTimeCode, issueOneTimeCode } from '../../people/sessions/one-time-codes.ts'
+import { checkOneTimeCode, codesOfPhone, issueOneTimeCode } from '../../people/sessions/one-time-codes.ts'
 import { type LimitPerson, limitAtMerchant } from '../../purchases/credit/limit-at-merchant.ts'
 import { findPhoneAccounts } from './store-limits.store.ts'
 
@@ -41,7 +40,7 @@ export async function sendLimitCode(
   const shown = maskPhone(phone)
   if (!(await deps.messages.acceptsNow('SMS'))) return { smsDelivered: false, phone: shown }
   await deps.db.transaction((tx) =>
-    issueOneTimeCode(deps, tx, ownerOf(deps, phone), { channel: 'SMS', sentTo: phone }),
+    issueOneTimeCode(deps, tx, codesOfPhone(deps.config.secret, phone), { channel: 'SMS', sentTo: phone }),
   )
   return { smsDelivered: true, phone: shown }
 }
@@ -57,7 +56,7 @@ export async function showLimitByPhone(
   const merchant = await merchantOf(deps, merchantId)
   const phone = phoneOf(typed)
   const { isRight, remainingTries } = await deps.db.transaction((tx) =>
-    checkOneTimeCode(deps, tx, ownerOf(deps, phone), code, { use: false, sentTo: phone }),
+    checkOneTimeCode(deps, tx, codesOfPhone(deps.config.secret, phone), code, { use: false, sentTo: phone }),
   )
   if (!isRight) return { isValid: false, remainingTries, limit: null }
   const person = toldByPhone(await findPhoneAccounts(deps.db, phone), deps.clock.now())
@@ -84,9 +83,4 @@ function phoneOf(typed: string): Phone {
   if (phone === null || !isMobile(phone))
     throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'phone', code: 'invalid' }] })
   return phone
-}
-
-/** Of the phone, whosever it is; the phone does not follow from it. */
-function ownerOf({ config }: Pick<Deps, 'config'>, phone: Phone): CodeOwner {
-  return { audience: 'CUSTOMER', subjectId: nobodyOf(config.secret, `limit ${phone}`), purpose: 'LIMIT' }
 }

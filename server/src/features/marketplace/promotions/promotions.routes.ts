@@ -1,5 +1,6 @@
 /** Calls about promotions and their products (000 §7). */
 import * as calls from '@drip/core/contracts/catalogue/catalogue-calls'
+import { asPage } from '../../../platform/http/as-page.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ServeKeepers } from '../catalogue/catalogue-guard.ts'
 import { findPromotions } from './promotions.store.ts'
@@ -10,8 +11,7 @@ import { changePromotion, changePromotionImage, createPromotion, showPromotion }
 export function promotionRoutes(serve: ServeKeepers, deps: Deps): void {
   serve(calls.listPromotions, async ({ query: { page, size } }) => {
     const { content, totalElements } = await findPromotions(deps.db, { page, size })
-    const totalPages = Math.ceil(totalElements / size)
-    return { content: content.map(toRow), page, size, totalElements, totalPages }
+    return asPage(content.map(toRow), { page, size }, totalElements)
   })
   serve(calls.createPromotion, ({ actor, body }) => createPromotion(deps, actor, body))
   serve(calls.showPromotion, ({ params }) => showPromotion(deps.db, params.id))

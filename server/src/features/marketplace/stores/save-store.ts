@@ -149,13 +149,18 @@ export async function checkGroups(
   if (tags !== new Set(tagsIds).size) throw fieldRefusal('tagsIds', 'unknown')
 }
 
-/** @throws Refusal INVALID_FIELDS (highlighted: too_many) */
-async function checkHighlight(
+/**
+ * Beside the others that are shown, at most so many are highlighted.
+ * @param field of the form by which it would become one more
+ * @throws Refusal INVALID_FIELDS (`field`: too_many)
+ */
+export async function checkHighlight(
   tx: Tx,
   { id, status, highlighted }: Pick<StoreFields, 'id' | 'status' | 'highlighted'>,
+  field: 'highlighted' | 'enableInApp' = 'highlighted',
 ): Promise<void> {
   if (!highlighted || status !== 'ACTIVE') return
-  if ((await countOtherHighlights(tx, id)) >= MOST_HIGHLIGHTS) throw fieldRefusal('highlighted', 'too_many')
+  if ((await countOtherHighlights(tx, id)) >= MOST_HIGHLIGHTS) throw fieldRefusal(field, 'too_many')
 }
 
 /**

@@ -3,6 +3,7 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import * as calls from '@drip/core/contracts/catalogue/catalogue-calls'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { asPage } from '../../../platform/http/as-page.ts'
 import type { ServeKeepers } from '../catalogue/catalogue-guard.ts'
 import { changeStore, changeStoreStatus, createStore } from './save-store.ts'
 import { findBuckets, findStore, findStores } from './stores.store.ts'
@@ -18,7 +19,7 @@ export function storeRoutes(serve: ServeKeepers, deps: Deps): void {
       page,
       size,
     })
-    return { content, page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
+    return asPage(content, { page, size }, totalElements)
   })
   serve(calls.listBuckets, () => findBuckets(deps.db, saoPauloDate(deps.clock.now()), MOST_IN_BUCKET))
   serve(calls.showStore, async ({ params }) => {

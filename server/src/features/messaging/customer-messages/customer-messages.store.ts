@@ -237,6 +237,14 @@ export async function forgetMessagesOf(
     where (customer_id = ${customerId} or purchase_id = any(${[...purchaseIds]}::uuid[])) and words <> ''`)
 }
 
+/** What went to a phone in nobody's name: whoever asks what they could buy may have no account yet. */
+export async function forgetMessagesOfNobody(tx: Tx, phone: string): Promise<void> {
+  await tx.run(sql`
+    update customer_messages set recipient = id, subject = null, words = '',
+      status = case status when 'PLANNED' then 'SKIPPED' else status end
+    where customer_id is null and purchase_id is null and recipient = ${phone}`)
+}
+
 /** Where the answer to a request of erasure went is not known any more. */
 export async function forgetRecipient(db: Queries, id: string): Promise<void> {
   await db.run(sql`update customer_messages set recipient = id where id = ${id}`)

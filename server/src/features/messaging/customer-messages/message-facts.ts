@@ -42,7 +42,7 @@ export interface DisputeNews extends Pick<PurchaseFacts, 'purchaseId' | 'merchan
   endedBy: DisputeEnder | null
   /** Whether the instalments stand still for it: all that are open. */
   isHeld: boolean
-  /** Of what is to be paid next; null where nothing is, or where a plan says when. */
+  /** Of what is to be paid next, once what was held runs again; null where nothing was, or where nothing is to be paid. */
   nextDueDate: CivilDate | null
 }
 
@@ -78,8 +78,8 @@ export interface MessageFacts {
     /** What its code asked for; null of instalments, which cost another amount each day. */
     asked: Cents | null
     because: ReturnReason
-    /** Where the right Pix is found; null when nothing is to be paid any more. */
-    link: string | null
+    /** Where the right Pix is found: at an address, or, of what a plan settles, at its purchase; null when nothing is to be paid any more. */
+    again: { link: string } | { planOf: string } | null
   }
   AUTOPAY_ON: Pick<PurchaseFacts, 'purchaseId'>
   AUTOPAY_ENDED: Pick<PurchaseFacts, 'purchaseId'>

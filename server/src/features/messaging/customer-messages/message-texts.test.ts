@@ -83,7 +83,7 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     amount: cents(1_234_567),
     asked: cents(1_234_568),
     because: 'WRONG_AMOUNT',
-    link: 'https://drip.example/pagamento/01934567-89ab-7cde-8f01-23456789abcd',
+    again: { link: 'https://drip.example/pagamento/01934567-89ab-7cde-8f01-23456789abcd' },
   },
   AUTOPAY_ON: purchase,
   AUTOPAY_ENDED: purchase,
@@ -195,6 +195,16 @@ describe('to somebody who was archived', () => {
     'PLAN_DUE',
     'PLAN_LATE',
     'PLAN_BROKEN',
+    'PURCHASE_APPROVED',
+    'REFUND_BEGUN',
+    'PAUSE_BEGUN',
+    'PAUSE_ENDING',
+    'PAUSE_ENDED',
+    'DISPUTE_OPENED',
+    'DISPUTE_ANSWERED',
+    'DISPUTE_ENDED',
+    'NEGOTIATION_ASKED',
+    'AGENCY_GIVEN',
   ] as const)('%s leads behind no sign-in, but to people who help', (kind) => {
     const words = MESSAGES[kind].write(LONGEST[kind] as never, { ...house, isReaderArchived: true })
     for (const channel of ['SMS', 'EMAIL'] as const) {
@@ -218,6 +228,32 @@ describe('a dispute that ended with a reduction', () => {
     expect(said('ACCEPTED_PART')).toBe(
       'A Drip decidiu: com a parte da loja, R$\u00A080,00 da sua compra na Casa Aurora foram descontados.',
     )
+  })
+})
+
+describe('a dispute after which the purchase goes on', () => {
+  const said = (answer: 'CONTESTED' | 'ACCEPTED_PART', nextDueDate: typeof dispute.nextDueDate | null) =>
+    wordsOf('DISPUTE_ENDED', {
+      ...dispute,
+      merchantName: 'Casa Aurora',
+      outcome: 'CONTINUATION',
+      refunded: cents(5000),
+      answer,
+      nextDueDate,
+    }).paragraphs
+
+  it('keeps the part that the store gave back before', () => {
+    expect(said('ACCEPTED_PART', null)[0]).toBe(
+      'A Drip decidiu que a sua compra na Casa Aurora fica com a parte que a loja devolveu (R$\u00A050,00), sem outra mudança. Os motivos estão na página da compra.',
+    )
+    expect(said('CONTESTED', null)[0]).toContain('continua como está')
+  })
+
+  it('says that instalments run again where some stood still for it', () => {
+    expect(said('CONTESTED', dispute.nextDueDate).join(' ')).toContain(
+      'As parcelas voltam a andar: o próximo vencimento é 08/01/2027.',
+    )
+    expect(said('CONTESTED', null).join(' ')).not.toContain('voltam a andar')
   })
 })
 

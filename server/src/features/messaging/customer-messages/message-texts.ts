@@ -122,9 +122,9 @@ function approved(it: MessageFacts['PURCHASE_APPROVED'], house: House): Words {
       ['Parcelas:', ...plan].join('\n'),
       ...(open.length === 0 ? ['Está tudo pago, não há nada a fazer.'] : []),
       ...symbolic,
-      `Acompanhar a compra: ${orderUrl(house, it)}`,
+      `Acompanhar a compra: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `compra ${it.code} de ${formatReais(it.amount)} aprovada na ${short(it.merchantName)}. ${rest} Plano e ajuda: ${house.publicUrl}/cliente`,
+    sms: `compra ${it.code} de ${formatReais(it.amount)} aprovada na ${short(it.merchantName)}. ${rest} Plano e ajuda: ${areaOrHelp(house)}`,
   }
 }
 
@@ -175,9 +175,9 @@ function refundBegun(it: MessageFacts['REFUND_BEGUN'], house: House): Words {
       ...back,
       open,
       `Pedido: ${it.code}${it.merchantCode === '' ? '' : `\nNúmero na loja: ${it.merchantCode}`}`,
-      `Ver a compra: ${orderUrl(house, it)}`,
+      `Ver a compra: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `${it.storeDidNotConfirm ? `a ${short(it.merchantName)} nao confirmou o pedido ${it.code} e ele foi desfeito` : `${formatReais(it.canceled)} do pedido ${it.code} na ${short(it.merchantName)} foram cancelados`}.${it.back === 0 ? '' : ` ${formatReais(it.back)} voltam por Pix.`} ${open} ${house.publicUrl}/cliente`,
+    sms: `${it.storeDidNotConfirm ? `a ${short(it.merchantName)} nao confirmou o pedido ${it.code} e ele foi desfeito` : `${formatReais(it.canceled)} do pedido ${it.code} na ${short(it.merchantName)} foram cancelados`}.${it.back === 0 ? '' : ` ${formatReais(it.back)} voltam por Pix.`} ${open} ${areaOrHelp(house)}`,
   }
 }
 
@@ -203,17 +203,27 @@ function refundArrived({ amount, merchantName }: MessageFacts['REFUND_ARRIVED'])
   }
 }
 
-function paymentReturned({ amount, asked, because, link }: MessageFacts['PAYMENT_RETURNED']): Words {
+function paymentReturned(it: MessageFacts['PAYMENT_RETURNED'], house: House): Words {
+  const { amount, asked, because, again } = it
   const came = WHAT_CAME[because](formatReais(amount), asked === null ? null : formatReais(asked))
   const back = 'Ele volta para a conta de origem, em geral em poucos minutos.'
   return {
     subject: 'Seu Pix volta para a sua conta',
     paragraphs: [
       `${came.slice(0, 1).toUpperCase()}${came.slice(1)} ${back}`,
-      ...(link === null ? [] : [`${AGAIN[because]}: ${link}`]),
+      ...(again === null ? [] : [wayAgain(again, because, house)]),
     ],
-    sms: `${came} ${back}${link === null ? '' : ` ${AGAIN[because]}: ${link}`}`,
+    sms: `${came} ${back}${again === null ? '' : ` ${wayAgain(again, because, house)}`}`,
   }
+}
+
+type Again = NonNullable<MessageFacts['PAYMENT_RETURNED']['again']>
+
+/** What a plan settles has no code before somebody asks for one at its dates. */
+function wayAgain(again: Again, because: ReturnReason, house: House): string {
+  return 'link' in again
+    ? `${AGAIN[because]}: ${again.link}`
+    : `Conferir: ${orderUrlOrHelp(house, { purchaseId: again.planOf })}`
 }
 
 const WHAT_CAME: Record<ReturnReason, (amount: string, asked: string | null) => string> = {
@@ -222,7 +232,8 @@ const WHAT_CAME: Record<ReturnReason, (amount: string, asked: string | null) => 
       ? `recebemos um Pix de ${amount}, menos do que falta pagar.`
       : `recebemos um Pix de ${amount}, mas o valor a pagar era ${asked}.`,
   OTHER_PAYER: (amount) => `o Pix de ${amount} veio de uma conta que não está no seu nome.`,
-  TOO_LATE: (amount) => `seu Pix de ${amount} chegou depois do prazo do código.`,
+  // paid too late, or in time and heard of too late: of neither is the payer told that it was their fault
+  TOO_LATE: (amount) => `a confirmação do seu Pix de ${amount} chegou para nós depois do prazo do código.`,
   NOT_AWAITED: (amount) => `recebemos um Pix de ${amount} por um código que já não valia.`,
   REFUSED: (amount) => `não foi possível concluir a compra que você pagou com um Pix de ${amount}.`,
 }
@@ -296,9 +307,9 @@ function pauseBegun(it: MessageFacts['PAUSE_BEGUN'], house: House): Words {
             `A parcela de ${formatDate(keptDueDate)}, que o seu banco já foi chamado a pagar, não entrou na pausa e segue como estava.`,
           ]),
       ...back,
-      `Códigos Pix gerados antes não valem mais. Ver o plano ou encerrar a pausa antes: ${orderUrl(house, it)}`,
+      `Códigos Pix gerados antes não valem mais. Ver o plano ou encerrar a pausa antes: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `suas parcelas na ${short(merchantName)} estao pausadas ate ${last}${keptDueDate === null ? '' : `, menos a de ${formatDate(keptDueDate)}, que o banco foi chamado a pagar`}. Proximo vencimento: ${formatDate(nextDueDate)}. Codigos de antes nao valem mais. Plano: ${orderUrl(house, it)}`,
+    sms: `suas parcelas na ${short(merchantName)} estao pausadas ate ${last}${keptDueDate === null ? '' : `, menos a de ${formatDate(keptDueDate)}, que o banco foi chamado a pagar`}. Proximo vencimento: ${formatDate(nextDueDate)}. Codigos de antes nao valem mais. Plano: ${orderUrlOrHelp(house, it)}`,
   }
 }
 
@@ -308,9 +319,9 @@ function pauseEnding(it: MessageFacts['PAUSE_ENDING'], house: House): Words {
     subject: `A pausa das parcelas termina em ${last}`,
     paragraphs: [
       `A pausa das parcelas da sua compra na ${it.merchantName} termina em ${last}. O próximo vencimento é ${formatDate(it.nextDueDate)}, sem multa e sem juros pelos dias pausados.`,
-      `Ver as parcelas: ${orderUrl(house, it)}`,
+      `Ver as parcelas: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `a pausa das parcelas na ${short(it.merchantName)} termina em ${last}. Proximo vencimento: ${formatDate(it.nextDueDate)}. Ver: ${orderUrl(house, it)}`,
+    sms: `a pausa das parcelas na ${short(it.merchantName)} termina em ${last}. Proximo vencimento: ${formatDate(it.nextDueDate)}. Ver: ${orderUrlOrHelp(house, it)}`,
   }
 }
 
@@ -319,9 +330,9 @@ function pauseEnded(it: MessageFacts['PAUSE_ENDED'], house: House): Words {
     subject: 'A pausa das parcelas terminou',
     paragraphs: [
       `A pausa das parcelas da sua compra na ${it.merchantName} terminou antes do prazo. Os dias que sobraram saíram das datas; o próximo vencimento é ${formatDate(it.nextDueDate)}.`,
-      `Ver as parcelas e pagar: ${orderUrl(house, it)}`,
+      `Ver as parcelas e pagar: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `a pausa das parcelas na ${short(it.merchantName)} terminou. Proximo vencimento: ${formatDate(it.nextDueDate)}. Ver: ${orderUrl(house, it)}`,
+    sms: `a pausa das parcelas na ${short(it.merchantName)} terminou. Proximo vencimento: ${formatDate(it.nextDueDate)}. Ver: ${orderUrlOrHelp(house, it)}`,
   }
 }
 
@@ -411,9 +422,9 @@ function disputeOpened(it: MessageFacts['DISPUTE_OPENED'], house: House): Words 
     paragraphs: [
       `Avisamos a ${it.merchantName} do problema que você contou. A loja tem até ${by} para responder; sem resposta, a Drip decide.`,
       ...held,
-      `Acompanhar e mandar arquivos: ${orderUrl(house, it)}`,
+      `Acompanhar e mandar arquivos: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `avisamos a ${short(it.merchantName)} do problema com a sua compra. A loja responde ate ${by}.${it.isHeld ? ' As parcelas ficam pausadas.' : ''} Acompanhar: ${orderUrl(house, it)}`,
+    sms: `avisamos a ${short(it.merchantName)} do problema com a sua compra. A loja responde ate ${by}.${it.isHeld ? ' As parcelas ficam pausadas.' : ''} Acompanhar: ${orderUrlOrHelp(house, it)}`,
   }
 }
 
@@ -430,9 +441,9 @@ function disputeAnswered(it: MessageFacts['DISPUTE_ANSWERED'], house: House): Wo
     paragraphs: [
       what,
       `Agora a Drip olha o que você e a loja disseram e decide${by}. Se para você já está resolvido, é só dizer na página da compra.`,
-      `Ver a resposta da loja: ${orderUrl(house, it)}`,
+      `Ver a resposta da loja: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `${what} Agora a Drip decide${by}. Ver: ${orderUrl(house, it)}`,
+    sms: `${what} Agora a Drip decide${by}. Ver: ${orderUrlOrHelp(house, it)}`,
   }
 }
 
@@ -444,8 +455,8 @@ function disputeEnded(it: MessageFacts['DISPUTE_ENDED'], house: House): Words {
       : [`As parcelas voltam a andar: o próximo vencimento é ${formatDate(it.nextDueDate)}.`]
   return {
     subject: 'O problema com a sua compra foi encerrado',
-    paragraphs: [what, ...next, `Ver a decisão e o plano: ${orderUrl(house, it)}`],
-    sms: `${what} ${next.join('')} Ver: ${orderUrl(house, it)}`,
+    paragraphs: [what, ...next, `Ver a decisão e o plano: ${orderUrlOrHelp(house, it)}`],
+    sms: `${what} ${next.join('')} Ver: ${orderUrlOrHelp(house, it)}`,
   }
 }
 
@@ -458,6 +469,8 @@ function howItEnded(it: MessageFacts['DISPUTE_ENDED']): string {
   const withPart = answer === 'ACCEPTED_PART' ? 'com a parte da loja, ' : ''
   if (outcome === 'REDUCTION')
     return `A Drip decidiu: ${withPart}${formatReais(refunded)} da sua compra na ${merchantName} foram descontados.`
+  if (answer === 'ACCEPTED_PART')
+    return `A Drip decidiu que a sua compra na ${merchantName} fica com a parte que a loja devolveu (${formatReais(refunded)}), sem outra mudança. Os motivos estão na página da compra.`
   return `A Drip decidiu que a sua compra na ${merchantName} continua como está. Os motivos estão na página da compra.`
 }
 
@@ -556,12 +569,12 @@ function factorChanged({ at, what }: MessageFacts['FACTOR_CHANGED'], house: Hous
 }
 
 function agencyGiven({ agency, cnpj }: MessageFacts['AGENCY_GIVEN'], house: House): Words {
-  const pay = `${house.publicUrl}/cliente/pedidos`
+  const pay = house.isReaderArchived ? house.help : `${house.publicUrl}/cliente/pedidos`
   return {
     subject: 'Quem fala com você em nosso nome',
     paragraphs: [
       `A partir de hoje a ${agency} (CNPJ ${cnpj}) fala com você em nome da ${house.company.name} sobre as suas parcelas em atraso. Ela recebeu seu nome, seus contatos e o que está em atraso.`,
-      `O pagamento continua sendo feito à Drip, em ${pay} ou pelos links que já são seus. Não pague a ninguém mais.`,
+      `O pagamento continua sendo feito à Drip, ${house.isReaderArchived ? 'com' : 'em'} ${pay} ou pelos links que já são seus. Não pague a ninguém mais.`,
     ],
     sms: `a ${agency} fala com voce em nosso nome. Pague so a Drip: ${pay}`,
   }
@@ -605,10 +618,11 @@ function negotiationAsked({ askedAt }: MessageFacts['NEGOTIATION_ASKED'], house:
     subject: 'Recebemos o seu pedido',
     paragraphs: [
       `Recebemos em ${momentText(askedAt)} o seu pedido para combinar um novo jeito de pagar. Nossa equipe entra em contato por e-mail.`,
-      'Enquanto isso, você não recebe lembretes. Se preferir pagar antes, o valor do dia está na sua conta.',
-      `Abrir a minha conta: ${house.publicUrl}/cliente`,
+      house.isReaderArchived
+        ? `Enquanto isso, você não recebe lembretes. Se preferir pagar antes, peça o valor do dia a ${house.help}.`
+        : `Enquanto isso, você não recebe lembretes. Se preferir pagar antes, o valor do dia está na sua conta: ${areaOrHelp(house)}`,
     ],
-    sms: `recebemos o seu pedido de renegociacao. Nossa equipe entra em contato por e-mail. Enquanto isso voce nao recebe lembretes. ${house.publicUrl}/cliente`,
+    sms: `recebemos o seu pedido de renegociacao. Nossa equipe entra em contato por e-mail. Enquanto isso voce nao recebe lembretes. ${areaOrHelp(house)}`,
   }
 }
 
@@ -620,6 +634,8 @@ const orderUrl = ({ publicUrl }: House, { purchaseId }: Pick<PurchaseFacts, 'pur
 
 const orderUrlOrHelp = (house: House, it: Pick<PurchaseFacts, 'purchaseId'>) =>
   house.isReaderArchived ? house.help : orderUrl(house, it)
+
+const areaOrHelp = (house: House) => (house.isReaderArchived ? house.help : `${house.publicUrl}/cliente`)
 
 const LONGEST_NAME = 30
 /** Names of stores may be of any length, messages by SMS not. */

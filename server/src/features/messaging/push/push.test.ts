@@ -2,7 +2,7 @@ import type { OwnPush, PushAllowed } from '@drip/core/contracts/customer-area'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hurryJobs } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
-import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
+import { choosePassword, newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 
 interface Notice {
   title: string
@@ -124,6 +124,17 @@ describe('a browser that may show notices', () => {
     expect((await call<OwnPush>('GET', '/user/push')).body.devices).toHaveLength(1)
     await remind('2026-12-06T12:00')
     expect([(await own.shown()).length, (await other.shown()).length]).toEqual([2, 1])
+  })
+
+  it('shows none any more where a new password has ended the log-ins', async () => {
+    const { shopper, browser: own } = await withNotices()
+    expect(await titles(own)).toEqual([BEGUN])
+    await world.advance('PT1M')
+    await choosePassword(world, shopper)
+    const { call } = await signIn(world, shopper)
+    expect((await call<OwnPush>('GET', '/user/push')).body.devices).toEqual([])
+    await remind('2026-12-06T12:00')
+    expect(await titles(own)).toEqual([BEGUN])
   })
 
   it('that is gone is forgotten', async () => {

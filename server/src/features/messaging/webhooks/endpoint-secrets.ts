@@ -1,12 +1,14 @@
-/** The secrets that an endpoint's webhooks are signed with: random, sealed in its row, and for a day two after a change. */
+/** The secrets that an endpoint's webhooks are signed with: random, sealed in its row, and for a day after a change those before too. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import type { OurSecret } from '../../../platform/our-secret.ts'
 import { seal, unseal } from '../../../platform/seal.ts'
 import { type Endpoint, findUnsealedEndpoints, saveSealedSecrets } from './webhooks.store.ts'
 
-/** So long a secret and the one before both sign. */
-const BOTH_SIGN_MS = 24 * 3_600_000
+/** So long a secret and those before it all sign. */
+const ALL_SIGN_MS = 24 * 3_600_000
+/** So many before the newest sign at most. */
+const MOST_FORMER = 4
 
 type Secrets = Pick<Endpoint, 'secretSealed' | 'formerSecretSealed'>
 
@@ -27,19 +29,20 @@ export function secretOfEndpoint(secret: OurSecret, it: Endpoint): string {
 
 /** All that sign now, the newest first. */
 export function signingSecrets(secret: OurSecret, it: Endpoint, now: Date): string[] {
-  const newest = secretOfEndpoint(secret, it)
-  const former = bothSign(it, now) ? formerSecret(secret, it) : null
-  return former === null ? [newest] : [newest, former]
+  return [secretOfEndpoint(secret, it), ...formerSecrets(secret, it, now)]
 }
 
-/** With a new secret; the one now goes on beside it. */
+/**
+ * With a new secret; all that sign now go on beside it. Which of them the store verifies with nobody knows: the answer with a new
+ * one may be lost, and then one more is asked for.
+ */
 export function withNewSecret(secret: OurSecret, it: Endpoint, now: Date): Endpoint {
   return {
     ...it,
     secretVersion: it.secretVersion + 1,
     rotatedAt: now,
     secretSealed: sealWebhookSecret(secret, newWebhookSecret()),
-    formerSecretSealed: it.secretSealed ?? sealWebhookSecret(secret, secretOfEndpoint(secret, it)),
+    formerSecretSealed: sealed(secret, signingSecrets(secret, it, now).slice(0, MOST_FORMER)),
   }
 }
 
@@ -50,19 +53,22 @@ export async function sealDerivedSecrets({ db, config, clock }: Pick<Deps, 'db' 
 }
 
 function sealedAsTheyAre(secret: OurSecret, it: Endpoint, now: Date): Secrets {
-  const former = bothSign(it, now) ? formerSecret(secret, it) : null
   return {
     secretSealed: sealWebhookSecret(secret, secretOfEndpoint(secret, it)),
-    formerSecretSealed: former === null ? null : sealWebhookSecret(secret, former),
+    formerSecretSealed: sealed(secret, formerSecrets(secret, it, now)),
   }
 }
 
-const bothSign = ({ rotatedAt }: Endpoint, now: Date) =>
-  rotatedAt !== null && now.getTime() - rotatedAt.getTime() < BOTH_SIGN_MS
+/** Together, with spaces between, of which none has any. */
+function sealed(secret: OurSecret, all: readonly string[]): Buffer | null {
+  return all.length === 0 ? null : sealWebhookSecret(secret, all.join(' '))
+}
 
-function formerSecret(secret: OurSecret, it: Endpoint): string | null {
-  if (it.formerSecretSealed !== null) return unseal(secret, 'webhookSecret', it.formerSecretSealed)
-  return it.secretSealed === null ? derivedSecret(secret, it.id, it.secretVersion - 1) : null
+/** Those before the newest that sign still, the newest first. */
+function formerSecrets(secret: OurSecret, it: Endpoint, now: Date): string[] {
+  if (it.rotatedAt === null || now.getTime() - it.rotatedAt.getTime() >= ALL_SIGN_MS) return []
+  if (it.formerSecretSealed !== null) return unseal(secret, 'webhookSecret', it.formerSecretSealed).split(' ')
+  return it.secretSealed === null ? [derivedSecret(secret, it.id, it.secretVersion - 1)] : []
 }
 
 /** How it was made before each had its own. */

@@ -8,6 +8,7 @@ import { keptSince } from './forget-old-events.ts'
 import { recordWebhookEvent } from './record-webhook-event.ts'
 import {
   type DeliveryRow,
+  type Endpoint,
   closeFailedDelivery,
   findDeliveries,
   findDelivery,
@@ -25,9 +26,7 @@ const MAX_REPLAYED = 1000
 export async function sendTest(deps: Deps, merchantId: string, endpointId: string): Promise<WebhookDelivery> {
   const now = deps.clock.now()
   const delivery = await deps.db.transaction(async (tx): Promise<DeliveryRow | undefined> => {
-    const endpoint = await lockEndpoint(tx, merchantId, endpointId)
-    if (endpoint === null) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND')
-    if (!endpoint.enabled) throw new Refusal('ENDPOINT_PAUSED')
+    await lockEnabled(tx, merchantId, endpointId)
     const data = { endpointId }
     const event = { merchantId, objectId: endpointId, type: 'webhook.test', data } as const
     const claimedUntil = new Date(now.getTime() + CLAIM_MS)
@@ -39,7 +38,10 @@ export async function sendTest(deps: Deps, merchantId: string, endpointId: strin
   return sentNow(deps, merchantId, delivery.id)
 }
 
-/** The same event once more, at once: a delivery of its own, with the answer. @throws Refusal WEBHOOK_DELIVERY_NOT_FOUND */
+/**
+ * The same event once more, at once: a delivery of its own, with the answer.
+ * @throws Refusal WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED
+ */
 export async function resend(deps: Deps, merchantId: string, deliveryId: string): Promise<WebhookDelivery> {
   const now = deps.clock.now()
   const id = newId(now)
@@ -47,11 +49,20 @@ export async function resend(deps: Deps, merchantId: string, deliveryId: string)
     const earlier = await findDelivery(tx, merchantId, deliveryId)
     if (earlier === null) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND')
     const { endpointId, eventId } = earlier
+    await lockEnabled(tx, merchantId, endpointId)
     await closeFailedDelivery(tx, deliveryId, now)
     const claimedUntil = new Date(now.getTime() + CLAIM_MS)
     await insertDelivery(tx, { id, endpointId, merchantId, eventId, now, claimedUntil })
   })
   return sentNow(deps, merchantId, id)
+}
+
+/** An address that is paused is called by nobody. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED */
+async function lockEnabled(tx: Tx, merchantId: string, endpointId: string): Promise<Endpoint> {
+  const endpoint = await lockEndpoint(tx, merchantId, endpointId)
+  if (endpoint === null) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND')
+  if (!endpoint.enabled) throw new Refusal('ENDPOINT_PAUSED')
+  return endpoint
 }
 
 /** What a person presses waits for nothing, not even for the rest of an address that has failed. */
@@ -75,7 +86,7 @@ export async function resendFailed(deps: Deps, tx: Tx, deliveryId: string): Prom
   deps.webhooks.wake(tx, [failed.endpointId])
 }
 
-/** At most 1000 events; `next` is from when to go on, or null. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND */
+/** At most 1000 events; `next` is from when to go on, or null. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED */
 export async function replay(
   deps: Deps,
   merchantId: string,
@@ -83,8 +94,7 @@ export async function replay(
   stretch: { from: string; until?: string | undefined },
 ): Promise<{ count: number; next: string | null }> {
   return deps.db.transaction(async (tx) => {
-    const endpoint = await lockEndpoint(tx, merchantId, endpointId)
-    if (endpoint === null) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND')
+    const endpoint = await lockEnabled(tx, merchantId, endpointId)
     const now = deps.clock.now()
     const until = stretch.until === undefined ? now : new Date(stretch.until)
     const from = new Date(Math.max(Date.parse(stretch.from), keptSince(now).getTime()))

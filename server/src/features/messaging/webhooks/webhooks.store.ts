@@ -16,6 +16,7 @@ export interface Endpoint {
   rotatedAt: Date | null
   /** Null: it follows from ours, until the worker has sealed it. */
   secretSealed: Buffer | null
+  /** Those before it, together. */
   formerSecretSealed: Buffer | null
   /** Tries in a row that failed. */
   failures: number

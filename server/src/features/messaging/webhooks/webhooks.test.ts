@@ -227,7 +227,16 @@ describe('a call that is not taken', () => {
     await world.advance('PT1H')
     await world.schedule('send-webhooks')
     expect(receiver.received).toHaveLength(1)
-    expect(await test()).toMatchObject({ status: 409, body: { code: 'ENDPOINT_PAUSED' } })
+    const paused = { status: 409, body: { code: 'ENDPOINT_PAUSED' } }
+    expect(await test()).toMatchObject(paused)
+    const [gone] = await deliveriesOf()
+    expect(await call('POST', `/webhook_deliveries/${gone?.id}/resend`)).toMatchObject(paused)
+    const from = '2020-01-01T00:00:00Z'
+    expect(await call('POST', `/webhook_endpoints/${endpoint.id}/replay`, { from })).toMatchObject(paused)
+    // it waits still in the back-office for somebody to send it
+    const waiting = await world.deps.db.row<{ closed: boolean }>(sql`
+      select closed_at is not null as closed from webhook_deliveries where id = ${gone?.id}`)
+    expect(waiting).toEqual({ closed: false })
   })
 
   it('leaves a word in the log when nobody listens there', async () => {
@@ -320,6 +329,29 @@ describe('an endpoint', () => {
     await test()
     await untilReceived(2)
     expect(signaturesOf(1)).toHaveLength(1)
+  })
+
+  it('goes on with every secret of the day, also where a new one was asked for twice', async () => {
+    const renew = async () =>
+      (await call<WebhookEndpointWithSecret>('POST', `/webhook_endpoints/${endpoint.id}/rotate_secret`)).body
+        .secret
+    // the answer to the first was lost: the store verifies with the one it had
+    const lost = await renew()
+    await world.advance('PT23H')
+    const secrets = [await renew(), lost, endpoint.secret]
+    await world.advance('PT23H')
+    await test()
+    await untilReceived(1)
+    const [first] = receiver.received
+    if (first === undefined) throw new Error('it was received')
+    expect(first.headers['webhook-signature']?.split(' ')).toEqual(
+      secrets.map((secret) => signatureOf(secret, first)),
+    )
+    for (let times = 0; times < 5; times++) await renew()
+    await untilSettled()
+    await test()
+    await untilReceived(2)
+    expect(receiver.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(5)
   })
 
   it('that is older than secrets of their own keeps its secret, which is sealed before ours changes', async () => {

@@ -1,5 +1,5 @@
 /** Who still has the old phone or e-mail need not wait: a code that is sent there brings the change to effect. */
-import { contactChangeAfter } from '@drip/core/accounts/contact-change'
+import { contactChangeAfter, keepsPhone } from '@drip/core/accounts/contact-change'
 import type { ContactChangeConfirmed } from '@drip/core/contracts/accounts/contact-changes'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -28,7 +28,12 @@ export async function sendChangeCode(deps: Deps, customerId: string, id: string)
 /** @throws Refusal CONTACT_CHANGE_OVER */
 async function changeToConfirm(tx: Tx, customerId: string, id: string) {
   const locked = await lockChange(tx, id, customerId)
-  if (locked === null || contactChangeAfter(locked.change.state, 'CONFIRM') === null)
+  // a lost factor is waited for: the phone has proved itself already
+  if (
+    locked === null ||
+    contactChangeAfter(locked.change.state, 'CONFIRM') === null ||
+    keepsPhone(locked.change)
+  )
     throw new Refusal('CONTACT_CHANGE_OVER')
   return locked.change
 }

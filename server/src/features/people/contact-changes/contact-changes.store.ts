@@ -40,14 +40,6 @@ export async function lockContact(tx: Tx, customerId: string): Promise<Contact |
   return tx.row(sql`${CONTACT} where id = ${customerId} for update`)
 }
 
-/** The password's hash; null when there is none. */
-export async function findPasswordMark(db: Queries, customerId: string): Promise<string | null> {
-  const row = await db.row<{ hash: string | null }>(
-    sql`select password_hash as hash from customers where id = ${customerId}`,
-  )
-  return row?.hash ?? null
-}
-
 const CHANGE = sql`
   select id, customer_id, field, old_value, new_value, source, state,
     asked_at, takes_effect_at, ended_at, objected_at
@@ -74,6 +66,22 @@ export async function findNewestChanges(
   return db.rows(
     sql`${CHANGE} where customer_id = ${customerId} order by asked_at desc, field desc limit ${limit}`,
   )
+}
+
+/**
+ * What took effect since the change that somebody objected to was asked for, the oldest first: whoever had the account by then may have
+ * changed the rest. @param closedAt since when recovery is closed
+ */
+export async function findObjectedTo(
+  db: Queries,
+  customerId: string,
+  closedAt: Date,
+): Promise<ContactChange[]> {
+  return db.rows(sql`
+    ${CHANGE} where customer_id = ${customerId} and state = 'DONE' and asked_at >= (
+      select min(asked_at) from contact_changes
+      where customer_id = ${customerId} and state = 'DONE' and objected_at >= ${closedAt})
+    order by asked_at, field desc`)
 }
 
 export async function findDue(db: Queries, now: Date, limit: number): Promise<ContactChange[]> {

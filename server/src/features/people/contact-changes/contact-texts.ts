@@ -1,10 +1,10 @@
 /** What people are told of a change of phone or e-mail: new addresses masked, so that a message read by others gives none away. */
-import { CONTACT_WAIT_HOURS, type ContactSource } from '@drip/core/accounts/contact-change'
+import { CONTACT_WAIT_HOURS, type ContactSource, keepsPhone } from '@drip/core/accounts/contact-change'
 import { maskEmail, parseEmail } from '@drip/core/documents/email'
 import { maskPhone, parsePhone } from '@drip/core/documents/phone'
 import type { ContactChange } from './contact-changes.store.ts'
 
-export type ContactNews = 'ASKED' | 'DONE' | 'STOPPED'
+export type ContactNews = 'ASKED' | 'DONE' | 'STOPPED' | 'GIVEN_BACK'
 
 export interface ContactText {
   subject: string
@@ -27,14 +27,15 @@ const BY: Record<ContactSource, string> = {
   RECOVERY: 'Na recuperação da sua conta',
 }
 
-/** @param links.stop who is told at a new address gets none */
+/** @param links.stop who is told at a new address gets none, nor who hears that it is over */
 export function contactText(
   news: ContactNews,
   changes: readonly ContactChange[],
-  links: { stop: string | null; supportEmail: string },
+  links: { stop: string | null; recovery: string; supportEmail: string },
 ): ContactText {
   const [first] = changes
   if (first === undefined) throw new Error('a message tells of at least one change')
+  if (keepsPhone(first) && news !== 'GIVEN_BACK') return factorText(news, first, links)
   const what = changes.map(nameOf).join(' e ')
   const to = changes
     .map((it) => `${nameOf(it)} ${maskContact({ field: it.field, value: it.newValue })}`)
@@ -49,10 +50,40 @@ export function contactText(
       subject: `Troca de ${what} na sua conta Drip`,
       text: `Drip: o contato da sua conta agora é ${to}.${links.stop === null ? '' : ` Não foi você? Avise aqui: ${links.stop}`}`,
     }
+  if (news === 'GIVEN_BACK') {
+    const back = changes.map((it) => `${nameOf(it)} ${maskContact({ field: it.field, value: it.oldValue })}`)
+    return {
+      subject: `Sua conta Drip voltou ao ${what} de antes`,
+      text: `Drip: sua conta voltou a ter ${back.join(' e ')}. Todos os acessos foram encerrados e a senha deixou de valer: escolha outra em ${links.recovery}. Dúvidas? ${links.supportEmail}`,
+    }
+  }
   return {
     subject: `Troca de ${what} interrompida na sua conta Drip`,
     text: `Drip: a troca de ${what} da sua conta foi interrompida e nada mudou. Por segurança, recuperar o acesso fica suspenso até falarmos com você: ${links.supportEmail}.`,
   }
+}
+
+/** The phone stays: what goes is the second factor. */
+function factorText(
+  news: Exclude<ContactNews, 'GIVEN_BACK'>,
+  { source, takesEffectAt }: ContactChange,
+  { stop, supportEmail }: { stop: string | null; supportEmail: string },
+): ContactText {
+  const texts: Record<typeof news, ContactText> = {
+    ASKED: {
+      subject: 'Pedido para tirar o segundo fator da sua conta Drip',
+      text: `Drip: ${lower(BY[source])} disseram que o autenticador foi perdido. O segundo fator só sai em ${CONTACT_WAIT_HOURS} horas, ${saoPauloMoment(takesEffectAt)}. Não foi você? Impeça aqui: ${stop ?? ''}`,
+    },
+    DONE: {
+      subject: 'O segundo fator da sua conta Drip saiu',
+      text: `Drip: o segundo fator da sua conta saiu. Até cadastrar outro, você entra só com a senha. Não foi você? Avise aqui: ${stop ?? ''}`,
+    },
+    STOPPED: {
+      subject: 'O segundo fator da sua conta Drip continua',
+      text: `Drip: o pedido para tirar o segundo fator da sua conta foi interrompido e nada mudou. Por segurança, recuperar o acesso fica suspenso até falarmos com você: ${supportEmail}.`,
+    },
+  }
+  return texts[news]
 }
 
 const nameOf = ({ field }: ContactChange) => (field === 'PHONE' ? 'celular' : 'e-mail')

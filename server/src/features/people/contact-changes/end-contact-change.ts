@@ -1,5 +1,5 @@
 /** How a change of phone or e-mail ends: it takes effect, somebody objects, or who wished for it does not any more. */
-import { contactChangeAfter, mayObject } from '@drip/core/accounts/contact-change'
+import { contactChangeAfter, keepsPhone, mayObject } from '@drip/core/accounts/contact-change'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -7,7 +7,6 @@ import { deleteFactors } from '../second-factor/factors.store.ts'
 import { notifyOfFactor } from '../second-factor/notify-of-factor.ts'
 import { endDevicesOf } from '../remembered-devices/remembered-devices.store.ts'
 import { spendCodesOf } from '../sessions/one-time-codes.ts'
-import { endSessionsOf } from '../sessions/sessions.store.ts'
 import {
   type Contact,
   type ContactChange,
@@ -19,6 +18,8 @@ import {
   saveObjection,
 } from './contact-changes.store.ts'
 import { saveContact, saveRecoveryClosed } from '../customers/customers.store.ts'
+import { signOutEverywhere } from '../customers/sign-out-everywhere.ts'
+import { endOpenChanges } from '../requested-changes/answer-change.ts'
 import { planNotices } from './notify-of-contact-change.ts'
 
 const BATCH = 200
@@ -33,13 +34,13 @@ export async function applyDueContactChanges(deps: Deps): Promise<void> {
       await applyContactChange(deps, tx, locked.change)
       await forgetLostFactors(deps, tx, locked)
       // who signed in by what the account was recovered by before must do so anew
-      await endSessionsOf(tx, 'CUSTOMER', customerId, deps.clock.now())
+      await signOutEverywhere(tx, customerId, deps.clock.now())
     })
 }
 
 /**
  * Who has lost the phone has lost the authenticator on it, and has waited 72 hours in which anybody at the old phone or at the mailbox
- * could object: with another phone, the second factor goes. Recovery codes spare the wait.
+ * could object: with another phone, or the same one again, the second factor goes. Recovery codes spare the wait.
  */
 async function forgetLostFactors(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
@@ -48,7 +49,9 @@ async function forgetLostFactors(
 ): Promise<void> {
   if (change.field !== 'PHONE' || change.source === 'PURCHASE') return
   const whose = { audience: 'CUSTOMER', id: account.id } as const
-  if (await deleteFactors(tx, whose))
+  const had = await deleteFactors(tx, whose)
+  // of the one that keeps the phone the news of the change says so
+  if (had && !keepsPhone(change))
     await notifyOfFactor(
       deps,
       tx,
@@ -72,7 +75,7 @@ export async function applyContactChange(
 }
 
 /**
- * "That was not me": everything that waits is stopped, whoever is signed in is out, and nobody recovers the account until a
+ * "That was not me": everything that waits is stopped, also what was asked of our support, whoever is signed in is out, and nobody recovers the account until a
  * person has looked. Said twice it is said once.
  * @throws Refusal CONTACT_CHANGE_OVER when there is nothing to object to any more
  */
@@ -98,14 +101,19 @@ async function stopAll(deps: Deps, tx: Tx, account: Contact, change: ContactChan
   for (const it of [change, ...waiting]) await saveObjection(tx, it.id, now)
   if (account.recoveryClosedAt === null) await saveRecoveryClosed(tx, account.id, now, now)
   await spendCodesOf(tx, 'CUSTOMER', account.id, now)
-  await endSessionsOf(tx, 'CUSTOMER', account.id, now)
-  await endDevicesOf(tx, account.id, now)
+  await signOutEverywhere(tx, account.id, now)
   await planNotices(
     deps,
     tx,
     waiting.map((it) => it.id),
     'STOPPED',
   )
+  // a password, or another phone, that our support was talked into is no less somebody else's wish
+  await endOpenChanges(deps, tx, {
+    kinds: ['CUSTOMER_CONTACT', 'CUSTOMER_PASSWORD', 'CUSTOMER_CONTACT_BACK'],
+    subjectId: account.id,
+    answer: 'O cliente contestou uma troca.',
+  })
 }
 
 /** Whoever may enter the account does not want the change any more. @throws Refusal CONTACT_CHANGE_OVER */

@@ -1,3 +1,4 @@
+import { keepsPhone } from '@drip/core/accounts/contact-change'
 import type { MessageKind } from '@drip/core/contracts/customer-messages'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -24,12 +25,15 @@ const PLACES: Record<ContactNews, readonly Place[]> = {
   ASKED: ['OLD_PHONE', 'OLD_EMAIL'],
   DONE: ['OLD_PHONE', 'OLD_EMAIL', 'NEW_PHONE', 'NEW_EMAIL'],
   STOPPED: ['OLD_PHONE', 'OLD_EMAIL'],
+  // nobody at the address that is taken away
+  GIVEN_BACK: ['OLD_PHONE', 'OLD_EMAIL'],
 }
 
 const KINDS = {
   ASKED: 'CONTACT_CHANGE_ASKED',
   DONE: 'CONTACT_CHANGED',
   STOPPED: 'CONTACT_CHANGE_STOPPED',
+  GIVEN_BACK: 'CONTACT_CHANGED',
 } as const satisfies Record<ContactNews, MessageKind>
 
 /** Plans the messages about changes of one account, in the transaction in which they happen. */
@@ -61,9 +65,10 @@ export async function notifyOfContactChange(
   const to = addressOf(place, changes, account)
   if (to === '') return
   const isOld = place === 'OLD_PHONE' || place === 'OLD_EMAIL'
-  const stop = isOld ? objectionLink({ config }, first.id) : null
+  const stop = isOld && news !== 'GIVEN_BACK' ? objectionLink({ config }, first.id) : null
   const { subject, text } = contactText(news, changes, {
     stop,
+    recovery: `${config.publicUrl}/cliente/recuperar-login`,
     supportEmail: config.settings.supportEmail,
   })
   const isPhone = place === 'OLD_PHONE' || place === 'NEW_PHONE'
@@ -80,6 +85,7 @@ export async function notifyOfContactChange(
 function addressOf(place: Place, changes: readonly ContactChange[], account: Contact): string {
   const field = place === 'OLD_PHONE' || place === 'NEW_PHONE' ? 'PHONE' : 'EMAIL'
   const change = changes.find((it) => it.field === field)
-  if (place === 'NEW_PHONE' || place === 'NEW_EMAIL') return change?.newValue ?? ''
+  if (place === 'NEW_PHONE' || place === 'NEW_EMAIL')
+    return change === undefined || keepsPhone(change) ? '' : change.newValue
   return change?.oldValue ?? (field === 'PHONE' ? account.phone : account.email)
 }

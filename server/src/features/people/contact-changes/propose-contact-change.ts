@@ -2,7 +2,13 @@
  * Somebody wants another phone or e-mail for an account. Neither a purchase nor our support replaces what an account is recovered
  * by: it waits, and who is reached there now is told and may stop it (decision "phone and account").
  */
-import { type ContactField, type ContactSource, planContactChange } from '@drip/core/accounts/contact-change'
+import {
+  type ContactField,
+  type ContactSource,
+  endOfWait,
+  isSameWish,
+  planContactChange,
+} from '@drip/core/accounts/contact-change'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -28,7 +34,6 @@ export async function proposeContactChange(
 ): Promise<string[]> {
   // somebody has objected: nothing more is tried until a person has looked
   if (account.recoveryClosedAt !== null) return []
-  const waiting = await findWaiting(tx, account.id)
   const now = deps.clock.now()
   const begun: string[] = []
   for (const [field, known, value] of fieldsOf(account, wanted)) {
@@ -38,25 +43,51 @@ export async function proposeContactChange(
       await saveContact(tx, account.id, { field, value }, now)
       continue
     }
-    const before = waiting.find((it) => it.field === field)
-    // wished for again it does not begin to wait anew
-    if (before?.newValue === value) continue
-    if (before !== undefined) await endChange(tx, before.id, 'REPLACED', now)
-    const id = newId(now)
-    await insertChange(tx, {
-      id,
-      customerId: account.id,
-      field,
-      oldValue: known,
-      newValue: value,
-      source,
-      askedAt: now,
-      takesEffectAt: plan.takesEffectAt,
-    })
-    begun.push(id)
+    const { takesEffectAt } = plan
+    begun.push(...(await beginWait(tx, account, { field, known, value, source, now, takesEffectAt })))
   }
   await planNotices(deps, tx, begun, 'ASKED')
   return begun
+}
+
+/**
+ * Who has lost the second factor and not the number: the factor goes after the same wait, told and stopped like another phone.
+ * @param account locked by the caller
+ */
+export async function proposeLostFactor(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  account: Contact,
+): Promise<void> {
+  if (account.recoveryClosedAt !== null) return
+  const now = deps.clock.now()
+  const { phone } = account
+  const wish = { field: 'PHONE', known: phone, value: phone, source: 'RECOVERY' } as const
+  const begun = await beginWait(tx, account, { ...wish, now, takesEffectAt: endOfWait(now) })
+  await planNotices(deps, tx, begun, 'ASKED')
+}
+
+/** @returns the id of what waits now; none where it did before */
+async function beginWait(
+  tx: Tx,
+  { id: customerId }: Contact,
+  it: {
+    field: ContactField
+    known: string
+    value: string
+    source: ContactSource
+    now: Date
+    takesEffectAt: Date
+  },
+): Promise<string[]> {
+  const { field, known: oldValue, value: newValue, source, now: askedAt, takesEffectAt } = it
+  const before = (await findWaiting(tx, customerId)).find((change) => change.field === field)
+  // wished for again it does not begin to wait anew
+  if (before !== undefined && isSameWish(before, it)) return []
+  if (before !== undefined) await endChange(tx, before.id, 'REPLACED', askedAt)
+  const id = newId(askedAt)
+  await insertChange(tx, { id, customerId, field, oldValue, newValue, source, askedAt, takesEffectAt })
+  return [id]
 }
 
 function fieldsOf(

@@ -1,4 +1,7 @@
-/** A person of ours has looked at an objection: the account may be recovered again, by the phone it had and has. */
+/**
+ * A person of ours has looked at an objection: the account may be recovered again, by the phone and e-mail that it has now. Where the
+ * change had taken effect before the objection these are the new ones (give-contact-back.ts has it get the old ones).
+ */
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'

@@ -1,4 +1,4 @@
-import { mayObject } from '@drip/core/accounts/contact-change'
+import { keepsPhone, mayObject } from '@drip/core/accounts/contact-change'
 import type {
   ContactChangeRow,
   Objection,
@@ -16,6 +16,7 @@ export function pendingChange(it: ContactChange): PendingContactChange {
     field,
     newValue: maskContact({ field, value: newValue }),
     source,
+    keepsPhone: keepsPhone(it),
     askedAt: askedAt.toISOString(),
     takesEffectAt: takesEffectAt.toISOString(),
   }
@@ -32,7 +33,7 @@ export function contactChangeRow(it: ContactChange): ContactChangeRow {
 
 export function objection(it: ContactChange, now: Date): Objection {
   const { field, newValue, source, takesEffectAt } = pendingChange(it)
-  return { field, newValue, source, takesEffectAt, state: stateOf(it, now) }
+  return { field, newValue, source, keepsPhone: keepsPhone(it), takesEffectAt, state: stateOf(it, now) }
 }
 
 /** What a link leads to; opening it changes nothing, for mail programs open links too. Null for a made-up one. */

@@ -4,10 +4,17 @@ import { hiddenCpf } from '@drip/core/documents/cpf'
 import type { RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cpfOf, goTo } from '../../../../test/shopper.ts'
+import { cpfOf, goTo, newShopper } from '../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
-import { AREA, PASSWORD, logIn, newCustomer } from '../../areas/customer-area/customer-area.makers.ts'
+import {
+  AREA,
+  PASSWORD,
+  choosePassword,
+  logIn,
+  newCustomer,
+} from '../../areas/customer-area/customer-area.makers.ts'
+import { addTotp } from '../second-factor/second-factor.makers.ts'
 
 let world: World
 let apiKey: string
@@ -42,7 +49,7 @@ const save = (it: Customer, change: object, admin = operator) =>
 const asked = async (it: Customer, admin = second) =>
   (await admin.call<RequestedChanges>('GET', `/requested_changes?subjectId=${it.id}`)).body.content
 const agree = async (it: Customer, admin = second) =>
-  admin.call('PUT', `/requested_changes/${(await asked(it))[0]?.id}/agree`)
+  admin.call('PUT', `/requested_changes/${(await asked(it, admin))[0]?.id}/agree`)
 // by whom else than the operator: three days later that log-in is over
 const details = async (it: Customer) =>
   (await (await newAdmin(world, 'OPERATOR')).call<AdminCustomer>('GET', `/customers/${it.id}`)).body
@@ -51,6 +58,12 @@ const textsTo = async (to: string) => {
   const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
   return sent.map((message) => message.text).join('\n')
 }
+const actionsOf = async ({ id }: Customer) =>
+  (
+    await world.deps.db.rows<{ action: string }>(
+      sql`select action from audit_entries where object_id = ${id} order by at, id`,
+    )
+  ).map((entry) => entry.action)
 async function afterThreeDays(): Promise<void> {
   await world.advance('PT72H1M')
   for (const name of ['apply-contact-changes', 'carry-out-changes']) await world.schedule(name)
@@ -115,6 +128,78 @@ describe('another phone, asked for by support', () => {
   })
 })
 
+describe('a phone that counts already when its owner objects', () => {
+  const back = (it: Customer, admin: SignedInAdmin) =>
+    admin.call('POST', `/customers/${it.id}/contact_back_requests`, { reason: 'Mostrou o documento' })
+  /** Somebody talked our support into it, and is in the account when its owner comes home. */
+  async function taken() {
+    const it = await customer()
+    const thief = newShopper()
+    await save(it, { phone: thief.phone, reason: 'Perdeu o aparelho' })
+    await agree(it)
+    const token = (await textsTo(it.shopper.email)).match(/contestar\/([\w.-]+)/)?.[1]
+    await afterThreeDays()
+    const as = { ...it.shopper, phone: thief.phone }
+    await choosePassword(world, as, 'Trovoada-2026')
+    const { body: tokens } = await logIn(world, as.cpf, 'Trovoada-2026')
+    const authorization = `Bearer ${tokens.accessToken}`
+    await addTotp(
+      world,
+      (method, path, sent) => world.call(method, `${AREA}/second_factor${path}`, sent, { authorization }),
+      'Trovoada-2026',
+    )
+    await world.advance('P2D')
+    expect((await world.call('POST', `/api/v1/contact_changes/${token}/objection`)).status).toBe(200)
+    return {
+      it,
+      thief,
+      admins: [await newAdmin(world, 'OPERATOR'), await newAdmin(world, 'OPERATOR')] as const,
+    }
+  }
+
+  it('is taken back by two people, at once, with everything that was done by it', async () => {
+    const { it, thief, admins } = await taken()
+    const [one, two] = admins
+    expect((await back(it, one)).body).toMatchObject({
+      kind: 'CUSTOMER_CONTACT_BACK',
+      before: { phone: thief.phone },
+      after: { phone: it.shopper.phone },
+    })
+    expect((await agree(it, one)).body).toMatchObject({ code: 'OWN_CHANGE' })
+    const heardBefore = await textsTo(thief.phone)
+    expect((await agree(it, two)).body).toMatchObject({ state: 'DONE' })
+    expect((await two.call<AdminCustomer>('GET', `/customers/${it.id}`)).body).toMatchObject({
+      phone: it.shopper.phone,
+      recoveryClosedAt: null,
+      hasPassword: false,
+    })
+    expect(await textsTo(thief.phone)).toBe(heardBefore)
+    expect(await textsTo(it.shopper.phone)).toContain('sua conta voltou a ter celular')
+    expect((await logIn(world, it.shopper.cpf, 'Trovoada-2026')).status).toBe(401)
+    await choosePassword(world, it.shopper)
+    expect((await logIn(world, it.shopper.cpf)).body).toMatchObject({ accessToken: expect.any(String) })
+  })
+
+  it('stays where it is when a person reopens recovery as it is', async () => {
+    const { it, thief, admins } = await taken()
+    const [one, two] = admins
+    await back(it, one)
+    await two.call('PUT', `/customers/${it.id}/reopen_recovery`, { reason: 'O número é do cliente' })
+    expect((await agree(it, two)).body).toMatchObject({ code: 'REQUEST_CHANGED' })
+    expect((await two.call<AdminCustomer>('GET', `/customers/${it.id}`)).body.phone).toBe(thief.phone)
+    expect((await back(it, one)).body).toMatchObject({ code: 'CONTACT_CHANGE_OVER' })
+  })
+
+  it('is nothing to give back where the objection stopped the change', async () => {
+    const it = await customer()
+    await save(it, { phone: NEW_PHONE, reason: 'Perdeu o aparelho' })
+    await agree(it)
+    const token = (await textsTo(it.shopper.email)).match(/contestar\/([\w.-]+)/)?.[1]
+    await world.call('POST', `/api/v1/contact_changes/${token}/objection`)
+    expect((await back(it, operator)).body).toMatchObject({ code: 'CONTACT_CHANGE_OVER' })
+  })
+})
+
 describe('another CPF, asked for by support', () => {
   const newCpf = () => cpfOf(String(610_200_300 + weeks))
 
@@ -156,10 +241,10 @@ describe('another CPF, asked for by support', () => {
     }
     expect((await it.call('GET', '/user')).status).toBe(401)
     expect((await logIn(world, it.shopper.cpf)).status).toBe(401)
-    const entries = await world.deps.db.rows<{ action: string; content: string }>(
-      sql`select action, content from audit_entries where object_id = ${it.id} order by at, id`,
+    const entries = await world.deps.db.rows<{ content: string }>(
+      sql`select content from audit_entries where object_id = ${it.id}`,
     )
-    expect(entries.map((entry) => entry.action)).toEqual([
+    expect(await actionsOf(it)).toEqual([
       'CUSTOMER_CONTACT_ASKED',
       'CUSTOMER_CONTACT_AGREED',
       'CUSTOMER_CONTACT_DONE',
@@ -223,6 +308,47 @@ describe('a password that support typed', () => {
     expect(await textsTo(it.shopper.phone)).toContain('senha da sua conta foi alterada')
   })
 
+  it('never counts once the customer has objected to the phone that was asked for with it', async () => {
+    const it = await customer()
+    await save(it, { phone: NEW_PHONE, password: 'Escolhida-2026', reason: 'Perdeu tudo' })
+    for (const open of await asked(it)) await second.call('PUT', `/requested_changes/${open.id}/agree`)
+    const token = (await textsTo(it.shopper.email)).match(/contestar\/([\w.-]+)/)?.[1]
+    expect((await world.call('POST', `/api/v1/contact_changes/${token}/objection`)).status).toBe(200)
+    expect(await textsTo(it.shopper.phone)).toMatch(/troca da senha da sua conta foi interrompida/)
+    await afterThreeDays()
+    expect((await logIn(world, it.shopper.cpf, 'Escolhida-2026')).status).toBe(401)
+    expect((await logIn(world, it.shopper.cpf, PASSWORD)).status).toBe(200)
+    expect(await actionsOf(it)).toContain('CUSTOMER_PASSWORD_STOPPED')
+  })
+
+  it('is asked for anew after an objection, by a person who has looked', async () => {
+    const it = await customer()
+    await save(it, { phone: NEW_PHONE, reason: 'Perdeu o aparelho' })
+    await agree(it)
+    await save(it, { password: 'Escolhida-2026', reason: 'Não recebe SMS' })
+    const token = (await textsTo(it.shopper.email)).match(/contestar\/([\w.-]+)/)?.[1]
+    await world.call('POST', `/api/v1/contact_changes/${token}/objection`)
+    // nobody had agreed to it yet: it is over, and who asked hears so
+    expect((await asked(it)).map((change) => change.state)).toEqual(['OUTDATED', 'DONE'])
+    expect(await textsTo(operator.email)).toContain('perdeu a validade')
+    expect(await save(it, { password: 'Escolhida-2026', reason: 'Não recebe SMS' })).toMatchObject({
+      status: 409,
+      body: { code: 'RECOVERY_CLOSED' },
+    })
+  })
+
+  it('of whom was archived meanwhile is said to be over, not done', async () => {
+    const it = await customer()
+    await save(it, { password: 'Escolhida-2026', reason: 'Não recebe SMS' })
+    await agree(it)
+    expect((await second.call('PUT', `/customers/${it.id}/archive`)).status).toBe(204)
+    await afterThreeDays()
+    const actions = await actionsOf(it)
+    expect(actions).toContain('CUSTOMER_PASSWORD_OUTDATED')
+    expect(actions).not.toContain('CUSTOMER_PASSWORD_DONE')
+    expect(await textsTo(operator.email)).toContain('perdeu a validade')
+  })
+
   it('never counts when the customer chose one meanwhile', async () => {
     const it = await customer()
     await save(it, { password: 'Escolhida-2026', reason: 'Não recebe SMS' })
@@ -232,5 +358,7 @@ describe('a password that support typed', () => {
     await afterThreeDays()
     expect((await logIn(world, it.shopper.cpf, 'Escolhida-2026')).status).toBe(401)
     expect((await logIn(world, it.shopper.cpf, 'Margarida-2026')).status).toBe(200)
+    expect(await actionsOf(it)).toContain('CUSTOMER_PASSWORD_OUTDATED')
+    expect(await textsTo(operator.email)).toContain('perdeu a validade')
   })
 })

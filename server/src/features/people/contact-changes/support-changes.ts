@@ -10,13 +10,12 @@ import { type Tx, breaksUnique } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { notifyCustomer } from '../../messaging/customer-messages/notify-person.ts'
-import { findCpf, saveCpf } from '../customers/customers.store.ts'
+import { findAccount, findCpf, saveCpf } from '../customers/customers.store.ts'
 import { setPassword } from '../customers/set-password.ts'
-import { endDevicesOf } from '../remembered-devices/remembered-devices.store.ts'
+import { signOutEverywhere } from '../customers/sign-out-everywhere.ts'
 import type { FieldsKind } from '../requested-changes/change-kinds.ts'
 import { spendCodesOf } from '../sessions/one-time-codes.ts'
-import { endSessionsOf } from '../sessions/sessions.store.ts'
-import { findContact, findPasswordMark, lockContact } from './contact-changes.store.ts'
+import { findContact, lockContact } from './contact-changes.store.ts'
 import { proposeContactChange } from './propose-contact-change.ts'
 import { planPasswordNotices } from './notify-of-password.ts'
 
@@ -55,22 +54,25 @@ async function changeCpf(deps: Deps, tx: Tx, customerId: string, typed: string):
   await saveCpf(tx, customerId, cpf, now).catch((error: unknown) => {
     throw breaksUnique(error, 'customers_cpf_key') ? new Refusal('CPF_TAKEN') : error
   })
-  await endSessionsOf(tx, 'CUSTOMER', customerId, now)
+  await signOutEverywhere(tx, customerId, now)
   await spendCodesOf(tx, 'CUSTOMER', customerId, now)
-  await endDevicesOf(tx, customerId, now)
   const facts = { at: now, cpf: hiddenCpf(cpf) }
   await notifyCustomer(deps, tx, customerId, { kind: 'CPF_CHANGED', cause: newId(now), facts })
 }
 
-/** A password that somebody of ours typed. Whoever chooses one by the own phone meanwhile has made it void. */
+/**
+ * A password that somebody of ours typed. Whoever chooses one by the own phone meanwhile has made it void; so have an objection and an
+ * archive: then there is no account to choose one for.
+ */
 export const CUSTOMER_PASSWORD: FieldsKind = {
   objectType: 'CUSTOMER',
   hidden: ['password'],
   waits: () => CONTACT_WAIT_HOURS * HOUR_MS,
   snapshot: async (tx, customerId) => {
-    const account = await lockContact(tx, customerId)
-    if (account === null) return null
-    const hash = await findPasswordMark(tx, customerId)
+    await lockContact(tx, customerId)
+    const account = await findAccount(tx, customerId)
+    if (account === null || account.recoveryClosedAt !== null) return null
+    const { passwordHash: hash } = account
     // of the hash only what tells one from another
     return {
       password: hash === null ? null : createHash('sha256').update(hash).digest('base64url').slice(0, 22),

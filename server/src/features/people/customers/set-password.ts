@@ -2,9 +2,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { notifyCustomer } from '../../messaging/customer-messages/notify-person.ts'
-import { endDevicesOf } from '../remembered-devices/remembered-devices.store.ts'
-import { endSessionsOf } from '../sessions/sessions.store.ts'
 import { savePassword } from './customers.store.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
 
 /** A new password ends every log-in of its account, forgets every device, and its owner is told everywhere. False when there is no such account. @param hash argon2id */
 export async function setPassword(
@@ -14,11 +13,8 @@ export async function setPassword(
   hash: string,
 ): Promise<boolean> {
   const isThere = await setFirstPassword(deps, tx, customerId, hash)
-  if (!isThere) return false
-  const now = deps.clock.now()
-  await endSessionsOf(tx, 'CUSTOMER', customerId, now)
-  await endDevicesOf(tx, customerId, now)
-  return true
+  if (isThere) await signOutEverywhere(tx, customerId, deps.clock.now())
+  return isThere
 }
 
 /** The same, for who had none: no log-in rests on another, so all stay. */

@@ -2,6 +2,7 @@
 import type { NewTeamMember, TeamMember, TeamMemberChange } from '@drip/core/contracts/merchant/merchant-area'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import { depsWithin } from '../../../deps-within.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
 import { createMerchantUser } from './create-merchant-user.ts'
@@ -10,7 +11,6 @@ import {
   type MerchantUser,
   archiveMerchantUser,
   findMerchantUser,
-  findMerchantUsers,
   lockMerchantUsers,
   saveMerchantUser,
 } from './merchant-users.store.ts'
@@ -33,16 +33,17 @@ export async function inviteMember(
   { merchantId, actor }: Manager,
   { isAdmin, ...it }: z.output<typeof NewTeamMember>,
 ): Promise<TeamMember> {
-  if ((await findMerchantUsers(deps.db, merchantId)).length >= MAX_USERS) throw new Refusal('TOO_MANY_USERS')
-  const { id } = await createMerchantUser(deps, { ...it, merchantId, permissions: permissions(isAdmin) })
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
+    if ((await lockMerchantUsers(tx, merchantId)).length >= MAX_USERS) throw new Refusal('TOO_MANY_USERS')
+    const inside = depsWithin(deps, tx)
+    const { id } = await createMerchantUser(inside, { ...it, merchantId, permissions: permissions(isAdmin) })
     await recordAudit(deps, tx, { actor, action: 'USER_INVITED', object: userObject(id), after: { isAdmin } })
     await notifyOfAccess(deps, tx, { merchantId, person: it.name, what: roleText(isAdmin) })
+    await makePasswordLink(inside, id, 'INVITATION')
+    const user = await findMerchantUser(tx, id)
+    if (user === null) throw new Error('the user was just created')
+    return memberOf(user)
   })
-  await makePasswordLink(deps, id, 'INVITATION')
-  const user = await findMerchantUser(deps.db, id)
-  if (user === null) throw new Error('the user was just created')
-  return memberOf(user)
 }
 
 /** @throws Refusal USER_NOT_FOUND, LAST_ADMIN */

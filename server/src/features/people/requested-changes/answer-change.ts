@@ -1,7 +1,7 @@
 /** The second person's yes or no, and the ways in which a change ends before it counts. */
 import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
-import { PERMISSION_OF_CHANGE } from '@drip/core/contracts/change-states'
+import { type ChangeKindName, PERMISSION_OF_CHANGE } from '@drip/core/contracts/change-states'
 import { type ChangeAction, isExpired, nextChangeState } from '@drip/core/requested-changes/change-life'
 import type { Deps } from '../../../deps.ts'
 import { depsWithin } from '../../../deps-within.ts'
@@ -10,9 +10,16 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { actorOf, checkMay } from '../admins/admin-guard.ts'
 import { type Admin, holdAdmins } from '../admins/admins.store.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
-import { carryOutWithin, endUnanswered, writeDone } from './carry-out-changes.ts'
+import { carryOutWithin, endVoid, writeDone } from './carry-out-changes.ts'
 import { type ChangeKind, isAct, versionOfValues } from './change-kinds.ts'
-import { type ChangeRow, endChange, findChange, lockChange, saveAnswer } from './requested-changes.store.ts'
+import {
+  type ChangeRow,
+  endChange,
+  findChange,
+  findOpenChange,
+  lockChange,
+  saveAnswer,
+} from './requested-changes.store.ts'
 import { isOwn } from './is-own.ts'
 import { showChange } from './list-changes.ts'
 import { tellAsker } from './tell-asker.ts'
@@ -37,7 +44,7 @@ async function agreed(deps: Deps, admin: Admin, id: string): Promise<Over | null
     return await onChange(deps, admin, { id, action: 'AGREE' }, async (tx, { change, stands, agreeing }) => {
       const over = stands.isCurrent ? await whyOver(deps, tx, change) : 'REQUEST_CHANGED'
       if (over !== null) {
-        await endUnanswered(deps, tx, change, over === 'REQUEST_EXPIRED' ? 'EXPIRED' : 'OUTDATED')
+        await endVoid(deps, tx, change, over === 'REQUEST_EXPIRED' ? 'EXPIRED' : 'OUTDATED')
         return over
       }
       await agreeWithin(deps, tx, change, agreeing)
@@ -48,7 +55,7 @@ async function agreed(deps: Deps, admin: Admin, id: string): Promise<Over | null
     // all that the action did is undone: only that it is over is written
     await deps.db.transaction(async (tx) => {
       const change = await lockChange(tx, id)
-      if (change?.state === 'ASKED') await endUnanswered(deps, tx, change, 'OUTDATED')
+      if (change?.state === 'ASKED') await endVoid(deps, tx, change, 'OUTDATED')
     })
     return 'REQUEST_CHANGED'
   }
@@ -126,6 +133,24 @@ export async function stopWithin(
   await endChange(tx, change.id, { state: 'STOPPED', at: deps.clock.now(), answer })
   await record(deps, tx, actor, change, 'STOPPED')
   await deps.changeKinds[change.kind].notify(deps, tx, change, 'STOPPED')
+}
+
+/**
+ * Whatever of these kinds is open for the subject never counts: nobody agrees to it any more, and what waits for its day is stopped.
+ * @param it.subjectId locked by the caller, as whoever asks for a change locks it first
+ * @param it.answer why
+ */
+export async function endOpenChanges(
+  deps: Deps,
+  tx: Tx,
+  { kinds, subjectId, answer }: { kinds: readonly ChangeKindName[]; subjectId: string; answer: string },
+): Promise<void> {
+  for (const kind of kinds) {
+    const known = await findOpenChange(tx, kind, subjectId)
+    const open = known === null ? null : await lockChange(tx, known.id)
+    if (open?.state === 'AGREED') await stopWithin(deps, tx, { type: 'SYSTEM' }, open, answer)
+    else if (open?.state === 'ASKED') await endVoid(deps, tx, open, 'OUTDATED')
+  }
 }
 
 interface OnChange {

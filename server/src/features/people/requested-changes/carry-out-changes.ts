@@ -27,13 +27,13 @@ export async function carryOutChanges(deps: Deps): Promise<void> {
       // stopped, or carried out elsewhere, a moment ago
       if (change === null || change.state !== 'AGREED') return
       if (current === null || versionOfValues(current) !== change.version)
-        return endChange(tx, change.id, { state: 'OUTDATED', at: now })
+        return endVoid(deps, tx, change, 'OUTDATED')
       await carryOutWithin(deps, tx, change)
     })
   for (const waiting of await findExpired(deps.db, now, BATCH))
     await deps.db.transaction(async (tx) => {
       const change = await lockChange(tx, waiting.id)
-      if (change?.state === 'ASKED') await endUnanswered(deps, tx, change, 'EXPIRED')
+      if (change?.state === 'ASKED') await endVoid(deps, tx, change, 'EXPIRED')
     })
 }
 
@@ -57,8 +57,8 @@ export async function writeDone(deps: Deps, tx: Tx, change: StoredChange): Promi
   await kind.notify(deps, tx, change, 'DONE')
 }
 
-/** Nobody can agree to it any more: nothing was done, and who asked is told. */
-export async function endUnanswered(
+/** It never counts, agreed to or not: nothing was done, and who asked is told. */
+export async function endVoid(
   deps: Deps,
   tx: Tx,
   change: StoredChange,

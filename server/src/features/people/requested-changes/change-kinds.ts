@@ -32,7 +32,7 @@ export interface FieldsKind extends AnyKind {
   masked?: Readonly<Record<string, (value: string) => string>>
   /** An admin whom the change is about, who cannot answer it either. */
   concerns?: (subjectId: string) => string
-  /** All fields of the kind as they are, locked until the transaction ends; null: there is no such subject. */
+  /** All fields of the kind as they are, locked until the transaction ends; null: there is no such subject, or none that may be changed. */
   snapshot(tx: Tx, subjectId: string): Promise<ChangeValues | null>
   /** Makes it so; `values` are those that become another. */
   carryOut(deps: Deps, tx: Tx, subjectId: string, values: ChangeValues, by: Pair): Promise<void>

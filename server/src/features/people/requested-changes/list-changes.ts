@@ -5,6 +5,7 @@ import { CHANGE_ACTIONS, type ChangeAction, nextChangeState } from '@drip/core/r
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { asPage } from '../../../platform/http/as-page.ts'
 import { checkMay } from '../admins/admin-guard.ts'
 import type { Admin } from '../admins/admins.store.ts'
 import { type ChangeKind, isAct } from './change-kinds.ts'
@@ -19,13 +20,7 @@ export async function listChanges(
 ): Promise<RequestedChanges> {
   const kinds = CHANGE_KINDS.filter((kind) => mayAdmin(admin.role, PERMISSION_OF_CHANGE[kind]))
   const { content, totalElements } = await findChanges(deps.db, { ...asked, kinds })
-  return {
-    content: await Promise.all(content.map((row) => toView(deps, admin, row))),
-    page: asked.page,
-    size: asked.size,
-    totalElements,
-    totalPages: Math.ceil(totalElements / asked.size),
-  }
+  return asPage(await Promise.all(content.map((row) => toView(deps, admin, row))), asked, totalElements)
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */

@@ -48,6 +48,14 @@ export async function hasFactor(db: Queries, whose: FactorSubject): Promise<bool
   return row !== null
 }
 
+/** Whether any of what they prove themselves by was added then or later. */
+export async function hasFactorSince(db: Queries, whose: FactorSubject, since: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    select from totp_factors where ${of(whose)} and sealed_key is not null and added_at >= ${since}
+    union all select from passkeys where ${of(whose)} and added_at >= ${since} limit 1`)
+  return row !== null
+}
+
 export async function savePendingTotp(
   tx: Tx,
   { audience, id }: FactorSubject,

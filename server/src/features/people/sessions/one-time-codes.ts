@@ -1,4 +1,5 @@
 /** One-time codes of log-in and recovery: 6 digits, 10 minutes, 5 tries, once, again after 30 s (system design §3). */
+import type { Phone } from '@drip/core/documents/phone'
 import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
@@ -8,7 +9,9 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { codeOf, isCodeOf } from '../../../platform/secrets.ts'
 import { tooMany } from '../../../platform/http/counted-limits.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
+import type { OurSecret } from '../../../platform/our-secret.ts'
 import type { Audience } from './access-token.ts'
+import { nobodyOf } from './nobody.ts'
 
 const VALID_FOR_MS = 10 * 60_000
 const RESEND_AFTER_MS = 30_000
@@ -38,6 +41,11 @@ export interface CodeCheck {
   remainingTries: number
 }
 
+/** Of a phone, whosever it is, for "Quanto posso comprar?"; the phone does not follow from it. */
+export function codesOfPhone(secret: OurSecret, phone: Phone): CodeOwner {
+  return { audience: 'CUSTOMER', subjectId: nobodyOf(secret, `limit ${phone}`), purpose: 'LIMIT' }
+}
+
 interface Code {
   id: string
   audience: Audience
@@ -60,13 +68,15 @@ export const NOBODY = ''
 
 /**
  * Makes a code and has it sent to the account's own phone or e-mail, or to NOBODY.
+ * @param it.isOwnDevice asked for where the account has signed in: what strangers ask for elsewhere uses up nothing of it. The caller
+ *   counts what is asked for there
  * @throws Refusal RESEND_TOO_SOON, TOO_MANY_REQUESTS
  */
 export async function issueOneTimeCode(
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   tx: Tx,
   owner: CodeOwner,
-  { channel, sentTo }: Pick<Code, 'channel' | 'sentTo'>,
+  { channel, sentTo, isOwnDevice = false }: Pick<Code, 'channel' | 'sentTo'> & { isOwnDevice?: boolean },
 ): Promise<void> {
   const now = clock.now()
   const hourAgo = new Date(now.getTime() - 3_600_000)
@@ -84,7 +94,7 @@ export async function issueOneTimeCode(
   if (age < RESEND_AFTER_MS)
     throw new Refusal('RESEND_TOO_SOON', { retryAfterSeconds: Math.ceil((RESEND_AFTER_MS - age) / 1000) })
   const oldest = recent[MAX_PER_HOUR - 1]
-  if (oldest !== undefined) throw tooMany(oldest.createdAt.getTime() - hourAgo.getTime())
+  if (oldest !== undefined && !isOwnDevice) throw tooMany(oldest.createdAt.getTime() - hourAgo.getTime())
   const id = newId(now)
   await Promise.all([
     tx.run(sql`
@@ -145,6 +155,7 @@ async function findCustomerOf(db: Queries, subjectId: string): Promise<string | 
 /**
  * Whether the text is the newest code of the account; a wrong one counts as a try. What was sent to nobody nobody knows.
  * @param it.use true spends the code, so that it is good for one change only
+ * @param it.isCounted false takes no try from the code: the caller counts them
  * @param it.sentTo where the code must have gone; left out where it always goes to the same place
  * @returns with the tries that are left of the code: 0 asks for another
  */
@@ -153,7 +164,7 @@ export async function checkOneTimeCode(
   tx: Tx,
   owner: CodeOwner,
   typed: string,
-  { use, sentTo }: { use: boolean; sentTo?: string },
+  { use, isCounted = true, sentTo }: { use: boolean; isCounted?: boolean; sentTo?: string },
 ): Promise<CodeCheck> {
   const now = clock.now()
   const code = await newestCode(tx, owner, now)
@@ -161,7 +172,7 @@ export async function checkOneTimeCode(
     return { isRight: false, remainingTries: 0 }
   const isRight = isCodeOf(config.secret, code.id, typed)
   if (!isRight || code.sentTo === NOBODY || (sentTo !== undefined && code.sentTo !== sentTo)) {
-    await tx.run(sql`update one_time_codes set tries = tries + 1 where id = ${code.id}`)
+    if (isCounted) await tx.run(sql`update one_time_codes set tries = tries + 1 where id = ${code.id}`)
     return { isRight: false, remainingTries: MAX_TRIES - code.tries - 1 }
   }
   if (use) await tx.run(sql`update one_time_codes set used_at = ${now} where id = ${code.id}`)
@@ -173,6 +184,16 @@ export async function spendCodesOf(tx: Tx, audience: Audience, subjectId: string
   await tx.run(sql`
     update one_time_codes set used_at = ${now}
     where audience = ${audience} and subject_id = ${subjectId} and used_at is null and expires_at > ${now}`)
+}
+
+/** All that was ever sent in the name of any of these. */
+export async function deleteCodesOf(
+  tx: Tx,
+  audience: Audience,
+  subjectIds: readonly string[],
+): Promise<void> {
+  await tx.run(sql`
+    delete from one_time_codes where audience = ${audience} and subject_id = any(${[...subjectIds]}::uuid[])`)
 }
 
 /** What was sent long ago proves nothing any more, and carries somebody's phone or e-mail. */

@@ -131,6 +131,8 @@ export async function findChargeOfCustomer(
       brCode: string
       /** What came for it and was kept; null while nothing has. */
       received: Cents | null
+      /** Since it was made a Pix came for each of its debts, by this code or by another. */
+      allWerePaid: boolean
     })
   | null
 > {
@@ -139,7 +141,10 @@ export async function findChargeOfCustomer(
       c.br_code,
       (select sum(p.amount)::int8 from pix_payments p
         where p.purchase_id in (select purchase_id from charge_items where charge_id = c.id) and p.charge_id = c.id
-          and p.use <> 'RETURNED') as received
+          and p.use <> 'RETURNED') as received,
+      not exists (select from charge_items item where item.charge_id = c.id and not exists (
+        select from payment_allocations a where a.instalment_id = item.instalment_id and a.purchase_id = item.purchase_id
+          and a.cause = 'paid' and a.created_at > c.created_at)) as all_were_paid
     from charges c join orders o on o.id = c.purchase_id
     where c.id = ${id} and o.customer_id = ${customerId} and c.purpose in ('INSTALMENT', 'UNIQUE', 'PART', 'PLAN')
       and c.br_code is not null`)

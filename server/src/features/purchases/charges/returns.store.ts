@@ -12,20 +12,25 @@ export interface Returned {
   because: ReturnReason
   /** The first that is still open of those its code was for. */
   instalmentId: string | null
-  /** The purchase still waits for its Pix. */
+  /** It is paid by the dates of a plan. */
+  isInPlan: boolean
+  /** The purchase still waits for its Pix, and there is time for it. */
   isAlive: boolean
 }
 
-export async function findReturned(db: Queries, endToEndId: string): Promise<Returned | null> {
+export async function findReturned(db: Queries, endToEndId: string, now: Date): Promise<Returned | null> {
   return db.row(sql`
     select p.purchase_id, p.amount, p.returned_because as because,
       case when ch.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT') then ch.amount end as asked,
-      (select i.id from charge_items item join instalments i on i.id = item.instalment_id
-        where item.charge_id = p.charge_id and i.status = 'PENDING' order by i.number limit 1) as instalment_id,
-      c.status = 'MORE_INFO' as is_alive
+      owed.id as instalment_id,
+      owed.id is not null and (ch.purpose = 'PLAN' or owed.agreed_charge is not null) as is_in_plan,
+      c.status = 'MORE_INFO' and c.expires_at > ${now} as is_alive
     from pix_payments p
       join charges ch on ch.id = p.charge_id
       join checkouts c on c.id = p.purchase_id
+      left join lateral (
+        select i.id, i.agreed_charge from charge_items item join instalments i on i.id = item.instalment_id
+        where item.charge_id = p.charge_id and i.status = 'PENDING' order by i.number limit 1) owed on true
     where p.end_to_end_id = ${endToEndId} and p.returned_because is not null`)
 }
 

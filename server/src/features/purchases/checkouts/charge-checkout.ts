@@ -74,7 +74,7 @@ export async function makeIntended(
 /** Its charge is what it waits for, and the PSP has still to make it. */
 export function isIntended(checkout: Checkout, now: Date): boolean {
   const { charge } = checkout
-  const next = nextStepOf(checkout)
+  const next = nextStepOf(checkout, now)
   return (
     next.kind === 'pay' &&
     charge !== null &&
@@ -91,8 +91,8 @@ export async function intendCharge(
   checkout: Checkout,
   { renew } = { renew: false },
 ): Promise<Checkout> {
-  const next = nextStepOf(checkout)
   const now = deps.clock.now()
+  const next = nextStepOf(checkout, now)
   if (next.kind !== 'pay' || isIntended(checkout, now)) return checkout
   const { charge } = checkout
   const usable = charge !== null && charge.purpose === next.purpose && charge.expiresAt > now

@@ -24,7 +24,7 @@ import { RETURN_STATE, type ReturnedPix } from '../charges/returns.store.ts'
 import type { Customer } from '../../people/customers/customers.store.ts'
 import type { ProductLine } from '../orders/orders.store.ts'
 
-/** A checkout with all that its next step depends on: its merchant, its newest charge and its newest phone code. */
+/** A checkout with all that its next step depends on: its merchant, its charge and its newest phone code. */
 export interface Checkout {
   id: string
   /** Counts its changes. */
@@ -68,6 +68,7 @@ export interface Checkout {
   createdAt: Date
   expiresAt: Date
   merchant: CheckoutMerchant
+  /** The one that was paid, else the newest. */
   charge: CheckoutCharge | null
   code: PhoneCode | null
   /** The newest Pix that came for it and went back whole. */
@@ -140,8 +141,9 @@ const FROM = sql`
   from checkouts c
   join merchants m on m.id = c.merchant_id
   left join lateral (
+    -- an older one may have been paid while a newer was shown
     select * from charges where purchase_id = c.id and purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
-    order by created_at desc limit 1) ch on true
+    order by status = 'PAID' desc, created_at desc limit 1) ch on true
   left join lateral (
     -- a code that could not be sent does not stand in for one that was
     select * from phone_codes where checkout_id = c.id

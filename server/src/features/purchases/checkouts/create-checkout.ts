@@ -77,7 +77,7 @@ async function findOrReplace(
     const replaced = await lockCheckout(tx, earlier.id)
     // its payment may have arrived while we waited for the lock
     if (replaced !== null && (await isStillGood(tx, replaced, fresh, now))) return replaced
-    if (replaced !== null && !['ended', 'awaitStore'].includes(nextStepOf(replaced).kind)) {
+    if (replaced !== null && !['ended', 'awaitStore'].includes(nextStepOf(replaced, now).kind)) {
       await endUnsold(deps, tx, replaced, endOf(replaced))
       await endLiveCharge(deps, tx, replaced.id, replaced.charge)
     }
@@ -101,7 +101,7 @@ async function isStillGood(
   if (leadsElsewhere(earlier, fresh)) return false
   const isBeingPaid = earlier.charge?.status === 'LIVE'
   const left = earlier.expiresAt.getTime() - now.getTime()
-  return nextStepOf(earlier).kind !== 'ended' && left > (isBeingPaid ? 0 : WORTH_KEEPING_MS)
+  return nextStepOf(earlier, now).kind !== 'ended' && left > (isBeingPaid ? 0 : WORTH_KEEPING_MS)
 }
 
 /** Whoever pays by a Drip Link does not come back to the store that waits for this call (decision 5). What another connector began is left to it. */

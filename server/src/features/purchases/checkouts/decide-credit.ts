@@ -85,7 +85,8 @@ interface InHand {
 
 /** @returns the checkout as it is after the decision, whoever made it */
 async function decideInHand(deps: Deps, { checkout, typed }: InHand, patienceMs: number): Promise<Checkout> {
-  if (!awaitsDecision(checkout) || isExpired(checkout, deps.clock.now())) return checkout
+  const now = deps.clock.now()
+  if (!awaitsDecision(checkout, now) || isExpired(checkout, now)) return checkout
   const gathered = await gather(deps, checkout, patienceMs)
   const decision = decide(gathered.application, gathered.policy)
   for (let current = checkout; ;) {
@@ -95,13 +96,13 @@ async function decideInHand(deps: Deps, { checkout, typed }: InHand, patienceMs:
       if (notDone(error) !== CHANGED_MEANWHILE || typed !== null) throw error
       const changed = await findCheckout(deps.db, checkout.id)
       if (changed === null) throw new Error('a checkout is never removed', { cause: error })
-      if (!awaitsDecision(changed)) return changed
+      if (!awaitsDecision(changed, now)) return changed
       current = changed
     }
   }
 }
 
-const awaitsDecision = (checkout: Checkout) => nextStepOf(checkout).kind === 'decide'
+const awaitsDecision = (checkout: Checkout, now: Date) => nextStepOf(checkout, now).kind === 'decide'
 
 async function keepDecision(
   deps: Deps,

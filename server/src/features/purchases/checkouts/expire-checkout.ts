@@ -14,7 +14,7 @@ export async function expireCheckout(deps: Deps, id: string): Promise<void> {
     if (
       checkout === null ||
       !isExpired(checkout, now) ||
-      ['ended', 'awaitStore'].includes(nextStepOf(checkout).kind)
+      ['ended', 'awaitStore'].includes(nextStepOf(checkout, now).kind)
     )
       return
     await endUnsold(deps, tx, checkout, endOf(checkout))

@@ -1,6 +1,6 @@
 /** A plan begins, is kept or is broken, in the transaction of what causes it; whoever calls holds the order's lock. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import { openAmount } from '@drip/core/debts/debt'
+import { type Debt, agreedAfter, openAmount } from '@drip/core/debts/debt'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { findLiveChargesOfPlan } from '../charges/debt-charges.store.ts'
@@ -59,6 +59,20 @@ export async function lapsePlan(deps: PlanDeps, tx: Tx, plan: DebtPlan): Promise
   const live = await findLiveChargesOfPlan(tx, plan.id)
   await endTheseCharges(deps, tx, live)
   await savePlanEnded(tx, plan.id, { as: 'LAPSED', now: deps.clock.now() })
+}
+
+/** A correction took something off the charges of a plan: it does not come back with the days. @param after what was corrected, as it is now; in a plan or not */
+export async function keepOff(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  after: readonly Pick<Instalment, 'id' | keyof Debt>[],
+): Promise<void> {
+  const today = saoPauloDate(clock.now())
+  const planned = after.filter((it) => it.agreedCharge !== null)
+  await saveAgreedCharges(
+    tx,
+    planned.map((it) => ({ id: it.id, agreedCharge: agreedAfter(it, today) })),
+  )
 }
 
 /** The old claim is back, less what was paid. */

@@ -276,11 +276,9 @@ function newCharge(
   it: Chosen & { purchaseId: string; purpose: DebtPurpose },
 ): Omit<DebtCharge, 'brCode'> {
   const now = clock.now()
-  const today = saoPauloDate(now)
   const due = it.purpose === 'INSTALMENT' ? it.dueDate : null
-  const endOfDay = startOfSaoPauloDay(addDays(today, 1)).getTime()
   // a due date on a holiday moves on, and the days of grace count from there: some more than the PSP's are harmless
-  const lastDay = due === null ? null : startOfSaoPauloDay(addDays(due, VALID_DAYS_AFTER_DUE)).getTime()
+  const lastDay = due === null ? null : startOfSaoPauloDay(addDays(due, VALID_DAYS_AFTER_DUE))
   return {
     id: newId(now),
     purchaseId: it.purchaseId,
@@ -293,8 +291,14 @@ function newCharge(
     planId: it.line?.planId ?? null,
     planLine: it.line?.planLine ?? null,
     createdAt: now,
-    expiresAt: new Date(lastDay ?? Math.max(endOfDay, now.getTime() + AT_LEAST_MS)),
+    expiresAt: lastDay ?? endOfTodaysAmount(now),
   }
+}
+
+/** Until when what is to be paid today can be paid as it is: the end of the day, and near midnight a little longer. */
+export function endOfTodaysAmount(now: Date): Date {
+  const endOfDay = startOfSaoPauloDay(addDays(saoPauloDate(now), 1)).getTime()
+  return new Date(Math.max(endOfDay, now.getTime() + AT_LEAST_MS))
 }
 
 /** The charge that is there asks for the same today, and can still be paid. */

@@ -76,6 +76,8 @@ describe('the details', () => {
         nextIsInPlan: false,
         returnedPayment: null,
         returnedRest: null,
+        // midnight in São Paulo
+        amountUntil: '2026-11-25T03:00:00.000Z',
       },
     })
   })
@@ -98,6 +100,15 @@ describe('the details', () => {
         law: expect.stringContaining('Código de Defesa do Consumidor') as unknown,
       },
     })
+  })
+
+  it('say until when the amount is this one: near midnight as long as its code', async () => {
+    const { first } = await owing()
+    await world.control('POST', '/clock', { now: '2026-12-19T23:50:00-03:00' })
+    const { amountUntil } = (await details(first.id)).body.installment
+    expect(amountUntil?.slice(0, '2026-12-20T03:05'.length)).toBe('2026-12-20T03:05')
+    await world.control('POST', '/clock', { now: '2026-12-19T23:55:00-03:00' })
+    expect((await details(first.id)).body.installment).toMatchObject({ amount: 102.33, amountUntil })
   })
 
   it('of a paid one say what was paid, and have no code', async () => {
@@ -165,10 +176,10 @@ describe('the stream', () => {
     const { first } = await owing()
     const stream = await follow(first.id)
     expect([stream.status, stream.contentType]).toEqual([200, 'text/event-stream; charset=utf-8'])
-    expect(await stream.until(1)).toEqual([{ status: 'PENDING' }])
+    expect(await stream.until(1)).toMatchObject([{ status: 'PENDING' }])
     await payInstalment(world, first.id)
     await world.until(() => stream.events.length === 2)
-    expect(stream.events).toEqual([{ status: 'PENDING' }, { status: 'PAID' }])
+    expect(stream.events).toMatchObject([{ status: 'PENDING' }, { status: 'PAID' }])
   })
 
   it('on a host of its own is readable by our pages, and by nobody else', async () => {
@@ -198,7 +209,7 @@ describe('the stream', () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id)
     await untilTaken(id, 2)
-    expect(await (await follow(first.id)).until(1)).toEqual([{ status: 'PAID' }])
+    expect(await (await follow(first.id)).until(1)).toMatchObject([{ status: 'PAID' }])
   })
 
   it('says that it is owed again when the bank takes the payment back', async () => {
@@ -209,7 +220,25 @@ describe('the stream', () => {
     await stream.until(1)
     await takeBackPix(world, endToEndId)
     await world.until(() => stream.events.length === 2)
-    expect(stream.events).toEqual([{ status: 'PAID' }, { status: 'PENDING' }])
+    expect(stream.events).toMatchObject([{ status: 'PAID' }, { status: 'PENDING' }])
+  })
+
+  it('says what is left of it when the store takes part of the purchase back, and that it is cancelled with the rest', async () => {
+    const { id, third } = await owing()
+    const stream = await follow(third.id)
+    await stream.until(1)
+    const cancel = (amount: number) =>
+      world.call('PUT', `/api/v1/cancellation/${id}`, { amount }, { 'x-api-key': merchant.apiKey })
+    await cancel(40)
+    await stream.until(2)
+    await cancel(60)
+    await stream.until(3)
+    expect(stream.events).toEqual([
+      // less its cashback
+      { status: 'PENDING', state: 'OPEN', amount: 94 },
+      { status: 'PENDING', state: 'OPEN', amount: 54.8 },
+      { status: 'CANCELED', state: 'CANCELED', amount: 0 },
+    ])
   })
 
   it('says nothing of another instalment', async () => {
@@ -220,7 +249,7 @@ describe('the stream', () => {
     await untilTaken(id, 2)
     await payInstalment(world, second.id)
     await world.until(() => stream.events.length === 2)
-    expect(stream.events).toEqual([{ status: 'PENDING' }, { status: 'PAID' }])
+    expect(stream.events).toMatchObject([{ status: 'PENDING' }, { status: 'PAID' }])
   })
 
   it('hears of a payment that another process has taken, and ends when its server closes', async () => {
@@ -235,7 +264,7 @@ describe('the stream', () => {
     // the first process takes it: only its jobs run
     await payInstalment(world, first.id)
     await world.until(() => open.every((it) => it.events.length === 2))
-    for (const it of open) expect(it.events).toEqual([{ status: 'PENDING' }, { status: 'PAID' }])
+    for (const it of open) expect(it.events).toMatchObject([{ status: 'PENDING' }, { status: 'PAID' }])
     await app.close()
     await Promise.all(open.map((it) => it.ended))
     await other.jobs.stop()
@@ -249,7 +278,8 @@ describe('the stream', () => {
     expect([tooMany.status, tooMany.contentType]).toEqual([429, 'application/problem+json; charset=utf-8'])
     await payInstalment(world, first.id)
     await untilTaken(id, 2)
-    for (const it of open) expect(await it.until(2)).toEqual([{ status: 'PENDING' }, { status: 'PAID' }])
+    for (const it of open)
+      expect(await it.until(2)).toMatchObject([{ status: 'PENDING' }, { status: 'PAID' }])
     for (const it of open) it.close()
     await world.until(async () => {
       const next = await follow(first.id)

@@ -3,21 +3,20 @@ import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { debitDay } from '@drip/core/autopay/debit-times'
 import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { InstalmentToPay, ReturnedPix, ReturnedRest } from '@drip/core/contracts/instalments'
-import type { InstalmentStatus } from '@drip/core/contracts/states'
+import type { InstalmentSeen, InstalmentStatus } from '@drip/core/contracts/states'
 import { type ChargeOnDebt, chargeOn, isLate } from '@drip/core/debts/debt'
 import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { LATE_CHARGE_POLICY } from '@drip/core/instalments/late-charge'
 import { type Cents, addCents, toReais } from '@drip/core/money/cents'
 import { toFraction } from '@drip/core/money/rate'
-import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type ReturnedPix as Returned, findReturnedFor, findReturnedRest } from '../charges/returns.store.ts'
 import { qrPicture } from '../charges/qr-picture.ts'
 import { linesInForce } from '../debt-plans/lines-of-plan.ts'
-import { type Instalment, findInstalments } from '../orders/orders.store.ts'
-import { type PayableCharge, asksFor, chargeInstalment } from './charge-debts.ts'
+import { type Instalment, findInstalments, findPurchaseOf } from '../orders/orders.store.ts'
+import { type PayableCharge, asksFor, chargeInstalment, endOfTodaysAmount } from './charge-debts.ts'
 import {
   type DebtTerms,
   findChargeItems,
@@ -100,8 +99,15 @@ async function show(
       returnedPayment: returnedView(returned),
       // nothing came too much for what was not paid
       returnedRest: open ? null : await restOf(deps, { ...asked, purchaseIds: [payable.purchaseId] }),
+      ...(open ? { amountUntil: amountUntil(deps.clock.now(), code).toISOString() } : {}),
     },
   }
+}
+
+/** A code of today's amount may end a little after its day, one that is there a little before. */
+function amountUntil(now: Date, code: Pick<PayableCharge, 'expiresAt'> | null): Date {
+  const end = endOfTodaysAmount(now)
+  return code !== null && code.expiresAt < end ? code.expiresAt : end
 }
 
 /** Of those that the payer's bank is asked to pay: the day on which it pays, or tries again, until that day is over. */
@@ -136,11 +142,12 @@ async function codeThatIsThere(
   instalmentId: string,
   terms: readonly DebtTerms[],
   today: CivilDate,
-): Promise<Pick<PayableCharge, 'brCode' | 'amount'> | null> {
+): Promise<Pick<PayableCharge, 'brCode' | 'amount' | 'expiresAt'> | null> {
   const [live] = await findLiveDebtCharges(db, [instalmentId])
   if (live === undefined || live.purpose !== 'INSTALMENT' || live.expiresAt <= clock.now()) return null
   const asksForIt = asksFor(live, await findChargeItems(db, live.id), terms, today)
-  return live.brCode !== null && asksForIt ? { brCode: live.brCode, amount: totalOf(terms) } : null
+  const { brCode, expiresAt } = live
+  return brCode !== null && asksForIt ? { brCode, amount: totalOf(terms), expiresAt } : null
 }
 
 /** A Pix that went back is told of for so long. */
@@ -167,9 +174,14 @@ export async function restOf(
   return rest === null ? null : { ...rest, amount: toReais(rest.amount) }
 }
 
-/** What a stream tells of an instalment; `returnedAt` is when the newest Pix was paid that went back. */
+/**
+ * What a stream tells of an instalment: where anything of it differs from what a page shows, the page asks anew. `amount`: what is to be paid
+ * today; `returnedAt`: when the newest Pix was paid that went back.
+ */
 export interface InstalmentNews {
   status: InstalmentStatus
+  state: InstalmentSeen
+  amount: number
   returnedAt?: string
 }
 
@@ -178,12 +190,19 @@ export async function instalmentNews(
   deps: Pick<Deps, 'db' | 'clock'>,
   id: string,
 ): Promise<InstalmentNews | null> {
-  const row = await deps.db.row<{ status: InstalmentStatus; purchaseId: string }>(sql`
-    select status, purchase_id from instalments where id = ${id}`)
-  if (row === null) return null
-  const returned = await findReturnedFor(deps.db, returnsOf(deps, row.purchaseId, [id]))
+  const purchaseId = await findPurchaseOf(deps.db, id)
+  if (purchaseId === null) return null
+  const [all, returned] = await Promise.all([
+    findInstalments(deps.db, purchaseId),
+    findReturnedFor(deps.db, returnsOf(deps, purchaseId, [id])),
+  ])
+  const it = all.find((part) => part.id === id)
+  if (it === undefined) return null
+  const today = saoPauloDate(deps.clock.now())
   return {
-    status: row.status,
+    status: it.status,
+    state: instalmentSeen(it, today),
+    amount: toReais(totalOf(termsOn(today, [it], all))),
     ...(returned === null ? {} : { returnedAt: returned.paidAt.toISOString() }),
   }
 }

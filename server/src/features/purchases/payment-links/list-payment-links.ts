@@ -2,6 +2,7 @@ import type { PaymentLink, PaymentLinks } from '@drip/core/contracts/merchant/me
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { asPage } from '../../../platform/http/as-page.ts'
 import { qrPicture } from '../charges/qr-picture.ts'
 import { addressOf } from './create-payment-link.ts'
 import {
@@ -21,13 +22,8 @@ export async function listPaymentLinks(
     findPaymentLinks(deps.db, merchantId, part, { page, size }),
     countPaymentLinks(deps.db, merchantId, part),
   ])
-  return {
-    content: rows.map((it) => linkOf(deps, it)),
-    page,
-    size,
-    totalElements,
-    totalPages: Math.ceil(totalElements / size),
-  }
+  const content = rows.map((it) => linkOf(deps, it))
+  return asPage(content, { page, size }, totalElements)
 }
 
 /** @throws Refusal CHECKOUT_NOT_FOUND */

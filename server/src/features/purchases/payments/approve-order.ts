@@ -138,9 +138,9 @@ export async function approveOrder(
   })
 }
 
-/** As they are owed from now on: all but a symbolic Pix pays the first. */
+/** As they were agreed when it was paid, whenever that is heard of: all but a symbolic Pix pays the first. */
 function instalmentsOf(checkout: Checkout, { use, paidAt }: ApprovingPayment, now: Date) {
-  const plan = use === 'FULL_AMOUNT' ? wholePlan(checkout, now) : planOf(checkout, now)
+  const plan = use === 'FULL_AMOUNT' ? wholePlan(checkout, paidAt) : planOf(checkout, paidAt)
   return plan.map((it) => {
     const paid = use !== 'SYMBOLIC' && it.number === 1
     return {
@@ -170,9 +170,9 @@ async function keepContact(
     await proposeContactChange(deps, tx, locked, { wanted: { phone, email }, source: 'PURCHASE' })
 }
 
-/** Everything at once: one instalment, due today and paid; no cashback is promised for it. */
-function wholePlan(checkout: Checkout, now: Date): PlannedInstalment[] {
-  return [{ number: 1, amount: checkout.amount, dueDate: saoPauloDate(now), cashback: ZERO }]
+/** Everything at once: one instalment, due and paid on that day; no cashback is promised for it. */
+function wholePlan(checkout: Checkout, paidAt: Date): PlannedInstalment[] {
+  return [{ number: 1, amount: checkout.amount, dueDate: saoPauloDate(paidAt), cashback: ZERO }]
 }
 
 /** A purchase without product lines is one product: the purchase. */

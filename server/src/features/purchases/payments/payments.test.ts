@@ -94,6 +94,21 @@ describe('a Pix that may not buy', () => {
     expect(await countOf(world, 'orders', id)).toBe(0)
   })
 
+  it('because a third person paid it for the second time, ends the purchase also when another Pix lies between', async () => {
+    const { id, pix } = await waiting()
+    await pay(world, pix, fromAnother)
+    await world.until(async () => (await countOf(world, 'pix_payments', id)) === 1)
+    await pay(world, pixOf((await world.step(id)).body), { amount: '2.50' })
+    await world.until(async () => (await countOf(world, 'pix_payments', id)) === 2)
+    const between = (await world.step(id)).body
+    expect(between.returnedPayment).toMatchObject({ because: 'WRONG_AMOUNT' })
+    await pay(world, pixOf(between), fromAnother)
+    await world.until(async () => (await countOf(world, 'pix_payments', id)) === 3)
+    expect((await world.step(id)).body).toMatchObject({ result: 'KO', koReason: 'INVALID_CUSTOMER_DATA' })
+    await untilRefunded(world, id)
+    expect(await kept(id)).toEqual(NOTHING)
+  })
+
   it('because its bank is blocked, ends the purchase and goes back', async () => {
     await blockValues(world.deps, [
       { kind: 'BANK', value: '99999004', reason: 'Fraud Risk', description: '' },
@@ -227,9 +242,16 @@ describe('an old code', () => {
     const { id, pix } = await waiting()
     await world.advance('PT9M30S')
     await pay(world, pix)
+    // another code is had also while the PSP does not say what was paid
+    await fault({ provider: 'pix', kind: 'fail', match: 'GET /pix/v2/pix' })
     const newer = pixOf((await world.step(id, { renewPayment: true })).body)
+    expect(newer.qrCodeText).not.toBe(pix.qrCodeText)
+    await world.control('DELETE', '/faults')
     await world.schedule('sweep-received')
+    // the store has not said its word yet: what was paid is shown as paid, and no other code is asked for
+    expect(pixOf((await world.step(id)).body)).toMatchObject({ qrCodeText: pix.qrCodeText, status: 'PAID' })
     await untilApproved(id)
+    expect((await world.step(id)).body.receipt).toMatchObject({ paid: 1, comesBack: true })
     expect((await chargesOf(id)).map((it) => it.status)).toEqual(['PAID', 'ENDED'])
     await expect(pay(world, newer)).rejects.toThrow('CHARGE_REMOVED')
     expect(await countOf(world, 'orders', id)).toBe(1)

@@ -1,6 +1,8 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buy, newShopper, pay, pixOf, untilDecided, untilPix } from '../../../../test/shopper.ts'
+import { buy, field, goTo, newShopper, pay, pixOf, untilDecided, untilPix } from '../../../../test/shopper.ts'
+import { countOf, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { findInstalments, findOrder } from '../orders/orders.store.ts'
 
@@ -82,5 +84,95 @@ describe('a purchase that credit refuses and the shopper pays at once', () => {
     // the approved screen shows what was agreed, not what was offered before
     expect((await world.step(id)).body.instalments).toMatchObject([{ amount: 150, dueDate: '2026-11-24' }])
     expect(await world.balance(ACCOUNTS.CUSTOMER_DEBT, id)).toBe(0)
+  })
+})
+
+describe('a plan that is agreed before midnight', () => {
+  const dueDates = async (id: string) =>
+    (await findInstalments(world.deps.db, id)).map((part) => part.dueDate)
+  const untilApproved = (id: string) => world.until(async () => (await world.step(id)).body.result === 'OK')
+  const payUnheard = async (pix: Parameters<typeof pay>[1]) => {
+    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 1 })
+    await pay(world, pix)
+  }
+  /** Agreed on the 24th, with a first date of the next day. */
+  const agreed = async () => {
+    await goTo(world, '2026-11-24', '23:55:00')
+    const { apiKey } = await world.merchant()
+    const id = await world.checkout(apiKey)
+    await untilDecided(world, id, newShopper())
+    const { body } = await world.step(id, {
+      checkoutConfirmed: true,
+      firstInstallmentsDate: '2026-11-25',
+      firstDateShown: '2026-11-25',
+    })
+    return { id, pix: pixOf(body) }
+  }
+  const FROM_TOMORROW = ['2026-11-25', '2026-12-25', '2027-01-24']
+  /** The same at the end of its first day, as a link that lives for days. */
+  const lastMinutes = async () => {
+    const { id } = await agreed()
+    await world.deps.db.run(sql`
+      update checkouts set expires_at = expires_at + interval '3 days' where id = ${id}`)
+    await goTo(world, '2026-11-25', '23:55:00')
+    return { id, pix: pixOf((await world.step(id, { renewPayment: true })).body) }
+  }
+
+  it('is owed as agreed when it is paid after midnight', async () => {
+    const { id, pix } = await agreed()
+    await goTo(world, '2026-11-25', '00:01:00')
+    expect((await world.step(id)).body.instalments.map((it) => it.dueDate)).toEqual(FROM_TOMORROW)
+    await pay(world, pix)
+    await untilApproved(id)
+    expect(await dueDates(id)).toEqual(FROM_TOMORROW)
+  })
+
+  it('is owed as agreed when it was paid on its first day and is heard of on the next', async () => {
+    const { id, pix } = await lastMinutes()
+    await payUnheard(pix)
+    await goTo(world, '2026-11-26', '00:01:00')
+    expect(field((await world.step(id)).body, 'checkoutConfirmed').fieldData.firstDueDate.current).toBe(
+      '2026-12-11',
+    )
+    await world.schedule('sweep-received')
+    await untilApproved(id)
+    expect(await dueDates(id)).toEqual(FROM_TOMORROW)
+  })
+
+  it('is asked for again once its first day is over: what is paid then goes back, and the new yes has a new code', async () => {
+    const { id, pix } = await lastMinutes()
+    await goTo(world, '2026-11-26', '00:01:00')
+    await pay(world, pix)
+    await world.until(async () => (await countOf(world, 'pix_payments', id)) === 1)
+    await untilRefunded(world, id)
+    const { body: asks } = await world.step(id)
+    expect(asks).toMatchObject({ result: 'MORE_INFO', returnedPayment: { because: 'NOT_AWAITED' } })
+    const { current } = field(asks, 'checkoutConfirmed').fieldData.firstDueDate
+    const { body } = await world.step(id, { checkoutConfirmed: true, firstDateShown: current })
+    await pay(world, pixOf(body))
+    await untilApproved(id)
+    expect(await dueDates(id)).toEqual(['2026-12-11', '2027-01-10', '2027-02-09'])
+  })
+
+  it('and asked for again ends the code that was shown', async () => {
+    const { id, pix } = await lastMinutes()
+    await goTo(world, '2026-11-26', '00:01:00')
+    const { body } = await world.step(id, { checkoutConfirmed: true })
+    expect(pixOf(body).qrCodeText).not.toBe(pix.qrCodeText)
+    await world.drain()
+    await expect(pay(world, pix)).rejects.toThrow('CHARGE_REMOVED')
+    await pay(world, pixOf(body))
+    await untilApproved(id)
+  })
+
+  it('with its first instalment paid on that evening is owed from that day, though it is heard of on the next', async () => {
+    await goTo(world, '2026-11-24', '23:55:00')
+    const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
+    const id = await world.checkout(apiKey)
+    await payUnheard(await untilPix(world, id, newShopper()))
+    await goTo(world, '2026-11-25', '00:01:00')
+    await world.schedule('sweep-received')
+    await untilApproved(id)
+    expect(await dueDates(id)).toEqual(['2026-11-24', '2026-12-24', '2027-01-23'])
   })
 })

@@ -253,18 +253,18 @@ function decide(
   },
 ): Verdict {
   const { checkout, charge, standing, pix, payerIsCustomer, ispb, facts } = it
-  const now = deps.clock.now()
-  const next = nextStepOf(checkout)
+  // by the day on which it was paid: a yes that is over by now stood then
+  const next = nextStepOf(checkout, pix.paidAt)
   const { skipAntifraud, skipFraudulentBankCode } = checkout.merchant
   const verdict = useOfPayment(
     checkout,
-    { ...charge, awaited: next.kind === 'pay' ? awaitedBy(checkout, next.purpose, now) : null },
+    { ...charge, awaited: next.kind === 'pay' ? awaitedBy(checkout, next.purpose, pix.paidAt) : null },
     {
       amount: pix.amount,
       paidAt: pix.paidAt,
-      heardAt: now,
+      heardAt: deps.clock.now(),
       payerIsCustomer,
-      othersPaidBefore: checkout.returned?.because === 'OTHER_PAYER',
+      othersPaidBefore: facts.othersPaidBefore,
       bankIsBlocked: facts.bankBlocked && !skipAntifraud && !skipFraudulentBankCode,
     },
   )
@@ -279,9 +279,9 @@ function decide(
   return { use: 'RETURNED', because: 'REFUSED', ko: refused.reason, koMaxAmount: refused.maxAmount }
 }
 
-const awaitedBy = (checkout: Checkout, purpose: ChargePurpose, now: Date) => ({
+const awaitedBy = (checkout: Checkout, purpose: ChargePurpose, paidAt: Date) => ({
   purpose,
-  amount: amountToCharge(checkout, purpose, now),
+  amount: amountToCharge(checkout, purpose, paidAt),
 })
 
 /** An older code may be paid while a newer one is shown: the newer must not be paid as well. */

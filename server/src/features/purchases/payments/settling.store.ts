@@ -17,6 +17,8 @@ import { settlementTerms, termsColumns } from '../settlements/settlements.store.
 export interface SettlingFacts {
   /** The payment was taken before. */
   isKnown: boolean
+  /** A Pix of somebody else's account has gone back before. */
+  othersPaidBefore: boolean
   bankBlocked: boolean
   /** What its credit was first decided on; null when there was no decision. */
   application: CreditApplication | null
@@ -52,6 +54,7 @@ export async function findToSettle(
   const found = await findCheckoutWith<Row>(db, it.purchaseId, {
     columns: sql`
         exists (select from pix_payments where end_to_end_id = ${it.endToEndId}) as is_known,
+        exists (select from pix_payments where purchase_id = c.id and returned_because = 'OTHER_PAYER') as others_paid_before,
         exists (select from blocks where kind = 'BANK' and value = ${it.ispb}) as bank_blocked,
         (select application from credit_decisions where checkout_id = c.id and stage = 'APPLICATION') as application,
         ${applicantFacts({ ...it, cpf: sql`c.cpf`, phone: sql`c.phone`, cep: sql`c.address_cep` })},
@@ -70,6 +73,7 @@ export async function findToSettle(
     checkout: found.checkout,
     facts: {
       isKnown: extra.isKnown,
+      othersPaidBefore: extra.othersPaidBefore,
       bankBlocked: extra.bankBlocked,
       application: extra.application,
       applicant: extra,
@@ -93,7 +97,7 @@ export async function findToSettle(
 type Row = ApplicantFacts &
   SettlementTerms &
   Audience &
-  Pick<SettlingFacts, 'isKnown' | 'bankBlocked' | 'application'> & {
+  Pick<SettlingFacts, 'isKnown' | 'othersPaidBefore' | 'bankBlocked' | 'application'> & {
     accountId: string | null
     accountName: string
     accountPhone: Contact['phone']

@@ -8,7 +8,8 @@ import { RECEIPT_NUMBER_BYTES, formatReceiptNumber, receiptNumber } from '@drip/
 import { type SettlementState, settlementState } from '@drip/core/receipts/settlement'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { type Instalment, findInstalments } from '../orders/orders.store.ts'
+import { findInstalments } from '../orders/orders.store.ts'
+import { findLastPaidAt } from '../refunds/allocations.store.ts'
 import { type NumberedOrder, findNumberedOrder, giveLetterNumber } from './receipt-numbers.store.ts'
 import { type Paper, drawPaper } from './receipt-paper.ts'
 
@@ -20,13 +21,20 @@ export interface Settlement {
   paidOn: CivilDate | null
 }
 
-/** What is true of an order's debt now, whatever was true before. */
-export function settlementOf(instalments: readonly Instalment[], today: CivilDate): Settlement {
-  const days = instalments.flatMap((it) => (it.paidAt === null ? [] : [saoPauloDate(it.paidAt)]))
+/** What is true of an order's debt now, whatever was true before. A refund may close an instalment later than its last payment. */
+export async function settlementOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  purchaseId: string,
+): Promise<Settlement> {
+  const [instalments, lastPaidAt] = await Promise.all([
+    findInstalments(db, purchaseId),
+    findLastPaidAt(db, purchaseId),
+  ])
+  const today = saoPauloDate(clock.now())
   return {
     state: settlementState(instalments.map((it) => instalmentSeen(it, today))),
     amount: sumCents(instalments.flatMap((it) => [it.paidAmount, it.lateChargePaid])),
-    paidOn: days.toSorted().at(-1) ?? null,
+    paidOn: lastPaidAt && saoPauloDate(lastPaidAt),
   }
 }
 
@@ -36,15 +44,14 @@ export function settlementOf(instalments: readonly Instalment[], today: CivilDat
  * @throws Refusal NOT_SETTLED while something is open, was written off, or where nothing was paid; NOT_FOUND
  */
 export async function issueSettlementLetter(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   purchaseId: string,
 ): Promise<Uint8Array> {
-  const now = clock.now()
-  const settlement = settlementOf(await findInstalments(db, purchaseId), saoPauloDate(now))
-  const { state, amount, paidOn } = settlement
+  const { db, clock, config } = deps
+  const { state, amount, paidOn } = await settlementOf(deps, purchaseId)
   if (state !== 'SETTLED' || paidOn === null) throw new Refusal('NOT_SETTLED')
   const number = receiptNumber(randomBytes(RECEIPT_NUMBER_BYTES))
-  const given = await giveLetterNumber(db, { purchaseId, number, now })
+  const given = await giveLetterNumber(db, { purchaseId, number, now: clock.now() })
   const order = given === null ? null : await findNumberedOrder(db, given.number)
   if (given === null || order === null) throw new Refusal('NOT_FOUND')
   return drawPaper(paperOf(order, { ...given, amount, paidOn, config }))

@@ -7,7 +7,6 @@ import { maskName, receiptState } from '@drip/core/receipts/receipt-state'
 import { statementTotal } from '@drip/core/receipts/statement'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { findInstalments } from '../orders/orders.store.ts'
 import {
   findNumberedOrder,
   findNumberedPayment,
@@ -56,15 +55,12 @@ async function verifyPayment({ db }: Pick<Deps, 'db'>, number: string): Promise<
 }
 
 async function verifyLetter(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   number: string,
 ): Promise<VerifiedReceipt | null> {
-  const order = await findNumberedOrder(db, number)
+  const order = await findNumberedOrder(deps.db, number)
   if (order === null) return null
-  const { state, amount, paidOn } = settlementOf(
-    await findInstalments(db, order.purchaseId),
-    saoPauloDate(clock.now()),
-  )
+  const { state, amount, paidOn } = await settlementOf(deps, order.purchaseId)
   return {
     kind: 'SETTLED',
     number: formatReceiptNumber(number),

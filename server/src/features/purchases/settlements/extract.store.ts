@@ -1,8 +1,9 @@
 /** The extract that a merchant reads (001 §3 "Settlement"): what was sold and cancelled by day, and when it is paid. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
+import type { Place } from '../../../platform/http/cursor.ts'
 import { DAYS, DAY_TRANSFERS } from './sums.store.ts'
 
 /** Calendar days in São Paulo, both included. */
@@ -80,7 +81,15 @@ export interface SettledOrder {
   customerName: string
   amount: Cents
   feeAmount: Cents
+  /** When it was sold or taken back. */
+  recordedAt: Date
 }
+
+/** Of entries `e`. */
+const SETTLED_ORDER = sql`
+  e.id as entry_id, e.entry_date as date, e.purchase_id, o.code, o.merchant_code, o.created_at,
+  e.amount as settlement_amount, c.name as customer_name, e.gross_amount as amount,
+  e.gross_amount - e.amount as fee_amount, e.created_at as recorded_at`
 
 /** Sales and cancellations of these days, at most `limit` of each day, the newest first. */
 export async function findOrdersOfDays(
@@ -90,11 +99,7 @@ export async function findOrdersOfDays(
   limit: number,
 ): Promise<SettledOrder[]> {
   return db.rows(sql`
-    select e.id as entry_id, e.entry_date as date, e.purchase_id, o.code, o.merchant_code,
-      o.created_at,
-      e.amount as settlement_amount, c.name as customer_name, e.gross_amount as amount,
-      e.gross_amount - e.amount as fee_amount
-    from unnest(${[...days]}::date[]) as day (date)
+    select ${SETTLED_ORDER} from unnest(${[...days]}::date[]) as day (date)
     cross join lateral (
       select * from settlement_entries
       where merchant_id = ${merchantId} and entry_date = day.date and not unsold order by created_at desc, id desc limit ${limit}) e
@@ -108,7 +113,7 @@ export interface SettlementTotals {
   canceled: Cents
   /** Arrived in the period. */
   transferred: Cents
-  /** Everything that has not gone out, of any day; below zero when the merchant owes us. */
+  /** Everything that has not arrived, of any day, also what is on its way; below zero when the merchant owes us. */
   outstanding: Cents
 }
 
@@ -123,7 +128,9 @@ export async function findTotals(
       (select coalesce(sum(amount), 0)::int8 from settlement_transfers
         where merchant_id = ${merchantId} and status = 'DONE' and transfer_date between ${from} and ${to}) as transferred,
       (select coalesce(sum(amount), 0)::int8 from ${DAY_TRANSFERS}
-        where merchant_id = ${merchantId} and transfer_id is null) as outstanding
+        where merchant_id = ${merchantId} and transfer_id is null)
+      + (select coalesce(sum(amount), 0)::int8 from settlement_transfers
+        where merchant_id = ${merchantId} and status in ('CREATED', 'SENT')) as outstanding
     from ${DAYS} where merchant_id = ${merchantId} and entry_date between ${from} and ${to}`)
   if (row === null) throw new Error('a sum always has its row')
   return row
@@ -137,13 +144,25 @@ export async function findOrdersOfDay(
   page: { number: number; size: number },
 ): Promise<SettledOrder[]> {
   return db.rows(sql`
-    select e.id as entry_id, e.entry_date as date, e.purchase_id, o.code, o.merchant_code,
-      o.created_at,
-      e.amount as settlement_amount, c.name as customer_name, e.gross_amount as amount,
-      e.gross_amount - e.amount as fee_amount
-    from (
+    select ${SETTLED_ORDER} from (
       select * from settlement_entries where merchant_id = ${merchantId} and entry_date = ${day} and not unsold
       order by created_at desc, id desc limit ${page.size} offset ${page.number * page.size}) e
+    join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
+    order by e.created_at desc, e.id desc`)
+}
+
+/** The same from a place on; one more than `limit`. */
+export async function findOrdersOfDayAfter(
+  db: Queries,
+  merchantId: string,
+  day: CivilDate,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<SettledOrder[]> {
+  const older = after === null ? empty : sql`and (created_at, id) < (${after.at}, ${after.id}::uuid)`
+  return db.rows(sql`
+    select ${SETTLED_ORDER} from (
+      select * from settlement_entries where merchant_id = ${merchantId} and entry_date = ${day} and not unsold ${older}
+      order by created_at desc, id desc limit ${limit + 1}) e
     join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
     order by e.created_at desc, e.id desc`)
 }

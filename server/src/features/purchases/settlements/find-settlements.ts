@@ -1,6 +1,5 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import { type Cents, sumCents } from '@drip/core/money/cents'
-import { nextTransferDay } from '@drip/core/settlement/transfer-days'
 import type { Deps } from '../../../deps.ts'
 import {
   type Period,
@@ -11,6 +10,7 @@ import {
   findOrdersOfDays,
   findTransfersOfDays,
 } from './extract.store.ts'
+import { findNextTransferDay } from './find-next-transfer-day.ts'
 
 /** A day of a merchant's extract (001 §3 "Settlement"). */
 export interface Settlement extends SettlementDay {
@@ -26,19 +26,21 @@ const MAX_ORDERS_OF_A_DAY = 500
 
 /** Days with sales or cancellations, the newest first; `page` from zero. */
 export async function findSettlements(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   merchantId: string,
   period: Period,
   page: { number: number; size: number },
   ordersOfADay = MAX_ORDERS_OF_A_DAY,
 ): Promise<{ content: Settlement[]; totalElements: number }> {
-  const [days, totalElements] = await Promise.all([
+  const { db } = deps
+  const [days, totalElements, nextTransferDay] = await Promise.all([
     findDays(db, merchantId, period, page),
     countDays(db, merchantId, period),
+    findNextTransferDay(deps, merchantId),
   ])
   const dates = days.map((it) => it.date)
   const [transfers, orders] = await Promise.all([
-    findTransfersOfDays(db, merchantId, dates, nextTransferDay(clock.now())),
+    findTransfersOfDays(db, merchantId, dates, nextTransferDay),
     findOrdersOfDays(db, merchantId, dates, ordersOfADay),
   ])
   const content = days.map((day) => {

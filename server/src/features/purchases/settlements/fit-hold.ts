@@ -1,8 +1,8 @@
 /** What waits of a merchant's money while a Pix that paid for it is contested (MED), brought to what it is to be (decision 77). */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { settlementHeld, settlementReleased } from '@drip/core/ledger/accounts'
-import { type Cents, ZERO, subtractCents, sumCents } from '@drip/core/money/cents'
-import { contestedShare, planHold, toHold } from '@drip/core/settlement/plan-hold'
+import { type Cents, subtractCents } from '@drip/core/money/cents'
+import { contestedShare, isHeldSo, planHold } from '@drip/core/settlement/plan-hold'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -29,22 +29,17 @@ export async function fitHold(
 ): Promise<void> {
   const of = { caseId, purchaseId: order.id }
   await waitForTransfers(tx)
-  const holds = await findHolds(tx, of)
+  const now = clock.now()
+  const today = saoPauloDate(now)
   const gross = subtractCents(order.amount, order.canceledAmount)
   const wanted = contestedShare(contested, { gross, net: subtractCents(gross, order.feeAmount) })
-  const parts = await findHoldableParts(tx, order.id)
-  let held = sumCents(holds.map(({ amount }) => amount))
-  const target = toHold(parts, { wanted, held })
-  const now = clock.now()
-  if (target < held) {
-    await release(tx, order.id, holds, now)
-    held = ZERO
-  }
-  const missing = subtractCents(target, held)
-  if (missing <= 0) return
-  const standing = held === 0 ? await findHoldableParts(tx, order.id) : parts
-  const planned = planHold(standing, missing).map((it) => ({ ...it, id: newId(now) }))
-  if (planned.length === 0) return
+  const holds = await findHolds(tx, of)
+  // planned as if nothing waited yet: what was cancelled, or has its day by now, may have moved what is to wait
+  const plan = planHold(await findHoldableParts(tx, of), { wanted, today })
+  if (isHeldSo(holds, plan, today)) return
+  if (holds.length > 0) await release(tx, order.id, holds, now)
+  if (plan.length === 0) return
+  const planned = plan.map((it) => ({ ...it, id: newId(now) }))
   await insertHolds(tx, { ...of, now }, planned)
   book(
     tx,

@@ -65,18 +65,22 @@ export async function findParts(db: Queries, purchaseId: string): Promise<Standi
     where p.purchase_id = ${purchaseId} order by p.entry_id, p.position`)
 }
 
-/** What of a purchase could wait, or waits already. */
-export async function findHoldableParts(db: Queries, purchaseId: string): Promise<HoldablePart[]> {
+/** What of a purchase could wait for a case: its parts as they will be when nothing waits for it any more. */
+export async function findHoldableParts(
+  db: Queries,
+  it: { caseId: string; purchaseId: string },
+): Promise<HoldablePart[]> {
   return db.rows(sql`
-    select instalment_number, amount, transfer_on, transfer_id is not null as transferred, held
-    from settlement_parts where purchase_id = ${purchaseId} and not unsold order by entry_id, position`)
+    select p.instalment_number, p.amount, coalesce(p.transfer_on, h.transfer_on) as transfer_on,
+      p.transfer_id is not null as transferred, p.held and h.id is null as held
+    from settlement_parts p left join settlement_holds h on p.held and h.purchase_id = p.purchase_id and h.entry_id = p.entry_id and h.back_position = p.position
+      and h.case_id = ${it.caseId}
+    where p.purchase_id = ${it.purchaseId} and not p.unsold order by p.entry_id, p.position`)
 }
 
 /** What waits of a purchase for a case (MED). */
-export interface SettlementHold {
+export interface SettlementHold extends PlannedHold {
   id: string
-  amount: Cents
-  transferOn: CivilDate
 }
 
 /** Those that stand. */
@@ -85,8 +89,9 @@ export async function findHolds(
   it: { caseId: string; purchaseId: string },
 ): Promise<SettlementHold[]> {
   return db.rows(sql`
-    select id, amount, transfer_on from settlement_holds
-    where case_id = ${it.caseId} and purchase_id = ${it.purchaseId} and released_at is null order by held_at, id`)
+    select h.id, p.instalment_number, h.transfer_on, h.amount
+    from settlement_holds h join settlement_parts p on p.entry_id = h.entry_id and p.position = h.back_position
+    where h.case_id = ${it.caseId} and h.purchase_id = ${it.purchaseId} and h.released_at is null order by h.held_at, h.id`)
 }
 
 /** Takes what is held off its days, as parts of the sale, and keeps for each another that comes again. The order is locked. */

@@ -95,6 +95,13 @@ export async function findTransferForReceipt(
     where t.id = ${id} and t.merchant_id = ${merchantId}`)
 }
 
+/** Also one that failed: there is one a day. */
+export async function hasTransferOn(db: Queries, merchantId: string, day: CivilDate): Promise<boolean> {
+  const found = await db.row(sql`
+    select 1 from settlement_transfers where merchant_id = ${merchantId} and transfer_date = ${day}`)
+  return found !== null
+}
+
 /** What is to go out, by the day on which it is due at the earliest; null: waits for customers to pay, or for banks (findHeldOf). */
 export async function findDueDays(
   db: Queries,

@@ -17,6 +17,7 @@ import { sweepCases } from '../collections/sweep-cases.ts'
 import { writeContact } from '../collections/write-contact.ts'
 import { newShopper, takeBackPix } from '../../../../test/shopper.ts'
 import { instalment, payInstalment } from '../corrections/corrections.makers.ts'
+import { openDispute } from '../disputes/open-dispute.ts'
 import { sendReminders } from '../reminders/send-reminders.ts'
 import { lockContact } from '../../people/contact-changes/contact-changes.store.ts'
 import { applyDueContactChanges } from '../../people/contact-changes/end-contact-change.ts'
@@ -287,6 +288,26 @@ describe('a case comes back', () => {
     await at('2027-04-14T10:00')
     expect(endOf(await list(), kept)).toBe('TERM')
   })
+})
+
+it('comes back on the day on which something stands against it: a talk with our people, a dispute of one of two purchases', async () => {
+  const shopper = newShopper()
+  const disputing = await buyer(world, apiKey, 300, shopper)
+  await payInstalment(world, disputing.orderId, 1)
+  await buyer(world, apiKey, 150, shopper)
+  const talking = await late()
+  const kept = await late()
+  await at(WEDNESDAY)
+  const id = await newAgency(lead)
+  expect((await agencyDesk(lead, id).give()).body).toMatchObject({ cases: 3 })
+  await openDispute(world.deps, { ...disputing, reason: 'NOT_RECEIVED', story: 'Não chegou.' })
+  await world.deps.db.run(sql`
+    insert into debt_negotiations (id, cpf, type, added_by, added_at)
+    select gen_random_uuid(), cpf, 'CUSTOMER_REQUEST', 'customer', now() from customers where id = ${talking.customerId}`)
+  await at('2027-01-13T10:15')
+  const { content } = (await lead.call<Placements>('GET', `${PATH}/${id}/placements?all=true`)).body
+  const ends = new Map(content.map((it) => [it.customerId, it.end]))
+  expect([disputing, talking, kept].map((it) => ends.get(it.customerId))).toEqual(['STANDS', 'STANDS', null])
 })
 
 describe('a return', () => {

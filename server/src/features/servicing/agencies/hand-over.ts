@@ -21,7 +21,7 @@ import { notifyPeople } from '../../messaging/customer-messages/notify-person.ts
 import { type StepCandidate, insertStep } from '../collections/planned-steps.store.ts'
 import { stepsOn } from '../collections/steps-on.ts'
 import { findInForce, sidesOf } from '../strategies/strategies.store.ts'
-import { lookAtCases } from '../collections/look-at-cases.ts'
+import { LOOKED_AT, lookAtCases, lookInBatches } from '../collections/look-at-cases.ts'
 import { type AgencyTerms, findAgency, lockAgency } from './agencies.store.ts'
 import { cnpjShown } from './save-agency.ts'
 import {
@@ -30,6 +30,7 @@ import {
   findBatch,
   findOpenPlacements,
   findOver,
+  findPlacedAfter,
   insertPlacements,
   lockFree,
   lockFreeOf,
@@ -194,6 +195,8 @@ export async function recallCases(
 
 /** What is over comes back by itself: settled, stopped by a dispute, a pause or a plan, or its days have passed. */
 export async function sweepPlacements(deps: Parts): Promise<void> {
+  // what stands against one since the last look is no reason to wait for tomorrow's
+  await lookInBatches(deps, (after) => findPlacedAfter(deps.db, { after, limit: LOOKED_AT }))
   const today = saoPauloDate(deps.clock.now())
   let ended = BATCH
   while (ended === BATCH) {

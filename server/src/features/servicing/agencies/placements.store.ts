@@ -95,7 +95,15 @@ export async function findOpenPlacements(
   return rows.map(({ id }) => id)
 }
 
-/** What is over by itself: nothing is late any more, something stands against collecting, or the days have passed. */
+/** Whom an agency has, by their ids. */
+export async function findPlacedAfter(db: Queries, of: { after: string; limit: number }): Promise<string[]> {
+  const rows = await db.rows<{ customerId: string }>(sql`
+    select customer_id from agency_placements
+    where ended_at is null and customer_id > ${of.after} order by customer_id limit ${of.limit}`)
+  return rows.map(({ customerId }) => customerId)
+}
+
+/** What is over by itself, by the last look at their cases: nothing is late any more, something stands against collecting, or the days have passed. */
 export async function findOver(
   db: Queries,
   of: { today: CivilDate; limit: number },

@@ -321,12 +321,15 @@ export async function openCases(
     on conflict (customer_id) where closed_at is null do nothing`)
 }
 
+/** What is as it was is not written: of whom an agency has there is a look each quarter of an hour. */
 export async function saveLooks(tx: Tx, looks: readonly CaseLook[], today: CivilDate): Promise<void> {
   if (looks.length === 0) return
   await tx.run(sql`
     update collection_cases k
     set late = seen.late, oldest_due = seen.oldest_due, score = seen.score, rests = seen.rests, looked_on = ${today}
-    from ${tableOf(looks, LOOK)} as seen where k.customer_id = seen.customer_id and k.closed_at is null`)
+    from ${tableOf(looks, LOOK)} as seen where k.customer_id = seen.customer_id and k.closed_at is null
+      and (k.late, k.oldest_due, k.score, k.rests, k.looked_on)
+        is distinct from (seen.late, seen.oldest_due, seen.score, seen.rests, ${today})`)
 }
 
 /** Nothing of theirs is late any more. Who works on one keeps it in hand: they write down what came of the call. */

@@ -27,6 +27,23 @@ const DAY_MS = 86_400_000
 /** So long a broken promise speaks against the next one. */
 export const BROKEN_COUNTS_MS = 180 * DAY_MS
 
+/** How many customers one transaction looks at: what it writes down is locked for a moment, and given to nobody meanwhile. */
+export const LOOKED_AT = 500
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** @param findAfter the next `LOOKED_AT` customers after one, by their ids */
+export async function lookInBatches(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  findAfter: (after: string) => Promise<string[]>,
+): Promise<void> {
+  let after: string | null = BEFORE_ALL
+  while (after !== null) {
+    const ids: string[] = await findAfter(after)
+    if (ids.length > 0) await deps.db.transaction((tx) => lookAtCases(deps, tx, ids))
+    after = ids.length < LOOKED_AT ? null : (ids.at(-1) ?? null)
+  }
+}
+
 /** @returns those of them who are late, as they were found */
 export async function lookAtCases(
   { clock }: Pick<Deps, 'clock'>,

@@ -4,23 +4,22 @@ import type { Deps } from '../../../deps.ts'
 import { findLateWithoutCase, findToLookAt, wakeCases } from './cases.store.ts'
 import { enterTrial } from '../strategies/trials.store.ts'
 import { findInForce } from '../strategies/strategies.store.ts'
-import { lookAtCases } from './look-at-cases.ts'
+import { LOOKED_AT, lookInBatches } from './look-at-cases.ts'
 import { planCalls } from './plan-calls.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** How many customers one transaction looks at: what it writes down is locked for a moment, and given to nobody meanwhile. */
-const BATCH = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** Who has become late gets a case, what has waited long enough is in the queue again, each case is weighed anew once a day, and who owes nothing late any more has none. */
 export async function sweepCases(deps: Parts): Promise<void> {
   const today = saoPauloDate(deps.clock.now())
   const before = firstDueDateInTime(today)
-  await inBatches(deps, (after) => findLateWithoutCase(deps.db, { before, after, limit: BATCH }))
-  let woken = BATCH
-  while (woken === BATCH) woken = await wakeCases(deps.db, deps.clock.now(), BATCH)
-  await inBatches(deps, (after) => findToLookAt(deps.db, { today, before, after, limit: BATCH }))
+  const limit = LOOKED_AT
+  await lookInBatches(deps, (after) => findLateWithoutCase(deps.db, { before, after, limit }))
+  let woken = limit
+  while (woken === limit) woken = await wakeCases(deps.db, deps.clock.now(), limit)
+  await lookInBatches(deps, (after) => findToLookAt(deps.db, { today, before, after, limit }))
   await enterTrials(deps)
   await planCalls(deps)
 }
@@ -34,14 +33,6 @@ async function enterTrials({ db, clock }: Parts): Promise<void> {
   const { trial } = tried
   const before = firstDueDateInTime(today)
   let after: string | null = BEFORE_ALL
-  while (after !== null) after = await enterTrial(db, { startId, trial, before, after, limit: BATCH, now })
-}
-
-async function inBatches(deps: Parts, findAfter: (after: string) => Promise<string[]>): Promise<void> {
-  let after: string | null = BEFORE_ALL
-  while (after !== null) {
-    const ids: string[] = await findAfter(after)
-    if (ids.length > 0) await deps.db.transaction((tx) => lookAtCases(deps, tx, ids))
-    after = ids.length < BATCH ? null : (ids.at(-1) ?? null)
-  }
+  while (after !== null)
+    after = await enterTrial(db, { startId, trial, before, after, limit: LOOKED_AT, now })
 }

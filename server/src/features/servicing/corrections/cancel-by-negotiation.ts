@@ -8,7 +8,7 @@ import { findInstalments, lockOrder } from '../../purchases/orders/orders.store.
 
 /** @throws Refusal ORDER_NOT_FOUND, NOTHING_TO_PAY */
 export async function cancelByNegotiation(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
-  const closed = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const [order, instalments] = await Promise.all([lockOrder(tx, orderId), findInstalments(tx, orderId)])
     if (order === null) throw new Refusal('ORDER_NOT_FOUND')
     const open = instalments.filter((it) => openAmount(it) > 0)
@@ -18,7 +18,5 @@ export async function cancelByNegotiation(deps: Deps, { orderId }: { orderId: st
       amount: sumCents(open.map(openAmount)),
       source: 'DEBT_NEGOTIATION',
     })
-    return open.map((it) => it.id)
   })
-  deps.instalmentEvents.publish(closed)
 }

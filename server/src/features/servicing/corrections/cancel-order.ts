@@ -17,6 +17,7 @@ import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { undoPayments } from '../../purchases/refunds/undo-payments.ts'
 import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
+import { keepOff } from '../../purchases/debt-plans/change-plan.ts'
 import { closeByCashback } from '../../purchases/instalment-payments/give-cashback.ts'
 import { book } from '../../records/ledger/ledger.store.ts'
 import { recordCancellation } from '../../purchases/settlements/record-cancellation.ts'
@@ -24,7 +25,6 @@ import { releaseInstalments } from '../../purchases/settlements/release-instalme
 import {
   type CancellationSource,
   type Instalment,
-  type InstalmentChange,
   type Order,
   findCancellationByKey,
   findInstalments,
@@ -92,7 +92,7 @@ export async function cancelWithin(
   const id = newId(now)
   const cause = `canceled:${id}`
   const canceledAmount = addCents(order.canceledAmount, amount)
-  const after = shrink(order, instalments, plan.parts, subtractCents(order.amount, canceledAmount))
+  const after = shrink(order, instalments, plan.parts, subtractCents(order.amount, canceledAmount), now)
   const open = after.some((part) => part.status === 'PENDING')
   saveCancellation(tx, {
     id,
@@ -112,6 +112,7 @@ export async function cancelWithin(
     },
     instalments: after,
   })
+  await keepOff(deps, tx, after)
   book(tx, [
     {
       purchaseId: orderId,
@@ -145,6 +146,7 @@ export async function cancelWithin(
     tx,
     changed.map((part) => part.id),
   )
+  tx.afterCommit(() => deps.instalmentEvents.publish(instalments.map((part) => part.id)))
   if (addCents(plan.paidPart, plan.lateChargePart) > 0 || plan.discountPart > 0)
     await undoPayments(deps, tx, orderId, { cause, parts: undone(instalments, plan.parts) })
   if (open) await closeByCashback(deps, tx, orderId, id)
@@ -179,7 +181,8 @@ function shrink(
   instalments: readonly Instalment[],
   parts: readonly CancellationPart[],
   remaining: Cents,
-): InstalmentChange[] {
+  now: Date,
+): Instalment[] {
   const after = instalments.map((it) => {
     const part = parts.find(({ number }) => number === it.number)
     const amounts = {
@@ -190,11 +193,15 @@ function shrink(
       discountAmount: subtractCents(it.discountAmount, part?.discountBack ?? ZERO),
       lateChargePaid: subtractCents(it.lateChargePaid, part?.lateChargeBack ?? ZERO),
     }
+    const status = statusOf(amounts)
+    // the rest of it is owed no more: whether that was in time is said by this day
+    const isClosed = it.status === 'PENDING' && status === 'PAID'
     return {
       ...amounts,
       lateChargeSettled: settledAtMost(amounts),
       open: openAmount(amounts),
-      status: statusOf(amounts),
+      status,
+      paidAt: isClosed ? (it.paidAt ?? now) : it.paidAt,
     }
   })
   // an order paid at once promised none

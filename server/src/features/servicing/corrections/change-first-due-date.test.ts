@@ -6,7 +6,10 @@ import { type World, openWorld } from '../../../../test/world.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
+import { withDebit } from '../autopay/autopay.makers.ts'
 import { changeFirstDueDate } from './change-first-due-date.ts'
+import { acceptPlan } from '../negotiations/accept-plan.ts'
+import { showPlans } from '../negotiations/show-plans.ts'
 import { BY, codeFor, orderOn, payInstalment } from './corrections.makers.ts'
 
 let world: World
@@ -64,6 +67,16 @@ describe('changing the first due date', () => {
   })
 })
 
+it('of a purchase in a plan forgives the charges of what is not late any more, for the whole of the plan', async () => {
+  await world.control('POST', '/clock', { now: '2026-12-17T10:00:00-03:00' })
+  const { offers } = await showPlans(world.deps, orderId)
+  const version = offers.find((it) => it.kind === 'NO_ENTRY')?.version ?? ''
+  await acceptPlan(world.deps, { orderId, kind: 'NO_ENTRY', version, by: 'CUSTOMER' })
+  await move('2026-12-24')
+  const [first] = await findInstalments(world.deps.db, orderId)
+  expect(first).toMatchObject({ dueDate: '2026-12-24', agreedCharge: 0 })
+})
+
 describe('changing the first due date is refused', () => {
   it.each(['2026-11-24', '2026-12-25'])('to %s, which is not 1 to 30 days after the order', async (date) => {
     await expect(move(date)).rejects.toEqual(new Refusal('DUE_DATE_OUT_OF_RANGE'))
@@ -72,6 +85,14 @@ describe('changing the first due date is refused', () => {
   it('when the first instalment is paid', async () => {
     await payInstalment(world, orderId, 1)
     await expect(move('2026-12-20')).rejects.toEqual(new Refusal('DUE_DATE_FIXED'))
+  })
+
+  it('once the bank cannot be told any more to leave the debit of one that would move', async () => {
+    await world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
+    const it = await withDebit(world, apiKey)
+    await world.control('POST', '/clock', { now: '2026-12-08T22:00:00-03:00' })
+    await expect(move('2026-12-20', it.orderId)).rejects.toEqual(new Refusal('DEBIT_TOO_LATE'))
+    expect((await findCharge(world.deps.db, it.debit.txid))?.status).toBe('LIVE')
   })
 
   it('when there is no such order', async () => {

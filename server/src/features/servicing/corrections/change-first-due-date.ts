@@ -5,13 +5,16 @@ import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
+import { keepOff } from '../../purchases/debt-plans/change-plan.ts'
 import { findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
+import { findDebiting, underWay } from '../autopay/show-new-dates.ts'
 import { isPausedOn } from '../pauses/pauses.store.ts'
 import { saveDueDates } from './corrections.store.ts'
 
 /**
  * The date that is there already is a success without effect.
- * @throws Refusal ORDER_NOT_FOUND, DUE_DATE_FIXED (something of the first is paid, or it is closed), DUE_DATE_OUT_OF_RANGE, PAUSE_RUNNING
+ * @throws Refusal ORDER_NOT_FOUND, DUE_DATE_FIXED (something of the first is paid, or it is closed), DUE_DATE_OUT_OF_RANGE, PAUSE_RUNNING,
+ * DEBIT_TOO_LATE (the bank is about to pay one that would move)
  */
 export async function changeFirstDueDate(
   deps: Deps,
@@ -28,11 +31,13 @@ export async function changeFirstDueDate(
       throw new Refusal(plan.refused === 'date' ? 'DUE_DATE_OUT_OF_RANGE' : 'DUE_DATE_FIXED')
     const moved = instalments.flatMap((it) => {
       const dueDate = plan.dueDates.get(it.number)
-      return dueDate === undefined ? [] : [{ instalmentId: it.id, dueDate, from: it.dueDate }]
+      return dueDate === undefined ? [] : [{ ...it, instalmentId: it.id, dueDate, from: it.dueDate }]
     })
     const [first] = moved
     if (first === undefined) return []
-    const ids = moved.map((it) => it.instalmentId)
+    const ids = moved.map((it) => it.id)
+    const standing = underWay(await findDebiting(tx, orderId), now)
+    if (ids.some((id) => standing.has(id))) throw new Refusal('DEBIT_TOO_LATE')
     await saveDueDates(tx, {
       id: newId(now),
       purchaseId: orderId,
@@ -43,6 +48,7 @@ export async function changeFirstDueDate(
       moved,
       move: null,
     })
+    await keepOff(deps, tx, moved)
     // their codes fall due on the old day
     await endDebtCharges(deps, tx, ids)
     return ids

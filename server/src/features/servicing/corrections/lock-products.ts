@@ -1,7 +1,7 @@
 import type { OrderOfProducts } from '@drip/core/refunds/product-value'
 import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { type Order, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
+import { type Order, lockOrder } from '../../purchases/orders/orders.store.ts'
 import { type OrderProduct, findOrderProducts } from '../../purchases/orders/order-products.store.ts'
 import { findLinesAmount } from './corrections.store.ts'
 
@@ -12,20 +12,17 @@ export async function lockProducts(
   merchantId?: string,
 ): Promise<{
   order: OrderOfProducts & Pick<Order, 'merchantId' | 'createdAt'>
-  instalmentIds: string[]
   products: OrderProduct[]
 }> {
-  const [order, linesAmount, products, instalments] = await Promise.all([
+  const [order, linesAmount, products] = await Promise.all([
     lockOrder(tx, orderId),
     findLinesAmount(tx, orderId),
     findOrderProducts(tx, orderId),
-    findInstalments(tx, orderId),
   ])
   if (order === null || linesAmount === null) throw new Refusal('ORDER_NOT_FOUND')
   if (merchantId !== undefined && order.merchantId !== merchantId) throw new Refusal('ORDER_NOT_FOUND')
   return {
     order: { ...order, canceled: order.canceledAmount, linesAmount },
-    instalmentIds: instalments.map((it) => it.id),
     products,
   }
 }

@@ -1,3 +1,4 @@
+import { civilDate } from '@drip/core/calendar/dates'
 import type { CustomerOrder, MovePreview } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { newCustomer, signIn } from '../../areas/customer-area/customer-area.mak
 import { findCharge } from '../../purchases/charges/charges.store.ts'
 import { type WithOrder, instalmentsOf, withAutopay, withDebit } from '../autopay/autopay.makers.ts'
 import { findDebitsOf } from '../autopay/autopay.store.ts'
+import { changeFirstDueDate } from './change-first-due-date.ts'
 import { codeFor, instalment, payInstalment } from './corrections.makers.ts'
 
 let world: World
@@ -189,6 +191,17 @@ describe('it is refused', () => {
     expect(moves).toEqual({ hindrance: 'USED', perOrder: 2, days: [] })
     expect((await preview(it, { number: 3, date: '2027-02-10' })).body.code).toBe('MOVE_USED')
   })
+})
+
+it('that a correction undid can be moved to the same day once more', async () => {
+  const own = await world.merchant({ upfront: 'DISABLED' })
+  await world.deps.db.run(sql`update merchants set moves_per_order = 2 where id = ${own.id}`)
+  const it = await newCustomer(world, own.apiKey)
+  await move(it)
+  await changeFirstDueDate(world.deps, { orderId: it.orderId, date: civilDate('2026-12-09'), by: 'ana' })
+  expect((await dueDates(it))[0]).toBe('2026-12-09')
+  await move(it)
+  expect((await dueDates(it))[0]).toBe('2026-12-20')
 })
 
 describe('with autopay', () => {

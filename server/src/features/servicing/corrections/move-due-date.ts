@@ -152,12 +152,14 @@ async function plan(db: Queries, now: Date, asked: MoveAsked): Promise<Planned> 
   const shown = showNewDates(instalments, after, { debiting, today })
   const keptLateCharge = move.isLate ? chargeOn(instalment, today).total : ZERO
   const content = { instalments: shown, keptLateCharge: toReais(keptLateCharge) }
+  // one that a correction undid can be asked for again: it is another move
+  const version = versionOf({ instalmentId, following, moved: circumstances.moved, ...content })
   return {
     instalment,
     moved,
     isLate: move.isLate,
     keptLateCharge,
-    preview: { version: versionOf({ instalmentId, following, ...content }), ...content },
+    preview: { version, ...content },
   }
 }
 

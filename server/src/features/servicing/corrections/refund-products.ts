@@ -24,14 +24,14 @@ export interface ProductRefund {
  * @throws Refusal ORDER_NOT_FOUND, PRODUCT_NOT_FOUND, REFUND_WINDOW_CLOSED
  */
 export async function refundProducts(deps: Deps, it: ProductRefund): Promise<void> {
-  const changed = await deps.db.transaction(async (tx) => {
-    const { order, instalmentIds, products } = await lockProducts(tx, it.orderId, it.merchantId)
+  await deps.db.transaction(async (tx) => {
+    const { order, products } = await lockProducts(tx, it.orderId, it.merchantId)
     const chosen = new Set(it.productIds)
     if ([...chosen].some((id) => !products.some((product) => product.id === id)))
       throw new Refusal('PRODUCT_NOT_FOUND')
     const active = products.filter((product) => product.status === 'ACTIVE')
     const going = active.filter((product) => chosen.has(product.id)).map((product) => product.id)
-    if (going.length === 0) return []
+    if (going.length === 0) return
     // also of a product that costs nothing, which cancels no amount
     await requireRefundWindow(deps, tx, order, it.source)
     const amount = valueOfProducts(order, active, chosen)
@@ -46,7 +46,5 @@ export async function refundProducts(deps: Deps, it: ProductRefund): Promise<voi
         ...(only !== undefined && others.length === 0 ? { productId: only } : {}),
       })
     await cancelProducts(tx, it.orderId, going, deps.clock.now())
-    return instalmentIds
   })
-  deps.instalmentEvents.publish(changed)
 }

@@ -1,3 +1,5 @@
+import { civilDate } from '@drip/core/calendar/dates'
+import { chargeOn } from '@drip/core/debts/debt'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pay } from '../../../../test/shopper.ts'
@@ -5,6 +7,8 @@ import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
+import { acceptPlan } from '../negotiations/accept-plan.ts'
+import { showPlans } from '../negotiations/show-plans.ts'
 import { BY, codeFor, instalment, orderOn, payInstalment } from './corrections.makers.ts'
 import { removeFee } from './remove-fee.ts'
 
@@ -75,6 +79,17 @@ describe('removing the late charge', () => {
     await remove()
     expect((await codeFor(world, orderId, 1)).amount).toBe(10_000)
   })
+})
+
+it('of an instalment in a plan forgives it for the whole of the plan, which bears no interest', async () => {
+  await at('2026-12-19')
+  const { offers } = await showPlans(world.deps, orderId)
+  const version = offers.find((it) => it.kind === 'NO_ENTRY')?.version ?? ''
+  await acceptPlan(world.deps, { orderId, kind: 'NO_ENTRY', version, by: 'CUSTOMER' })
+  await remove()
+  expect(await first()).toMatchObject({ agreedCharge: 0 })
+  await at('2027-01-18')
+  expect(chargeOn(await first(), civilDate('2027-01-18')).total).toBe(0)
 })
 
 describe('removing a late charge is refused', () => {

@@ -2,10 +2,12 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { FeeWaiverReason } from '@drip/core/contracts/states'
 import { chargeOn } from '@drip/core/debts/debt'
+import { ZERO } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
+import { keepOff } from '../../purchases/debt-plans/change-plan.ts'
 import { findInstalments, findPurchaseOf, lockOrder } from '../../purchases/orders/orders.store.ts'
 import { saveFeeWaiver } from './corrections.store.ts'
 
@@ -34,6 +36,7 @@ export async function removeFee(
       by,
       now,
     })
+    await keepOff(deps, tx, [{ ...instalment, feeWaivedUntil: today, lateChargeSettled: ZERO }])
     // its code asks for what is forgiven
     await endDebtCharges(deps, tx, [instalmentId])
   })

@@ -16,19 +16,17 @@ export async function updateProductAmount(
   deps: Deps,
   it: { orderId: string; productId: string; amount: Cents },
 ): Promise<void> {
-  const changed = await deps.db.transaction(async (tx) => {
-    const { order, instalmentIds, products } = await lockProducts(tx, it.orderId)
+  await deps.db.transaction(async (tx) => {
+    const { order, products } = await lockProducts(tx, it.orderId)
     const product = products.find(({ id }) => id === it.productId)
     if (product === undefined) throw new Refusal('PRODUCT_NOT_FOUND')
     if (product.status !== 'ACTIVE') throw new Refusal('PRODUCT_NOT_ACTIVE')
     if (it.amount <= 0 || it.amount > product.amount) throw new Refusal('PRODUCT_AMOUNT_NOT_LOWER')
-    if (it.amount === product.amount) return []
+    if (it.amount === product.amount) return
     const { orderId, productId } = it
     const amount = valueOfLines(order, subtractCents(product.amount, it.amount))
     if (amount > 0)
       await cancelWithin(deps, tx, orderId, { amount, way: 'PROPORTIONAL', source: 'ADMIN', productId })
     await saveProductAmount(tx, orderId, productId, it.amount)
-    return instalmentIds
   })
-  deps.instalmentEvents.publish(changed)
 }

@@ -4,7 +4,6 @@ import { decideBy, isOpenDispute } from '@drip/core/debts/dispute'
 import { type Cents, ZERO, subtractCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { findInstalments } from '../../purchases/orders/orders.store.ts'
 import { cancelWithin } from '../corrections/cancel-order.ts'
 import { tellOfDispute } from './dispute-news.ts'
 import { type Dispute, findDispute, saveAnswer } from './disputes.store.ts'
@@ -26,9 +25,9 @@ interface Answer {
  */
 export async function acceptDispute(deps: Deps, it: Answer & { amount: Cents | 'all' }): Promise<void> {
   const asker = { merchantId: it.merchantId }
-  const changed = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const found = await findDispute(tx, it.disputeId, asker)
-    if (found !== null && wasAccepted(found, it.amount)) return []
+    if (found !== null && wasAccepted(found, it.amount)) return
     const { order, dispute, ...after } = await lockForAction(
       tx,
       it.disputeId,
@@ -66,9 +65,7 @@ export async function acceptDispute(deps: Deps, it: Answer & { amount: Cents | '
       await cancelWithin(deps, tx, order.id, { amount: it.amount, source: 'DISPUTE', ...who })
       await tellOfDispute(deps, tx, 'DISPUTE_ANSWERED', id)
     }
-    return findInstalments(tx, order.id)
   })
-  deps.instalmentEvents.publish(changed.map(({ id }) => id))
 }
 
 function wasAccepted(it: Dispute, amount: Cents | 'all'): boolean {

@@ -1,5 +1,6 @@
 /** What customers and stores are told of a dispute: that there is one, what the store answered, and how it ended. */
 import { formatDate } from '@drip/core/calendar/dates'
+import { formatReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { type Announcing, announce } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -13,8 +14,17 @@ import { type DisputeFacts, findDisputeNews } from './disputes.store.ts'
 
 type News = 'DISPUTE_OPENED' | 'DISPUTE_ANSWERED' | 'DISPUTE_ENDED'
 
-/** Within the transaction of what it tells of, once it is written. A customer who was forgotten is not told. */
-export async function tellOfDispute(deps: Announcing, tx: Tx, what: News, disputeId: string): Promise<void> {
+/**
+ * Within the transaction of what it tells of, once it is written. A customer who was forgotten is not told.
+ * @param runsAgain by its end, what stood still for it
+ */
+export async function tellOfDispute(
+  deps: Announcing,
+  tx: Tx,
+  what: News,
+  disputeId: string,
+  { runsAgain }: { runsAgain: boolean } = { runsAgain: false },
+): Promise<void> {
   const facts = await findDisputeNews(tx, disputeId)
   if (facts === null) return
   await tellStore(deps, tx, what, { id: disputeId, ...facts })
@@ -25,7 +35,7 @@ export async function tellOfDispute(deps: Announcing, tx: Tx, what: News, disput
     kind: what,
     cause: disputeId,
     purchaseId: facts.purchaseId,
-    facts,
+    facts: { ...facts, nextDueDate: runsAgain ? facts.nextDueDate : null },
   })
 }
 
@@ -89,10 +99,12 @@ function wordsOf(what: News, it: DisputeFacts): { subject: string; text: string 
   return { subject: 'Um problema foi encerrado', text: `${howItEnded(it)} É o ${order}.` }
 }
 
-function howItEnded({ endedBy, outcome }: DisputeNews): string {
+function howItEnded({ endedBy, answer, outcome, refunded }: DisputeNews): string {
   if (endedBy === 'CUSTOMER') return 'o cliente disse que o problema já se resolveu.'
   if (endedBy === 'REFUNDED') return 'a venda foi toda cancelada, e o problema com ela terminou.'
   if (outcome === 'REFUND') return 'a Drip decidiu o problema: a venda foi toda cancelada.'
   if (outcome === 'REDUCTION') return 'a Drip decidiu o problema: uma parte da venda foi descontada.'
+  if (answer === 'ACCEPTED_PART')
+    return `a Drip decidiu o problema: a venda fica com a parte que a loja devolveu (${formatReais(refunded)}), sem outra mudança.`
   return 'a Drip decidiu o problema: a venda continua como está.'
 }

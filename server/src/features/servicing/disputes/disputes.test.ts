@@ -434,6 +434,27 @@ describe('our people decide', () => {
     expect(await dueDates(made)).toEqual(['2026-12-24', '2027-01-23', '2027-02-22'])
   })
 
+  it('and the customer is told that the instalments run again, or not: another pause goes on', async () => {
+    const [held, paused] = [
+      await newCustomer(world, merchant.apiKey),
+      await newCustomer(world, merchant.apiKey),
+    ]
+    const asked = { orderId: paused.orderId, kind: 'HARDSHIP', days: 30, reason: 'OTHER' } as const
+    const { version } = await previewPause(world.deps, asked)
+    await beginPause(world.deps, { ...asked, version, by: 'CUSTOMER' })
+    const both = [await disputed(held), await disputed(paused)]
+    await letRunOut(world)
+    const texts = []
+    for (const it of both) {
+      await decide(it, { outcome: 'CONTINUATION' })
+      await world.drain()
+      const to = encodeURIComponent(it.shopper.phone)
+      const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${to}`)
+      texts.push(sent.map(({ text }) => text).find((text) => text.includes('continua como')) ?? '')
+    }
+    expect(texts.map((text) => text.includes('voltam a andar'))).toEqual([true, false])
+  })
+
   it('as it was shown to them, with the permission for refunds, and it is written down without the reason', async () => {
     const it = await opened()
     await letRunOut(world)

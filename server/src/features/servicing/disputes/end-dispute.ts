@@ -100,8 +100,8 @@ export async function endByRefund(deps: Announcing, tx: Tx, dispute: Dispute): P
     ender: null,
     now: deps.clock.now(),
   })
-  await releaseFromDispute(deps, tx, dispute.purchaseId)
-  await tellOfDispute(deps, tx, 'DISPUTE_ENDED', dispute.id)
+  const runsAgain = await releaseFromDispute(deps, tx, dispute.purchaseId)
+  await tellOfDispute(deps, tx, 'DISPUTE_ENDED', dispute.id, { runsAgain })
 }
 
 /**
@@ -136,8 +136,8 @@ export async function end(
   await saveEnd(tx, { id: dispute.id, ...it, refunded, now: deps.clock.now() })
   const who = it.by === 'MERCHANT' ? whoOfStore(it.ender, `dispute ${dispute.id}: all`) : {}
   if (refunded > 0) await cancelWithin(deps, tx, order.id, { amount: refund, source: 'DISPUTE', ...who })
-  await releaseFromDispute(deps, tx, order.id)
-  await tellOfDispute(deps, tx, 'DISPUTE_ENDED', dispute.id)
+  const runsAgain = await releaseFromDispute(deps, tx, order.id)
+  await tellOfDispute(deps, tx, 'DISPUTE_ENDED', dispute.id, { runsAgain })
 }
 
 /** Who of a store gives money back. @param by its user, who is written down; null: its server, which is known by a request's key */

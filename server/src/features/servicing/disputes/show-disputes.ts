@@ -5,6 +5,7 @@ import { disputeHindrance } from '@drip/core/debts/dispute'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { asPage } from '../../../platform/http/as-page.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
 import {
   type Asker,
@@ -64,13 +65,7 @@ export async function listDisputes(
     findDisputesOfMerchant(db, it, it),
     countDisputesOfMerchant(db, it),
   ])
-  return {
-    content: await withFiles(db, rows),
-    page: it.page,
-    size: it.size,
-    totalElements,
-    totalPages: Math.ceil(totalElements / it.size),
-  }
+  return asPage(await withFiles(db, rows), it, totalElements)
 }
 
 /** As their merchant sees them. */

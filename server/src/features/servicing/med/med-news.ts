@@ -32,10 +32,10 @@ export async function tellOfCase(
 }
 
 async function tellServer(deps: Told, tx: Tx, it: CaseNews): Promise<void> {
-  const { purchaseId, merchantId, merchantCode, contested, held, returned, state } = it
+  const { purchaseId, merchantId, merchantCode, contested, held, takenBack, state } = it
   const about = { order: { id: purchaseId, merchantId, merchantCode }, contestId: it.id }
   if (state !== 'OPEN')
-    return announce(deps, tx, { ...about, type: 'ContestEnded', outcome: state, returned })
+    return announce(deps, tx, { ...about, type: 'ContestEnded', outcome: state, returned: takenBack })
   const { evidenceBy, analysisBy } = medClocks(it.openedAt)
   await announce(deps, tx, { ...about, type: 'PixContested', contested, held, evidenceBy, analysisBy })
 }
@@ -79,7 +79,9 @@ function ours(what: 'OPENED' | 'ENDED', it: CaseNews): string {
   return `${pix}: contestado no banco (${CONTEST_REASON_LABELS[it.reason]}). As provas vão ao portal do PSP até ${by}.`
 }
 
-function endOf({ state, returned }: CaseNews): string {
+function endOf({ state, takenBack }: CaseNews): string {
   if (state === 'KEPT') return 'e o dinheiro ficou'
-  return `e ${formatReais(returned)} voltaram ao pagador`
+  return takenBack === 0
+    ? 'e nada deste pedido voltou ao pagador'
+    : `e ${formatReais(takenBack)} voltaram ao pagador`
 }

@@ -70,13 +70,20 @@ export interface CaseOfPurchase extends MedCase {
   /** What of the contested sum is this purchase's, and what of the store's money waits for it. */
   contested: Cents
   held: Cents
+  /** What of this purchase's the bank took by it, once it is over: of a Pix of several purchases not what the others lost. */
+  takenBack: Cents
 }
 
-/** Of a case `c` with what of it is a purchase's, `p`. */
+/** Of a case `c` with what of it is a purchase's, `p`. What a bank took is booked before its case is over, and after those before it. */
 const OF_PURCHASE = sql`
   c.id, c.psp_id, c.end_to_end_id, c.amount, c.reason, c.state, c.opened_at, c.heard_at, c.returned, c.ended_at,
     p.amount as contested, coalesce((select sum(h.amount) from settlement_holds h
-      where h.case_id = c.id and h.purchase_id = p.purchase_id and h.released_at is null), 0)::int8 as held`
+      where h.case_id = c.id and h.purchase_id = p.purchase_id and h.released_at is null), 0)::int8 as held,
+    coalesce((select sum(r.amount) from pix_refunds r
+      where r.purchase_id = p.purchase_id and r.cause like 'taken-back:%' and split_part(r.end_to_end_id, '-', 1) = c.end_to_end_id
+        and r.created_at <= c.ended_at
+        and r.created_at > coalesce((select max(other.ended_at) from med_cases other
+          where other.end_to_end_id = c.end_to_end_id and other.ended_at < c.ended_at), '-infinity')), 0)::int8 as taken_back`
 
 /** Of a purchase, the newest first. */
 export async function findCasesOfPurchase(db: Queries, purchaseId: string): Promise<CaseOfPurchase[]> {

@@ -5,20 +5,23 @@ import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { wordsOf } from '../../../../test/paper-words.ts'
-import { buy, newShopper, takeBackPix } from '../../../../test/shopper.ts'
+import { buy, newShopper, pay, takeBackPix } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { showSale } from '../../areas/merchant-area/sales/show-sale.ts'
 import { showNextTransfers } from '../../areas/merchant-area/settlements/show-settlements.ts'
 import { newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
+import { chargeTogether } from '../../purchases/instalment-payments/charge-debts.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
 import { issueTransferReceipt } from '../../purchases/receipts/transfer-receipt.ts'
 import { createTransfers } from '../../purchases/settlements/create-transfers.ts'
 import { settleTransfer } from '../../purchases/settlements/settle-transfer.ts'
+import { refundProducts } from '../corrections/refund-products.ts'
 import { followContest } from './follow-contest.ts'
 import { contested, ended } from './med.makers.ts'
 import { findCasesOfPurchase } from './med.store.ts'
+import { showContests } from './show-contests.ts'
 import { sweepContests } from './sweep-contests.ts'
 
 let world: World
@@ -47,8 +50,9 @@ const store = (configuration: { delayInDays: number; payAllInOne: boolean }) =>
   })
 
 /** Sold for R$ 300,00, of which a Pix paid R$ 100,00. */
-async function sold(): Promise<{ id: string; endToEndId: string }> {
-  const id = await buy(world, merchant.apiKey, newShopper(), { amount: '300.00' })
+async function sold(products?: readonly unknown[]): Promise<{ id: string; endToEndId: string }> {
+  const of = products === undefined ? { amount: '300.00' } : { products }
+  const id = await buy(world, merchant.apiKey, newShopper(), of)
   await untilRefunded(world, id)
   const row = await world.deps.db.row<{ endToEndId: string }>(sql`
     select end_to_end_id from pix_payments where purchase_id = ${id} and amount = 10000`)
@@ -71,6 +75,13 @@ const wordsOfReceipt = async (transferId: string) =>
   wordsOf(Buffer.from(await issueTransferReceipt(world.deps, merchant.id, transferId))).join(' ')
 const caseOf = async (id: string) => (await findCasesOfPurchase(world.deps.db, id))[0]
 const heldOf = async (id: string) => 0 - (await world.balance(ACCOUNTS.MERCHANT_HELD, id))
+/** Those that stand, and those that were released. */
+const countHolds = async (id: string) =>
+  (
+    await world.deps.db.row<{ count: number }>(
+      sql`select count(*) as count from settlement_holds where purchase_id = ${id}`,
+    )
+  )?.count
 const statuses = async (id: string) => (await findInstalments(world.deps.db, id)).map(({ status }) => status)
 const cancel = (id: string, amount: number) =>
   world.call('PUT', `/api/v1/cancellation/${id}`, { amount }, { 'x-api-key': merchant.apiKey })
@@ -191,6 +202,44 @@ describe('while a Pix is contested at its payer’s bank', () => {
     await ended(world, pspId, { outcome: 'KEPT' })
     expect(await held()).toEqual([])
   })
+
+  it('a product that is taken back meanwhile is taken off this sale, and not off the store’s others', async () => {
+    merchant = await store({ delayInDays: 2, payAllInOne: false })
+    const { id, endToEndId } = await sold([
+      { name: 'Sapato', quantity: 1, amount: '210.00' },
+      { name: 'Meias', quantity: 1, amount: '90.00' },
+    ])
+    const due = () =>
+      world.deps.db.rows<{ number: number; amount: number; held: number }>(sql`
+        select instalment_number as number, coalesce(sum(amount) filter (where not held), 0)::int8 as amount,
+          coalesce(sum(amount) filter (where held), 0)::int8 as held
+        from settlement_parts where purchase_id = ${id} group by 1 order by 1`)
+    const pspId = await contested(world, endToEndId)
+    const [socks] = await world.deps.db.rows<{ id: string }>(sql`
+      select id from order_products where purchase_id = ${id} and name = 'Meias'`)
+    await refundProducts(world.deps, {
+      orderId: id,
+      merchantId: merchant.id,
+      productIds: [socks?.id ?? ''],
+      source: 'MERCHANT_API',
+    })
+    const after = [
+      { number: 1, amount: 0, held: 6_580 },
+      { number: 2, amount: 3_760, held: 2_820 },
+      { number: 3, amount: 6_580, held: 0 },
+    ]
+    expect(await due()).toEqual(after)
+    // looked at again, also on a later day, it is as it is to be: nothing is written
+    const holds = await countHolds(id)
+    for (const ahead of ['PT15M', 'P3D']) {
+      await world.advance(ahead)
+      await sweepContests(world.deps)
+    }
+    expect(await due()).toEqual(after)
+    expect(await countHolds(id)).toBe(holds)
+    await ended(world, pspId, { outcome: 'KEPT' })
+    expect((await due()).map(({ amount }) => amount)).toEqual([6_580, 6_580, 6_580])
+  })
 })
 
 describe('the store of a contested Pix', () => {
@@ -299,6 +348,66 @@ describe('what the PSP tells', () => {
     await ended(world, pspId, { outcome: 'RETURNED' })
     expect(await mailOf(user.email)).toHaveLength(2)
     expect(await mailOf(risk.email)).toHaveLength(2)
+  })
+})
+
+describe('one Pix of purchases at two stores', () => {
+  /** R$ 60,00 of one's and R$ 190,00 of the other's. */
+  async function together() {
+    const other = await store({ delayInDays: 2, payAllInOne: true })
+    const shopper = newShopper()
+    const ids = [
+      await buy(world, merchant.apiKey, shopper, { amount: '90.00' }),
+      await buy(world, other.apiKey, shopper, { amount: '285.00' }),
+    ] as const
+    for (const id of ids) await untilRefunded(world, id)
+    const [endToEndId = ''] = await pay(world, {
+      qrCodeText: (await chargeTogether(world.deps, ids, 'ALL')).brCode,
+    })
+    await world.until(async () => (await statuses(ids[1])).every((it) => it === 'PAID'))
+    return { ids, endToEndId }
+  }
+  const told = async (id: string) =>
+    (await showContests(world.deps.db, id)).map((it) => [it.contestedAmount, it.returnedAmount])
+
+  it('that goes back whole: each store hears of its own order', async () => {
+    const user = await newSignedIn(world, merchant.id)
+    const { ids, endToEndId } = await together()
+    await ended(world, await contested(world, endToEndId), { outcome: 'RETURNED' })
+    expect([await told(ids[0]), await told(ids[1])]).toEqual([[[60, 60]], [[190, 190]]])
+    await world.drain()
+    const mail = await world.control<{ text: string }[]>(
+      'GET',
+      `/messages?to=${encodeURIComponent(user.email)}`,
+    )
+    expect(mail.find(({ text }) => text.includes('terminou'))?.text).toMatch(
+      /contestação do Pix de R\$\s60,00 .* terminou, e R\$\s60,00 voltaram/,
+    )
+  })
+
+  it('that goes back in part, and then the rest: nothing of the first order, until its turn comes', async () => {
+    const user = await newSignedIn(world, merchant.id)
+    const { ids, endToEndId } = await together()
+    await ended(world, await contested(world, endToEndId), { outcome: 'RETURNED_PART', amount: 100 })
+    expect([await told(ids[0]), await told(ids[1])]).toEqual([[[60, 0]], [[190, 100]]])
+    await world.drain()
+    const mail = await world.control<{ text: string }[]>(
+      'GET',
+      `/messages?to=${encodeURIComponent(user.email)}`,
+    )
+    expect(mail.map(({ text }) => text).join(' ')).toContain('e nada deste pedido voltou ao pagador')
+    const [event] = await world.deps.db.rows<{ data: unknown }>(sql`
+      select data from webhook_events where object_id = ${ids[0]} and type = 'order.pix_contest_ended'`)
+    expect(event?.data).toMatchObject({ outcome: 'RETURNED_PART', returnedAmount: 0 })
+    await ended(world, await contested(world, endToEndId), { outcome: 'RETURNED' })
+    expect(await told(ids[0])).toEqual([
+      [60, 60],
+      [60, 0],
+    ])
+    expect(await told(ids[1])).toEqual([
+      [90, 90],
+      [190, 100],
+    ])
   })
 })
 

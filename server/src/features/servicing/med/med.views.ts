@@ -4,7 +4,11 @@ import { type Cents, toReais } from '@drip/core/money/cents'
 import type { CaseOfAll, CaseOfPurchase, MedCase } from './med.store.ts'
 
 export function contestSeen(it: CaseOfPurchase): ContestSeen {
-  return { ...contestCommon(it), contestedAmount: toReais(it.contested) }
+  return {
+    ...contestCommon(it),
+    contestedAmount: toReais(it.contested),
+    returnedAmount: toReais(it.takenBack),
+  }
 }
 
 /** A line of the queue. */

@@ -46,6 +46,13 @@ async function accept(it: WithOrder, kind: Kind, version?: string) {
   return call<CustomerOrder>(it, 'PUT', '/plan', { kind, version: seen })
 }
 const lineCode = (it: WithOrder) => call<CustomerPayment>(it, 'POST', '/plan/payment')
+/** A product's refund: its share of every instalment. */
+const refundShares = (it: WithOrder, amount: number) =>
+  cancelOrder(world.deps, merchantId, it.orderId, {
+    amount: cents(amount),
+    source: 'MERCHANT',
+    way: 'PROPORTIONAL',
+  })
 const paidLines = async (it: WithOrder) =>
   (
     await world.deps.db.row<{ count: number }>(sql`
@@ -251,6 +258,17 @@ describe('a plan without an entry', () => {
     await goTo(world, '2027-02-17')
     await payLine(it)
     expect((await order(it)).plans.plan?.state).toBe('KEPT')
+  })
+
+  it('costs no more with the days after a refund of part of it: what came off its charges stays off', async () => {
+    const it = await lateBuyer()
+    await accept(it, 'NO_ENTRY')
+    await refundShares(it, 15_000)
+    const left = async () => (await order(it)).plans.plan?.left
+    // half of the first instalment bears R$ 1,00 and 0,17
+    expect(await left()).toBe(151.17)
+    await goTo(world, '2027-01-18')
+    expect(await left()).toBe(151.17)
   })
 
   it('is over when the payer’s bank takes a line’s Pix back', async () => {

@@ -4,14 +4,19 @@ import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
 
-/** A customer, archived or not, with the due date of the oldest debt. */
+/** A customer, archived or not, with the due date of the oldest debt; of what a plan settles that of its next line. */
 export async function findDebtorByCpf(
   db: Queries,
   cpf: string,
 ): Promise<{ id: string; phone: string; firstDueDate: CivilDate | null } | null> {
   return db.row(sql`
     select id, phone,
-      (select min(due_date) from instalments where customer_id = c.id and status = 'PENDING') as first_due_date
+      least(
+        (select min(due_date) from instalments where customer_id = c.id and status = 'PENDING' and agreed_charge is null),
+        (select min(l.due_date) from orders o
+          join debt_plans p on p.purchase_id = o.id and p.state = 'IN_FORCE'
+          join debt_plan_lines l on l.plan_id = p.id and l.paid_at is null
+          where o.customer_id = c.id and o.oldest_open_due is not null)) as first_due_date
     from customers c where cpf = ${cpf}`)
 }
 

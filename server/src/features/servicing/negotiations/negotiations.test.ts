@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, buy, cpfOf, goTo, newShopper } from '../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
+import { acceptPlan } from './accept-plan.ts'
+import { showPlans } from './show-plans.ts'
 
 let world: World
 let apiKey: string
@@ -68,6 +70,19 @@ describe('a customer who wants to negotiate', () => {
     expect(await askFor(shopper)).toMatchObject({ status: 204, body: {} })
     expect(await onList(shopper.cpf)).toEqual([])
     await goTo(world, '2026-12-10')
+    expect((await askFor(shopper)).status).toBe(201)
+  })
+
+  it('has nothing to negotiate while a plan is paid in time, and something from its first late line on', async () => {
+    const shopper = newShopper()
+    const orderId = await buy(world, apiKey, shopper)
+    await goTo(world, '2026-12-19')
+    const { offers } = await showPlans(world.deps, orderId)
+    const version = offers.find(({ kind }) => kind === 'NO_ENTRY')?.version ?? ''
+    await acceptPlan(world.deps, { orderId, kind: 'NO_ENTRY', version, by: 'CUSTOMER' })
+    await goTo(world, '2027-01-18')
+    expect(await askFor(shopper)).toMatchObject({ status: 204 })
+    await goTo(world, '2027-01-19')
     expect((await askFor(shopper)).status).toBe(201)
   })
 

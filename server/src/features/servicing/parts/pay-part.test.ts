@@ -129,6 +129,23 @@ describe('a customer pays an amount of their own', () => {
     expect(await world.balance(ACCOUNTS.CASHBACK, it.orderId)).toBe(600)
   })
 
+  it('in time, and the store takes the rest of that instalment back: the cashback is earned', async () => {
+    const generous = await world.merchant({
+      upfront: 'DISABLED',
+      cashback: { rate: ppm(20_000), expiresOn: null },
+    })
+    const it = await newCustomer(world, generous.apiKey)
+    await payPart(it, 40)
+    // a product: R$ 60,00 of each
+    await cancelOrder(world.deps, generous.id, it.orderId, {
+      amount: cents(18_000),
+      source: 'MERCHANT',
+      way: 'PROPORTIONAL',
+    })
+    await goTo(world, '2026-12-15')
+    expect(await owed(it)).toEqual([0, 40, 37.6])
+  })
+
   it('pressed again it is the same code; for another amount it is another, and the first is over', async () => {
     const it = await buyer()
     const { version } = (await preview(it, 40)).body

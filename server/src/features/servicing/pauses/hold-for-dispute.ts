@@ -84,12 +84,15 @@ export async function holdForDispute(
   return ids
 }
 
-/** The dispute is over: what was held goes on, and nothing of it falls due within a week. Within a transaction that has locked the order. */
-export async function releaseFromDispute(deps: Holding, tx: Tx, orderId: string): Promise<void> {
+/**
+ * The dispute is over: what was held goes on, and nothing of it falls due within a week. Within a transaction that has locked the order.
+ * @returns whether it held anything: another pause goes on, and what is in none was never held
+ */
+export async function releaseFromDispute(deps: Holding, tx: Tx, orderId: string): Promise<boolean> {
   const now = deps.clock.now()
   const today = saoPauloDate(now)
   const pause = (await findPauses(tx, orderId)).find((it) => isRunning(it, today))
-  if (pause?.kind !== 'DISPUTE') return
+  if (pause?.kind !== 'DISPUTE') return false
   const until = addDays(today, NOTICE_DAYS)
   const endedOn = until < pause.endsOn ? until : pause.endsOn
   const [movable, pausedIds] = await Promise.all([findMovable(tx, orderId, now), findPausedIds(tx, pause.id)])
@@ -100,13 +103,14 @@ export async function releaseFromDispute(deps: Holding, tx: Tx, orderId: string)
     const dueDate = dates.get(it.number)
     return dueDate === undefined ? [] : [{ instalmentId: it.id, dueDate }]
   })
-  if (moved.length === 0) return
+  if (moved.length === 0) return true
   await moveDueDates(tx, moved)
   await endDebtCharges(
     deps,
     tx,
     moved.map(({ instalmentId }) => instalmentId),
   )
+  return true
 }
 
 /** What the bank is about to pay keeps its date. */

@@ -6,6 +6,7 @@ import type { Policies, Policy, TrialDifferences } from '@drip/core/contracts/ad
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { asPage } from '../../../platform/http/as-page.ts'
 import { findOpenChange } from '../../people/requested-changes/requested-changes.store.ts'
 import { revisionOf } from './edit-policies.ts'
 import {
@@ -51,25 +52,20 @@ export async function listDifferences(
   if ((await findPolicy(db, id)) === null) throw new Refusal('NOT_FOUND')
   const today: CivilDate = saoPauloDate(clock.now())
   const { content, totalElements } = await findDifferences(db, { policyId: id, today, page, size })
-  return {
-    content: content.map((it) => ({
-      checkoutId: it.checkoutId,
-      decidedAt: it.decidedAt.toISOString(),
-      group: groupOf(it),
-      reason: it.reason,
-      wouldReason: it.wouldReason,
-      reasonLabel: labelOf(it.reason),
-      wouldReasonLabel: labelOf(it.wouldReason),
-      amount: toReais(it.amount),
-      sold: toReais(it.sold),
-      late: toReais(it.late),
-      lost: toReais(it.lost),
-    })),
-    page,
-    size,
-    totalElements,
-    totalPages: Math.ceil(totalElements / size),
-  }
+  const rows = content.map((it) => ({
+    checkoutId: it.checkoutId,
+    decidedAt: it.decidedAt.toISOString(),
+    group: groupOf(it),
+    reason: it.reason,
+    wouldReason: it.wouldReason,
+    reasonLabel: labelOf(it.reason),
+    wouldReasonLabel: labelOf(it.wouldReason),
+    amount: toReais(it.amount),
+    sold: toReais(it.sold),
+    late: toReais(it.late),
+    lost: toReais(it.lost),
+  }))
+  return asPage(rows, { page, size }, totalElements)
 }
 
 async function viewOf(db: Deps['db'], it: PolicyRow, trial: TrialState | null): Promise<Policy> {

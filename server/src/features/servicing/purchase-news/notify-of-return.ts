@@ -2,6 +2,7 @@
 import type { Deps } from '../../../deps.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { findBuyer, findShopper } from '../../messaging/customer-messages/customer-messages.store.ts'
+import type { MessageFacts } from '../../messaging/customer-messages/message-facts.ts'
 import { notifyPerson } from '../../messaging/customer-messages/notify-person.ts'
 import { type Returned, findReturned } from '../../purchases/charges/returns.store.ts'
 
@@ -12,19 +13,24 @@ export async function notifyOfReturn(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>,
   endToEndId: string,
 ): Promise<void> {
-  const returned = await findReturned(deps.db, endToEndId)
+  const returned = await findReturned(deps.db, endToEndId, deps.clock.now())
   if (returned === null) return
   const { purchaseId, amount, asked, because } = returned
-  const link = wayToPay(returned, deps.config.publicUrl)
+  const again = wayToPay(returned, deps.config.publicUrl)
   await deps.db.transaction(async (tx) => {
     const to = (await findBuyer(tx, purchaseId)) ?? (await findShopper(tx, purchaseId))
     if (to === null) return
-    const facts = { amount, asked, because, link }
+    const facts = { amount, asked, because, again }
     await notifyPerson(deps, tx, to, { kind: 'PAYMENT_RETURNED', cause: endToEndId, facts, purchaseId })
   })
 }
 
-function wayToPay({ purchaseId, instalmentId, isAlive }: Returned, publicUrl: string): string | null {
-  if (instalmentId !== null) return `${publicUrl}/pagamento/${instalmentId}`
-  return isAlive ? `${publicUrl}/checkouts/${purchaseId}` : null
+function wayToPay(
+  { purchaseId, instalmentId, isInPlan, isAlive }: Returned,
+  publicUrl: string,
+): MessageFacts['PAYMENT_RETURNED']['again'] {
+  // the page of an instalment makes no code for what a plan settles
+  if (isInPlan) return { planOf: purchaseId }
+  if (instalmentId !== null) return { link: `${publicUrl}/pagamento/${instalmentId}` }
+  return isAlive ? { link: `${publicUrl}/checkouts/${purchaseId}` } : null
 }

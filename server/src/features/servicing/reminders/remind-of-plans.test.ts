@@ -82,6 +82,17 @@ describe('a line of a plan', () => {
     expect(await toldBy(it, '2027-01-21')).toEqual(['PLAN_LATE 21/01'])
   })
 
+  it('is not spoken of to who asked our people for other terms: they were told that nobody reminds them', async () => {
+    const it = await withPlan()
+    await goTo(world, '2027-01-20')
+    const { cpf, phone } = it.shopper
+    expect((await world.call('POST', '/api/v1/debts/start-negotiation', { cpf, phone })).status).toBe(201)
+    expect(await toldBy(it, '2027-01-21')).toEqual([])
+    await world.deps.db.run(sql`
+      update debt_negotiations set removed_at = now(), removed_by = 'admin' where cpf = ${cpf}`)
+    expect(await toldBy(it, '2027-01-22')).toEqual(['PLAN_LATE 22/01'])
+  })
+
   it('is not spoken of to who was archived, until they are back', async () => {
     const it = await withPlan()
     await world.deps.db.run(sql`update customers set archived_at = now() where id = ${it.customerId}`)

@@ -221,7 +221,7 @@ export async function findPlanned(db: Queries, ids: readonly string[], now: Date
     where r.id = any(${[...ids]}::uuid[]) and r.status = ${asValue('PLANNED')}`)
 }
 
-/** What stands for or against a message about a debt that is not an instalment's; null for who was forgotten, or archived: they are sent no reminders. */
+/** What stands for or against a message about a debt that is not an instalment's; null for who was forgotten, archived, or negotiates with our people: they are sent no reminders. */
 export async function findReach(
   db: Queries,
   customerId: string,
@@ -229,7 +229,8 @@ export async function findReach(
 ): Promise<Pick<MessageCircumstances, 'channel' | 'isWrongNumber' | 'isInHand'> | null> {
   return db.row(sql`
     select ${ADDRESSEE}, ${WRONG_NUMBER} as is_wrong_number, ${inHand(now)} as is_in_hand
-    from customers c where c.id = ${customerId} and c.erased_at is null and c.archived_at is null`)
+    from customers c where c.id = ${customerId} and c.erased_at is null and c.archived_at is null
+      and not exists (select from debt_negotiations d where d.cpf = c.cpf and d.removed_at is null)`)
 }
 
 const OVERTAKEN_AT_ONCE = 2000

@@ -3,13 +3,12 @@ import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import type { Outcome, Refusal } from '../../../api/refusal.ts'
+import type { Outcome } from '../../../api/refusal.ts'
 import { maskCep } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { moneyText } from '../../../ui/money.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { customerCpf } from './hidden-cpf.tsx'
 import { customerTexts as texts } from './customer-texts.ts'
@@ -59,53 +58,44 @@ export function CustomerDialog({ decision, ...rest }: DecisionProps & { decision
 }
 
 function ArchiveDialog({ customer, way, ...rest }: DecisionProps & { way: 'archive' | 'unarchive' }) {
-  const finish = useFinish(rest.onClose)
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts[way].title(customer.name)}
       lead={texts[way].lead}
       confirm={texts.customer[way]}
       isGrave={way === 'archive'}
-      onConfirm={async () =>
-        finish(
-          await resumed(() =>
-            ask(way === 'archive' ? calls.archiveCustomer : calls.enableCustomer, { id: customer.id }),
-          ),
-          () => texts[way].done,
-          (refusal) => withStatus(texts.operationFailed, refusal),
+      act={() =>
+        resumed(() =>
+          ask(way === 'archive' ? calls.archiveCustomer : calls.enableCustomer, { id: customer.id }),
         )
       }
+      done={texts[way].done}
+      failed={(refusal) => withStatus(texts.operationFailed, refusal)}
       onClose={rest.onClose}
     />
   )
 }
 
 function ResetDialog({ customer, ...rest }: DecisionProps) {
-  const finish = useFinish(rest.onClose)
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts.reset.title(customer.name)}
       lead={customer.status === 'ARCHIVED' ? texts.reset.leadArchived : texts.reset.lead}
       confirm={texts.reset.confirm}
       isGrave
-      onConfirm={async () =>
-        finish(
-          await resumed(() => ask(calls.resetPassword, { id: customer.id })),
-          () => texts.reset.done,
-          (refusal) => withStatus(texts.operationFailed, refusal),
-        )
-      }
+      act={() => resumed(() => ask(calls.resetPassword, { id: customer.id }))}
+      done={texts.reset.done}
+      failed={(refusal) => withStatus(texts.operationFailed, refusal)}
       onClose={rest.onClose}
     />
   )
 }
 
 function ReviewDialog({ customer, ...rest }: DecisionProps) {
-  const finish = useFinish(rest.onClose)
   const { total, used } = customer.limit
   const known = (reais: number | null) => (reais === null ? all.notAvailable : moneyText(reais))
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts.review.title(customer.name)}
       lead={texts.review.lead}
       changes={[
@@ -113,26 +103,22 @@ function ReviewDialog({ customer, ...rest }: DecisionProps) {
         [texts.customer.limitUsed, known(used)],
       ]}
       confirm={texts.review.confirm}
-      onConfirm={async () =>
-        finish(
-          await resumed(() => ask(calls.reviewLimit, { id: customer.id })),
-          ({ before, after }) =>
-            before === after
-              ? texts.review.done
-              : `${texts.review.done}. ${texts.review.change(known(before), known(after))}`,
-          () => texts.review.failed,
-        )
+      act={() => resumed(() => ask(calls.reviewLimit, { id: customer.id }))}
+      done={({ before, after }) =>
+        before === after
+          ? texts.review.done
+          : `${texts.review.done}. ${texts.review.change(known(before), known(after))}`
       }
+      failed={texts.review.failed}
       onClose={rest.onClose}
     />
   )
 }
 
 function WhitelistDialog({ customer, ...rest }: DecisionProps) {
-  const finish = useFinish(rest.onClose)
   const words = all.whitelist
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={words.removeAsk(1)}
       lead={words.removeLead}
       changes={[
@@ -140,13 +126,9 @@ function WhitelistDialog({ customer, ...rest }: DecisionProps) {
         [texts.customer.cpf, customer.cpf],
       ]}
       confirm={texts.customer.whitelistRemove}
-      onConfirm={async () =>
-        finish(
-          await withCpf(customer, (cpf) => ask(calls.distrust, { body: { cpfs: [cpf] } })),
-          () => words.removed,
-          () => words.removeFailed,
-        )
-      }
+      act={() => withCpf(customer, (cpf) => ask(calls.distrust, { body: { cpfs: [cpf] } }))}
+      done={words.removed}
+      failed={words.removeFailed}
       onClose={rest.onClose}
     />
   )
@@ -154,31 +136,26 @@ function WhitelistDialog({ customer, ...rest }: DecisionProps) {
 
 function BlockDialog({ customer, value, ...rest }: DecisionProps & { value: Value }) {
   const words = all.fraud
-  const finish = useFinish(rest.onClose)
   const reasons = useAsked(calls.listBlockReasons)
   const [reason, setReason] = useState('')
   const [description, setDescription] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const it = valueOf(customer, value)
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts.block.ask(it.name, it.shown)}
       lead={words.lead}
       confirm={texts.customer.block}
       isGrave
-      onConfirm={async () => {
+      act={() => {
         setIsMissing(reason === '')
-        // told beside the field; the dialog stays
         if (reason === '') return null
-        const outcome = await withValue(customer, value, (values) =>
+        return withValue(customer, value, (values) =>
           ask(calls.block, { body: { ...values, reason, description } }),
         )
-        return finish(
-          outcome,
-          () => words.blocked[it.word],
-          (refusal) => withStatus(words.operationFailed, refusal),
-        )
       }}
+      done={words.blocked[it.word]}
+      failed={(refusal) => withStatus(words.operationFailed, refusal)}
       onClose={rest.onClose}
     >
       <SelectField
@@ -196,26 +173,21 @@ function BlockDialog({ customer, value, ...rest }: DecisionProps & { value: Valu
         maxLength={500}
         onChange={setDescription}
       />
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }
 
 function UnblockDialog({ customer, value, ...rest }: DecisionProps & { value: Value }) {
   const words = all.fraud
-  const finish = useFinish(rest.onClose)
   const it = valueOf(customer, value)
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={words.unblockAsk(it.name, it.shown)}
       lead={words.unblockLead}
       confirm={words.unblock}
-      onConfirm={async () =>
-        finish(
-          await withValue(customer, value, (values) => ask(calls.unblock, { body: values })),
-          () => words.unblocked[it.word],
-          (refusal) => withStatus(words.operationFailed, refusal),
-        )
-      }
+      act={() => withValue(customer, value, (values) => ask(calls.unblock, { body: values }))}
+      done={words.unblocked[it.word]}
+      failed={(refusal) => withStatus(words.operationFailed, refusal)}
       onClose={rest.onClose}
     />
   )
@@ -267,19 +239,4 @@ function withValue<T>(
   return value === 'Cpf'
     ? withCpf(customer, (cpf) => act({ ...sent, cpfs: [cpf] }))
     : resumed(() => act(sent))
-}
-
-/** After the answer: what was done is told and shown, what was not stays in the dialog. */
-function useFinish(onClose: () => void) {
-  const toast = useToast()
-  return async <T,>(
-    outcome: Outcome<T>,
-    done: (value: T) => string,
-    failed: (refusal: Refusal) => string,
-  ): Promise<string | null> => {
-    if (!outcome.ok) return failed(outcome.refusal)
-    toast.done(done(outcome.value))
-    onClose()
-    return null
-  }
 }

@@ -5,8 +5,7 @@ import { refusalCode, type Refusal } from '../../../api/refusal.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { texts as all } from '../frame/texts.ts'
 import { withStatus } from '../frame/with-status.ts'
 import { PreviewOnItsWay } from '../orders/order-action-dialog.tsx'
@@ -36,22 +35,16 @@ export function ErasureDialog(props: DialogProps) {
 }
 
 function AnswerDialog({ request, plan, onClose }: DialogProps & Pick<AdminErasureDetails, 'plan'>) {
-  const toast = useToast()
   const { outcome, erased, kept } = plan
-  const answer = async () => {
-    const done = await resumed(() => ask(calls.answerErasure, { id: request.id, body: { outcome } }))
-    if (!done.ok) return sentenceOf(done.refusal)
-    toast.done(texts.done)
-    onClose()
-    return null
-  }
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts.ask(request.customerName)}
       lead={texts.told}
       confirm={texts.confirm[outcome]}
       isGrave
-      onConfirm={answer}
+      act={() => resumed(() => ask(calls.answerErasure, { id: request.id, body: { outcome } }))}
+      done={texts.done}
+      failed={sentenceOf}
       onClose={onClose}
     >
       {outcome === 'PARTLY' && <Alert tone="warning">{texts.partly}</Alert>}
@@ -78,7 +71,7 @@ function AnswerDialog({ request, plan, onClose }: DialogProps & Pick<AdminErasur
           ))}
         </ul>
       </section>
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }
 

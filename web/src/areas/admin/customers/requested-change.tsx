@@ -6,7 +6,7 @@ import {
   type ChangeState,
 } from '@drip/core/contracts/change-states'
 import { useState } from 'react'
-import { refusalCode, type Outcome } from '../../../api/refusal.ts'
+import { refusalCode, type Refusal } from '../../../api/refusal.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx'
@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { accessTexts } from '../frame/access-texts.ts'
 import { changeTexts as texts } from '../history/change-texts.ts'
@@ -53,7 +53,12 @@ export function ChangeCard({ change }: { change: RequestedChange }) {
   const { id, takesEffectAt } = change
   const [asks, setAsks] = useState<'agree' | 'refuse' | null>(null)
   const [reason, setReason] = useState('')
-  const answer = useAnswer(() => setAsks(null))
+  const toast = useToast()
+  const end = async () => {
+    const outcome = await ask(calls.endChange, { id })
+    if (outcome.ok) toast.done(texts.ended)
+    else toast.failed(whyNot(outcome.refusal))
+  }
   const lines = Object.keys(change.after).map(
     (field) => [FIELDS[field] ?? field, becomesText(change, field)] as const,
   )
@@ -87,61 +92,48 @@ export function ChangeCard({ change }: { change: RequestedChange }) {
           </>
         )}
         {change.mayStop && (
-          <Button kind="secondary" onPress={() => answer(texts.ended, () => ask(calls.endChange, { id }))}>
+          <Button kind="secondary" onPress={end}>
             {change.state === 'AGREED' ? texts.stop : texts.withdraw}
           </Button>
         )}
       </div>
       {asks === 'agree' && (
-        <ConfirmDialog
+        <DecisionDialog
           title={texts.agreeTitle}
           lead={change.preview === null ? texts.agreeLead : texts.agreeToActLead}
           changes={[...amountOf(change), ...lines]}
           isGrave={change.preview !== null}
           confirm={texts.agree}
-          onConfirm={() =>
-            answer(change.preview === null ? texts.agreed : texts.agreedToAct, () =>
-              ask(calls.agreeToChange, { id }),
-            )
-          }
+          act={() => ask(calls.agreeToChange, { id })}
+          done={change.preview === null ? texts.agreed : texts.agreedToAct}
+          failed={whyNot}
+          toastsFailure
           onClose={() => setAsks(null)}
         />
       )}
       {asks === 'refuse' && (
-        <ConfirmDialog
+        <DecisionDialog
           title={texts.refuseTitle}
           confirm={texts.refuse}
-          onConfirm={async () =>
+          act={() =>
             reason.trim() === ''
               ? texts.refuseNeeded
-              : answer(texts.refused, () => ask(calls.refuseChange, { id, body: { answer: reason.trim() } }))
+              : ask(calls.refuseChange, { id, body: { answer: reason.trim() } })
           }
+          done={texts.refused}
+          failed={whyNot}
+          toastsFailure
           onClose={() => setAsks(null)}
         >
           <TextField label={texts.refuseReason} value={reason} maxLength={500} onChange={setReason} />
-        </ConfirmDialog>
+        </DecisionDialog>
       )}
     </article>
   )
 }
 
-/** Sends an answer; null when it is done, else the sentence that says why not. */
-function useAnswer(close: () => void) {
-  const toast = useToast()
-  return async (done: string, send: () => Promise<Outcome<RequestedChange>>): Promise<string | null> => {
-    const outcome = await send()
-    if (outcome.ok) {
-      close()
-      toast.done(done)
-      return null
-    }
-    const code = refusalCode(outcome.refusal)
-    const words =
-      (code === null ? undefined : texts.refusals[code]) ?? withStatus(texts.failed, outcome.refusal)
-    toast.failed(words)
-    return words
-  }
-}
+const whyNot = (refusal: Refusal) =>
+  texts.refusals[refusalCode(refusal) ?? ''] ?? withStatus(texts.failed, refusal)
 
 const amountOf = ({ amount }: RequestedChange) =>
   amount === null ? [] : [[texts.amount, moneyText(amount)] as const]

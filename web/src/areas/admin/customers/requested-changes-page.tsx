@@ -16,6 +16,7 @@ const SUBJECT: Record<ChangeKindName, (id: string) => string> = {
   MERCHANT_PAYOUT_ACCOUNT: (id) => SCREENS.merchant.href({ id }),
   CUSTOMER_CONTACT: (id) => SCREENS.customer.href({ id }),
   CUSTOMER_PASSWORD: (id) => SCREENS.customer.href({ id }),
+  CUSTOMER_CONTACT_BACK: (id) => SCREENS.customer.href({ id }),
   WRITE_OFF: (id) => SCREENS.order.href({ id }),
   REFUND: (id) => SCREENS.order.href({ id }),
   FEE_WAIVER: (id) => SCREENS.order.href({ id }),

@@ -11,6 +11,13 @@ export const accessTexts = {
   reopenLead:
     'A recuperação volta a usar o telefone e o e-mail que estão na conta. Diga como você confirmou que fala com o cliente.',
   reopened: 'A recuperação foi reaberta',
+  countsAlready:
+    'A troca contestada já vale: o contato da conta é o novo. Se quem contestou é o cliente, devolva o contato anterior em vez de só reabrir.',
+  giveBack: 'Devolver o contato anterior',
+  giveBackTitle: 'Pedir a devolução do contato anterior?',
+  giveBackLead:
+    'Outra pessoa precisa aprovar. Com a aprovação, a conta volta na hora ao telefone e ao e-mail de antes da troca contestada, a senha deixa de valer, todos os acessos terminam e a recuperação é reaberta. Diga como você confirmou que fala com o cliente.',
+  giveBackAsked: 'Pedido feito: outra pessoa precisa aprovar',
 
   asked: 'Pedidos que precisam de duas pessoas',
   field: { cpf: 'CPF', phone: 'Telefone', email: 'E-mail', password: 'Senha' } as Readonly<
@@ -39,6 +46,8 @@ export const accessTexts = {
     'O cliente é avisado no telefone e no e-mail atuais, e a troca passa a valer em 72 horas se ninguém a contestar.',
   agreeCpfLead:
     'O CPF muda agora, e todos os acessos à conta terminam. O cliente é avisado no telefone e no e-mail atuais.',
+  agreeGiveBackLead:
+    'A conta volta a este contato agora e a recuperação é reaberta. A senha deixa de valer e todos os acessos terminam. Só o contato devolvido é avisado.',
   cpfTaken: 'Este CPF já é de outro cliente: recuse o pedido e diga por quê.',
   agreed: 'Troca aprovada',
   refuse: 'Recusar',
@@ -66,5 +75,6 @@ export const accessTexts = {
     REPLACED: 'Substituída',
   } satisfies Record<ContactChangeState, string>,
   contactLine: (field: string, value: string, source: string) => `${field} ${value}, ${source}`,
+  factorLine: (source: string) => `Segundo fator perdido, ${source}`,
   askedAt: (at: string) => `Pedida em ${at}`,
 }

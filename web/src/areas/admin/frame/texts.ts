@@ -60,7 +60,6 @@ export const texts = {
     line: (line: number) => `Linha ${line}`,
     repeated: (count: number) => (count === 1 ? '1 repetido' : `${count} repetidos`),
     more: (count: number) => `e mais ${count}`,
-    wrongRows: 'Nada foi aplicado. Corrija estas linhas:',
     tooMany: 'São mais de 1.000 de uma vez. Divida a lista.',
     codes: {
       invalid: 'inválido',

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { SCREENS } from '../screens.ts'
 import { texts as all } from '../frame/texts.ts'
 import { withStatus } from '../frame/with-status.ts'
@@ -67,29 +66,20 @@ function shownValue({ kind, value }: Blocked): string {
 }
 
 function UnblockDialog(props: { it: Blocked; onClose: () => void }) {
-  const toast = useToast()
   const { kind, value } = props.it
-  const free = async () => {
-    const outcome = await resumed(() =>
-      ask(calls.unblock, {
-        body: {
-          cpfs: kind === 'CPF' ? [value] : [],
-          phones: kind === 'PHONE' ? [value] : [],
-          addressCeps: kind === 'CEP' ? [value] : [],
-        },
-      }),
-    )
-    if (!outcome.ok) return withStatus(texts.operationFailed, outcome.refusal)
-    toast.done(texts.unblocked[kind === 'PHONE' ? 'phone' : kind === 'CEP' ? 'cep' : 'cpf'])
-    props.onClose()
-    return null
+  const body = {
+    cpfs: kind === 'CPF' ? [value] : [],
+    phones: kind === 'PHONE' ? [value] : [],
+    addressCeps: kind === 'CEP' ? [value] : [],
   }
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts.unblockAsk(BLOCK_KIND_LABELS[kind], shownValue(props.it))}
       lead={texts.unblockLead}
       confirm={texts.unblock}
-      onConfirm={free}
+      act={() => resumed(() => ask(calls.unblock, { body }))}
+      done={texts.unblocked[kind === 'PHONE' ? 'phone' : kind === 'CEP' ? 'cep' : 'cpf']}
+      failed={(refusal) => withStatus(texts.operationFailed, refusal)}
       onClose={props.onClose}
     />
   )

@@ -5,7 +5,6 @@ import { FOLLOWING } from '@drip/core/debts/move-instalment'
 import { firstDueRange } from '@drip/core/debts/move-due-dates'
 import { FEE_WAIVER_REASONS } from '@drip/core/contracts/states'
 import { useState } from 'react'
-import { refusalCode } from '../../../api/refusal.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { CodeToCopy } from '../../../ui/copy/code-to-copy.tsx'
@@ -17,22 +16,18 @@ import { feeWaiverLabels } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
 import { texts as all } from '../frame/texts.ts'
 import { DateField } from '../../../ui/work/fields/date-field.tsx'
-import { OrderActionDialog } from './order-action-dialog.tsx'
-import type { ActionOnOrder } from './order-dialogs.tsx'
+import { type ActionOnOrder, OrderActionDialog } from './order-action-dialog.tsx'
 
-export function RemoveFeeDialog({
-  order,
-  instalment,
-  ...rest
-}: ActionOnOrder & { instalment: AdminInstalment }) {
+type ActionOnInstalment = ActionOnOrder & { instalment: AdminInstalment }
+
+export function RemoveFeeDialog({ instalment, ...rest }: ActionOnInstalment) {
   const texts = orderTexts.fee
   const [chosen, setChosen] = useState('')
   const reason = FEE_WAIVER_REASONS.find((it) => it === chosen) ?? null
   return (
     <OrderActionDialog
       {...rest}
-      orderId={order.id}
-      title={texts.title}
+      texts={{ ...texts, confirm: texts.confirm(moneyText(instalment.feesAmount)) }}
       form={
         <SelectField
           label={texts.reason}
@@ -47,57 +42,26 @@ export function RemoveFeeDialog({
       }
       ask={() => ({ action: 'REMOVE_FEE', instalmentId: instalment.id, reason })}
       question={texts.ask}
-      confirm={texts.confirm(moneyText(instalment.feesAmount))}
-      done={texts.done}
-      failed={() => texts.failed}
     />
   )
 }
 
-export function DueDateDialog({
-  order,
-  instalment,
-  ...rest
-}: ActionOnOrder & { instalment: AdminInstalment }) {
+export function DueDateDialog({ instalment, ...rest }: ActionOnInstalment) {
   const texts = orderTexts.dueDate
-  const [date, setDate] = useState(instalment.dueDate)
-  const [error, setError] = useState<string>()
   const range = firstDueRange({
-    orderedOn: saoPauloDate(new Date(order.createdAt)),
+    orderedOn: saoPauloDate(new Date(rest.order.createdAt)),
     today: saoPauloDate(new Date(serverNow())),
   })
   // the button was enabled before midnight: then only the day that is there is left
   const { min, max } = range ?? { min: instalment.dueDate, max: instalment.dueDate }
-  const shown = [shownDate(min), shownDate(max)] as const
+  const { date, field, isOneOfThem } = useDayBetween({ min, max, first: instalment.dueDate, texts })
   return (
     <OrderActionDialog
       {...rest}
-      orderId={order.id}
-      title={texts.title}
-      form={
-        <DateField
-          label={texts.date}
-          name="date"
-          value={date}
-          min={min}
-          max={max}
-          help={texts.range(...shown)}
-          error={error}
-          onChange={(typed) => {
-            setDate(typed)
-            setError(undefined)
-          }}
-        />
-      }
-      ask={() => {
-        if (date >= min && date <= max) return { action: 'DUE_DATE', date }
-        setError(texts.wrong(...shown))
-        return null
-      }}
+      texts={texts}
+      form={field}
+      ask={() => (isOneOfThem() ? { action: 'DUE_DATE', date } : null)}
       question={texts.ask(dayText(date))}
-      confirm={texts.confirm}
-      done={texts.done}
-      failed={() => texts.failed}
     />
   )
 }
@@ -106,37 +70,23 @@ export function DueDateDialog({
 const dayText = (typed: string) => (parseCivilDate(typed) === null ? '' : shownDate(typed))
 
 /** The customer's own move, made for them. */
-export function MoveDialog({ order, instalment, ...rest }: ActionOnOrder & { instalment: AdminInstalment }) {
+export function MoveDialog({ instalment, ...rest }: ActionOnInstalment) {
   const texts = orderTexts.move
-  const days = order.moves.days.find((it) => it.instalmentId === instalment.id)
+  const { perOrder, days: movable } = rest.order.moves
+  const days = movable.find((it) => it.instalmentId === instalment.id)
   // it was moved or paid while the page was open: then the date that is there is the only one
   const [min, max] = [days?.from ?? instalment.dueDate, days?.to ?? instalment.dueDate]
-  const [date, setDate] = useState(min)
+  const range = (from: string, to: string) => texts.range(from, to, perOrder)
+  const { date, field, isOneOfThem } = useDayBetween({ min, max, first: min, texts: { ...texts, range } })
   const [chosen, setChosen] = useState<string>('KEEP')
-  const [error, setError] = useState<string>()
-  const shown = [shownDate(min), shownDate(max)] as const
-  const { perOrder } = order.moves
   const following = FOLLOWING.find((it) => it === chosen) ?? 'KEEP'
   return (
     <OrderActionDialog
       {...rest}
-      orderId={order.id}
-      title={texts.title}
+      texts={texts}
       form={
         <>
-          <DateField
-            label={texts.date}
-            name="date"
-            value={date}
-            min={min}
-            max={max}
-            help={texts.range(...shown, perOrder)}
-            error={error}
-            onChange={(typed) => {
-              setDate(typed)
-              setError(undefined)
-            }}
-          />
+          {field}
           <SelectField
             label={texts.following}
             name="following"
@@ -146,21 +96,46 @@ export function MoveDialog({ order, instalment, ...rest }: ActionOnOrder & { ins
           />
         </>
       }
-      ask={() => {
-        if (date >= min && date <= max)
-          return { action: 'MOVE_DUE_DATE', instalmentId: instalment.id, date, following }
-        setError(texts.wrong(...shown))
-        return null
-      }}
+      ask={() =>
+        isOneOfThem() ? { action: 'MOVE_DUE_DATE', instalmentId: instalment.id, date, following } : null
+      }
       question={texts.ask(instalment.number, dayText(date))}
-      confirm={texts.confirm}
-      done={texts.done}
-      failed={(refusal) => {
-        const code = refusalCode(refusal)
-        return code === 'MOVE_BREAKS_ORDER' || code === 'DEBIT_TOO_LATE' ? texts.refused[code] : texts.failed
+    />
+  )
+}
+
+/** The field of a day from `min` to `max`, and whether it is one of them, which the field tells when it is not. */
+function useDayBetween(it: {
+  min: string
+  max: string
+  first: string
+  texts: Record<'range' | 'wrong', (from: string, to: string) => string> & { date: string }
+}) {
+  const { min, max, texts } = it
+  const [date, setDate] = useState(it.first)
+  const [error, setError] = useState<string>()
+  const shown = [shownDate(min), shownDate(max)] as const
+  const field = (
+    <DateField
+      label={texts.date}
+      name="date"
+      value={date}
+      min={min}
+      max={max}
+      help={texts.range(...shown)}
+      error={error}
+      onChange={(typed) => {
+        setDate(typed)
+        setError(undefined)
       }}
     />
   )
+  const isOneOfThem = () => {
+    const isRight = date >= min && date <= max
+    if (!isRight) setError(texts.wrong(...shown))
+    return isRight
+  }
+  return { date, field, isOneOfThem }
 }
 
 /** A code with its picture, for reading it out or paying it. */

@@ -1,7 +1,8 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
-import type { AdminActionAsked, AdminPreview } from '@drip/core/contracts/admin/admin-area'
+import type { AdminActionAsked, AdminOrder, AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import { useEffect, useState, type ReactNode } from 'react'
 import { resumed } from '../../../api/connection.ts'
+import { failureText } from '../../../api/failure-text.ts'
 import { refusalCode, type Refusal } from '../../../api/refusal.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,22 +17,31 @@ import { askFailed, useSecondPerson } from './actions/second-person.tsx'
 import { actOnOrder } from './act-on-order.ts'
 import { ask } from '../signed-in.ts'
 
-export interface OrderActionProps {
-  orderId: string
-  title: string
+/** The order that something is done to. */
+export interface ActionOnOrder {
+  order: AdminOrder
+  onClose: () => void
+}
+
+interface OrderActionProps extends ActionOnOrder {
+  texts: {
+    title: string
+    confirm: string
+    done: string
+    failed: string
+    refused?: Readonly<Record<string, string>>
+  }
   /** What has to be known first; without it the dialog begins with what will change. */
   form?: ReactNode
   /** The action as it is filled in; null when something is missing, which the form then shows. */
   ask: () => AdminActionAsked | null
   /** The decision in one sentence. */
   question: string
-  confirm: string
   isGrave?: boolean
   /** It is done also where no amount and no date changes by it. */
   mayChangeNothing?: boolean
-  done: string
-  failed: (refusal: Refusal) => string
-  onClose: () => void
+  /** In other words than those of `texts`. */
+  failed?: (refusal: Refusal) => string
 }
 
 /** An action on an order: what it needs, what it will change, the decision, and how it went. */
@@ -39,7 +49,7 @@ export function OrderActionDialog(props: OrderActionProps) {
   const { asked, preview, second, failure, goOn, back, confirm } = useOrderAction(props)
   const isAsking = asked === null && props.form !== undefined
   return (
-    <Dialog title={props.title} onClose={props.onClose}>
+    <Dialog title={props.texts.title} onClose={props.onClose}>
       {isAsking ? (
         <form
           className="action-form"
@@ -77,7 +87,7 @@ export function OrderActionDialog(props: OrderActionProps) {
               disabled={preview === null || (props.mayChangeNothing !== true && changesNothing(preview))}
               onPress={confirm}
             >
-              {second.isNeeded ? orderTexts.secondPerson.ask : props.confirm}
+              {second.isNeeded ? orderTexts.secondPerson.ask : props.texts.confirm}
             </Button>
           </div>
         </>
@@ -98,6 +108,8 @@ export function PreviewOnItsWay({ words = orderTexts.preview.loading }: { words?
 }
 
 function useOrderAction(props: OrderActionProps) {
+  const { id } = props.order
+  const { failed = (refusal: Refusal) => failureText(refusal, { refused: {}, ...props.texts }) } = props
   const toast = useToast()
   const [asked, setAsked] = useState<AdminActionAsked | null>(() =>
     props.form === undefined ? props.ask() : null,
@@ -107,10 +119,10 @@ function useOrderAction(props: OrderActionProps) {
   const second = useSecondPerson(preview)
 
   const loadPreview = async (it: AdminActionAsked, isGone: () => boolean) => {
-    const outcome = await resumed(() => ask(calls.previewAction, { id: props.orderId, body: it }))
+    const outcome = await resumed(() => ask(calls.previewAction, { id, body: it }))
     if (isGone()) return
     if (outcome.ok) return setPreview(outcome.value)
-    setFailure(props.failed(outcome.refusal))
+    setFailure(failed(outcome.refusal))
     // what was filled in is refused: it can be put right
     if (props.form !== undefined) setAsked(null)
   }
@@ -147,18 +159,18 @@ function useOrderAction(props: OrderActionProps) {
       if (second.isNeeded && reason === null) return
       const outcome = await resumed<unknown>(() =>
         reason === null
-          ? actOnOrder(props.orderId, asked, preview.version)
-          : ask(calls.askForAction, { id: props.orderId, body: { asked, reason }, over: preview.version }),
+          ? actOnOrder(id, asked, preview.version)
+          : ask(calls.askForAction, { id, body: { asked, reason }, over: preview.version }),
       )
       if (!outcome.ok) {
         if (refusalCode(outcome.refusal) !== 'CHANGED_MEANWHILE')
-          return setFailure((second.isNeeded ? askFailed : props.failed)(outcome.refusal))
+          return setFailure((second.isNeeded ? askFailed : failed)(outcome.refusal))
         setFailure(orderTexts.preview.changed)
         setPreview(null)
         // behind the dialog it is not as it was, either
         return loadPreview(asked, () => false)
       }
-      toast.done(second.isNeeded ? orderTexts.secondPerson.asked : props.done)
+      toast.done(second.isNeeded ? orderTexts.secondPerson.asked : props.texts.done)
       props.onClose()
     },
   }

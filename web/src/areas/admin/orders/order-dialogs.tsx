@@ -7,42 +7,34 @@ import { moneyText } from '../../../ui/money.tsx'
 import { MoneyField } from '../../../ui/work/fields/money-field.tsx'
 import { orderTexts } from './order-texts.ts'
 import { withStatus } from '../frame/with-status.ts'
-import { OrderActionDialog } from './order-action-dialog.tsx'
-
-export interface ActionOnOrder {
-  order: AdminOrder
-  onClose: () => void
-}
+import { type ActionOnOrder, OrderActionDialog } from './order-action-dialog.tsx'
 
 type Product = AdminOrder['products'][number]
 
-export function FullRefundDialog({ order, ...rest }: ActionOnOrder) {
+export function FullRefundDialog(props: ActionOnOrder) {
   const texts = orderTexts.full
+  const { order } = props
   return (
     <OrderActionDialog
-      {...rest}
-      orderId={order.id}
-      title={texts.title}
+      {...props}
+      texts={texts}
       ask={() => ({ action: 'FULL_REFUND' })}
       question={texts.ask(moneyText(inCentavos(order.amount - order.canceledAmount)), order.customer.name)}
-      confirm={texts.confirm}
       isGrave
-      done={texts.done}
       failed={(refusal) => withStatus(texts.failed, refusal)}
     />
   )
 }
 
-export function PartialRefundDialog({ order, ...rest }: ActionOnOrder) {
+export function PartialRefundDialog(props: ActionOnOrder) {
   const texts = orderTexts.partial
   const [amount, setAmount] = useState('')
   const [error, setError] = useState<string>()
   const shown = moneyText(Number(amount))
   return (
     <OrderActionDialog
-      {...rest}
-      orderId={order.id}
-      title={texts.title}
+      {...props}
+      texts={{ ...texts, confirm: texts.confirm(shown) }}
       form={
         <MoneyField
           label={texts.amount}
@@ -61,32 +53,25 @@ export function PartialRefundDialog({ order, ...rest }: ActionOnOrder) {
         return wrong === undefined ? { action: 'PARTIAL_REFUND', amountToRefund: Number(amount) } : null
       }}
       question={texts.ask(shown)}
-      confirm={texts.confirm(shown)}
       isGrave
-      done={texts.done}
-      failed={() => texts.failed}
     />
   )
 }
 
-export function ProductRefundDialog({ order, product, ...rest }: ActionOnOrder & { product: Product }) {
+export function ProductRefundDialog({ product, ...rest }: ActionOnOrder & { product: Product }) {
   const texts = orderTexts.product
   return (
     <OrderActionDialog
       {...rest}
-      orderId={order.id}
-      title={texts.title}
+      texts={texts}
       ask={() => ({ action: 'PRODUCT_REFUND', productIds: [product.id] })}
       question={texts.ask(product.name)}
-      confirm={texts.confirm}
       isGrave
-      done={texts.done}
-      failed={() => texts.failed}
     />
   )
 }
 
-export function ProductAmountDialog({ order, product, ...rest }: ActionOnOrder & { product: Product }) {
+export function ProductAmountDialog({ product, ...rest }: ActionOnOrder & { product: Product }) {
   const texts = orderTexts.productAmount
   const [amount, setAmount] = useState('')
   const [isSure, setIsSure] = useState(false)
@@ -105,8 +90,7 @@ export function ProductAmountDialog({ order, product, ...rest }: ActionOnOrder &
   return (
     <OrderActionDialog
       {...rest}
-      orderId={order.id}
-      title={texts.title}
+      texts={texts}
       form={
         <>
           <p>{texts.now(product.name, moneyText(product.amount))}</p>
@@ -134,26 +118,20 @@ export function ProductAmountDialog({ order, product, ...rest }: ActionOnOrder &
       }
       ask={ask}
       question={texts.ask(product.name, shown)}
-      confirm={texts.confirm}
       isGrave
-      done={texts.done}
-      failed={() => texts.failed}
     />
   )
 }
 
-export function NegotiationDialog({ order, way, ...rest }: ActionOnOrder & { way: 'close' | 'cancel' }) {
+export function NegotiationDialog({ way, ...rest }: ActionOnOrder & { way: 'close' | 'cancel' }) {
   const texts = orderTexts[way]
   return (
     <OrderActionDialog
       {...rest}
-      orderId={order.id}
-      title={texts.title}
+      texts={texts}
       ask={() => ({ action: way === 'close' ? 'CLOSE_WITH_NEGOTIATION' : 'CANCEL_WITH_NEGOTIATION' })}
       question={texts.ask}
-      confirm={texts.confirm}
       isGrave
-      done={texts.done}
       failed={(refusal) => withStatus(texts.failed, refusal)}
     />
   )

@@ -116,7 +116,6 @@ export const orderTexts = {
     pixCode: 'Pix copia e cola',
     showQr: 'Ver QR Code',
     qrOf: (number: number) => `QR Code da parcela ${number}`,
-    qrTitle: 'QR Code do pagamento',
     expiresAt: (instant: string) => `Vale até ${instant}`,
   },
 
@@ -410,6 +409,7 @@ export const orderTexts = {
     confirm: 'Alterar vencimento',
     done: 'Data alterada com sucesso',
     failed: 'Falha ao alterar a data da parcela',
+    refused: { DEBIT_TOO_LATE: 'O banco do cliente já vai pagar uma parcela pelo débito automático' },
   },
   plan: {
     title: 'Acordo',

@@ -15,7 +15,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useWhyNot } from '../frame/access.ts'
@@ -107,17 +107,6 @@ function MerchantHead({ merchant }: { merchant: MerchantDetails }) {
     if (!outcome.ok) return toast.failed(withStatus(texts.enableFailed, outcome.refusal))
     toast.done(texts.enabled)
   }
-  const disable = async () => {
-    const outcome = await ask(merchantCalls.disableMerchant, { id: merchant.id })
-    if (!outcome.ok) {
-      const words = withStatus(texts.disableFailed, outcome.refusal)
-      toast.failed(words)
-      return words
-    }
-    setAsks(false)
-    toast.done(texts.disabled)
-    return null
-  }
   return (
     <PageHead
       title={merchant.name}
@@ -147,12 +136,15 @@ function MerchantHead({ merchant }: { merchant: MerchantDetails }) {
         {texts.edit}
       </ActionButton>
       {asks && (
-        <ConfirmDialog
+        <DecisionDialog
           title={texts.sure}
           lead={texts.disableLead(merchant.name)}
           confirm={texts.disable}
           isGrave
-          onConfirm={disable}
+          act={() => ask(merchantCalls.disableMerchant, { id: merchant.id })}
+          done={texts.disabled}
+          failed={(refusal) => withStatus(texts.disableFailed, refusal)}
+          toastsFailure
           onClose={() => setAsks(false)}
         />
       )}
@@ -323,20 +315,8 @@ function Ending({ of: { ending } }: { of: MerchantDetails['readiness'] }) {
 
 function UsersSection({ merchant }: { merchant: MerchantDetails }) {
   const whyNot = useWhyNot()
-  const toast = useToast()
   const [ending, setEnding] = useState<MerchantDetails['backofficeUsers'][number] | null>(null)
   const [resetting, setResetting] = useState<MerchantDetails['backofficeUsers'][number] | null>(null)
-  const end = async () => {
-    if (ending === null) return null
-    const outcome = await ask(merchantCalls.endMerchantUser, { id: merchant.id, innerId: ending.id })
-    if (!outcome.ok)
-      return refusalCode(outcome.refusal) === 'LAST_ADMIN'
-        ? partnerTexts.users.lastAdmin
-        : withStatus(partnerTexts.users.endFailed, outcome.refusal)
-    setEnding(null)
-    toast.done(partnerTexts.users.ended)
-    return null
-  }
   const words = partnerTexts.users
   return (
     <section id="usuarios" className="panel" aria-labelledby="users-title">
@@ -385,12 +365,16 @@ function UsersSection({ merchant }: { merchant: MerchantDetails }) {
         />
       )}
       {ending !== null && (
-        <ConfirmDialog
+        <DecisionDialog
           title={words.endTitle(ending.name)}
           lead={words.endLead}
           confirm={words.end}
           isGrave
-          onConfirm={end}
+          act={() => ask(merchantCalls.endMerchantUser, { id: merchant.id, innerId: ending.id })}
+          done={words.ended}
+          failed={(refusal) =>
+            refusalCode(refusal) === 'LAST_ADMIN' ? words.lastAdmin : withStatus(words.endFailed, refusal)
+          }
           onClose={() => setEnding(null)}
         />
       )}

@@ -9,8 +9,7 @@ import { useWhyNot } from '../frame/access.ts'
 import { formTexts } from '../forms/form-texts.ts'
 import { shownPercent } from '../forms/fields/percent.ts'
 import { ActionButton, LineAction } from '../frame/action-button.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { SCREENS } from '../screens.ts'
 import { withStatus } from '../frame/with-status.ts'
 import { TERM_KINDS, type TermKind } from './term-kinds.ts'
@@ -65,19 +64,10 @@ const TONES: Record<TermState, BadgeTone> = { EXPIRED: 'late', ACTIVE: 'good', I
 function TermList(props: { merchant: MerchantDetails; kind: TermKind; entries: readonly Entry[] }) {
   const { kind, entries } = props
   const merchantId = props.merchant.id
-  const toast = useToast()
   const [ending, setEnding] = useState<Entry | null>(null)
   const words = texts.kinds[kind]
   const why = useWhyNot()('MERCHANT_TERMS_EDIT')
   const id = `${kind}-title`
-  const end = async () => {
-    if (ending === null) return null
-    const outcome = await ask(END[kind], { id: merchantId, innerId: ending.id })
-    if (!outcome.ok) return withStatus(texts.endFailed, outcome.refusal)
-    setEnding(null)
-    toast.done(texts.ended)
-    return null
-  }
   return (
     <section className="panel" aria-labelledby={id}>
       <div className="panel-head">
@@ -120,12 +110,14 @@ function TermList(props: { merchant: MerchantDetails; kind: TermKind; entries: r
         </ul>
       )}
       {ending !== null && (
-        <ConfirmDialog
+        <DecisionDialog
           title={texts.endTitle(ending.words, props.merchant.name)}
           lead={texts.endLead}
           confirm={texts.end}
           isGrave
-          onConfirm={end}
+          act={() => ask(END[kind], { id: merchantId, innerId: ending.id })}
+          done={texts.ended}
+          failed={(refusal) => withStatus(texts.endFailed, refusal)}
           onClose={() => setEnding(null)}
         />
       )}

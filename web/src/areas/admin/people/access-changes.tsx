@@ -20,7 +20,10 @@ import { ActionButton } from '../frame/action-button.tsx'
 import { Block } from '../orders/order-blocks.tsx'
 import { ask, useAsked } from '../signed-in.ts'
 
-type Decision = { kind: 'reopen' } | { kind: 'agree' | 'refuse' | 'end'; change: RequestedChange }
+type Decision =
+  | { kind: 'reopen' }
+  | { kind: 'giveBack' }
+  | { kind: 'agree' | 'refuse' | 'end'; change: RequestedChange }
 
 export function AccessChanges(props: { customer: AdminCustomer }) {
   const { customer } = props
@@ -29,6 +32,7 @@ export function AccessChanges(props: { customer: AdminCustomer }) {
   const [deciding, setDeciding] = useState<Decision | null>(null)
   const open = (asked.value?.content ?? []).filter((it) => it.state === 'ASKED' || it.state === 'AGREED')
   const { contactChanges, recoveryClosedAt } = customer
+  const countsAlready = isObjectedAfterwards(customer)
   if (open.length === 0 && contactChanges.length === 0 && recoveryClosedAt === null) return null
 
   return (
@@ -36,7 +40,13 @@ export function AccessChanges(props: { customer: AdminCustomer }) {
       {recoveryClosedAt !== null && (
         <>
           <Alert tone="warning">{texts.closed(shownInstant(recoveryClosedAt))}</Alert>
+          {countsAlready && <p>{texts.countsAlready}</p>}
           <div className="admin-form__actions">
+            {countsAlready && !open.some((it) => it.kind === 'CUSTOMER_CONTACT_BACK') && (
+              <ActionButton kind="primary" whyNot={whyNot} onPress={() => setDeciding({ kind: 'giveBack' })}>
+                {texts.giveBack}
+              </ActionButton>
+            )}
             <ActionButton whyNot={whyNot} onPress={() => setDeciding({ kind: 'reopen' })}>
               {texts.reopen}
             </ActionButton>
@@ -52,6 +62,15 @@ export function AccessChanges(props: { customer: AdminCustomer }) {
       )}
     </Block>
   )
+}
+
+/** Whether a change had taken effect before the objection that closed recovery: its address is the account's now. */
+function isObjectedAfterwards({ contactChanges, recoveryClosedAt }: AdminCustomer): boolean {
+  if (recoveryClosedAt === null) return false
+  const done = contactChanges.filter((it) => it.state === 'DONE')
+  const objected = done.filter((it) => it.objectedAt !== null && it.objectedAt >= recoveryClosedAt)
+  // with a lost factor no address became another
+  return done.some((it) => !it.keepsPhone && objected.some(({ askedAt }) => askedAt <= it.askedAt))
 }
 
 function Asked(props: { change: RequestedChange; onDecide: (kind: 'agree' | 'refuse' | 'end') => void }) {
@@ -110,7 +129,9 @@ function History({ changes }: { changes: readonly ContactChangeRow[] }) {
       <ul className="reasons">
         {changes.map((it) => (
           <li key={it.id}>
-            {texts.contactLine(texts.contactField[it.field], it.newValue, texts.source[it.source])}{' '}
+            {it.keepsPhone
+              ? texts.factorLine(texts.source[it.source])
+              : texts.contactLine(texts.contactField[it.field], it.newValue, texts.source[it.source])}{' '}
             <Badge tone={it.state === 'STOPPED' ? 'late' : it.state === 'WAITING' ? 'attention' : 'calm'}>
               {texts.contactState[it.state]}
             </Badge>
@@ -132,11 +153,13 @@ function DecisionDialog(props: { customerId: string; decision: Decision; onClose
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const words = WORDS[decision.kind]
-  const needsReason = decision.kind === 'reopen' || decision.kind === 'refuse'
+  const needsReason = decision.kind !== 'agree' && decision.kind !== 'end'
 
   const decide = (): Promise<Outcome<unknown>> => {
     if (decision.kind === 'reopen')
       return ask(calls.reopenRecovery, { id: props.customerId, body: { reason: reason.trim() } })
+    if (decision.kind === 'giveBack')
+      return ask(calls.askForContactBack, { id: props.customerId, body: { reason: reason.trim() } })
     const { id } = decision.change
     if (decision.kind === 'agree') return ask(calls.agreeToChange, { id })
     return decision.kind === 'refuse'
@@ -177,7 +200,8 @@ function DecisionDialog(props: { customerId: string; decision: Decision; onClose
 }
 
 /** The CPF counts with the yes, whatever else waits. */
-function agreeLead({ after }: RequestedChange): string {
+function agreeLead({ kind, after }: RequestedChange): string {
+  if (kind === 'CUSTOMER_CONTACT_BACK') return texts.agreeGiveBackLead
   const { cpf, ...others } = after
   const leads = [
     ...(cpf === undefined ? [] : [texts.agreeCpfLead]),
@@ -192,6 +216,12 @@ const WORDS: Record<Decision['kind'], { title: string; lead?: string; confirm: s
     lead: texts.reopenLead,
     confirm: texts.reopen,
     done: texts.reopened,
+  },
+  giveBack: {
+    title: texts.giveBackTitle,
+    lead: texts.giveBackLead,
+    confirm: texts.giveBack,
+    done: texts.giveBackAsked,
   },
   agree: { title: texts.agreeTitle, confirm: texts.agree, done: texts.agreed },
   refuse: { title: texts.refuseTitle, confirm: texts.refuse, done: texts.refused },

@@ -8,8 +8,7 @@ import { ResetFactorDialog } from '../../../factors/reset-dialog.tsx'
 import { factorTexts } from '../../../factors/texts.ts'
 import { shownDay, shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { useAdmin } from '../frame/access.ts'
 import { LineAction } from '../frame/action-button.tsx'
 import { texts as all } from '../frame/texts.ts'
@@ -94,20 +93,9 @@ export function PeoplePage(): ReactNode {
 }
 
 function EndDialog(props: { person: AdminPerson; onClose: () => void }) {
-  const toast = useToast()
   const { id, name, email, role } = props.person
-  const end = async () => {
-    const outcome = await resumed(() => ask(calls.endAdmin, { id }))
-    if (!outcome.ok)
-      return refusalCode(outcome.refusal) === 'LAST_WITH_RIGHT'
-        ? texts.lastWithRight
-        : withStatus(texts.endFailed, outcome.refusal)
-    toast.done(texts.ended)
-    props.onClose()
-    return null
-  }
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts.endTitle(name)}
       lead={texts.endLead}
       changes={[
@@ -116,7 +104,13 @@ function EndDialog(props: { person: AdminPerson; onClose: () => void }) {
       ]}
       confirm={texts.end}
       isGrave
-      onConfirm={end}
+      act={() => resumed(() => ask(calls.endAdmin, { id }))}
+      done={texts.ended}
+      failed={(refusal) =>
+        refusalCode(refusal) === 'LAST_WITH_RIGHT'
+          ? texts.lastWithRight
+          : withStatus(texts.endFailed, refusal)
+      }
       onClose={props.onClose}
     />
   )

@@ -10,7 +10,7 @@ import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useWhyNot } from '../frame/access.ts'
 import { fieldErrorsOf } from '../forms/field-errors.ts'
@@ -195,32 +195,21 @@ function OpenDialog(props: {
   const { promotionId, open, onChanged, onClose } = props
   const toast = useToast()
   const words = promotionTexts.products
-  const done = (said: string) => {
-    onClose()
-    toast.done(said)
-    void onChanged()
-  }
-  if (open.what === 'remove') {
-    const remove = async () => {
-      const outcome = await ask(catalogueCalls.removePromotionProduct, { id: open.product.id })
-      if (!outcome.ok) {
-        toast.failed(words.removeFailed)
-        return words.removeFailed
-      }
-      done(words.removed)
-      return null
-    }
+  if (open.what === 'remove')
     return (
-      <ConfirmDialog
+      <DecisionDialog
         title={words.sure}
         lead={open.product.name}
         confirm={words.removeShort}
         isGrave
-        onConfirm={remove}
+        act={() => ask(catalogueCalls.removePromotionProduct, { id: open.product.id })}
+        done={words.removed}
+        failed={words.removeFailed}
+        toastsFailure
         onClose={onClose}
+        onDone={() => void onChanged()}
       />
     )
-  }
   const isNew = open.what === 'add'
   const saveProduct = (values: ProductValues): Promise<Outcome<unknown>> => {
     const payload = toProductWrites([values])
@@ -237,7 +226,11 @@ function OpenDialog(props: {
       initial={isNew ? NEW_PRODUCT : valuesOfProduct(open.product)}
       failed={isNew ? words.createFailed : words.updateFailed}
       onSave={saveProduct}
-      onSaved={() => done(isNew ? words.created : words.updated)}
+      onSaved={() => {
+        onClose()
+        toast.done(isNew ? words.created : words.updated)
+        void onChanged()
+      }}
       onClose={onClose}
     />
   )

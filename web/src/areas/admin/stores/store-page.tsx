@@ -9,8 +9,7 @@ import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { isWrong } from '../../../api/refusal.ts'
 import { goTo } from '../../../signed/address.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useWhyNot } from '../frame/access.ts'
@@ -112,27 +111,16 @@ function StoreHead({ store }: { store: Store }) {
 function StatusDialog(props: { store: Store; to: StoreStatus; onClose: () => void }) {
   const { store, to } = props
   const words = storeTexts.ways[to]
-  const toast = useToast()
-  const change = async () => {
-    const outcome = await ask(catalogueCalls.changeStoreStatus, { id: store.id, body: { status: to } })
-    if (!outcome.ok) {
-      const failure = isWrong(outcome.refusal, 'url', 'required')
-        ? storeTexts.enableWithoutLink
-        : words.failed
-      toast.failed(failure)
-      return failure
-    }
-    props.onClose()
-    toast.done(words.done)
-    return null
-  }
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={words.ask(shownStoreName(store))}
       lead={to === 'ACTIVE' && store.merchantId !== null ? storeTexts.enableLeadOfMerchant : words.lead}
       confirm={words.button}
       isGrave={to !== 'ACTIVE'}
-      onConfirm={change}
+      act={() => ask(catalogueCalls.changeStoreStatus, { id: store.id, body: { status: to } })}
+      done={words.done}
+      failed={(it) => (isWrong(it, 'url', 'required') ? storeTexts.enableWithoutLink : words.failed)}
+      toastsFailure
       onClose={props.onClose}
     />
   )

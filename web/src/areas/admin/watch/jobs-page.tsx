@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { useWhyNot } from '../frame/access.ts'
 import { LineAction } from '../frame/action-button.tsx'
 import { texts as all } from '../frame/texts.ts'
@@ -79,21 +79,15 @@ const DETAIL = {
 }
 
 function DiscardDialog(props: { job: Job; onClose: () => void }) {
-  const toast = useToast()
-  const discard = async () => {
-    const outcome = await resumed(() => ask(calls.discardJob, { id: props.job.id }))
-    if (!outcome.ok) return withStatus(texts.discardFailed, outcome.refusal)
-    toast.done(texts.discarded)
-    props.onClose()
-    return null
-  }
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts.discardAsk(props.job.label)}
       lead={texts.discardLead}
       confirm={texts.discard}
       isGrave
-      onConfirm={discard}
+      act={() => resumed(() => ask(calls.discardJob, { id: props.job.id }))}
+      done={texts.discarded}
+      failed={(refusal) => withStatus(texts.discardFailed, refusal)}
       onClose={props.onClose}
     />
   )

@@ -11,6 +11,7 @@ import { evidenceFault } from '../../../disputes/evidence-fault.ts'
 import { saveFile } from '../../../signed/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
+import { KeptOut } from '../pausing/kept-out.tsx'
 import { ask, askAlone } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { canBeHeld } from './can-be-held.ts'
@@ -75,6 +76,7 @@ function OneDispute({ dispute, order }: { dispute: DisputeSeen; order: CustomerO
       {dispute.nextStep !== null && (
         <>
           {order.pauses.running !== null && <p className="note">{texts.held}</p>}
+          <KeptOut pause={order.pauses.running} />
           {own.length < FILES_PER_PARTY && <ChooseEvidence onChosen={add} />}
           <Button kind="quiet" block onPress={() => setLeaving(true)}>
             {texts.withdraw}
@@ -82,11 +84,7 @@ function OneDispute({ dispute, order }: { dispute: DisputeSeen; order: CustomerO
         </>
       )}
       {isLeaving && (
-        <WithdrawDialog
-          dispute={dispute}
-          isHeld={order.pauses.running?.kind === 'DISPUTE'}
-          onClose={() => setLeaving(false)}
-        />
+        <WithdrawDialog dispute={dispute} pause={order.pauses.running} onClose={() => setLeaving(false)} />
       )}
     </>
   )

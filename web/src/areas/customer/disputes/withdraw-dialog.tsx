@@ -1,5 +1,5 @@
 import * as calls from '@drip/core/contracts/customer-calls'
-import type { DisputeSeen } from '@drip/core/contracts/customer-area'
+import type { CustomerOrder, DisputeSeen } from '@drip/core/contracts/customer-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { refusalCode } from '../../../api/refusal.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
+import { KeptOut } from '../pausing/kept-out.tsx'
 import { ask } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 
@@ -16,12 +17,12 @@ const texts = all.dispute
 /** It is settled: asked once more, because the instalments go on then. */
 export function WithdrawDialog({
   dispute,
-  isHeld,
+  pause,
   onClose,
 }: {
   dispute: DisputeSeen
-  /** Whether instalments stand still for it. */
-  isHeld: boolean
+  /** That runs, for it or for something else. */
+  pause: CustomerOrder['pauses']['running']
   onClose: () => void
 }) {
   useBackCloses(onClose)
@@ -38,8 +39,9 @@ export function WithdrawDialog({
     <Dialog title={texts.withdraw} shape="sheet" onClose={onClose}>
       {failure !== null && <Alert tone="danger">{failure}</Alert>}
       <p>
-        {texts.withdrawLead} {isHeld && texts.withdrawHeld}
+        {texts.withdrawLead} {pause?.kind === 'DISPUTE' && texts.withdrawHeld}
       </p>
+      <KeptOut pause={pause} />
       <Button block onPress={withdraw}>
         {texts.withdrawDo}
       </Button>

@@ -14,7 +14,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { BackIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { noteOf } from '../autopay/autopay.tsx'
 import { autopayTexts } from '../autopay/autopay-texts.ts'
 import { BankDialog, type TypedAccount } from '../autopay/bank-dialog.tsx'
@@ -276,26 +276,20 @@ function Debits({ purchases }: { purchases: readonly Purchase[] }) {
 
 function StopAll() {
   const [isAsking, setAsking] = useState(false)
-  const toast = useToast()
-  const stop = async () => {
-    const outcome = await resumed(() => ask(calls.stopAllAutopay))
-    if (!outcome.ok) return autopayTexts.request.failed
-    toast.done(texts.stopped)
-    setAsking(false)
-    return null
-  }
   return (
     <>
       <Button kind="quiet" block onPress={() => setAsking(true)}>
         {texts.stop}
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <DecisionDialog
           title={texts.stopTitle}
           lead={texts.stopLead}
           confirm={texts.stop}
           cancel={texts.keep}
-          onConfirm={stop}
+          act={() => resumed(() => ask(calls.stopAllAutopay))}
+          done={texts.stopped}
+          failed={autopayTexts.request.failed}
           onClose={() => setAsking(false)}
         />
       )}

@@ -18,7 +18,8 @@ export function LostPhonePage({ settings }: { settings: PublicSettings }) {
   const [step, setStep] = useState<1 | 2 | 3 | 'done'>(1)
   const [cpf, setCpf] = useState('')
   const [proof, setProof] = useState<LostPhoneProof>({ token: '', birthDate: '', phone: '' })
-  const [takesEffectAt, setTakesEffectAt] = useState('')
+  const [asked, setAsked] = useState({ takesEffectAt: '', keepsPhone: false })
+  const doneLead = asked.keepsPhone ? texts.factorDoneLead : texts.doneLead
   const section = useFocusOnStep(String(step))
   return (
     <section ref={section} className="recovery">
@@ -28,8 +29,8 @@ export function LostPhonePage({ settings }: { settings: PublicSettings }) {
           cpf={cpf}
           words={texts.askFor}
           send={sendLostPhoneCode}
-          onSent={(asked) => {
-            setCpf(asked)
+          onSent={(typed) => {
+            setCpf(typed)
             setStep(2)
           }}
         />
@@ -50,15 +51,15 @@ export function LostPhonePage({ settings }: { settings: PublicSettings }) {
         <ConfirmNewPhone
           cpf={cpf}
           proof={proof}
-          onAsked={(at) => {
-            setTakesEffectAt(at)
+          onAsked={(now) => {
+            setAsked(now)
             setStep('done')
           }}
           onOtherPhone={() => setStep(2)}
         />
       )}
       {step === 'done' && (
-        <Screen title={texts.doneTitle} lead={texts.doneLead(shownInstant(takesEffectAt), proof.phone)}>
+        <Screen title={texts.doneTitle} lead={doneLead(shownInstant(asked.takesEffectAt), proof.phone)}>
           <p>{texts.doneWhy}</p>
           <p>{texts.doneMeanwhile}</p>
         </Screen>

@@ -9,11 +9,11 @@ import { type LostPhoneProof, sentProof } from '../sign-in/prove-lost-phone.tsx'
 
 const texts = signInTexts.lostPhone
 
-/** The code that came to the new phone; `onAsked` hears when the phone will count. */
+/** The code that came to the new phone; `onAsked` hears when it will count. */
 export function ConfirmNewPhone(props: {
   cpf: string
   proof: LostPhoneProof
-  onAsked: (takesEffectAt: string) => void
+  onAsked: (asked: { takesEffectAt: string; keepsPhone: boolean }) => void
   onOtherPhone: () => void
 }) {
   const sent = sentProof(props.cpf, props.proof)
@@ -21,8 +21,9 @@ export function ConfirmNewPhone(props: {
   const check = async (code: string) => {
     const outcome = await resumed(() => ask(calls.recoverPhone, { body: { ...sent, phoneToken: code } }))
     if (!outcome.ok) return { error: texts.failed }
-    if (outcome.value.takesEffectAt === null) return { error: wordsOf(outcome.value) }
-    props.onAsked(outcome.value.takesEffectAt)
+    const { takesEffectAt, keepsPhone } = outcome.value
+    if (takesEffectAt === null) return { error: wordsOf(outcome.value) }
+    props.onAsked({ takesEffectAt, keepsPhone })
     return null
   }
   const resend = async () => {

@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DownloadIcon } from '../../../ui/icons.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { ask, useAsked } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 
@@ -28,14 +28,6 @@ export function OwnData() {
     saveFile(new Blob([JSON.stringify(outcome.value, null, 2)], { type: 'application/json' }), texts.fileName)
     toast.done(texts.downloaded)
   }
-  const erase = async () => {
-    const outcome = await resumed(() => ask(calls.requestErasure))
-    if (!outcome.ok) return texts.erasureFailed
-    setAsking(false)
-    setAsked(outcome.value)
-    toast.done(texts.erasureTaken)
-    return null
-  }
 
   return (
     <section className="panel" aria-labelledby="own-data-title">
@@ -52,12 +44,15 @@ export function OwnData() {
         <Asked request={request} />
       )}
       {asking && (
-        <ConfirmDialog
+        <DecisionDialog
           title={texts.eraseTitle}
           lead={texts.eraseLead}
           confirm={texts.eraseConfirm}
           cancel={texts.keep}
-          onConfirm={erase}
+          act={() => resumed(() => ask(calls.requestErasure))}
+          done={texts.erasureTaken}
+          failed={texts.erasureFailed}
+          onDone={setAsked}
           onClose={() => setAsking(false)}
         />
       )}

@@ -3,7 +3,6 @@ import type { CustomerPayment, WhichDebts } from '@drip/core/contracts/customer-
 import { useCallback, useEffect, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { useInstalmentEvents } from '../../../api/calls/instalments.ts'
-import { refusalCode, type Refusal } from '../../../api/refusal.ts'
 import { usePolling, useRefreshOnReturn } from '../../../api/use-polling.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { PixOnItsWay, PixToPay } from '../../../instalments/pix-to-pay.tsx'
@@ -15,6 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckIcon, ClockIcon, RefreshIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/copy/qr-code.tsx'
+import { type PayFailure, payFailure } from '../paying/pay-failure.ts'
 import { ask, askAlone } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
@@ -67,10 +67,12 @@ export function PayDialog({ payable, onPaid, onClose }: DialogProps) {
             </strong>
           </p>
           {failure !== null && (
-            <Alert tone="danger" title={failure}>
-              <Button kind="quiet" onPress={askForCode}>
-                {texts.retry}
-              </Button>
+            <Alert tone="danger" title={failure.text}>
+              {failure.mayRetry ? (
+                <Button kind="quiet" onPress={askForCode}>
+                  {texts.retry}
+                </Button>
+              ) : undefined}
             </Alert>
           )}
           {payment?.returnedPayment && (
@@ -91,7 +93,9 @@ export function PayDialog({ payable, onPaid, onClose }: DialogProps) {
               <p className="pay__note tabular">{texts.pay.validUntil(shownInstant(payment.expiresAt))}</p>
             </>
           )}
-          {payment?.status === 'EXPIRED' && <Expired payment={payment} onRenew={askForCode} />}
+          {payment?.status === 'EXPIRED' && failure?.mayRetry !== false && (
+            <Expired payment={payment} onRenew={askForCode} />
+          )}
         </>
       )}
     </Dialog>
@@ -101,7 +105,7 @@ export function PayDialog({ payable, onPaid, onClose }: DialogProps) {
 /** Asks for the code, then how it stands: every three seconds, and at once when the stream tells of a change. */
 function usePayment(payable: Payable, onPaid: () => void) {
   const [payment, setPayment] = useState<CustomerPayment | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<PayFailure | null>(null)
   const { orderId } = payable
   const instalmentId = payable.orderId === null ? null : (payable.instalment?.id ?? null)
   const isLine = payable.orderId !== null && payable.isLine
@@ -120,7 +124,7 @@ function usePayment(payable: Payable, onPaid: () => void) {
           : askAlone(calls.payInstalment, { id: orderId, body: { instalmentId } })
       }).then((outcome) => {
         if (outcome.ok) setPayment(outcome.value)
-        setFailure(outcome.ok ? null : failureOf(outcome.refusal))
+        setFailure(outcome.ok ? null : payFailure(outcome.refusal, { isPart: part !== undefined }))
       }),
     [orderId, instalmentId, isLine, which, part],
   )
@@ -142,7 +146,7 @@ function usePayment(payable: Payable, onPaid: () => void) {
   usePolling(paymentId !== null, refresh)
   useRefreshOnReturn(paymentId !== null, refresh)
   const isPaid = payment?.status === 'PAID'
-  const isGone = failure === texts.pay.nothing
+  const isGone = failure?.isNothingLeft === true
   useEffect(() => {
     if (isPaid || isGone) onPaid()
     // told once, whatever the parent's function is by now
@@ -150,12 +154,6 @@ function usePayment(payable: Payable, onPaid: () => void) {
   }, [isPaid, isGone])
 
   return { payment, failure, askForCode }
-}
-
-function failureOf(refusal: Refusal): string {
-  const code = refusalCode(refusal)
-  if (code === 'PART_CHANGED') return texts.pay.changed
-  return code === 'NOTHING_TO_PAY' ? texts.pay.nothing : texts.pay.failed
 }
 
 function Expired({ payment, onRenew }: { payment: CustomerPayment; onRenew: () => Promise<void> }) {

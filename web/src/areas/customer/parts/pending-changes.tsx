@@ -39,25 +39,27 @@ export function PendingChanges(props: { profile: CustomerProfile; settings: Publ
 function PendingChange({ change }: { change: PendingContactChange }) {
   const toast = useToast()
   const [open, setOpen] = useState<'confirm' | 'object' | null>(null)
-  const field = contactWords.field[change.field]
+  const words = wordsOf(change)
 
   const withdraw = async () => {
     const outcome = await resumed(() => ask(calls.withdrawChange, { id: change.id }))
     if (!outcome.ok && refusalCode(outcome.refusal) !== 'CONTACT_CHANGE_OVER')
       return toast.failed(texts.failed)
-    toast.done(texts.withdrawn(field))
+    toast.done(words.withdrawn)
   }
 
   return (
     <section className="panel" aria-labelledby={`change-${change.id}`}>
-      <h2 id={`change-${change.id}`}>{texts.title(field)}</h2>
-      <p>{texts.lead(contactWords.from[change.source], field, change.newValue)}</p>
-      <p className="note">{texts.when(shownInstant(change.takesEffectAt), field)}</p>
-      <Button kind="secondary" block onPress={() => setOpen('confirm')}>
-        {texts.confirm(field)}
-      </Button>
+      <h2 id={`change-${change.id}`}>{words.title}</h2>
+      <p>{words.lead}</p>
+      <p className="note">{words.when}</p>
+      {words.confirm !== null && (
+        <Button kind="secondary" block onPress={() => setOpen('confirm')}>
+          {words.confirm}
+        </Button>
+      )}
       <Button kind="quiet" block onPress={withdraw}>
-        {texts.withdraw(field)}
+        {words.withdraw}
       </Button>
       <Button kind="quiet" block onPress={() => setOpen('object')}>
         {texts.object}
@@ -66,6 +68,30 @@ function PendingChange({ change }: { change: PendingContactChange }) {
       {open === 'object' && <ObjectDialog change={change} onClose={() => setOpen(null)} />}
     </section>
   )
+}
+
+/** A lost factor is not confirmed at once: the phone is the account's already. */
+function wordsOf({ field: kind, source, newValue, takesEffectAt, keepsPhone }: PendingContactChange) {
+  const field = contactWords.field[kind]
+  const from = contactWords.from[source]
+  const at = shownInstant(takesEffectAt)
+  if (keepsPhone)
+    return {
+      title: texts.factorTitle,
+      lead: texts.factorLead(from),
+      when: texts.factorWhen(at),
+      confirm: null,
+      withdraw: texts.factorWithdraw,
+      withdrawn: texts.factorWithdrawn,
+    }
+  return {
+    title: texts.title(field),
+    lead: texts.lead(from, field, newValue),
+    when: texts.when(at, field),
+    confirm: texts.confirm(field),
+    withdraw: texts.withdraw(field),
+    withdrawn: texts.withdrawn(field),
+  }
 }
 
 /** The code goes to the old address as soon as the dialog opens it, and again on request. */

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { texts as all } from '../texts.ts'
 import { EndPauseDialog } from './end-pause-dialog.tsx'
+import { KeptOut } from './kept-out.tsx'
 import { lastDay } from './last-day.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 
@@ -44,7 +45,7 @@ export function Pause({ order }: { order: CustomerOrder }) {
       ) : (
         <>
           <p>{texts.until[running.kind](shownDate(lastDay(running.endsOn)), shownDate(running.beganOn))}</p>
-          {running.keptDueDate && <p>{texts.keptOut(shownDate(running.keptDueDate))}</p>}
+          <KeptOut pause={running} />
           {running.kind !== 'DISPUTE' && (
             <>
               <p className="note">{texts.endsByItself}</p>

@@ -20,7 +20,7 @@ export function PlanPanel({ order, onPay }: { order: CustomerOrder; onPay: () =>
       <h2 id="plan-title" tabIndex={-1}>
         {texts.title} <Badge tone={TONES[plan.state]}>{texts.state[plan.state]}</Badge>
       </h2>
-      <p>{texts.leadOf[plan.state]}</p>
+      <p>{planLead(plan.state, order.instalments)}</p>
       <ul className="instalments" aria-label={texts.lines}>
         {plan.lines.map((it) => (
           <Line
@@ -35,6 +35,15 @@ export function PlanPanel({ order, onPay }: { order: CustomerOrder; onPay: () =>
       </ul>
     </section>
   )
+}
+
+/** A debt that is gone does not come back with the end of its plan. */
+export function planLead(
+  state: CustomerPlan['state'],
+  instalments: readonly Pick<CustomerOrder['instalments'][number], 'status'>[],
+): string {
+  const isSettled = instalments.every(({ status }) => status !== 'PENDING')
+  return state === 'BROKEN' && isSettled ? texts.brokenAndSettled : texts.leadOf[state]
 }
 
 interface LineProps {

@@ -1,6 +1,7 @@
 import * as calls from '@drip/core/contracts/customer-calls'
 import { resumed } from '../../../api/connection.ts'
 import { ask } from '../../../api/ask.ts'
+import { waitInWords } from '../../../api/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 import { CodeScreen, ResendCode } from './code-screen.tsx'
@@ -18,7 +19,10 @@ export function ConfirmCode(props: {
     const outcome = await resumed(() =>
       ask(calls.checkPasswordCode, { body: { token, customerCpf: props.cpf, type: 'password' } }),
     )
-    if (!outcome.ok) return { error: texts.invalid }
+    if (!outcome.ok) {
+      const wait = waitInWords(outcome.refusal)
+      return { error: wait === null ? texts.invalid : texts.tooMany(wait) }
+    }
     const { isValid, remainingTries } = outcome.value
     if (!isValid) return { error: texts.invalid, note: texts.triesLeft(remainingTries) }
     props.onConfirmed(token)

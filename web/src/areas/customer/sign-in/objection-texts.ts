@@ -15,16 +15,20 @@ export const objectionTexts = {
   pageTitle: 'Drip - Troca de contato',
   open: {
     title: 'Foi você que pediu esta troca?',
-    lead: ({ field, newValue, source, takesEffectAt }: Objection) =>
-      `${FROM[source]} foi informado outro ${FIELD[field]}: ${inOneLine(newValue)}. Ele passa a valer para a sua conta em ${shownInstant(takesEffectAt)}.`,
+    lead: ({ field, newValue, source, takesEffectAt, keepsPhone }: Objection) =>
+      keepsPhone
+        ? `${FROM[source]} disseram que o autenticador foi perdido. O segundo fator sai da sua conta em ${shownInstant(takesEffectAt)}.`
+        : `${FROM[source]} foi informado outro ${FIELD[field]}: ${inOneLine(newValue)}. Ele passa a valer para a sua conta em ${shownInstant(takesEffectAt)}.`,
     action: 'Não fui eu: parar a troca',
     whatHappens:
       'Se você parar a troca, encerramos todos os acessos à sua conta e ninguém recupera a senha até falarmos com você.',
   },
   done: {
     title: 'Foi você que fez esta troca?',
-    lead: ({ field, newValue, source }: Objection) =>
-      `${FROM[source]} foi informado outro ${FIELD[field]}: ${inOneLine(newValue)}. Ele já vale para a sua conta.`,
+    lead: ({ field, newValue, source, keepsPhone }: Objection) =>
+      keepsPhone
+        ? `${FROM[source]} disseram que o autenticador foi perdido. O segundo fator já saiu da sua conta.`
+        : `${FROM[source]} foi informado outro ${FIELD[field]}: ${inOneLine(newValue)}. Ele já vale para a sua conta.`,
     action: 'Não fui eu: proteger minha conta',
     whatHappens:
       'Se não foi, encerramos todos os acessos à sua conta e ninguém recupera a senha até falarmos com você.',

@@ -106,6 +106,7 @@ export function ProveLostPhone(props: {
         autoComplete="tel"
         enterKeyHint="done"
         value={values.phone}
+        help={texts.phoneHelp}
         error={errors.phone}
         onChange={change('phone')}
       />

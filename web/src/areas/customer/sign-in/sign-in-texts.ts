@@ -44,6 +44,7 @@ export const signInTexts = {
     codeHelp: 'São 6 números. O código vale por 10 minutos.',
     confirm: 'Confirmar código',
     invalid: 'Token inválido',
+    tooMany: (wait: string) => `Foram muitas tentativas. Tente novamente ${wait}.`,
     triesLeft: (tries: number) => {
       if (tries === 0) return 'As tentativas deste código acabaram. Peça outro código.'
       return tries === 1
@@ -82,6 +83,7 @@ export const signInTexts = {
     birthDate: 'Data de nascimento',
     birthDateWrong: 'Digite uma data válida, com dia, mês e ano',
     phone: 'Celular novo com DDD',
+    phoneHelp: 'Perdeu só o segundo fator e continua com o mesmo número? Digite esse número.',
     phoneWrong: 'O número do telefone é inválido, verifique o número e seu DDD e tente novamente',
     confirm: 'Continuar',
     wrongProof: 'O código ou a data de nascimento não conferem.',
@@ -111,8 +113,10 @@ export const signInTexts = {
     doneTitle: 'Pedido registrado',
     doneLead: (at: string, phone: string) =>
       `A partir de ${at}, o celular da sua conta passa a ser ${phone}. Aí é só criar uma senha nova com ele.`,
+    factorDoneLead: (at: string, phone: string) =>
+      `A partir de ${at}, o segundo fator sai da sua conta e você entra só com a senha. Seu celular continua ${phone}.`,
     doneWhy:
-      'Esperamos esse tempo para proteger você: avisamos no celular antigo e no e-mail, e quem não reconhecer o pedido pode parar a troca.',
+      'Esperamos esse tempo para proteger você: avisamos no celular que está na conta e no e-mail, e quem não reconhecer o pedido pode impedir.',
     doneMeanwhile:
       'Enquanto isso, os lembretes seguem para o contato atual, e suas parcelas e prazos continuam iguais.',
   },

@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react'
+import type { Loaded } from '../../../api/use-asked.ts'
 import { waysThrough, type Screen } from '../../../signed/screens.ts'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Shell } from '../../../ui/work/shell.tsx'
 import { NAV_GROUPS, SCREENS } from '../screens.ts'
 import { leave } from '../signed-in.ts'
@@ -26,8 +28,19 @@ function SignedInFrame(props: { ref: Ref<HTMLElement>; current: Screen | null; c
       {...props}
       isAdmin={useIsAdmin() === true}
       person={name === undefined ? null : { name, ...(email !== undefined && { detail: email }) }}
-    />
+    >
+      <ViewerFailure of={[profile, merchant]} />
+      {props.children}
+    </PlainFrame>
   )
+}
+
+/** What may be done on a screen follows from who sees it, and of which store: where that did not come, its buttons are missing. */
+function ViewerFailure({ of }: { of: readonly Loaded<unknown>[] }) {
+  const failed = of.filter(({ value, refusal }) => value === null && refusal !== null)
+  if (failed.length === 0) return null
+  const retry = () => Promise.all(failed.map(({ reload }) => reload()))
+  return <LoadFailure words={texts.viewerFailed} onRetry={retry} />
 }
 
 function PlainFrame({

@@ -14,24 +14,24 @@ import { texts } from '../texts.ts'
 const words = texts.webhooks.log
 const SHOWN = 50
 
-/** The newest of what was sent to an address, each with the way to send it once more. */
-export function DeliveryLog({ endpointId }: { endpointId: string }) {
+/** The newest of what was sent to an address, each with the way to send it once more while the address is on. */
+export function DeliveryLog({ endpointId, isOn }: { endpointId: string; isOn: boolean }) {
   const toast = useToast()
   const { value, refusal, reload } = useAsked(calls.listWebhookDeliveries, {
     id: endpointId,
     query: { limit: SHOWN },
   })
   const rows = value?.content ?? null
-  // a first try is over within moments; a later one may be hours away
-  usePolling(rows?.some((it) => it.attempts === 0 && it.status === 'PENDING') === true, reload)
+  // a first try is over within moments, unless nobody is called; a later one may be hours away
+  usePolling(isOn && rows?.some((it) => it.attempts === 0 && it.status === 'PENDING') === true, reload)
   const columns = useMemo(
     () =>
-      columnsOf(async (id) => {
+      columnsOf(isOn, async (id) => {
         const outcome = await ask(calls.resendWebhook, { id })
         if (!outcome.ok) return toast.failed(texts.webhooks.actionFailed)
         toastSent(toast, outcome.value)
       }),
-    [toast],
+    [isOn, toast],
   )
   return (
     <div className="settled">
@@ -56,7 +56,7 @@ const TONES: Record<WebhookDelivery['status'], BadgeTone> = {
   FAILED: 'late',
 }
 
-function columnsOf(onResend: (id: string) => Promise<void>): Column<WebhookDelivery>[] {
+function columnsOf(isOn: boolean, onResend: (id: string) => Promise<void>): Column<WebhookDelivery>[] {
   const { columns, statuses } = words
   return [
     {
@@ -78,7 +78,7 @@ function columnsOf(onResend: (id: string) => Promise<void>): Column<WebhookDeliv
       key: 'actions',
       head: columns.actions,
       cell: (it) => (
-        <Button kind="quiet" onPress={() => onResend(it.id)}>
+        <Button kind="quiet" disabled={!isOn} onPress={() => onResend(it.id)}>
           {words.resend}
           <span className="for-screen-readers">
             {' '}

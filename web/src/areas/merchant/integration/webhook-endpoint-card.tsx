@@ -88,7 +88,7 @@ export function WebhookEndpointCard(props: Props) {
           </Button>
         </span>
       </div>
-      {showsLog && <DeliveryLog key={sends} endpointId={id} />}
+      {showsLog && <DeliveryLog key={sends} endpointId={id} isOn={endpoint.enabled} />}
       {open === 'edit' && <EndpointDrawer {...props} onClose={() => setOpen(null)} />}
       {open === 'replay' && <ReplayDialog endpointId={id} onSent={showSent} onClose={() => setOpen(null)} />}
       {isDecided(open) && <Decision {...props} what={open} onClose={() => setOpen(null)} />}

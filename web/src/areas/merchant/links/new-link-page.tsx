@@ -19,25 +19,30 @@ import { statusOf } from '../refunds/refund-actions.tsx'
 import { type Sendable, ShareLink } from './share-link.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
-import { useIsAdmin } from '../use-viewer.ts'
+import { useIsAdmin, useProfile } from '../use-viewer.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
 
 const words = texts.newLink
 
+const BACK = { href: SCREENS.links.href(), label: words.back }
+
 /** A link to a payment; only who may change things enters, anybody else goes back (001 §2.3). */
 export function NewLinkPage(): ReactNode {
   const isAdmin = useIsAdmin()
+  const { refusal } = useProfile()
   const [created, setCreated] = useState<Sendable | null>(null)
   useEffect(() => {
     if (isAdmin === false) leaveForbidden()
   }, [isAdmin])
-  if (isAdmin !== true) return <LoadingPage />
+  // that it did not come is told, with the way to ask again, by the frame
+  if (isAdmin !== true)
+    return refusal === null ? <LoadingPage /> : <PageHead title={words.title} back={BACK} />
   return (
     <>
       <PageHead
         title={created === null ? words.title : words.createdTitle}
         lead={created === null ? words.lead : words.createdLead}
-        back={{ href: SCREENS.links.href(), label: words.back }}
+        back={BACK}
       />
       {created === null ? (
         <LinkForm onCreated={setCreated} />

@@ -23,7 +23,7 @@ export function ProfilePage(): ReactNode {
   return (
     <>
       <PageHead title={texts.profile.title} />
-      {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
+      {profile !== null && refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
       <div className="two-columns">
         {!isMissing && (
           <div>

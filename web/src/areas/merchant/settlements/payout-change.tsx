@@ -4,8 +4,7 @@ import { refusalCode } from '../../../api/refusal.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { ask, useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
@@ -16,17 +15,9 @@ const words = texts.payoutChange
 export function PayoutChange() {
   const { value } = useAsked(calls.showPayoutChange)
   const mayAct = useIsAdmin() === true
-  const toast = useToast()
   const [asks, setAsks] = useState(false)
   const change = value?.change ?? null
   if (change === null) return null
-  const stop = async () => {
-    const outcome = await ask(calls.stopPayoutChange, { id: change.id })
-    if (!outcome.ok) return refusalCode(outcome.refusal) === 'CHANGE_ANSWERED' ? words.tooLate : words.failed
-    setAsks(false)
-    toast.done(words.stopped)
-    return null
-  }
   return (
     <Alert tone="warning" title={words.title}>
       <p>{words.words(change.from, change.to, shownInstant(change.takesEffectAt))}</p>
@@ -37,12 +28,14 @@ export function PayoutChange() {
         </Button>
       )}
       {asks && (
-        <ConfirmDialog
+        <DecisionDialog
           title={words.stopTitle}
           lead={words.stopLead}
           confirm={words.stop}
           isGrave
-          onConfirm={stop}
+          act={() => ask(calls.stopPayoutChange, { id: change.id })}
+          done={words.stopped}
+          failed={(it) => (refusalCode(it) === 'CHANGE_ANSWERED' ? words.tooLate : words.failed)}
           onClose={() => setAsks(false)}
         />
       )}

@@ -12,7 +12,7 @@ export const givePassword = (username: string, password: string, resend = false)
     Outcome<SecondStep | FactorAsked>
   >
 
-/** The code replaces the password. */
-export const giveCode = (username: string, smsCode: string, remember: boolean) =>
+/** The code replaces the password; `firstStep` proves that it was given. */
+export const giveCode = (body: { username: string; smsCode: string; firstStep: string; remember: boolean }) =>
   // a code is answered by the session
-  ask(logIn, { body: { username, smsCode, remember } }) as Promise<Outcome<MerchantSignedIn>>
+  ask(logIn, { body }) as Promise<Outcome<MerchantSignedIn>>

@@ -61,7 +61,11 @@ export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSig
           email={email}
           sent={sent}
           // who has set up a second factor meanwhile begins anew
-          onResend={() => resumed(() => givePassword(email, typed, true))}
+          onResend={async () => {
+            const outcome = await resumed(() => givePassword(email, typed, true))
+            if (outcome.ok && !('challenge' in outcome.value)) setSent(outcome.value)
+            return outcome
+          }}
           onBack={() => back(null)}
           onSignedIn={onSignedIn}
         />

@@ -27,7 +27,7 @@ export function TokenStep(props: {
   onSignedIn: () => void
 }) {
   const { sent } = props
-  const form = useToken(props.email, props.onSignedIn)
+  const form = useToken({ username: props.email, firstStep: sent.firstStep }, props.onSignedIn)
   return (
     <FormScreen
       title={texts.title}
@@ -93,7 +93,7 @@ function Resend({ onResend }: { onResend: () => Promise<Outcome<unknown>> }) {
   )
 }
 
-function useToken(email: string, onSignedIn: () => void) {
+function useToken(who: { username: string; firstStep: string }, onSignedIn: () => void) {
   const [token, setToken] = useState('')
   const [remember, setRemember] = useState(false)
   const [error, setError] = useState<string>()
@@ -107,7 +107,7 @@ function useToken(email: string, onSignedIn: () => void) {
       return focusField(element, 'token')
     }
     setBusy(true)
-    const outcome = await resumed(() => giveCode(email, token, remember))
+    const outcome = await resumed(() => giveCode({ ...who, smsCode: token, remember }))
     if (outcome.ok) {
       keepNewSession('MERCHANT', outcome.value, remember)
       // stays busy: the next page is on its way

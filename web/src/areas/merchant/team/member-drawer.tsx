@@ -1,16 +1,14 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { TeamMember } from '@drip/core/contracts/merchant/merchant-area'
-import { parseEmail } from '@drip/core/documents/email'
-import { refusalCode } from '../../../api/refusal.ts'
-import { isPhoneIncomplete } from '../../../masks/phone.ts'
 import { FormDialog } from '../../../signed/short-form.tsx'
-import { useShortForm, type Wrong } from '../../../signed/use-short-form.ts'
+import { useShortForm } from '../../../signed/use-short-form.ts'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { checkMember, memberRefused, type MemberValues, memberValues } from './member-values.ts'
 
 const words = texts.team
 
@@ -64,46 +62,26 @@ function Reach({ form }: { form: ReturnType<typeof useMemberForm> }) {
   )
 }
 
-type Draft = Record<'name' | 'post' | 'email' | 'phone' | 'access', string>
-
 function useMemberForm({ member, onClose }: Props) {
   const toast = useToast()
+  const isNew = member === null
   return useShortForm({
-    initial: draftOf(member),
-    check: (draft) => errorsOf(draft, member === null),
-    send: async (draft) => {
-      const outcome = await send(member, draft)
-      if (!outcome.ok) {
-        const code = refusalCode(outcome.refusal)
-        if (code === 'EMAIL_TAKEN') return { wrong: { email: texts.profile.emailTaken } }
-        return { failure: code === 'LAST_ADMIN' ? words.lastAdmin : words.addFailed }
-      }
-      toast.done(member === null ? words.invitedDone : words.saved)
+    initial: memberValues(member),
+    check: (typed) => checkMember(typed, { isNew }),
+    send: async (typed) => {
+      const outcome = await send(member, typed)
+      if (!outcome.ok) return memberRefused(outcome.refusal, { isNew })
+      toast.done(isNew ? words.invitedDone : words.saved)
       onClose()
       return null
     },
   })
 }
 
-const draftOf = (member: TeamMember | null): Draft => ({
-  name: member?.name ?? '',
-  post: member?.post ?? '',
-  email: '',
-  phone: '',
-  access: member?.permissions.includes('ADMIN') === true ? 'admin' : 'reader',
-})
-
-function errorsOf(draft: Draft, isNew: boolean): Wrong<keyof Draft> {
-  if (draft.name.trim() === '') return { name: words.nameMissing }
-  if (!isNew) return {}
-  if (parseEmail(draft.email) === null) return { email: texts.profile.emailWrong }
-  return isPhoneIncomplete(draft.phone) ? { phone: texts.profile.phoneWrong } : {}
-}
-
-function send(member: TeamMember | null, draft: Draft) {
-  const known = { name: draft.name.trim(), post: draft.post.trim(), isAdmin: draft.access === 'admin' }
+function send(member: TeamMember | null, typed: MemberValues) {
+  const known = { name: typed.name.trim(), post: typed.post.trim(), isAdmin: typed.access === 'admin' }
   if (member !== null) return ask(calls.changeMember, { id: member.id, body: known })
   return ask(calls.inviteMember, {
-    body: { ...known, email: draft.email.trim(), phone: `+${draft.phone.replace(/\D/g, '')}` },
+    body: { ...known, email: typed.email.trim(), phone: `+${typed.phone.replace(/\D/g, '')}` },
   })
 }

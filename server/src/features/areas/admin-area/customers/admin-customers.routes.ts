@@ -4,6 +4,7 @@ import type { AdminReasons } from '@drip/core/contracts/admin/admin-area'
 import type { Deps } from '../../../../deps.ts'
 import { asPaper } from '../../../../platform/http/paper-reply.ts'
 import { actorOf, type ServeAdmins } from '../../../people/admins/admin-guard.ts'
+import { askForContactBack } from '../../../people/contact-changes/give-contact-back.ts'
 import { reopenRecovery } from '../../../people/contact-changes/reopen-recovery.ts'
 import { archiveCustomer, changeCustomer, resetCustomerPassword } from './change-customer.ts'
 import {
@@ -40,6 +41,9 @@ export function adminCustomerRoutes(serve: ServeAdmins, deps: Deps): void {
   serve(calls.enableCustomer, ({ admin, params }) => archiveCustomer(deps, admin, params.id, false))
   serve(calls.reopenRecovery, ({ admin, params, body }) =>
     reopenRecovery(deps, actorOf(admin), { customerId: params.id, reason: body.reason }),
+  )
+  serve(calls.askForContactBack, ({ admin, params, body }) =>
+    askForContactBack(deps, admin, { customerId: params.id, reason: body.reason }),
   )
   serve(calls.resetPassword, ({ admin, params }) => resetCustomerPassword(deps, admin, params.id))
   serve(calls.listStatements, async ({ params }) => ({ years: await findPaidYears(deps.db, params.id) }))

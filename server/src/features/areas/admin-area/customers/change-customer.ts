@@ -17,8 +17,6 @@ import { findContact } from '../../../people/contact-changes/contact-changes.sto
 import { NotifyOfReset } from '../../customer-area/sign-in/notify-of-reset.ts'
 import { askForChange } from '../../../people/requested-changes/ask-for-change.ts'
 import { checkNewPassword, hashPassword } from '../../../people/sessions/passwords.ts'
-import { endDevicesOf } from '../../../people/remembered-devices/remembered-devices.store.ts'
-import { endSessionsOf } from '../../../people/sessions/sessions.store.ts'
 import { type LockedCustomer, lockCustomer } from './admin-customers.store.ts'
 import {
   type CustomerChange,
@@ -27,6 +25,7 @@ import {
   saveArchived,
   saveCustomer,
 } from '../../../people/customers/customers.store.ts'
+import { signOutEverywhere } from '../../../people/customers/sign-out-everywhere.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
 
@@ -64,7 +63,9 @@ async function askForAccess(
   const isOtherCpf = cpf !== null && cpf !== customer.cpf
   const isOther = isOtherCpf || email !== customer.email || (phone !== null && phone !== customer.phone)
   const account = await findContact(tx, customer.id)
-  if (isOther && account !== null && account.recoveryClosedAt !== null) throw new Refusal('RECOVERY_CLOSED')
+  // nothing that lets somebody in is asked for until a person has looked at the objection
+  if ((isOther || passwordHash !== null) && account !== null && account.recoveryClosedAt !== null)
+    throw new Refusal('RECOVERY_CLOSED')
   if (isOtherCpf && (await isCpfTaken(tx, cpf))) throw new Refusal('CPF_TAKEN')
   const subjectId = customer.id
   await askForChange(deps, tx, admin, { kind: 'CUSTOMER_CONTACT', subjectId, values: contact, reason })
@@ -84,7 +85,7 @@ export async function archiveCustomer(
   await onCustomer(deps, id, async (tx, { archivedAt }) => {
     if ((archivedAt !== null) === archived) return
     await saveArchived(tx, id, archived ? now : null, now)
-    if (archived) await endAccess(tx, id, now)
+    if (archived) await signOutEverywhere(tx, id, now)
     await record(deps, tx, admin, id, archived ? 'CUSTOMER_ARCHIVED' : 'CUSTOMER_ENABLED', {})
   })
 }
@@ -97,16 +98,10 @@ export async function resetCustomerPassword(deps: Deps, admin: Admin, id: string
   const now = deps.clock.now()
   await onCustomer(deps, id, async (tx) => {
     await forgetPassword(tx, id, now)
-    await endAccess(tx, id, now)
+    await signOutEverywhere(tx, id, now)
     await deps.jobs.enqueue(tx, NotifyOfReset, { id: newId(now), customerId: id })
     await record(deps, tx, admin, id, 'CUSTOMER_PASSWORD_RESET', {})
   })
-}
-
-/** Signed in nowhere, and remembered on no device. */
-async function endAccess(tx: Tx, id: string, now: Date): Promise<void> {
-  await endSessionsOf(tx, 'CUSTOMER', id, now)
-  await endDevicesOf(tx, id, now)
 }
 
 async function onCustomer(

@@ -10,6 +10,7 @@ import { parsePhone } from '@drip/core/documents/phone'
 import type { z } from 'zod'
 import type { Deps } from '../../../../deps.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
+import { asPage } from '../../../../platform/http/as-page.ts'
 import {
   type AdminCustomerRow,
   countCustomers,
@@ -35,11 +36,7 @@ export async function listAdminCustomers(
   const { rows, total, isExact } =
     found === null ? await pageOfAll(db, totals, query) : await pageOf(db, found, query)
   return {
-    content: rows.map(customerRow),
-    page,
-    size,
-    totalElements: total,
-    totalPages: Math.ceil(total / size),
+    ...asPage(rows.map(customerRow), { page, size }, total),
     totalIsExact: isExact,
     searchedFor: searched?.kind ?? null,
   }

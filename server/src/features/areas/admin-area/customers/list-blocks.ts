@@ -4,6 +4,7 @@ import { parseCep } from '@drip/core/documents/cep'
 import { parseCpf } from '@drip/core/documents/cpf'
 import { parsePhone } from '@drip/core/documents/phone'
 import type { z } from 'zod'
+import { asPage } from '../../../../platform/http/as-page.ts'
 import type { Deps } from '../../../../deps.ts'
 import { countBlocks, findBlocks } from './admin-customers.store.ts'
 import type { Totals } from '../lists/totals.ts'
@@ -20,12 +21,6 @@ export async function listBlocks(
   const values = text === '' ? null : forms.filter((it) => it !== null)
   const { total, isExact } = await totals.count(`blocks ${text}`, (bound) => countBlocks(db, values, bound))
   const rows = await findBlocks(db, values, { page, size })
-  return {
-    content: rows.map((it) => ({ ...it, createdAt: it.createdAt.toISOString() })),
-    page,
-    size,
-    totalElements: total,
-    totalPages: Math.ceil(total / size),
-    totalIsExact: isExact,
-  }
+  const content = rows.map((it) => ({ ...it, createdAt: it.createdAt.toISOString() }))
+  return { ...asPage(content, { page, size }, total), totalIsExact: isExact }
 }

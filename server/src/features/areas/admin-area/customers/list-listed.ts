@@ -4,6 +4,7 @@ import { hiddenCpf } from '@drip/core/documents/cpf'
 import type { z } from 'zod'
 import type { Deps } from '../../../../deps.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
+import { asPage } from '../../../../platform/http/as-page.ts'
 import { findSearchedPeople } from '../lists/find-searched.ts'
 import { lastDayBefore } from './show-admin-customer.ts'
 import type { Totals } from '../lists/totals.ts'
@@ -28,14 +29,12 @@ export async function listTrusted(
     countTrusted(db, { cpfs, now }, bound),
   )
   const rows = await findTrusted(db, { cpfs, now }, query)
-  return {
-    ...pageOf(query, total, isExact),
-    content: rows.map((it) => ({
-      cpf: cpfOf(it),
-      customer: customerOf(it),
-      lastDay: lastDayBefore(it.expiresAt),
-    })),
-  }
+  const content = rows.map((it) => ({
+    cpf: cpfOf(it),
+    customer: customerOf(it),
+    lastDay: lastDayBefore(it.expiresAt),
+  }))
+  return { ...asPage(content, query, total), totalIsExact: isExact }
 }
 
 export async function listNegotiating(
@@ -48,18 +47,16 @@ export async function listNegotiating(
     countNegotiating(db, cpfs, bound),
   )
   const rows = await findNegotiating(db, cpfs, query)
-  return {
-    ...pageOf(query, total, isExact),
-    content: rows.map(({ id, type, description, since, addedBy, ...it }) => ({
-      id,
-      cpf: cpfOf(it),
-      customer: customerOf(it),
-      type,
-      description,
-      since: since.toISOString(),
-      addedBy,
-    })),
-  }
+  const content = rows.map(({ id, type, description, since, addedBy, ...it }) => ({
+    id,
+    cpf: cpfOf(it),
+    customer: customerOf(it),
+    type,
+    description,
+    since: since.toISOString(),
+    addedBy,
+  }))
+  return { ...asPage(content, query, total), totalIsExact: isExact }
 }
 
 /** Also of who is no customer yet: a CPF can be on a list before its first purchase. Null: nothing was searched. */
@@ -76,8 +73,4 @@ const cpfOf = ({ cpf, customerId }: { cpf: string; customerId: string | null }) 
 
 function customerOf(it: { customerId: string | null; customerName: string | null }) {
   return it.customerId === null ? null : { id: it.customerId, name: it.customerName ?? '' }
-}
-
-function pageOf({ page, size }: Query, total: number, totalIsExact: boolean) {
-  return { page, size, totalElements: total, totalPages: Math.ceil(total / size), totalIsExact }
 }

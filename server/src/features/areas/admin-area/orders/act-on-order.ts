@@ -219,11 +219,7 @@ async function refund(
   amount: Cents | 'all',
   requestKey: string | undefined,
 ): Promise<void> {
-  const changed = await deps.db.transaction(async (tx) => {
-    await cancelWithin(deps, tx, orderId, { amount, source: 'ADMIN', requestKey })
-    return findInstalments(tx, orderId)
-  })
-  deps.instalmentEvents.publish(changed.map((it) => it.id))
+  await deps.db.transaction((tx) => cancelWithin(deps, tx, orderId, { amount, source: 'ADMIN', requestKey }))
 }
 
 /** @throws Refusal INVALID_FIELDS for a third decimal, or nothing */

@@ -13,12 +13,16 @@ export function lastingVersion({ orders, totals }: AdminPreview): string {
       status,
       canceledAmount,
       products,
-      instalments: it.instalments.map(({ id, canceledAmount: canceled, writtenOffAmount, paidAmount }) => ({
-        id,
-        canceled,
-        writtenOffAmount,
-        paidAmount,
-      })),
+      instalments: it.instalments.map(
+        ({ id, canceledAmount: canceled, writtenOffAmount, paidAmount, state }) => ({
+          id,
+          // what is paid by a plan is no debt to give up
+          isInPlan: state.before === 'IN_PLAN',
+          canceled,
+          writtenOffAmount,
+          paidAmount,
+        }),
+      ),
       ledger: sorted(it.ledger),
       pixReturned: sorted(it.pixReturned),
       settlement: sorted(it.settlement.map(({ amount, instalmentNumber }) => ({ amount, instalmentNumber }))),

@@ -7,6 +7,7 @@ import { type Cents, toReais } from '@drip/core/money/cents'
 import type { z } from 'zod'
 import type { Deps } from '../../../../deps.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
+import { asPage } from '../../../../platform/http/as-page.ts'
 import {
   type OrderFilter,
   type OrderRow,
@@ -39,11 +40,7 @@ export async function listAdminOrders(
   const rows = await findOrderRows(db, ids, lateBefore)
   const { page, size } = query
   return {
-    content: rows.map(orderRow),
-    page,
-    size,
-    totalElements: total,
-    totalPages: Math.ceil(total / size),
+    ...asPage(rows.map(orderRow), { page, size }, total),
     totalIsExact: isExact,
     searchedFor: searched?.kind ?? null,
   }

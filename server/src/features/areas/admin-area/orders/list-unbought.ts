@@ -11,6 +11,7 @@ import { toReais } from '@drip/core/money/cents'
 import type { z } from 'zod'
 import type { Deps } from '../../../../deps.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
+import { asPage } from '../../../../platform/http/as-page.ts'
 import { nearerEnd } from '../lists/nearer-end.ts'
 import { digitsOf, plain } from '../lists/search-words.ts'
 import type { Totals } from '../lists/totals.ts'
@@ -40,11 +41,7 @@ export async function listUnbought(
   const { ids, total, isExact } =
     query.search.trim() === '' ? await pageOfAll(db, totals, query) : await pageOfSearched(db, query)
   return {
-    content: (await findUnboughtRows(db, ids)).map(unboughtRow),
-    page,
-    size,
-    totalElements: total,
-    totalPages: Math.ceil(total / size),
+    ...asPage((await findUnboughtRows(db, ids)).map(unboughtRow), { page, size }, total),
     totalIsExact: isExact,
   }
 }

@@ -4,12 +4,16 @@ import type { AdminAudit } from '@drip/core/contracts/admin/admin-watch'
 import type { AdminPeople } from '@drip/core/contracts/admin/admin-people'
 import type { RequestedChange, RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
 import type { OrderAct } from '@drip/core/contracts/change-states'
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { expectTruths } from '../../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
 import { checkEverything } from '../../../../checks/check-everything.ts'
+import { findPlans } from '../../../purchases/debt-plans/debt-plans.store.ts'
+import { acceptPlan } from '../../../servicing/negotiations/accept-plan.ts'
+import { showPlans } from '../../../servicing/negotiations/show-plans.ts'
 import { type SignedInAdmin, logInAsAdmin, newAdmin } from '../admin-area.makers.ts'
 
 let world: World
@@ -359,6 +363,21 @@ describe('what was asked for', () => {
     await goTo(world, '2027-02-13')
     second = await newAdmin(world, 'FINANCE')
     expect((await answer(second, request)).body.state).toBe('DONE')
+  })
+
+  it('is not done when a plan has begun meanwhile: nothing is written off, and the plan stands', async () => {
+    const id = await sold()
+    await goTo(world, '2027-02-10')
+    asker = await newAdmin(world, 'FINANCE')
+    const request = await waiting(id, { action: 'CLOSE_WITH_NEGOTIATION' })
+    await goTo(world, '2027-02-11')
+    second = await newAdmin(world, 'FINANCE')
+    const { offers } = await showPlans(world.deps, id)
+    const version = offers.find(({ kind }) => kind === 'NO_ENTRY')?.version ?? ''
+    await acceptPlan(world.deps, { orderId: id, kind: 'NO_ENTRY', version, by: 'CUSTOMER' })
+    expect((await answer(second, request)).body.code).toBe('REQUEST_CHANGED')
+    expect(await world.balance(ACCOUNTS.WRITE_OFFS, id)).toBe(0)
+    expect((await findPlans(world.deps.db, [id])).map(({ state }) => state)).toEqual(['IN_FORCE'])
   })
 
   it('is over when nobody agrees within a week, by the sweep or by whoever comes too late', async () => {

@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Shopper, buy, cpfOf, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
-import { AREA, PASSWORD, choosePassword, logIn, newCustomer } from '../customer-area.makers.ts'
+import { AREA, LOGIN, PASSWORD, choosePassword, logIn, newCustomer } from '../customer-area.makers.ts'
 
 let world: World
 let apiKey: string
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ TRUST_PROXY: '127.0.0.1' })
   apiKey = (await world.merchant()).apiKey
 })
 let days = 0
@@ -91,6 +91,52 @@ describe('a customer without password, or who forgot it', () => {
     const shopper = await bought()
     await choosePassword(world, shopper, 'ção 🌻 '.padEnd(128, 'é'))
     expect((await logIn(world, shopper.cpf, 'ção 🌻 '.padEnd(128, 'é'))).status).toBe(200)
+  })
+})
+
+describe('a stranger who knows a CPF', () => {
+  const stranger = { 'x-forwarded-for': '198.51.100.7' }
+  const other = { 'x-forwarded-for': '198.51.100.8' }
+  const asks = (customerCpf: string, headers: Record<string, string>) =>
+    world.call('POST', `${AREA}/recover/password`, { customerCpf }, headers)
+  const guesses = (customerCpf: string, token: string) =>
+    world.call('PUT', `${AREA}/recover/validate`, { customerCpf, token, type: 'password' }, stranger)
+
+  it('cannot use up the codes of an account from one address', async () => {
+    const shopper = await bought()
+    for (let times = 0; times < 5; times++) {
+      expect((await asks(shopper.cpf, stranger)).status).toBe(200)
+      await world.advance('PT31S')
+    }
+    expect((await asks(shopper.cpf, stranger)).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect((await asks(shopper.cpf, other)).status).toBe(200)
+  })
+
+  it('cannot go on spoiling the codes that its owner is sent', async () => {
+    const shopper = await bought()
+    for (let codes = 0; codes < 2; codes++) {
+      await askCode(shopper.cpf)
+      for (let tries = 0; tries < 5; tries++) await guesses(shopper.cpf, 'wrong')
+      await world.advance('PT31S')
+    }
+    await askCode(shopper.cpf)
+    const token = await world.newestCode(shopper.phone)
+    expect((await guesses(shopper.cpf, wrong(token))).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect((await reset(shopper.cpf, token)).body).toEqual({ passwordUpdated: true })
+  })
+
+  it('keeps nobody from a code at the device at which they have signed in', async () => {
+    const { shopper } = await newCustomer(world, apiKey)
+    const signedIn = await world.call('POST', LOGIN, { username: shopper.cpf, password: PASSWORD })
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+    await world.advance('PT1H')
+    for (const headers of [stranger, other])
+      for (let times = 0; times < 5; times++) {
+        await asks(shopper.cpf, headers)
+        await world.advance('PT31S')
+      }
+    expect((await askCode(shopper.cpf)).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect((await asks(shopper.cpf, { cookie })).status).toBe(200)
   })
 })
 

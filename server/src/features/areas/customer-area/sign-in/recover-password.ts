@@ -8,8 +8,12 @@ import { readCpf, recoveryOwner, sendRecoveryCodeFor } from './recovery-code.ts'
 import { setPassword } from '../../../people/customers/set-password.ts'
 
 /** False: no SMS goes out now (001 §8). @throws as sendRecoveryCodeFor */
-export async function sendRecoveryCode(deps: Deps, customerCpf: string): Promise<boolean> {
-  return sendRecoveryCodeFor(deps, customerCpf, 'RECOVERY')
+export async function sendRecoveryCode(
+  deps: Deps,
+  customerCpf: string,
+  isOwnDevice: boolean,
+): Promise<boolean> {
+  return sendRecoveryCodeFor(deps, customerCpf, { purpose: 'RECOVERY', isOwnDevice })
 }
 
 /** Whether the code is the right one, with the tries that are left; it stays good for the new password. */

@@ -51,6 +51,13 @@ const textsTo = async (to: string) =>
 const phoneOf = async (cpf: string) =>
   (await world.deps.db.row<{ phone: string }>(sql`select phone from customers where cpf = ${cpf}`))?.phone
 
+/** Signs in by an authenticator besides. */
+async function withFactor() {
+  const customer = await newCustomer(world, apiKey)
+  await addTotp(world, (method, path, sent) => customer.call(method, `/second_factor${path}`, sent), PASSWORD)
+  return customer
+}
+
 interface Proved {
   shopper: Shopper
   /** What every call carries. */
@@ -96,19 +103,75 @@ describe('a customer who has lost the phone', () => {
   })
 
   it('is rid of the second factor with the old phone, not before, and told so', async () => {
-    const customer = await newCustomer(world, apiKey)
-    const { shopper } = customer
-    await addTotp(
-      world,
-      (method, path, sent) => customer.call(method, `/second_factor${path}`, sent),
-      PASSWORD,
-    )
+    const { shopper } = await withFactor()
     const { body } = await asked(shopper)
     expect((await logIn(world, shopper.cpf)).body).toMatchObject({ hasTotp: true })
     await afterThreeDays()
     expect((await logIn(world, shopper.cpf)).body).toMatchObject({ accessToken: expect.any(String) })
     expect((await textsTo(shopper.email)).join()).toContain('o seu segundo fator saiu')
     expect((await textsTo(body.phone)).join()).toContain('segundo fator')
+  })
+
+  it('who bought with the new phone first is rid of the second factor too, 72 hours from here', async () => {
+    const customer = await withFactor()
+    const buyer = newShopper({ cpf: customer.shopper.cpf, name: customer.shopper.name })
+    await buy(world, apiKey, buyer)
+    await world.advance('PT24H')
+    const it = await proved(customer.shopper)
+    const body = { ...it.body, phone: buyer.phone }
+    await put(body)
+    await world.drain()
+    const phoneToken = await world.newestCode(buyer.phone)
+    const { body: answer } = await put({ ...body, phoneToken })
+    const waits = new Date(answer.takesEffectAt ?? 0).getTime() - world.deps.clock.now().getTime()
+    expect(Math.round(waits / 3_600_000)).toBe(72)
+    await world.drain()
+    expect((await textsTo(customer.shopper.phone))[0]).toMatch(/na recupera[çc][ãa]o da sua conta/)
+    await afterThreeDays()
+    expect(await phoneOf(buyer.cpf)).toBe(buyer.phone)
+    expect((await logIn(world, buyer.cpf)).body).toMatchObject({ accessToken: expect.any(String) })
+  })
+
+  it('but not the number loses the second factor alone, after as long and told as well', async () => {
+    const customer = await withFactor()
+    const { shopper } = customer
+    const it = await proved(shopper)
+    const body = { ...it.body, phone: shopper.phone }
+    expect((await put(body)).body.step).toBe('PHONE_CODE_SENT')
+    await world.drain()
+    const phoneToken = await world.newestCode(shopper.phone)
+    const { body: answer } = await put({ ...body, phoneToken })
+    expect(answer).toMatchObject({ step: 'ASKED', keepsPhone: true })
+    expect((await put({ ...body, phoneToken })).body).toEqual(answer)
+    await world.drain()
+    for (const address of [shopper.phone, shopper.email]) {
+      const [newest = ''] = await textsTo(address)
+      expect(newest).toMatch(/segundo fator.*72 horas/)
+      expect(newest).toMatch(/\/contestar\//)
+    }
+    expect((await logIn(world, shopper.cpf)).body).toMatchObject({ hasTotp: true })
+    await afterThreeDays()
+    expect(await phoneOf(shopper.cpf)).toBe(shopper.phone)
+    expect((await logIn(world, shopper.cpf)).body).toMatchObject({ accessToken: expect.any(String) })
+    for (const address of [shopper.phone, shopper.email])
+      expect((await textsTo(address))[0]).toMatch(/o segundo fator da sua conta saiu.*contestar/)
+  })
+
+  it('but not the number keeps the second factor when the owner objects', async () => {
+    const { shopper } = await withFactor()
+    const it = await proved(shopper)
+    const body = { ...it.body, phone: shopper.phone }
+    await put(body)
+    await world.drain()
+    await put({ ...body, phoneToken: await world.newestCode(shopper.phone) })
+    await world.drain()
+    const token = (await textsTo(shopper.email)).join(' ').match(/\/contestar\/([\w.-]+)/)?.[1]
+    expect(await world.call('GET', `/api/v1/contact_changes/${token}`)).toMatchObject({
+      body: { state: 'OPEN', keepsPhone: true },
+    })
+    await world.call('POST', `/api/v1/contact_changes/${token}/objection`)
+    await afterThreeDays()
+    expect((await logIn(world, shopper.cpf)).body).toMatchObject({ hasTotp: true })
   })
 
   it('is told at the old phone and by e-mail at once, with the link that stops it', async () => {

@@ -1,7 +1,7 @@
 /**
  * Who has lost the phone asks for another without support: a code to the account's e-mail, the date of birth, a code to the new
  * phone; and then it waits 72 hours like any other change, told to the old phone and the e-mail, where one objection stops it
- * (decision 27). Nothing here signs anybody in: a mailbox alone, or a CPF and a date alone, open nothing.
+ * (decision 27). Who has a second factor and the number still asks with that number, and the factor goes. Nothing here signs anybody in: a mailbox alone, or a CPF and a date alone, open nothing.
  */
 import { parseCivilDate } from '@drip/core/calendar/dates'
 import type { PhoneRecovery } from '@drip/core/contracts/customer-area'
@@ -11,7 +11,10 @@ import { type SharedLimit, sharedLimit } from '../../../../platform/http/counted
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { orUnavailable } from '../../../../providers/or-unavailable.ts'
 import { findWaiting, lockContact } from '../../../people/contact-changes/contact-changes.store.ts'
-import { proposeContactChange } from '../../../people/contact-changes/propose-contact-change.ts'
+import {
+  proposeContactChange,
+  proposeLostFactor,
+} from '../../../people/contact-changes/propose-contact-change.ts'
 import { saveReport } from '../../../purchases/credit/credit.store.ts'
 import {
   type CodeCheck,
@@ -20,6 +23,7 @@ import {
   issueOneTimeCode,
 } from '../../../people/sessions/one-time-codes.ts'
 import { type Account, findBirthDate } from '../../../people/customers/customers.store.ts'
+import { hasFactor } from '../../../people/second-factor/factors.store.ts'
 import { readCpf, recoveryOwner, sendRecoveryCodeFor } from './recovery-code.ts'
 
 const DAY_MS = 86_400_000
@@ -27,8 +31,12 @@ const DAY_MS = 86_400_000
 const WRONG_DATES_PER_DAY = 5
 
 /** False: no e-mail goes out now. @throws as sendRecoveryCodeFor */
-export async function sendLostPhoneCode(deps: Deps, customerCpf: string): Promise<boolean> {
-  return sendRecoveryCodeFor(deps, customerCpf, 'LOST_PHONE')
+export async function sendLostPhoneCode(
+  deps: Deps,
+  customerCpf: string,
+  isOwnDevice: boolean,
+): Promise<boolean> {
+  return sendRecoveryCodeFor(deps, customerCpf, { purpose: 'LOST_PHONE', isOwnDevice })
 }
 
 interface Asked {
@@ -59,7 +67,8 @@ export async function recoverPhone(deps: Deps, asked: Asked): Promise<PhoneRecov
   })
   if (!check.isRight || account === null) return answerOf('WRONG_PROOF', check)
   if (!(await isBirthDate(deps, account, asked.birthDate))) return answerOf('WRONG_PROOF', check)
-  if (account.phone === phone) return answerOf('SAME_PHONE', check)
+  if (account.phone === phone && !(await hasFactor(deps.db, factorsOf(account.id))))
+    return answerOf('SAME_PHONE', check)
   if (asked.phoneToken === undefined) return sendNewPhoneCode(deps, account, phone)
   return askForChange(deps, account, { phone, token: asked.token, phoneToken: asked.phoneToken })
 }
@@ -102,6 +111,8 @@ async function askBureau(deps: Deps, { cpf, name }: Account) {
 const wrongDates = (deps: Deps): SharedLimit =>
   sharedLimit(deps, { name: 'lost phone dates', tries: WRONG_DATES_PER_DAY, windowMs: DAY_MS })
 
+const factorsOf = (id: string) => ({ audience: 'CUSTOMER', id }) as const
+
 const newPhoneOf = (accountId: string): CodeOwner => ({
   audience: 'CUSTOMER',
   subjectId: accountId,
@@ -134,12 +145,19 @@ async function askForChange(
       sentTo: it.phone,
     })
     if (!own.isRight) return answerOf('WRONG_PHONE_CODE', own)
-    await proposeContactChange(deps, tx, account, { wanted: { phone: it.phone }, source: 'RECOVERY' })
+    if (account.phone !== it.phone)
+      await proposeContactChange(deps, tx, account, { wanted: { phone: it.phone }, source: 'RECOVERY' })
+    else if (await hasFactor(tx, factorsOf(id))) await proposeLostFactor(deps, tx, account)
+    else return answerOf('SAME_PHONE', own)
     const waiting = (await findWaiting(tx, id)).find((change) => change.newValue === it.phone)
-    return { ...answerOf('ASKED', own), takesEffectAt: waiting?.takesEffectAt.toISOString() ?? null }
+    return {
+      ...answerOf('ASKED', own),
+      takesEffectAt: waiting?.takesEffectAt.toISOString() ?? null,
+      keepsPhone: account.phone === it.phone,
+    }
   })
 }
 
 function answerOf(step: PhoneRecovery['step'], check?: CodeCheck): PhoneRecovery {
-  return { step, remainingTries: check?.remainingTries ?? null, takesEffectAt: null }
+  return { step, remainingTries: check?.remainingTries ?? null, takesEffectAt: null, keepsPhone: false }
 }

@@ -23,6 +23,7 @@ export interface RecoveryOwner {
 }
 
 /**
+ * @param it.isOwnDevice asked for where the account has signed in
  * @returns whether the carrier takes messages now. It is asked before a code is made and never by what becomes of one, because
  *   only the codes of real accounts are sent.
  * @throws Refusal INVALID_FIELDS, RESEND_TOO_SOON, TOO_MANY_REQUESTS; whoever has the CPF, and also if nobody has
@@ -30,7 +31,7 @@ export interface RecoveryOwner {
 export async function sendRecoveryCodeFor(
   deps: Deps,
   customerCpf: string,
-  purpose: RecoveryPurpose,
+  { purpose, isOwnDevice }: { purpose: RecoveryPurpose; isOwnDevice: boolean },
 ): Promise<boolean> {
   const cpf = readCpf(customerCpf)
   const channel = purpose === 'RECOVERY' ? 'SMS' : 'EMAIL'
@@ -39,7 +40,7 @@ export async function sendRecoveryCodeFor(
     const { owner, account, isClosed } = await recoveryOwner(deps, tx, cpf, purpose)
     const address = channel === 'SMS' ? account?.phone : account?.email
     const sentTo = isClosed ? NOBODY : (address ?? NOBODY)
-    await issueOneTimeCode(deps, tx, owner, { channel, sentTo })
+    await issueOneTimeCode(deps, tx, owner, { channel, sentTo, isOwnDevice })
     if (isClosed)
       await deps.jobs.enqueue(tx, NotifyRecoveryClosed, {
         id: newId(deps.clock.now()),

@@ -103,8 +103,9 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment',
         type: 'password',
       })
     const answers = await atOnce(40, (index) => validate(wrong(index)))
-    expect(answers.every((it) => it.body['isValid'] === false)).toBe(true)
-    expect((await validate(token)).body).toMatchObject({ isValid: false })
+    expect(answers.filter((it) => it.status === 200 && it.body['isValid'] === false)).toHaveLength(10)
+    expect(answers.filter((it) => it.status === 429)).toHaveLength(30)
+    expect((await validate(token)).body['isValid']).not.toBe(true)
     const row = await world.deps.db.row<{ tries: number }>(sql`
       select tries from one_time_codes where subject_id = ${await idOf(shopper.cpf)}`)
     expect(row?.tries).toBe(5)

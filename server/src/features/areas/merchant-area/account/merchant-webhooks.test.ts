@@ -153,7 +153,12 @@ describe('an address that a person adds', () => {
   it('is told nothing while it is switched off', async () => {
     const off = await admin.call<WebhookEndpoint>('PATCH', `${ENDPOINTS}/${endpoint.id}`, { enabled: false })
     expect(off.body.enabled).toBe(false)
-    expect(await test(admin)).toMatchObject({ status: 409, body: { code: 'ENDPOINT_PAUSED' } })
+    const paused = { status: 409, body: { code: 'ENDPOINT_PAUSED' } }
+    expect(await test(admin)).toMatchObject(paused)
+    const before = (await log(admin)).body.content
+    expect(await resend(admin, before[0]?.id ?? '')).toMatchObject(paused)
+    expect(await replay(admin, { from: '2020-01-01T00:00:00Z' })).toMatchObject(paused)
+    expect((await log(admin)).body.content).toEqual(before)
     await admin.call('PATCH', `${ENDPOINTS}/${endpoint.id}`, {
       enabled: true,
       eventTypes: ['order.refunded'],

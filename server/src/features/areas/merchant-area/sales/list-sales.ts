@@ -17,6 +17,7 @@ import { parseReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
+import { asPage } from '../../../../platform/http/as-page.ts'
 import {
   type DayCount,
   type NameSearch,
@@ -63,11 +64,7 @@ export async function listSales(
   const found = await find(db, filter, days, query)
   const rows = await findSaleRows(db, merchantId, found.ids)
   return {
-    content: rows.map(saleRow),
-    page,
-    size,
-    totalElements: found.total,
-    totalPages: Math.ceil(found.total / size),
+    ...asPage(rows.map(saleRow), { page, size }, found.total),
     isTotalExact: found.isTotalExact,
   }
 }

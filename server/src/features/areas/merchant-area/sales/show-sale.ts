@@ -1,10 +1,10 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
-import { nextTransferDay } from '@drip/core/settlement/transfer-days'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { findOrderProducts } from '../../../purchases/orders/order-products.store.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
+import { findNextTransferDay } from '../../../purchases/settlements/find-next-transfer-day.ts'
 import { showContests } from '../../../servicing/med/show-contests.ts'
 import { findRefundsOfSale, findSettlementOfSale } from './sale-story.store.ts'
 import { findSaleDetails, findSaleTransfer } from './sales.store.ts'
@@ -12,18 +12,21 @@ import { saleDetails } from './sales.views.ts'
 
 /** One purchase of a merchant; somebody else's is one that does not exist. @throws Refusal CHECKOUT_NOT_FOUND */
 export async function showSale(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   merchantId: string,
   id: string,
 ): Promise<MerchantCheckout> {
-  const now = clock.now()
-  const details = await findSaleDetails(db, merchantId, { id, today: saoPauloDate(now) })
+  const { db } = deps
+  const [details, nextTransferDay] = await Promise.all([
+    findSaleDetails(db, merchantId, { id, today: saoPauloDate(deps.clock.now()) }),
+    findNextTransferDay(deps, merchantId),
+  ])
   if (details === null) throw new Refusal('CHECKOUT_NOT_FOUND')
   const [products, transfer, instalments, settlement, refunds, contests] = await Promise.all([
     findOrderProducts(db, id),
     findSaleTransfer(db, id),
     findInstalments(db, id),
-    findSettlementOfSale(db, id, nextTransferDay(now)),
+    findSettlementOfSale(db, id, nextTransferDay),
     findRefundsOfSale(db, id),
     showContests(db, id),
   ])

@@ -1,7 +1,7 @@
 /** The extract of a month as CSV (001 §5, §8), written while it is read: a year's Christmas fits into little memory. */
 import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { monthRange } from '@drip/core/calendar/periods'
-import { subtractCents } from '@drip/core/money/cents'
+import { formatReais, subtractCents } from '@drip/core/money/cents'
 import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import type { Deps } from '../../../../deps.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../../../platform/csv.ts'
@@ -93,9 +93,12 @@ function transferLines(transfers: TransferHead[], before: string | null): string
     .join('')
 }
 
-function transferLine(it: TransferHead): string {
+/** What has not arrived, or came back, is told in words: the column sums to what the store received. */
+function transferLine({ transferDate, amount, status }: TransferHead): string {
+  const hasArrived = status === 'DONE'
+  const label = TRANSFER_LABELS[status]
   return csvLine([
-    formatDate(it.transferDate),
+    formatDate(transferDate),
     '',
     'Transferência',
     '',
@@ -104,8 +107,8 @@ function transferLine(it: TransferHead): string {
     null,
     null,
     null,
-    { reais: it.amount },
-    TRANSFER_LABELS[it.status],
+    hasArrived ? { reais: amount } : null,
+    hasArrived ? label : `${label} (${formatReais(amount)})`,
   ])
 }
 

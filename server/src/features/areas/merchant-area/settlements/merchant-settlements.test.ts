@@ -15,7 +15,9 @@ import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
 import type { Db } from '../../../../platform/database/db.ts'
 import { cancelOrder } from '../../../servicing/corrections/cancel-order.ts'
+import { settleTransfer } from '../../../purchases/settlements/settle-transfer.ts'
 import { DAYS } from '../../../purchases/settlements/sums.store.ts'
+import { showSale } from '../sales/show-sale.ts'
 import { exportStatement } from './export-statement.ts'
 import { showNextTransfers } from './show-settlements.ts'
 import { type Person, type SignedIn, newPerson, newSignedIn, signIn } from '../merchant-area.makers.ts'
@@ -159,6 +161,64 @@ describe('what goes out next', () => {
       carried: 0,
       account: null,
     })
+  })
+})
+
+describe('money on its way', () => {
+  let store: { id: string; apiKey: string }
+  let owner: SignedIn
+  beforeAll(async () => {
+    await goTo(world, '2026-11-27')
+    store = await world.merchant({
+      cashback: null,
+      settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: true } },
+    })
+    owner = await newSignedIn(world, store.id)
+  })
+  const numbers = async () => {
+    const { body } = await owner.call<SettlementBigNumbers>('GET', '/v1/settlements/big_numbers')
+    return [body.transferred, body.outstanding]
+  }
+  const next = async () => (await showNextTransfers(world.deps, store.id)).transfers
+  const shownOfSale = async (id: string) =>
+    (await showSale(world.deps, store.id, id)).order?.settlement.map((it) => it.date)
+  const statement = async () => {
+    const { lines } = await exportStatement(world.deps, store.id, { year: 2026, month: 11 })
+    let text = ''
+    for await (const line of lines) text += line
+    return text
+      .replaceAll('\u00A0', ' ')
+      .split('\r\n')
+      .filter((line) => line.includes('Transferência'))
+  }
+
+  it('is foretold for today as long as nothing went out today, and then for the next business day', async () => {
+    const first = await buy(world, store.apiKey, newShopper())
+    expect(await next()).toEqual([{ date: '2026-11-27', amount: 282.03 }])
+    expect(await shownOfSale(first)).toEqual(['2026-11-27'])
+    await world.schedule('create-transfers')
+    const second = await buy(world, store.apiKey, newShopper())
+    expect(await next()).toEqual([{ date: '2026-11-30', amount: 282.03 }])
+    expect(await shownOfSale(second)).toEqual(['2026-11-30'])
+    const { body } = await owner.call<MerchantSettlements>('GET', '/v1/settlements')
+    expect(body.content[0]?.transferDates).toEqual([
+      { transferDate: '2026-11-27', amount: 282.03 },
+      { transferDate: '2026-11-30', amount: 282.03 },
+    ])
+  })
+
+  it('is still to come until it has arrived, in the numbers and in the file', async () => {
+    await world.drain()
+    expect(await numbers()).toEqual([0, 564.06])
+    expect(await statement()).toEqual(['27/11/2026;;Transferência;;;;;;;;Em processamento (R$ 282,03)'])
+    const [transfer] = (await owner.call<MerchantTransfers>('GET', '/v1/transfers')).body.content
+    await settleTransfer(world.deps, transfer?.id ?? '', { state: 'DONE', providerId: null })
+    expect(await numbers()).toEqual([282.03, 282.03])
+    expect(await statement()).toEqual(['27/11/2026;;Transferência;;;;;;;282,03;Concluída'])
+    // what comes back is to come again, and is in no sum of what arrived
+    await settleTransfer(world.deps, transfer?.id ?? '', { state: 'RETURNED', providerId: null })
+    expect(await numbers()).toEqual([0, 564.06])
+    expect(await statement()).toEqual(['27/11/2026;;Transferência;;;;;;;;Devolvida (R$ 282,03)'])
   })
 })
 

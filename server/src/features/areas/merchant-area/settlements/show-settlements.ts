@@ -13,8 +13,8 @@ import type {
 } from '@drip/core/contracts/merchant/merchant-area'
 import { ZERO, subtractCents, toReais } from '@drip/core/money/cents'
 import { nextTransfers } from '@drip/core/settlement/next-transfers'
-import { nextTransferDay } from '@drip/core/settlement/transfer-days'
 import type { Deps } from '../../../../deps.ts'
+import { asPage } from '../../../../platform/http/as-page.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import {
   type SettledOrder,
@@ -22,6 +22,7 @@ import {
   findOrdersOfDay,
   findTotals,
 } from '../../../purchases/settlements/extract.store.ts'
+import { findNextTransferDay } from '../../../purchases/settlements/find-next-transfer-day.ts'
 import { findSettlements } from '../../../purchases/settlements/find-settlements.ts'
 import {
   type TransferHead,
@@ -58,16 +59,16 @@ export async function listSettlements(
     findMerchantView(deps.db, merchantId),
     findSettlements(deps, merchantId, rangeOf(deps, query.period), page, ORDERS_OF_A_ROW),
   ])
+  const rows = content.map((day) => ({
+    date: day.date,
+    amount: toReais(day.amount),
+    outstandingBalance: toReais(day.outstandingBalance),
+    transferDates: day.transferDates.map((it) => ({ ...it, amount: toReais(it.amount) })),
+    ordersCount: day.ordersCount,
+    orders: day.orders.map(settledOrder),
+  }))
   return {
-    content: content.map((day) => ({
-      date: day.date,
-      amount: toReais(day.amount),
-      outstandingBalance: toReais(day.outstandingBalance),
-      transferDates: day.transferDates.map((it) => ({ ...it, amount: toReais(it.amount) })),
-      ordersCount: day.ordersCount,
-      orders: day.orders.map(settledOrder),
-    })),
-    ...pageOf(query, totalElements),
+    ...asPage(rows, query, totalElements),
     transferColumns: Math.max(LEAST_COLUMNS, merchant?.maxInstalments ?? LEAST_COLUMNS),
   }
 }
@@ -82,7 +83,7 @@ export async function listOrdersOfDay(
     findOrdersOfDay(db, merchantId, day, { number: query.page, size: query.size }),
     countOrdersOfDay(db, merchantId, day),
   ])
-  return { content: rows.map(settledOrder), ...pageOf(query, totalElements) }
+  return asPage(rows.map(settledOrder), query, totalElements)
 }
 
 export async function showSettlementNumbers(
@@ -111,13 +112,15 @@ export async function listTransfers(
     findTransfersOf(deps.db, merchantId, range, { number: query.page, size: query.size }),
     countTransfersOf(deps.db, merchantId, range),
   ])
-  return { content: rows.map(transferOf), ...pageOf(query, totalElements) }
+  return asPage(rows.map(transferOf), query, totalElements)
 }
 
 /** What goes out next and where to: foretold by the rule that transfers are made by, from what is due now. */
-export async function showNextTransfers({ db, clock }: Reading, merchantId: string): Promise<NextTransfers> {
+export async function showNextTransfers(deps: Reading, merchantId: string): Promise<NextTransfers> {
+  const { db } = deps
+  const nextTransferDay = await findNextTransferDay(deps, merchantId)
   const [days, held, merchant] = await Promise.all([
-    findDueDays(db, merchantId, nextTransferDay(clock.now())),
+    findDueDays(db, merchantId, nextTransferDay),
     findHeldOf(db, merchantId),
     findWholeMerchant(db, merchantId),
   ])
@@ -162,25 +165,19 @@ export async function listTransferLines(
     findTransferParts(db, id, { number: query.page, size: query.size }),
     countTransferParts(db, id),
   ])
-  return {
-    content: rows.map(({ purchaseId, amount, grossAmount, net, code, merchantCode, ...it }) => ({
-      ...it,
-      code: merchantCode || code,
-      checkoutId: purchaseId,
-      amount: toReais(amount),
-      grossAmount: toReais(grossAmount),
-      feeAmount: toReais(subtractCents(grossAmount, net)),
-    })),
-    ...pageOf(query, totalElements),
-  }
+  const content = rows.map(({ purchaseId, amount, grossAmount, net, code, merchantCode, ...it }) => ({
+    ...it,
+    code: merchantCode || code,
+    checkoutId: purchaseId,
+    amount: toReais(amount),
+    grossAmount: toReais(grossAmount),
+    feeAmount: toReais(subtractCents(grossAmount, net)),
+  }))
+  return asPage(content, query, totalElements)
 }
 
 function rangeOf({ clock }: Pick<Deps, 'clock'>, period: SettlementPeriod | undefined) {
   return settlementRange(period ?? 'CURRENT_MONTH', saoPauloDate(clock.now()))
-}
-
-function pageOf({ page, size }: Page, totalElements: number) {
-  return { page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
 }
 
 function settledOrder(it: SettledOrder): SettledOrders['content'][number] {

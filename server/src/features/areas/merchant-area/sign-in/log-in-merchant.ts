@@ -8,6 +8,7 @@ import { maskPhone } from '@drip/core/documents/phone'
 import type { FactorAsked, FactorProof } from '@drip/core/accounts/second-factor'
 import type { Deps } from '../../../../deps.ts'
 import type { Queries, Tx } from '../../../../platform/database/db.ts'
+import { sharedLimit } from '../../../../platform/http/counted-limits.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import {
   type MerchantUser,
@@ -27,6 +28,7 @@ import { type Tokens, openSession } from '../../../people/sessions/sessions.ts'
 import { factorOwnerOf, permissionsOf } from '../../../people/merchant-users/merchant-guard.ts'
 import { hasFactor } from '../../../people/second-factor/factors.store.ts'
 import { askForFactor, proveFactor } from '../../../people/second-factor/prove-factor.ts'
+import { firstStepOf, isFirstStepOf } from './first-step.ts'
 
 /**
  * The first step. Pressed again within minutes it sends no other code: the one before is good.
@@ -46,7 +48,8 @@ export async function askForCode(
   if (asked !== null) return asked
   const { authenticationPreference: channel, email, phone } = user
   const to = { channel, sentTo: channel === 'EMAIL' ? email : phone }
-  const sent: SecondStep = { email: maskEmail(email), phone: maskPhone(phone), sentBy: channel }
+  const firstStep = firstStepOf(deps, user)
+  const sent: SecondStep = { email: maskEmail(email), phone: maskPhone(phone), sentBy: channel, firstStep }
   const owner = codesOf(user.id)
   if (!resend && (await deps.db.transaction((tx) => isCodeGood(deps, tx, owner, to)))) return sent
   if (!(await deps.messages.acceptsNow(channel))) return null
@@ -60,19 +63,27 @@ export async function askForCode(
 }
 
 /**
- * The second step, with the code in place of the password; it is good once.
- * @throws Refusal WRONG_CREDENTIALS, also where no password was given before
+ * The second step, with the code in place of the password; it is good once. Only who proves the first step takes tries from the code, and
+ * hears how many are left: others have five in a quarter of an hour, whatever code is there.
+ * @param it.firstStep as the first step answered
+ * @throws Refusal WRONG_CREDENTIALS, also where no password was given before; TOO_MANY_REQUESTS without proof of the first step
  */
 export async function logInMerchant(
   deps: Deps,
-  { username, smsCode, remember }: { username: string; smsCode: string; remember: boolean },
+  it: { username: string; smsCode: string; firstStep: string; remember: boolean },
   device: SignInDevice,
 ): Promise<MerchantSignedIn> {
+  const { username, smsCode, remember } = it
   const user = await userOf(deps.db, username)
   const owner = codesOf(user?.id ?? nobodyOf(deps.config.secret, username))
+  const isProved = user !== null && isFirstStepOf(deps, user, it.firstStep)
+  const strangers = triesWithoutProof(deps)
+  const account = owner.subjectId
+  // counted before the code is looked at: forty at once are forty
+  if (!isProved) await strangers.consume(account)
   let remainingTries = 0
   const tokens = await deps.db.transaction(async (tx) => {
-    const code = await checkOneTimeCode(deps, tx, owner, smsCode, { use: true })
+    const code = await checkOneTimeCode(deps, tx, owner, smsCode, { use: true, isCounted: isProved })
     remainingTries = code.remainingTries
     if (!code.isRight || user === null) return null
     // a password that was changed meanwhile has ended this log-in too, and so has a second factor: it is stronger than any code
@@ -80,9 +91,15 @@ export async function logInMerchant(
     return openMerchantSession(deps, tx, user, { device, remember })
   })
   // outside the transaction: a wrong try is counted
-  if (tokens === null || user === null) throw new Refusal('WRONG_CREDENTIALS', { remainingTries })
+  if (tokens === null || user === null)
+    throw new Refusal('WRONG_CREDENTIALS', isProved ? { remainingTries } : {})
+  if (!isProved) await strangers.giveBack(account)
   return { ...tokens, email: user.email, phone: user.phone, ...claimsOf(user) }
 }
+
+/** As many as one code has. */
+const triesWithoutProof = (deps: Deps) =>
+  sharedLimit(deps, { name: 'merchant codes without password', tries: 5, windowMs: 15 * 60_000 })
 
 /** The second step of who has a second factor. @throws Refusal SECOND_STEP_OVER, WRONG_CREDENTIALS */
 export async function proveMerchant(

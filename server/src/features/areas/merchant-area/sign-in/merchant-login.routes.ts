@@ -17,13 +17,13 @@ export function merchantLoginRoutes(app: Door, deps: Deps): void {
   const factors = logInLimits(deps, 'MERCHANT', 'second factor')
 
   serve(calls.logIn, async ({ body, request, reply }) => {
-    const { username, password, smsCode, resend = false, remember = false } = body
+    const { username, password, smsCode, firstStep = '', resend = false, remember = false } = body
     if ((password === undefined) === (smsCode === undefined))
       throw new Refusal('INVALID_BODY', { errors: [{ field: 'password', code: 'invalid' }] })
     const account = username.trim().toLowerCase()
     if (smsCode !== undefined)
       return codes.signedIn({ request, reply, account }, (device) =>
-        logInMerchant(deps, { username, smsCode, remember }, device),
+        logInMerchant(deps, { username, smsCode, firstStep, remember }, device),
       )
     const sent = await passwords.tried(request, account, () =>
       askForCode(deps, { username, password: password ?? '', resend }),

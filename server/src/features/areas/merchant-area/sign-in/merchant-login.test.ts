@@ -41,6 +41,7 @@ describe('a merchant’s user who signs in', () => {
       email: 'p****@loja.example',
       phone: expect.stringMatching(/\*{5}-\d{4}$/),
       sentBy: 'SMS',
+      firstStep: expect.any(String),
     })
     const second = await giveCode(world, person.email, await world.newestCode(person.phone))
     expect(second).toMatchObject({
@@ -153,10 +154,29 @@ describe('a log-in that is refused', () => {
 
   it('has five tries for a code, of which the wrong ones count', async () => {
     const person = await newPerson(world, merchantId)
-    await givePassword(world, person.email)
+    const { firstStep } = (await givePassword(world, person.email)).body
     const code = await world.newestCode(person.phone)
-    for (let tries = 0; tries < 5; tries++) await giveCode(world, person.email, wrong(code))
-    expect(await giveCode(world, person.email, code)).toMatchObject(REFUSED)
+    for (const remainingTries of [4, 3, 2, 1, 0])
+      expect(await giveCode(world, person.email, wrong(code), firstStep)).toMatchObject({
+        ...REFUSED,
+        body: { remainingTries },
+      })
+    expect(await giveCode(world, person.email, code, firstStep)).toMatchObject(REFUSED)
+  })
+
+  it('tells who has not given the password nothing of a code, and takes no try from who has', async () => {
+    const person = await newPerson(world, merchantId)
+    const before = await giveCode(world, person.email, '000000')
+    const { firstStep } = (await givePassword(world, person.email)).body
+    const code = await world.newestCode(person.phone)
+    const stranger = [before]
+    for (let tries = 0; tries < 4; tries++) stranger.push(await giveCode(world, person.email, wrong(code)))
+    for (const it of stranger) expect(it).toMatchObject(REFUSED)
+    expect(new Set(stranger.map((it) => JSON.stringify(it.body))).size).toBe(1)
+    // as many as a code has, whatever code is there; also the right one is not looked at any more
+    expect(await giveCode(world, person.email, code)).toMatchObject({ status: 429 })
+    expect((await giveCode(world, person.email, code, 'made-up')).status).toBe(429)
+    expect((await giveCode(world, person.email, code, firstStep)).status).toBe(200)
   })
 
   it('has no use for a code that was sent before the password was changed', async () => {

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { resumed } from '../../../../api/connection.ts'
 import { refusalCode, type Refusal } from '../../../../api/refusal.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
-import { useToast } from '../../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../../signed/decision-dialog.tsx'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
 import { withStatus } from '../../frame/with-status.ts'
 import { ask, useAsked } from '../../signed-in.ts'
@@ -18,7 +17,6 @@ const QUEUE = ''
 
 /** Who leads the desk gives a case to somebody, or takes it back to the queue. */
 export function MoveDialog({ it, onClose }: { it: CollectionCase; onClose: () => void }) {
-  const toast = useToast()
   const { value: found, refusal, reload } = useAsked(calls.showCollectors)
   const [chosen, setChosen] = useState<string | null>(null)
   // as it was when it was opened: what moves meanwhile is not moved once more
@@ -26,22 +24,19 @@ export function MoveDialog({ it, onClose }: { it: CollectionCase; onClose: () =>
   const people = (found?.people ?? []).filter(({ id }) => id !== hold?.id)
   const options = optionsOf(people, hold !== null)
   const value = chosen ?? options[0]?.value ?? QUEUE
-  const move = async () => {
-    if (options.length === 0) return texts.nobody
-    const to = value === QUEUE ? null : value
-    const body = { from: hold?.id ?? null, to }
-    const outcome = await resumed(() => ask(calls.moveCase, { id: it.customer.id, body }))
-    if (!outcome.ok) return failed(outcome.refusal)
-    toast.done(to === null ? texts.released : texts.given(people.find(({ id }) => id === to)?.name ?? ''))
-    onClose()
-    return null
-  }
+  const to = value === QUEUE ? null : value
+  const move = () =>
+    options.length === 0
+      ? texts.nobody
+      : resumed(() => ask(calls.moveCase, { id: it.customer.id, body: { from: hold?.id ?? null, to } }))
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts.title}
       lead={hold === null ? texts.lead : texts.leadFrom(hold.by)}
       confirm={texts.confirm}
-      onConfirm={move}
+      act={move}
+      done={to === null ? texts.released : texts.given(people.find(({ id }) => id === to)?.name ?? '')}
+      failed={failed}
       onClose={onClose}
     >
       {refusal !== null && <LoadFailure words={texts.failedToLoad} onRetry={reload} />}
@@ -53,7 +48,7 @@ export function MoveDialog({ it, onClose }: { it: CollectionCase; onClose: () =>
         disabled={options.length === 0}
         onChange={setChosen}
       />
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }
 

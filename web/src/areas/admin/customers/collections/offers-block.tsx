@@ -5,9 +5,8 @@ import { resumed } from '../../../../api/connection.ts'
 import { refusalCode } from '../../../../api/refusal.ts'
 import { shownDate, shownInstant } from '../../../../instalments/dates.ts'
 import { Badge, type BadgeTone } from '../../../../ui/feedback/badge.tsx'
-import { useToast } from '../../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../../../ui/money.tsx'
-import { ConfirmDialog } from '../../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../../signed/decision-dialog.tsx'
 import { LineAction } from '../../frame/action-button.tsx'
 import { withStatus } from '../../frame/with-status.ts'
 import { Block } from '../../orders/order-blocks.tsx'
@@ -62,18 +61,7 @@ function whatBecame(row: Offer): string {
 }
 
 function Revoke({ customerId, row }: { customerId: string; row: Offer }) {
-  const toast = useToast()
   const [isOpen, setOpen] = useState(false)
-  const revoke = async () => {
-    const outcome = await resumed(() => ask(calls.revokeOffer, { id: customerId, offerId: row.id }))
-    if (!outcome.ok)
-      return refusalCode(outcome.refusal) === 'OFFER_OVER'
-        ? texts.over
-        : withStatus(texts.failedToRevoke, outcome.refusal)
-    toast.done(texts.revoked)
-    setOpen(false)
-    return null
-  }
   return (
     <>
       <LineAction
@@ -84,11 +72,15 @@ function Revoke({ customerId, row }: { customerId: string; row: Offer }) {
         {texts.revoke}
       </LineAction>
       {isOpen && (
-        <ConfirmDialog
+        <DecisionDialog
           title={texts.revokeTitle}
           lead={texts.revokeLead(moneyText(row.total))}
           confirm={texts.revoke}
-          onConfirm={revoke}
+          act={() => resumed(() => ask(calls.revokeOffer, { id: customerId, offerId: row.id }))}
+          done={texts.revoked}
+          failed={(refusal) =>
+            refusalCode(refusal) === 'OFFER_OVER' ? texts.over : withStatus(texts.failedToRevoke, refusal)
+          }
           onClose={() => setOpen(false)}
         />
       )}

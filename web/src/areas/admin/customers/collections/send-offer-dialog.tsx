@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { resumed } from '../../../../api/connection.ts'
 import { failureText } from '../../../../api/failure-text.ts'
 import { type Refusal, refusalCode } from '../../../../api/refusal.ts'
-import { useToast } from '../../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../../signed/decision-dialog.tsx'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
 import { LineAction } from '../../frame/action-button.tsx'
 import { orderTexts } from '../../orders/order-texts.ts'
@@ -45,30 +44,24 @@ export function SendOffer(props: SendProps) {
 }
 
 function SendDialog({ it, of, offer: given, reload, onClose }: SendProps & { onClose: () => void }) {
-  const toast = useToast()
   // pressed again it is the same offer
   const [offerId] = useState(() => crypto.randomUUID())
   const [days, setDays] = useState(String(texts.usualDays))
   // as it is now: what changes while the dialog is open is shown before it is sent
   const offer = of.offers.find(({ kind }) => kind === given.kind) ?? given
-  const send = async () => {
-    const { kind, version } = offer
-    const body = { orderId: of.orderId, kind, version, days: Number(days) }
-    const outcome = await resumed(() => ask(calls.sendOffer, { id: it.customer.id, offerId, body }))
-    if (!outcome.ok) {
-      if (refusalCode(outcome.refusal) === 'PLAN_CHANGED') await reload()
-      return failed(outcome.refusal)
-    }
-    toast.done(texts.sent)
-    onClose()
-    return null
-  }
+  const { kind, version } = offer
+  const body = { orderId: of.orderId, kind, version, days: Number(days) }
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts.sendTitle}
       lead={texts.sendLead}
       confirm={texts.confirm}
-      onConfirm={send}
+      act={() => resumed(() => ask(calls.sendOffer, { id: it.customer.id, offerId, body }))}
+      done={texts.sent}
+      failed={async (refusal) => {
+        if (refusalCode(refusal) === 'PLAN_CHANGED') await reload()
+        return failed(refusal)
+      }}
       onClose={onClose}
     >
       <p>
@@ -83,7 +76,7 @@ function SendDialog({ it, of, offer: given, reload, onClose }: SendProps & { onC
         onChange={setDays}
       />
       <ShownOffer offer={offer} />
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }
 

@@ -1,12 +1,10 @@
 import { DISPUTE_OUTCOMES, type DisputeOutcome } from '@drip/core/debts/dispute'
 import { useState } from 'react'
-import { failureText } from '../../../../api/failure-text.ts'
 import { TextArea } from '../../../../ui/fields/text-field.tsx'
 import { moneyText } from '../../../../ui/money.tsx'
 import { MoneyField } from '../../../../ui/work/fields/money-field.tsx'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
-import { OrderActionDialog } from '../order-action-dialog.tsx'
-import type { ActionOnOrder } from '../order-dialogs.tsx'
+import { type ActionOnOrder, OrderActionDialog } from '../order-action-dialog.tsx'
 import { orderTexts } from '../order-texts.ts'
 
 const texts = orderTexts.dispute
@@ -14,12 +12,13 @@ const texts = orderTexts.dispute
 const SHORTEST = 10
 
 /** How a dispute ends that customer and store did not agree on: shown with all that follows from it, and only then decided. */
-export function DecideDialog({ order, disputeId, ...rest }: ActionOnOrder & { disputeId: string }) {
+export function DecideDialog({ disputeId, ...rest }: ActionOnOrder & { disputeId: string }) {
   const [outcome, setOutcome] = useState<DisputeOutcome>('REFUND')
   const [amount, setAmount] = useState('')
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<{ amount?: string | undefined; text?: string | undefined }>({})
-  const left = Math.round((order.amount - order.canceledAmount) * 100) / 100
+  const { amount: whole, canceledAmount } = rest.order
+  const left = Math.round((whole - canceledAmount) * 100) / 100
   const ask = () => {
     const typed = outcome === 'REDUCTION' ? Number(amount) : null
     const isAmountWrong = typed !== null && !(typed > 0 && typed < left)
@@ -40,8 +39,7 @@ export function DecideDialog({ order, disputeId, ...rest }: ActionOnOrder & { di
   return (
     <OrderActionDialog
       {...rest}
-      orderId={order.id}
-      title={texts.title}
+      texts={{ ...texts, confirm: texts.decide }}
       form={
         <>
           <SelectField
@@ -73,11 +71,8 @@ export function DecideDialog({ order, disputeId, ...rest }: ActionOnOrder & { di
       }
       ask={ask}
       question={texts.ask}
-      confirm={texts.decide}
       isGrave
       mayChangeNothing
-      done={texts.done}
-      failed={(refusal) => failureText(refusal, texts)}
     />
   )
 }

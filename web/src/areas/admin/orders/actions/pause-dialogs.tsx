@@ -8,32 +8,30 @@ import {
   type PauseKind,
 } from '@drip/core/debts/pause'
 import { useState } from 'react'
-import { failureText } from '../../../../api/failure-text.ts'
 import { shownDate } from '../../../../instalments/dates.ts'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
-import { OrderActionDialog } from '../order-action-dialog.tsx'
-import type { ActionOnOrder } from '../order-dialogs.tsx'
+import { type ActionOnOrder, OrderActionDialog } from '../order-action-dialog.tsx'
 import { orderTexts } from '../order-texts.ts'
 
 const texts = orderTexts.pause
 const DAYS = [7, 15, 21, 30, 45]
 const USUAL_DAYS = 21
 
-export function PauseDialog({ order, ...rest }: ActionOnOrder) {
+export function PauseDialog(props: ActionOnOrder) {
+  const { pauses } = props.order
   const offered = PAUSE_KINDS.filter((kind) =>
-    order.pauses.kinds.some((it) => it.kind === kind && it.hindrance === null),
+    pauses.kinds.some((it) => it.kind === kind && it.hindrance === null),
   )
   const [kind, setKind] = useState<PauseKind>(offered[0] ?? 'HARDSHIP')
   const [reason, setReason] = useState<HardshipReason>('INCOME')
-  const mostOf = (of: PauseKind) => order.pauses.kinds.find((it) => it.kind === of)?.days ?? 0
+  const mostOf = (of: PauseKind) => pauses.kinds.find((it) => it.kind === of)?.days ?? 0
   const most = mostOf(kind)
   const [days, setDays] = useState(String(Math.min(USUAL_DAYS, most)))
   const choices = [...DAYS.filter((it) => it < most), most].map(String)
   return (
     <OrderActionDialog
-      {...rest}
-      orderId={order.id}
-      title={texts.title}
+      {...props}
+      texts={{ ...texts, confirm: texts.title }}
       form={
         <>
           <SelectField
@@ -72,24 +70,17 @@ export function PauseDialog({ order, ...rest }: ActionOnOrder) {
         reason: kind === 'HARDSHIP' ? reason : null,
       })}
       question={texts.ask(days)}
-      confirm={texts.title}
-      done={texts.done}
-      failed={(refusal) => failureText(refusal, texts)}
     />
   )
 }
 
-export function EndPauseDialog({ order, ...rest }: ActionOnOrder) {
+export function EndPauseDialog(props: ActionOnOrder) {
   return (
     <OrderActionDialog
-      {...rest}
-      orderId={order.id}
-      title={texts.end}
+      {...props}
+      texts={{ ...texts, title: texts.end, confirm: texts.end, done: texts.ended }}
       ask={() => ({ action: 'END_PAUSE' })}
       question={texts.askEnd}
-      confirm={texts.end}
-      done={texts.ended}
-      failed={(refusal) => failureText(refusal, texts)}
     />
   )
 }

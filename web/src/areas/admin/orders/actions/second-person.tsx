@@ -1,9 +1,9 @@
 import type { AdminPreview } from '@drip/core/contracts/admin/admin-area'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { refusalCode, type Refusal } from '../../../../api/refusal.ts'
-import { TextArea } from '../../../../ui/fields/text-field.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { moneyText } from '../../../../ui/money.tsx'
+import { useReason } from '../../frame/use-reason.tsx'
 import { orderTexts } from '../order-texts.ts'
 
 const texts = orderTexts.secondPerson
@@ -16,8 +16,11 @@ export function useSecondPerson(preview: AdminPreview | null): {
   /** The reason as it goes; null when it is missing, which the field then shows. */
   reason: () => string | null
 } {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
+  const { field, said } = useReason({
+    label: texts.reason,
+    help: texts.reasonHelp,
+    missing: texts.reasonMissing,
+  })
   const needed = preview?.secondPerson ?? null
   return {
     isNeeded: needed !== null,
@@ -26,24 +29,10 @@ export function useSecondPerson(preview: AdminPreview | null): {
         <Alert tone="information">
           {texts.needed[needed.kind](moneyText(needed.amount), moneyText(needed.limit))}
         </Alert>
-        <TextArea
-          label={texts.reason}
-          help={texts.reasonHelp}
-          value={reason}
-          maxLength={500}
-          error={error}
-          onChange={(typed) => {
-            setReason(typed)
-            setError(undefined)
-          }}
-        />
+        {field}
       </>
     ),
-    reason: () => {
-      const said = reason.trim()
-      setError(said.length < 3 ? texts.reasonMissing : undefined)
-      return said.length < 3 ? null : said
-    },
+    reason: said,
   }
 }
 

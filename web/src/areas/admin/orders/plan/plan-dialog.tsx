@@ -5,10 +5,9 @@ import { resumed } from '../../../../api/connection.ts'
 import { failureText } from '../../../../api/failure-text.ts'
 import { refusalCode } from '../../../../api/refusal.ts'
 import { shownDate } from '../../../../instalments/dates.ts'
-import { useToast } from '../../../../ui/feedback/toast.tsx'
 import { TextArea } from '../../../../ui/fields/text-field.tsx'
 import { moneyText } from '../../../../ui/money.tsx'
-import { ConfirmDialog } from '../../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../../signed/decision-dialog.tsx'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
 import { ask } from '../../signed-in.ts'
 import { orderTexts } from '../order-texts.ts'
@@ -30,31 +29,27 @@ type Offer = AdminOrder['plans']['offers'][number]
 /** The customer's own offers, one of them accepted for them: everything that it changes is on the screen while it is read out. */
 export function AcceptPlanDialog({ order, reload, onClose }: PlanDialogProps) {
   const { offers } = order.plans
-  const toast = useToast()
   const [chosen, setChosen] = useState<Offer['kind'] | null>(null)
   const [reason, setReason] = useState('')
   const offer = offers.find((it) => it.kind === chosen) ?? offers[0]
-  const accept = async () => {
+  const accept = () => {
     if (offer === undefined) return texts.refused.PLAN_USED
     if (reason.trim().length < SHORTEST) return texts.reasonNeeded
     const body = { kind: offer.kind, version: offer.version, reason }
-    const outcome = await resumed(() => ask(calls.acceptPlan, { id: order.id, body }))
-    if (!outcome.ok) {
-      const code = refusalCode(outcome.refusal)
-      // what is shown then is what is accepted next
-      if (code === 'PLAN_CHANGED') await reload()
-      return failureText(outcome.refusal, texts)
-    }
-    toast.done(offer.hasEntry ? texts.doneWithEntry : texts.done)
-    onClose()
-    return null
+    return resumed(() => ask(calls.acceptPlan, { id: order.id, body }))
   }
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts.make}
       lead={texts.makeLead}
       confirm={texts.accept}
-      onConfirm={accept}
+      act={accept}
+      done={offer?.hasEntry === true ? texts.doneWithEntry : texts.done}
+      failed={async (refusal) => {
+        // what is shown then is what is accepted next
+        if (refusalCode(refusal) === 'PLAN_CHANGED') await reload()
+        return failureText(refusal, texts)
+      }}
       onClose={onClose}
     >
       {offer !== undefined && (
@@ -73,7 +68,7 @@ export function AcceptPlanDialog({ order, reload, onClose }: PlanDialogProps) {
           <TextArea label={texts.reason} value={reason} maxLength={LONGEST} onChange={setReason} />
         </>
       )}
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }
 

@@ -6,8 +6,7 @@ import { resumed } from '../../../../api/connection.ts'
 import { refusalCode } from '../../../../api/refusal.ts'
 import { shownInstant } from '../../../../instalments/dates.ts'
 import { TextArea } from '../../../../ui/fields/text-field.tsx'
-import { useToast } from '../../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../../signed/decision-dialog.tsx'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
 import { KeyValues } from '../../../../ui/work/key-values.tsx'
 import { useWhyNot } from '../../frame/access.ts'
@@ -69,29 +68,25 @@ function Values({ it: { fraud } }: { it: ContestDetails }) {
 }
 
 function FraudDialog({ it, onClose }: { it: ContestDetails; onClose: () => void }) {
-  const toast = useToast()
   const [reason, setReason] = useState<(typeof FRAUD_REASONS)[number]>('STOLEN_ACCOUNT')
   const [explanation, setExplanation] = useState('')
-  const find = async () => {
-    if (explanation.trim().length < SHORTEST) return texts.explanationNeeded
-    const outcome = await resumed(() =>
-      ask(calls.findContestFraud, { id: it.id, body: { reason, explanation } }),
-    )
-    if (!outcome.ok)
-      return refusalCode(outcome.refusal) === 'FRAUD_FOUND_ALREADY'
-        ? texts.foundAlready
-        : withStatus(texts.failed, outcome.refusal)
-    toast.done(texts.done)
-    onClose()
-    return null
-  }
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts.ask}
       lead={texts.askLead}
       confirm={texts.find}
       isGrave
-      onConfirm={find}
+      act={() =>
+        explanation.trim().length < SHORTEST
+          ? texts.explanationNeeded
+          : resumed(() => ask(calls.findContestFraud, { id: it.id, body: { reason, explanation } }))
+      }
+      done={texts.done}
+      failed={(refusal) =>
+        refusalCode(refusal) === 'FRAUD_FOUND_ALREADY'
+          ? texts.foundAlready
+          : withStatus(texts.failed, refusal)
+      }
       onClose={onClose}
     >
       <Values it={it} />
@@ -102,6 +97,6 @@ function FraudDialog({ it, onClose }: { it: ContestDetails; onClose: () => void 
         onChange={setReason}
       />
       <TextArea label={texts.explanation} value={explanation} maxLength={LONGEST} onChange={setExplanation} />
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }

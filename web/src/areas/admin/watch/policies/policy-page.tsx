@@ -9,14 +9,15 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { useToast } from '../../../../ui/feedback/toast.tsx'
-import { TextArea, TextField } from '../../../../ui/fields/text-field.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { CheckBox } from '../../../../ui/fields/check-box.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../../signed/decision-dialog.tsx'
 import { MoneyField } from '../../../../ui/work/fields/money-field.tsx'
 import { PageHead } from '../../../../ui/work/page-head.tsx'
 import { LoadingPage } from '../../frame/loading-page.tsx'
 import { MissingPage } from '../../frame/missing-page.tsx'
+import { useReason } from '../../frame/use-reason.tsx'
 import { SCREENS } from '../../screens.ts'
 import { ask, useAsked } from '../../signed-in.ts'
 import { AMOUNTS, NUMBERS, type PolicyForm, formOf, readForm } from './policy-form.ts'
@@ -184,55 +185,39 @@ function Bands(props: { form: PolicyForm; onChange: (bands: PolicyForm['bands'])
 }
 
 function SwitchDialog(props: { policy: Policy; onClose: () => void }) {
-  const toast = useToast()
-  const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
-  const send = async () => {
-    setIsMissing(reason.trim().length < 3)
-    // told beside the field; the dialog stays
-    if (reason.trim().length < 3) return null
-    const body = { reason: reason.trim() }
-    const outcome = await resumed(() => ask(calls.askForPolicy, { id: props.policy.id, body }))
-    if (!outcome.ok) return refusalCode(outcome.refusal) === 'SAME_POLICY' ? texts.same : texts.switchFailed
-    toast.done(texts.switchAsked)
-    props.onClose()
-    return null
+  const { field, said } = useReason({ label: texts.switchReason, missing: texts.switchReasonMissing })
+  const send = () => {
+    const reason = said()
+    return reason === null
+      ? null
+      : resumed(() => ask(calls.askForPolicy, { id: props.policy.id, body: { reason } }))
   }
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts.switchTitle(props.policy.name)}
       lead={texts.switchLead}
       confirm={texts.switchAsk}
-      onConfirm={send}
+      act={send}
+      done={texts.switchAsked}
+      failed={(refusal) => (refusalCode(refusal) === 'SAME_POLICY' ? texts.same : texts.switchFailed)}
       onClose={props.onClose}
     >
-      <TextArea
-        label={texts.switchReason}
-        value={reason}
-        maxLength={500}
-        error={isMissing && reason.trim().length < 3 ? texts.switchReasonMissing : undefined}
-        onChange={setReason}
-      />
-    </ConfirmDialog>
+      {field}
+    </DecisionDialog>
   )
 }
 
 function DropDialog(props: { policy: Policy; onClose: () => void }) {
-  const toast = useToast()
-  const drop = async () => {
-    const outcome = await resumed(() => ask(calls.dropPolicy, { id: props.policy.id }))
-    if (!outcome.ok) return texts.failed
-    toast.done(texts.dropped)
-    goInstead(SCREENS.policies.path)
-    return null
-  }
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts.dropTitle(props.policy.name)}
       lead={texts.dropLead}
       confirm={texts.drop}
       isGrave
-      onConfirm={drop}
+      act={() => resumed(() => ask(calls.dropPolicy, { id: props.policy.id }))}
+      done={texts.dropped}
+      failed={texts.failed}
+      onDone={() => goInstead(SCREENS.policies.path)}
       onClose={props.onClose}
     />
   )

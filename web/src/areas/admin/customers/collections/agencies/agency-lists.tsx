@@ -68,10 +68,7 @@ export function AgencyCasesPage({ id }: { id: string }): ReactNode {
           agencyId={id}
           of={chosen}
           onClose={() => setChosen(null)}
-          onDone={() => {
-            setChosen(null)
-            setRecalled(recalled + 1)
-          }}
+          onDone={() => setRecalled(recalled + 1)}
         />
       )}
     </>

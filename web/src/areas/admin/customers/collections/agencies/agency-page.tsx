@@ -13,7 +13,7 @@ import { saveFile } from '../../../../../signed/save-file.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import { useToast } from '../../../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../../../../ui/money.tsx'
-import { ConfirmDialog } from '../../../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../../../signed/decision-dialog.tsx'
 import { KeyValues } from '../../../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../../../ui/work/page-head.tsx'
 import { NotThere } from '../../../forms/not-there.tsx'
@@ -89,10 +89,7 @@ function Numbers({ it, onDone }: { it: ShownAgency; onDone: () => void }) {
           agencyId={it.id}
           of={{ cases: it.cases }}
           onClose={() => setRecalled(false)}
-          onDone={() => {
-            setRecalled(false)
-            onDone()
-          }}
+          onDone={onDone}
         />
       )}
     </Block>
@@ -150,19 +147,8 @@ function EditAction({ it }: { it: ShownAgency }) {
 }
 
 function EndAction({ it }: { it: ShownAgency }) {
-  const toast = useToast()
   const whyNot = useWhyNot()
   const [isAsked, setAsked] = useState(false)
-  const end = async () => {
-    const outcome = await resumed(() => ask(calls.endAgency, { id: it.id }))
-    if (!outcome.ok)
-      return refusalCode(outcome.refusal) === 'AGENCY_HAS_CASES'
-        ? texts.hasCases
-        : withStatus(texts.endFailed, outcome.refusal)
-    toast.done(texts.ended)
-    goTo(SCREENS.agencies.href())
-    return null
-  }
   return (
     <>
       <ActionButton
@@ -173,12 +159,19 @@ function EndAction({ it }: { it: ShownAgency }) {
         {texts.end}
       </ActionButton>
       {isAsked && (
-        <ConfirmDialog
+        <DecisionDialog
           title={texts.endTitle}
           lead={texts.endLead}
           confirm={texts.end}
           isGrave
-          onConfirm={end}
+          act={() => resumed(() => ask(calls.endAgency, { id: it.id }))}
+          done={texts.ended}
+          failed={(refusal) =>
+            refusalCode(refusal) === 'AGENCY_HAS_CASES'
+              ? texts.hasCases
+              : withStatus(texts.endFailed, refusal)
+          }
+          onDone={() => goTo(SCREENS.agencies.href())}
           onClose={() => setAsked(false)}
         />
       )}

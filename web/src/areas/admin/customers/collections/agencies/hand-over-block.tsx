@@ -7,9 +7,8 @@ import { resumed } from '../../../../../api/connection.ts'
 import { refusalCode } from '../../../../../api/refusal.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
-import { useToast } from '../../../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../../../../ui/money.tsx'
-import { ConfirmDialog } from '../../../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../../../signed/decision-dialog.tsx'
 import { MoneyField } from '../../../../../ui/work/fields/money-field.tsx'
 import { NumberField } from '../../../forms/fields/number-field.tsx'
 import { numberOf } from '../../../forms/fields/percent.ts'
@@ -30,7 +29,7 @@ const LONGEST_LATE = 3650
 /** Which cases go: first how many there are, then a yes. */
 export function HandOverBlock(props: { it: ShownAgency; onDone: () => void }) {
   const whyNot = useWhyNot()
-  const { found, isAsked, failure, field, look, give, setAsked } = useHandOver(props)
+  const { found, isAsked, failure, field, look, setFound, setAsked } = useHandOver(props.it)
   return (
     <Block id="give-title" title={texts.title}>
       <p className="note">{texts.lead}</p>
@@ -71,20 +70,29 @@ export function HandOverBlock(props: { it: ShownAgency; onDone: () => void }) {
         </output>
       )}
       {isAsked && found !== null && (
-        <ConfirmDialog
+        <DecisionDialog
           title={texts.confirmTitle(found.sum.cases)}
           lead={texts.confirmLead(props.it.name)}
           confirm={texts.confirm(found.sum.cases)}
-          onConfirm={give}
+          act={() =>
+            resumed(() => ask(calls.handOver, { id: props.it.id, batchId: found.batchId, body: found.asked }))
+          }
+          done={({ cases }) => texts.given(cases)}
+          failed={(refusal) =>
+            refusalCode(refusal) === 'CONTACT_NOT_NOW' ? texts.atNight : withStatus(texts.failed, refusal)
+          }
           onClose={() => setAsked(false)}
+          onDone={() => {
+            setFound(null)
+            props.onDone()
+          }}
         />
       )}
     </Block>
   )
 }
 
-function useHandOver({ it, onDone }: { it: ShownAgency; onDone: () => void }) {
-  const toast = useToast()
+function useHandOver(it: ShownAgency) {
   const [typed, setTyped] = useState({ fromDay: String(HAND_OVER_FROM_DAY), fromAmount: '0', most: '100' })
   const [isTold, setTold] = useState(false)
   const [found, setFound] = useState<{ asked: HandOver; sum: HandedOver; batchId: string } | null>(null)
@@ -120,19 +128,5 @@ function useHandOver({ it, onDone }: { it: ShownAgency; onDone: () => void }) {
     // one press has one number: an answer that was lost is asked for again by the same
     setFound({ asked, sum: outcome.value, batchId: crypto.randomUUID() })
   }
-  const give = async () => {
-    if (found === null) return null
-    const { batchId, asked: body } = found
-    const outcome = await resumed(() => ask(calls.handOver, { id: it.id, batchId, body }))
-    if (!outcome.ok)
-      return refusalCode(outcome.refusal) === 'CONTACT_NOT_NOW'
-        ? texts.atNight
-        : withStatus(texts.failed, outcome.refusal)
-    toast.done(texts.given(outcome.value.cases))
-    setAsked(false)
-    setFound(null)
-    onDone()
-    return null
-  }
-  return { found, isAsked, failure, field, look, give, setAsked }
+  return { found, isAsked, failure, field, look, setFound, setAsked }
 }

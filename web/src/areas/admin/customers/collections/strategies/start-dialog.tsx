@@ -7,9 +7,8 @@ import { resumed } from '../../../../../api/connection.ts'
 import { refusalCode, type Refusal } from '../../../../../api/refusal.ts'
 import { serverNow } from '../../../../../api/server-clock.ts'
 import { goTo } from '../../../../../signed/address.tsx'
-import { useToast } from '../../../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../../../ui/fields/text-field.tsx'
-import { ConfirmDialog } from '../../../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../../../signed/decision-dialog.tsx'
 import { DateField } from '../../../../../ui/work/fields/date-field.tsx'
 import { SelectField } from '../../../../../ui/work/fields/select-field.tsx'
 import { NumberField } from '../../../forms/fields/number-field.tsx'
@@ -27,14 +26,13 @@ const HALF = '50'
 
 /** From when on a version is in force, and for whom. */
 export function StartDialog({ it, onClose }: { it: ShownStrategy; onClose: () => void }) {
-  const toast = useToast()
   // pressed again after its answer was lost it is the same start
   const [startId] = useState(() => crypto.randomUUID())
   const [day, setDay] = useState<string>(() => addDays(saoPauloDate(new Date(serverNow())), 1))
   const [who, setWho] = useState<'ALL' | 'SOME'>('ALL')
   const [share, setShare] = useState(HALF)
   const [why, setWhy] = useState('')
-  const start = async () => {
+  const start = () => {
     const startsOn = parseCivilDate(day)
     if (startsOn === null) return texts.dayWrong
     if (who === 'SOME' && !(Number.isInteger(Number(share)) && Number(share) >= 1 && Number(share) <= 99))
@@ -46,19 +44,17 @@ export function StartDialog({ it, onClose }: { it: ShownStrategy; onClose: () =>
       why: why.trim(),
       version: it.version,
     }
-    const outcome = await resumed(() => ask(calls.startStrategy, { id: it.id, startId, body }))
-    if (!outcome.ok) return failed(outcome.refusal)
-    toast.done(texts.done(it.number))
-    onClose()
-    goTo(SCREENS.collectionStrategies.href())
-    return null
+    return resumed(() => ask(calls.startStrategy, { id: it.id, startId, body }))
   }
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={texts.title(it.number)}
       lead={texts.lead}
       confirm={texts.confirm}
-      onConfirm={start}
+      act={start}
+      done={texts.done(it.number)}
+      failed={failed}
+      onDone={() => goTo(SCREENS.collectionStrategies.href())}
       onClose={onClose}
     >
       <DateField label={texts.day} name="startsOn" value={day} onChange={setDay} />
@@ -74,7 +70,7 @@ export function StartDialog({ it, onClose }: { it: ShownStrategy; onClose: () =>
         value={why}
         onChange={setWhy}
       />
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }
 

@@ -12,9 +12,8 @@ import { shownDate, shownInstant } from '../../../../../instalments/dates.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import { Badge, type BadgeTone } from '../../../../../ui/feedback/badge.tsx'
 import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx'
-import { useToast } from '../../../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../../../../ui/money.tsx'
-import { ConfirmDialog } from '../../../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../../../signed/decision-dialog.tsx'
 import { PageHead } from '../../../../../ui/work/page-head.tsx'
 import { DataTable, RowLink, type Column } from '../../../../../ui/work/tables/data-table.tsx'
 import { useWhyNot } from '../../../frame/access.ts'
@@ -75,18 +74,7 @@ const toComeWords = ({ number, tried, startsOn }: StrategyStart) =>
 
 function ToCome({ starts }: { starts: readonly StrategyStart[] }) {
   const whyNot = useWhyNot()
-  const toast = useToast()
   const [chosen, setChosen] = useState<StrategyStart | null>(null)
-  const callOff = async (it: StrategyStart) => {
-    const outcome = await ask(calls.callOffStart, { id: it.strategyId, startId: it.id })
-    if (!outcome.ok)
-      return refusalCode(outcome.refusal) === 'STRATEGY_BEGAN'
-        ? texts.began
-        : withStatus(texts.callOffFailed, outcome.refusal)
-    toast.done(texts.calledOff)
-    setChosen(null)
-    return null
-  }
   return (
     <Block id="to-come-title" title={texts.toCome}>
       {starts.length === 0 && <p className="note">{texts.nothingToCome}</p>}
@@ -105,11 +93,15 @@ function ToCome({ starts }: { starts: readonly StrategyStart[] }) {
         ))}
       </ul>
       {chosen !== null && (
-        <ConfirmDialog
+        <DecisionDialog
           title={texts.callOffTitle(shownDate(chosen.startsOn))}
           lead={texts.callOffLead}
           confirm={texts.callOff}
-          onConfirm={() => callOff(chosen)}
+          act={() => ask(calls.callOffStart, { id: chosen.strategyId, startId: chosen.id })}
+          done={texts.calledOff}
+          failed={(refusal) =>
+            refusalCode(refusal) === 'STRATEGY_BEGAN' ? texts.began : withStatus(texts.callOffFailed, refusal)
+          }
           onClose={() => setChosen(null)}
         />
       )}

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { useToast } from '../../../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../../../ui/fields/text-field.tsx'
-import { ConfirmDialog } from '../../../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../../../signed/decision-dialog.tsx'
 import { PageHead } from '../../../../../ui/work/page-head.tsx'
 import { FormFrame, FormSection } from '../../../forms/form-frame.tsx'
 import { NotThere } from '../../../forms/not-there.tsx'
@@ -248,28 +248,23 @@ function StartAction({ stored, isDirty }: { stored: ShownStrategy; isDirty: bool
 }
 
 function DropAction({ stored }: { stored: ShownStrategy }) {
-  const toast = useToast()
   const whyNot = useWhyNot()
   const [isOpen, setOpen] = useState(false)
-  const drop = async () => {
-    const outcome = await ask(calls.dropStrategy, { id: stored.id })
-    if (!outcome.ok) return withStatus(texts.dropFailed, outcome.refusal)
-    toast.done(texts.dropped)
-    goTo(BACK())
-    return null
-  }
   return (
     <>
       <ActionButton kind="quiet" whyNot={whyNot('COLLECTIONS_STRATEGY')} onPress={() => setOpen(true)}>
         {texts.drop}
       </ActionButton>
       {isOpen && (
-        <ConfirmDialog
+        <DecisionDialog
           title={texts.dropTitle(stored.number)}
           lead={texts.dropLead}
           confirm={texts.drop}
           isGrave
-          onConfirm={drop}
+          act={() => ask(calls.dropStrategy, { id: stored.id })}
+          done={texts.dropped}
+          failed={(refusal) => withStatus(texts.dropFailed, refusal)}
+          onDone={() => goTo(BACK())}
           onClose={() => setOpen(false)}
         />
       )}

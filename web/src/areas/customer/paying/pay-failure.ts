@@ -1,0 +1,23 @@
+import { failureText } from '../../../api/failure-text.ts'
+import { type Refusal, refusalCode, refusalStatus } from '../../../api/refusal.ts'
+import { texts } from '../texts.ts'
+
+/** Why there is no code. */
+export interface PayFailure {
+  text: string
+  /** Asked again it may be answered otherwise: somebody could not be reached. What the rules refuse, they refuse again. */
+  mayRetry: boolean
+  /** Nothing of it is owed any more. */
+  isNothingLeft: boolean
+}
+
+/** @param isPart of an amount of one's own, whose preview was accepted before */
+export function payFailure(refusal: Refusal, { isPart }: { isPart: boolean }): PayFailure {
+  const { refused, failed } = texts.pay
+  const status = refusalStatus(refusal)
+  return {
+    text: failureText(refusal, { refused: isPart ? { ...texts.part.refused, ...refused } : refused, failed }),
+    mayRetry: status !== 409 && status !== 422,
+    isNothingLeft: refusalCode(refusal) === 'NOTHING_TO_PAY',
+  }
+}

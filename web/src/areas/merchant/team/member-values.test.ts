@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Refusal } from '../../../api/refusal.ts'
+import { checkMember, memberRefused, memberValues } from './member-values.ts'
+
+const typed = { ...memberValues(null), name: 'Ana', email: 'ana@loja.example', phone: '+55 (11) 98765-4321' }
+
+describe('a user of the store', () => {
+  it('needs a name, and somebody new an address and a phone that exist', () => {
+    const wrong = (changes: object, isNew = true) => checkMember({ ...typed, ...changes }, { isNew })
+    expect(wrong({})).toEqual({})
+    expect(wrong({ name: ' ' }, false)).toEqual({ name: 'Digite o nome' })
+    expect(wrong({ email: 'ana' })).toEqual({ email: 'Digite um e-mail válido, como nome@exemplo.com' })
+    // all digits are there, and nobody has the area code 20
+    for (const phone of ['+55 (20) 98765-4321', '+55 (11) 98765', ''])
+      expect(wrong({ phone })).toEqual({ phone: 'Digite um celular válido com DDD' })
+    expect(wrong({ email: '', phone: '' }, false)).toEqual({})
+  })
+
+  it('that was not saved says why, at its field where it has one', () => {
+    const said = (status: number, code: string, fields: readonly string[] = [], isNew = true) => {
+      const errors = fields.map((field) => ({ field, code: 'invalid' }))
+      const problem = { type: 'about:blank', title: '', status, code, detail: '', errors }
+      return memberRefused({ kind: 'refused', status, problem } satisfies Refusal, { isNew })
+    }
+    expect(said(409, 'EMAIL_TAKEN')).toEqual({ wrong: { email: 'Este e-mail já é de outro usuário' } })
+    expect(said(422, 'INVALID_FIELDS', ['email', 'phone'])).toEqual({
+      wrong: {
+        email: 'Digite um e-mail válido, como nome@exemplo.com',
+        phone: 'Digite um celular válido com DDD',
+      },
+    })
+    expect(said(409, 'TOO_MANY_USERS')).toEqual({
+      failure: 'Sua loja já tem 100 usuários, o máximo. Remova um para adicionar outro.',
+    })
+    expect(said(409, 'LAST_ADMIN', ['permissions'], false)).toEqual({
+      failure: 'Sua loja precisa de pelo menos um administrador',
+    })
+    expect(said(500, '')).toEqual({ failure: 'Não foi possível adicionar o usuário, tente novamente' })
+    expect(said(500, '', [], false)).toEqual({
+      failure: 'Não foi possível fazer essa mudança, tente novamente',
+    })
+  })
+})

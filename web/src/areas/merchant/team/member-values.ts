@@ -1,0 +1,44 @@
+/** What the form of a user of the store begins with, checks, sends, and says of a refusal. */
+import type { TeamMember } from '@drip/core/contracts/merchant/merchant-area'
+import { parseEmail } from '@drip/core/documents/email'
+import { parsePhone } from '@drip/core/documents/phone'
+import { refusalCode, wrongFields, type Refusal } from '../../../api/refusal.ts'
+import type { Refused, Wrong } from '../../../signed/use-short-form.ts'
+import { texts } from '../texts.ts'
+
+const words = texts.team
+
+export type MemberValues = Record<'name' | 'post' | 'email' | 'phone' | 'access', string>
+
+/** @param member null: somebody new */
+export const memberValues = (member: TeamMember | null): MemberValues => ({
+  name: member?.name ?? '',
+  post: member?.post ?? '',
+  email: '',
+  phone: '',
+  access: member?.permissions.includes('ADMIN') === true ? 'admin' : 'reader',
+})
+
+export function checkMember(values: MemberValues, { isNew }: { isNew: boolean }): Wrong<keyof MemberValues> {
+  if (values.name.trim() === '') return { name: words.nameMissing }
+  if (!isNew) return {}
+  if (parseEmail(values.email) === null) return { email: texts.profile.emailWrong }
+  return parsePhone(values.phone) === null ? { phone: texts.profile.phoneWrong } : {}
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  LAST_ADMIN: words.lastAdmin,
+  TOO_MANY_USERS: words.tooMany,
+}
+
+export function memberRefused(refusal: Refusal, { isNew }: { isNew: boolean }): Refused<keyof MemberValues> {
+  const code = refusalCode(refusal) ?? ''
+  if (code === 'EMAIL_TAKEN') return { wrong: { email: texts.profile.emailTaken } }
+  const found = wrongFields(refusal)
+  const wrong = {
+    ...(found.has('email') && { email: texts.profile.emailWrong }),
+    ...(found.has('phone') && { phone: texts.profile.phoneWrong }),
+  }
+  if (Object.keys(wrong).length > 0) return { wrong }
+  return { failure: FAILURES[code] ?? (isNew ? words.addFailed : words.actionFailed) }
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { tellsOtherwise } from './use-instalment.ts'
+
+const SHOWN = { amount: 102.33, state: 'LATE', returnedAt: null }
+const told = (changes: object) => tellsOtherwise({ status: 'PENDING', ...SHOWN, ...changes }, SHOWN)
+
+it.each([
+  ['nothing new', {}, false],
+  ['that it is paid', { status: 'PAID' }, true],
+  ['another amount, part of it was taken back', { amount: 51.17 }, true],
+  ['that a plan settles it', { state: 'IN_PLAN' }, true],
+  ['of a Pix that went back', { returnedAt: '2026-12-19T13:00:00.000Z' }, true],
+  ['no amount, by a server of before', { amount: null, state: null }, false],
+])('the stream tells %s: the page asks anew or not', (_, changes, isOther) => {
+  expect(told(changes)).toBe(isOther)
+})
