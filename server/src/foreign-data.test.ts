@@ -59,7 +59,8 @@ it('Nobody else is answered with what is theirs, whatever they ask by whichever 
     for (const asked of madeUpCalls(operation, { inPath: ids, ids, words, numRuns: 5 })) {
       if (marks.test(await answerTo(world, asked, owner))) shownToUs += 1
       for (const [who, headers] of Object.entries(others))
-        if (marks.test(await answerTo(world, asked, headers))) shownTo.push(`${operation.id} ${asked.path}: ${who}`)
+        if (marks.test(await answerTo(world, asked, headers)))
+          shownTo.push(`${operation.id} ${asked.path}: ${who}`)
     }
   expect(shownTo).toEqual([])
   // that there is something to be seen

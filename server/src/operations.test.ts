@@ -1,8 +1,8 @@
 import type { Operation } from '@drip/core/contracts/operation'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { operations } from '../test/operations.ts'
-import { type ServedRoute, servedRoutes } from '../test/served-routes.ts'
-import { type World, openWorld } from '../test/world.ts'
+import { servedRoutes } from '../test/served-routes.ts'
+import { ownWorld } from '../test/own-world.ts'
 import { createApp } from './app.ts'
 import type { MovableClock } from './platform/clock.ts'
 import { operationOf } from './platform/http/serve.ts'
@@ -14,17 +14,12 @@ import { operationOf } from './platform/http/serve.ts'
 const NO_CALLS =
   /^\/($|admin\/|parceira|cliente|checkouts\/|checkout-feedback\/|contestar\/|pagamento\/|proposta\/|renegociacao|perguntas|quanto-posso|app-download|ajuda|assets\/|pictures\/|drip|instalments_simulator|docs($|\/)|api\/openapi|health\/|demo\/|vtex|nuvemshop|webhooks\/pix\/|embeds?[/-]|events\.js)|log_plugin_error$/
 
-let world: World
-let routes: ServedRoute[]
-beforeAll(async () => {
-  world = await openWorld()
-  const served = await servedRoutes(() =>
-    createApp(world.deps, world.deps.clock as MovableClock, null, { ready: true }),
-  )
-  await served.app.close()
-  routes = served.routes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+const served = await servedRoutes(() =>
+  createApp(world.deps, world.deps.clock as MovableClock, null, { ready: true }),
+)
+await served.app.close()
+const routes = served.routes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
 
 it('Every call that a contract describes is served, once', () => {
   expect(operations.length).toBeGreaterThan(200)

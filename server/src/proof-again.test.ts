@@ -4,9 +4,9 @@
  */
 import type { Operation } from '@drip/core/contracts/operation'
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { operations } from '../test/operations.ts'
-import { type World, openWorld } from '../test/world.ts'
+import { ownWorld } from '../test/own-world.ts'
 import { ADMIN_LOGIN, ADMIN_PASSWORD, newAdmin } from './features/areas/admin-area/admin-area.makers.ts'
 import { LOGIN, PASSWORD, newSignedIn } from './features/areas/merchant-area/merchant-area.makers.ts'
 import { addTotp } from './features/people/second-factor/second-factor.makers.ts'
@@ -72,11 +72,7 @@ const HARMLESS: readonly ({ because: string } & Partial<Record<(typeof SIGNED_IN
   },
 ]
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
 
 it('Every call that changes something asks for proof again, or is named as one that needs none', () => {
   expect(changing.length).toBeGreaterThan(100)

@@ -4,12 +4,12 @@
  */
 import type { Operation } from '@drip/core/contracts/operation'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { answerTo, madeUpCalls } from '../test/fuzz/made-up-calls.ts'
 import { operations } from '../test/operations.ts'
 import { buy, formOf, newShopper } from '../test/shopper.ts'
 import { hurryJobs } from '../test/truths.ts'
-import { type World, openWorld } from '../test/world.ts'
+import { ownWorld } from '../test/own-world.ts'
 import { newAdmin } from './features/areas/admin-area/admin-area.makers.ts'
 import { choosePassword, newCustomer } from './features/areas/customer-area/customer-area.makers.ts'
 import { newSignedIn } from './features/areas/merchant-area/merchant-area.makers.ts'
@@ -21,38 +21,30 @@ const FAULTS = ['drop', 'fail', 'half', 'page', 'torn', 'lie'] as const
 
 const shoppers = [SHE]
 const lines: string[] = []
-let world: World
-let merchant: { id: string; apiKey: string }
-let secrets: string[]
-let callers: Record<string, string>[]
-let ids: string[]
-beforeAll(async () => {
-  world = await openWorld(
-    { TRUST_PROXY: '127.0.0.1' },
-    jsonLog((line) => lines.push(line)),
-  )
-  merchant = await world.merchant()
-  const orderId = await buy(world, merchant.apiKey, SHE)
-  await choosePassword(world, SHE)
-  const { customerId = '' } =
-    (await world.deps.db.row<{ customerId: string }>(
-      sql`select customer_id from orders where id = ${orderId}`,
-    )) ?? {}
-  const tokens = [
-    (await newCustomer(world, merchant.apiKey)).tokens,
-    (await newSignedIn(world, merchant.id)).tokens,
-    (await newAdmin(world)).tokens,
-  ]
-  ids = [orderId, customerId, merchant.id]
-  callers = [
-    {},
-    { 'x-api-key': merchant.apiKey },
-    ...tokens.map(({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })),
-  ]
-  const { config } = world.deps
-  secrets = [merchant.apiKey, config.pix.webhookSecret, ...tokens.map(({ accessToken }) => accessToken)]
-})
-afterAll(() => world.close())
+const world = await ownWorld(
+  { TRUST_PROXY: '127.0.0.1' },
+  jsonLog((line) => lines.push(line)),
+)
+const merchant = await world.merchant()
+const orderId = await buy(world, merchant.apiKey, SHE)
+await choosePassword(world, SHE)
+const { customerId = '' } =
+  (await world.deps.db.row<{ customerId: string }>(
+    sql`select customer_id from orders where id = ${orderId}`,
+  )) ?? {}
+const tokens = [
+  (await newCustomer(world, merchant.apiKey)).tokens,
+  (await newSignedIn(world, merchant.id)).tokens,
+  (await newAdmin(world)).tokens,
+]
+const ids = [orderId, customerId, merchant.id]
+const callers = [
+  {},
+  { 'x-api-key': merchant.apiKey },
+  ...tokens.map(({ accessToken }) => ({ authorization: `Bearer ${accessToken}` })),
+]
+const { config } = world.deps
+const secrets = [merchant.apiKey, config.pix.webhookSecret, ...tokens.map(({ accessToken }) => accessToken)]
 
 it('says nothing of anybody, whatever fails', async () => {
   for (const provider of PROVIDERS)

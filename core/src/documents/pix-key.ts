@@ -6,6 +6,7 @@ import { parseCnpj } from './cnpj.ts'
 import { parseCpf } from './cpf.ts'
 import { parseEmail } from './email.ts'
 import { parseBrazilianPhone } from './phone.ts'
+import { isUuid } from './uuid.ts'
 
 export type PixKeyType = 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'
 
@@ -16,7 +17,6 @@ export interface PixKey {
 }
 
 const LONGEST_EMAIL = 77
-const EVP = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Reads a Pix key of any type, masked or not; null when it is none. */
 export function parsePixKey(text: string): PixKey | null {
@@ -27,7 +27,7 @@ export function parsePixKey(text: string): PixKey | null {
     return keyOf('email', email !== null && email.length <= LONGEST_EMAIL ? email : null)
   }
   const lower = trimmed.toLowerCase()
-  if (EVP.test(lower)) return keyOf('evp', lower)
+  if (isUuid(lower)) return keyOf('evp', lower)
   return keyOf('cpf', parseCpf(trimmed)) ?? keyOf('cnpj', parseCnpj(trimmed))
 }
 

@@ -5,8 +5,7 @@
 import type { MerchantPixKeyType } from '../contracts/catalogue/catalogue-states.ts'
 import { parseCnpj } from '../documents/cnpj.ts'
 import { parseCpf } from '../documents/cpf.ts'
-
-const RANDOM_KEY = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+import { isUuid } from '../documents/uuid.ts'
 
 const READERS: Record<MerchantPixKeyType, (text: string) => string | null> = {
   CNPJ: parseCnpj,
@@ -18,7 +17,7 @@ const READERS: Record<MerchantPixKeyType, (text: string) => string | null> = {
   },
   EMAIL: orNull,
   // the directory knows a random key in small letters only
-  OTHER: (text) => orNull(RANDOM_KEY.test(text) ? text.toLowerCase() : text),
+  OTHER: (text) => orNull(isUuid(text) ? text.toLowerCase() : text),
 }
 
 /** The key as it is sent, without its mask; null when it is none of this type. An empty one is none. */

@@ -1,17 +1,12 @@
 /** What the database itself refuses, whoever asks. */
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../test/shopper.ts'
-import { type World, openWorld } from '../../test/world.ts'
+import { ownWorld } from '../../test/own-world.ts'
 
-let world: World
-let purchase: string
-beforeAll(async () => {
-  world = await openWorld()
-  const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
-  purchase = await buy(world, apiKey, newShopper())
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
+const purchase = await buy(world, apiKey, newShopper())
 
 describe('what happened', () => {
   it.each<[string, Sql]>([

@@ -1,10 +1,10 @@
 import { cents } from '@drip/core/money/cents'
 import type { PayoutState } from '@drip/core/settlement/transfer-states'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buy, newShopper, takeBackPix } from '../../test/shopper.ts'
 import { untilRefunded } from '../../test/truths.ts'
-import { type World, openWorld } from '../../test/world.ts'
+import { ownWorld } from '../../test/own-world.ts'
 import { writeOff } from '../features/servicing/corrections/write-off.ts'
 import { cancelOrder } from '../features/servicing/corrections/cancel-order.ts'
 import { settleTransfer } from '../features/purchases/settlements/settle-transfer.ts'
@@ -13,42 +13,36 @@ import type { Breach } from './breach.ts'
 import { type Proof, prove } from './prove.ts'
 import { describeDifference, describeTotals } from './describe-proof.ts'
 
-let world: World
 /** A purchase of three instalments whose first is paid; part of it was cancelled and the money for it came back. */
-let purchase: string
-let merchantId: string
-beforeAll(async () => {
-  world = await openWorld()
-  const { id, apiKey } = await world.merchant({ upfront: 'MANDATORY' })
-  merchantId = id
-  purchase = await buy(world, apiKey, newShopper())
-  await cancelOrder(world.deps, merchantId, purchase, { amount: cents(500), source: 'MERCHANT_API' })
-  const whole = await buy(world, apiKey, newShopper())
-  await cancelOrder(world.deps, merchantId, whole, { amount: 'all', source: 'MERCHANT_API' })
-  await untilRefunded(world, whole)
-  // another is lost, and the bank takes back what had been paid of it
-  const lost = await buy(world, apiKey, newShopper())
-  await writeOff(world.deps, { type: 'ORDER', ids: [lost], reason: 'OTHER', by: 'test' })
-  const paid = await world.deps.db.row<{ id: string }>(
-    sql`select end_to_end_id as id from pix_payments where purchase_id = ${lost}`,
-  )
-  await takeBackPix(world, paid?.id ?? '')
-  await world.until(async () => {
-    const taken = await world.deps.db.row(sql`select 1 from pix_refunds where forced`)
-    return taken !== null
-  })
-  // what is due goes out, comes back, and goes out again the next day
-  await world.deps.db.run(sql`update merchants set pix_key = 'loja@exemplo.com.br' where id = ${merchantId}`)
-  await world.deps.db.run(sql`update settlement_parts set transfer_on = '2026-11-24'`)
-  await world.deps.db.run(sql`update settlement_changes set transfer_on = '2026-11-24'`)
-  // some differences are folded, and those of the transfers are not
-  await world.schedule('fold-settlement-changes')
-  await world.schedule('fold-sale-changes')
-  await transferAll('DONE', 'RETURNED')
-  await world.advance('P1D')
-  await transferAll('DONE')
+const world = await ownWorld()
+const { id, apiKey } = await world.merchant({ upfront: 'MANDATORY' })
+const merchantId = id
+const purchase = await buy(world, apiKey, newShopper())
+await cancelOrder(world.deps, merchantId, purchase, { amount: cents(500), source: 'MERCHANT_API' })
+const whole = await buy(world, apiKey, newShopper())
+await cancelOrder(world.deps, merchantId, whole, { amount: 'all', source: 'MERCHANT_API' })
+await untilRefunded(world, whole)
+// another is lost, and the bank takes back what had been paid of it
+const lost = await buy(world, apiKey, newShopper())
+await writeOff(world.deps, { type: 'ORDER', ids: [lost], reason: 'OTHER', by: 'test' })
+const paid = await world.deps.db.row<{ id: string }>(
+  sql`select end_to_end_id as id from pix_payments where purchase_id = ${lost}`,
+)
+await takeBackPix(world, paid?.id ?? '')
+await world.until(async () => {
+  const taken = await world.deps.db.row(sql`select 1 from pix_refunds where forced`)
+  return taken !== null
 })
-afterAll(() => world.close())
+// what is due goes out, comes back, and goes out again the next day
+await world.deps.db.run(sql`update merchants set pix_key = 'loja@exemplo.com.br' where id = ${merchantId}`)
+await world.deps.db.run(sql`update settlement_parts set transfer_on = '2026-11-24'`)
+await world.deps.db.run(sql`update settlement_changes set transfer_on = '2026-11-24'`)
+// some differences are folded, and those of the transfers are not
+await world.schedule('fold-settlement-changes')
+await world.schedule('fold-sale-changes')
+await transferAll('DONE', 'RETURNED')
+await world.advance('P1D')
+await transferAll('DONE')
 
 async function transferAll(...states: PayoutState[]): Promise<void> {
   await world.schedule('create-transfers')

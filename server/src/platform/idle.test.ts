@@ -1,8 +1,8 @@
 /** What a server sends to the database while nobody wants anything of it, counted: it may become less, never more. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newShopper } from '../../test/shopper.ts'
 import { onStatements } from '../../test/sent.ts'
-import { type World, openWorld } from '../../test/world.ts'
+import { ownWorld } from '../../test/own-world.ts'
 import { schedulesOf } from '../app.ts'
 import { silentLog } from './log.ts'
 import { createScheduler } from './jobs/schedules.ts'
@@ -10,11 +10,7 @@ import { createScheduler } from './jobs/schedules.ts'
 /** Of all schedules together; the queue's looks come on top, one statement each (`job-worker.ts`). */
 const MOST_A_MINUTE = 26
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
 
 it('an idle server sends almost nothing', async () => {
   const { apiKey } = await world.merchant()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type World, openWorld } from '../../test/world.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { ownWorld } from '../../test/own-world.ts'
 import { queueMessage } from '../features/messaging/messages/send-message.ts'
 import { newId } from './ids.ts'
 import { type OurSecret, ourSecret } from './our-secret.ts'
@@ -16,11 +16,7 @@ const after = ourSecret(SECRET, { sealing: [KEY] })
 const alone: OurSecret = { ...after, sealing: [KEY] }
 const message = { id: newId(new Date()), channel: 'SMS', to: '+5511900000000', text: 'Oi' } as const
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
 
 let merchantId: string
 beforeEach(async () => {

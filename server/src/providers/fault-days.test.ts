@@ -1,10 +1,10 @@
 /** The bad days of each company outside, over the wire: nothing is booked wrongly, people are told, and afterwards it is well again. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { newShopper, pay, pixOf, untilDecided, untilPix } from '../../test/shopper.ts'
 import { countOf, expectTruths, hurryJobs, untilRefunded } from '../../test/truths.ts'
-import { type World, openWorld } from '../../test/world.ts'
+import { ownWorld } from '../../test/own-world.ts'
 import { FAILURES_IN_A_ROW } from './guards.ts'
 
 /** Cut at once, refused, done but not said, a page for people with 200, cut in the middle. */
@@ -12,17 +12,12 @@ const BAD_DAYS = ['drop', 'fail', 'half', 'page', 'torn']
 /** Longer than anybody waits for an answer. */
 const TOO_LONG_MS = 15_000
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant()).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant()
 afterEach(async () => {
   await mend()
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 const fault = (provider: string, kind: string, more: { match?: string; ms?: number; times?: number } = {}) =>
   world.control('POST', '/faults', { provider, kind, ...more })

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../test/own-world.ts'
 import { ADMIN_LOGIN, newAdmin } from '../../features/areas/admin-area/admin-area.makers.ts'
 import { newCustomer } from '../../features/areas/customer-area/customer-area.makers.ts'
 import { newSignedIn } from '../../features/areas/merchant-area/merchant-area.makers.ts'
@@ -16,13 +16,8 @@ const put =
   (event: string, facts: Record<string, unknown> = {}) =>
     void lines.push({ level, event, facts })
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld({}, { info: put('info'), warn: put('warn'), error: () => {} })
-  merchant = await world.merchant()
-})
-afterAll(() => world.close())
+const world = await ownWorld({}, { info: put('info'), warn: put('warn'), error: () => {} })
+const merchant = await world.merchant()
 
 const CLOSED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

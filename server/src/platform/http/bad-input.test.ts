@@ -2,24 +2,18 @@
 import { connect } from 'node:net'
 import * as fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formOf, newShopper } from '../../../test/shopper.ts'
-import { type World, openWorld } from '../../../test/world.ts'
+import { ownWorld } from '../../../test/own-world.ts'
 import { jsonLog } from '../log.ts'
 
-let world: World
-let apiKey: string
-let checkoutId: string
 const lines: string[] = []
-beforeAll(async () => {
-  world = await openWorld(
-    {},
-    jsonLog((line) => lines.push(line)),
-  )
-  apiKey = (await world.merchant()).apiKey
-  checkoutId = await world.checkout(apiKey)
-})
-afterAll(() => world.close())
+const world = await ownWorld(
+  {},
+  jsonLog((line) => lines.push(line)),
+)
+const { apiKey } = await world.merchant()
+const checkoutId = await world.checkout(apiKey)
 
 const NOBODY = '0197a000-0000-7000-8000-000000000000'
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
 import { goTo } from '../../../test/shopper.ts'
-import { type World, openWorld } from '../../../test/world.ts'
+import { ownWorld } from '../../../test/own-world.ts'
 import { Refusal } from './refusal.ts'
 import { forgetOldLimits, sharedLimit, consumeWith, tooManyOf, type SharedLimit } from './counted-limits.ts'
 
-let world: World
 let limit: SharedLimit
 let names = 0
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
 
 const newLimit = () => sharedLimit(world.deps, { name: `test ${names++}`, tries: 3, windowMs: 600_000 })
 async function passed(tries: number, who = 'a', place?: string): Promise<number> {

@@ -3,6 +3,7 @@
  * idempotent. The process that commits a job goes on with it at once, from memory; its row is what makes it certain: when
  * the process dies, the lease runs out and another one finds it (decisions/0031).
  */
+import { isUuid } from '@drip/core/documents/uuid'
 import { SpanKind } from '@opentelemetry/api'
 import { v7 } from 'uuid'
 import type { Db } from '../database/db.ts'
@@ -97,7 +98,6 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const BATCH = 25
 const TRY_AGAIN_SECONDS = 1
 
@@ -149,12 +149,12 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
     deadLetters: (which) => findDeadJobs(db, which),
 
     async retryDead(id) {
-      const kind = ID.test(id) ? await reviveJob(db, id) : null
+      const kind = isUuid(id) ? await reviveJob(db, id) : null
       if (kind !== null) notices.publish(JOBS_CHANNEL, [kind])
       return kind !== null
     },
 
-    discardDead: async (id) => ID.test(id) && removeDeadJob(db, id),
+    discardDead: async (id) => isUuid(id) && removeDeadJob(db, id),
 
     async stop() {
       // first of all, or work might be begun while the rest is put away

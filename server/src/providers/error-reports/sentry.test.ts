@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import { createGuards } from '../guards.ts'
-import { type World, openWorld } from '../../../test/world.ts'
+import { ownWorld } from '../../../test/own-world.ts'
 
 interface Told {
   platform: string
@@ -10,11 +10,7 @@ interface Told {
   exception: { values: { type: string; value: string; stacktrace?: { frames: object[] } }[] }
 }
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
 
 /** What the sandbox's collector of reports has taken of a kind. */
 const told = async (kind: string): Promise<Told[]> => {

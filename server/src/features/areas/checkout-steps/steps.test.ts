@@ -1,6 +1,6 @@
 import type { CheckoutAnswer, Problem } from '@drip/core/contracts/checkout'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   type Shopper,
   buy,
@@ -14,16 +14,12 @@ import {
   untilPix,
 } from '../../../../test/shopper.ts'
 import { countOf, expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
+import type { World } from '../../../../test/world.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant()).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant()
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 const asked = (answer: CheckoutAnswer) => answer.fields.map((it) => it.fieldName)
 /** The code of a refusal; the test fails when the call was not refused with that status. */

@@ -11,6 +11,7 @@ import { type StepGroup, stepGroup } from '@drip/core/checkout/step-groups'
 import { type PurchaseSummary, purchaseSummary } from '@drip/core/checkout/purchase-summary'
 import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
 import type { Deps } from '../../../deps.ts'
+import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { CHANGED_MEANWHILE, type Writer, notDone } from '../../../platform/database/writes.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
@@ -273,8 +274,7 @@ async function act(deps: Deps, id: string, typed: TypedStep): Promise<Acted> {
     if (decision.outcome === 'UNCHANGED') return { checkout, isValid: isCode(typed) ? true : undefined }
     if (decision.outcome === 'OUT_OF_ORDER') return outOfOrder(deps, checkout)
     if (decision.outcome === 'REFUSED') throw new Refusal(decision.code)
-    if (decision.outcome === 'INVALID')
-      throw new Refusal('INVALID_FIELDS', { errors: [{ field: decision.field, code: 'invalid' }] })
+    if (decision.outcome === 'INVALID') throw fieldRefusal(decision.field, 'invalid')
     try {
       return await deps.db.writeTogether((to) => carryOut(deps, to, checkout, { ...decision, typed }))
     } catch (error) {

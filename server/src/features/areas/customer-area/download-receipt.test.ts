@@ -2,20 +2,15 @@ import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 import type { VerifiedReceipt } from '@drip/core/contracts/instalments'
 import { cents, toReais } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { numberIn, wordsOf } from '../../../../test/paper-words.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { AREA, type SignedIn, newCustomer } from './customer-area.makers.ts'
 
-let world: World
 let apiKey: string
-let customer: SignedIn & { orderId: string }
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null }))
-  customer = await newCustomer(world, apiKey)
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+;({ apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null }))
+const customer = await newCustomer(world, apiKey)
 
 const paidBy = async ({ call, orderId }: SignedIn & { orderId: string }) => {
   const { body } = await call<CustomerOrder>('GET', `/orders/${orderId}`)

@@ -1,20 +1,16 @@
 import type { CustomerPayment, PartPreview } from '@drip/core/contracts/customer-area'
 import type { VerifiedReceipt } from '@drip/core/contracts/instalments'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { numberIn, wordsOf } from '../../../../test/paper-words.ts'
 import { goTo, pay, takeBackPix } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
 import { chargeAllOpen } from '../../purchases/instalment-payments/charge-debts.ts'
 import { AREA, type SignedIn, newCustomer, signIn } from './customer-area.makers.ts'
 
-let world: World
 let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null }))
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+;({ apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null }))
 
 type Owner = SignedIn & { orderId: string }
 

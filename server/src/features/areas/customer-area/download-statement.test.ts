@@ -1,21 +1,17 @@
 import type { VerifiedReceipt } from '@drip/core/contracts/instalments'
 import type { CustomerStatements } from '@drip/core/contracts/customer-area'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { numberIn, wordsOf } from '../../../../test/paper-words.ts'
 import { goTo, pay, takeBackPix } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
 import { chargeAllOpen, chargeInstalment } from '../../purchases/instalment-payments/charge-debts.ts'
 import { AREA, type SignedIn, newCustomer, signIn } from './customer-area.makers.ts'
 
-let world: World
 let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null }))
-})
+const world = await ownWorld()
+;({ apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null }))
 beforeEach(() => goTo(world, '2026-11-24'))
-afterAll(() => world.close())
 
 type Owner = SignedIn & { orderId: string }
 

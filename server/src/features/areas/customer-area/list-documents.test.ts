@@ -1,22 +1,17 @@
 import type { CustomerDocuments } from '@drip/core/contracts/customer-area'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../test/plans.ts'
 import { buy, pay } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { chargeAllOpen } from '../../purchases/instalment-payments/charge-debts.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
 import { type SignedIn, newCustomer } from './customer-area.makers.ts'
 
-let world: World
 let apiKey: string
 /** Pays the first instalment at once. */
-let upfrontKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant({ name: 'Passo Largo', cashback: null }))
-  upfrontKey = (await world.merchant({ name: 'Mundo Pet', upfront: 'MANDATORY', cashback: null })).apiKey
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+;({ apiKey } = await world.merchant({ name: 'Passo Largo', cashback: null }))
+const upfrontKey = (await world.merchant({ name: 'Mundo Pet', upfront: 'MANDATORY', cashback: null })).apiKey
 
 const documentsOf = async (it: SignedIn, query = '') => {
   const { status, body } = await it.call<CustomerDocuments>('GET', `/documents${query}`)

@@ -1,25 +1,20 @@
 import type { CustomerPayment, PartPreview } from '@drip/core/contracts/customer-area'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, pay, payInstalment } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
 import { writeOff } from '../../servicing/corrections/write-off.ts'
 import { type SignedIn, newCustomer, signIn } from './customer-area.makers.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ cashback: null })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ cashback: null })
 // a Tuesday: the first instalment is due on Wednesday 9 December
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(async () => {
   await world.control('DELETE', '/faults')
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 const instalmentIds = async (id: string) => (await findInstalments(world.deps.db, id)).map((it) => it.id)
 const payOne = (it: SignedIn, orderId: string, instalmentId: unknown) =>

@@ -4,23 +4,18 @@ import type { CustomerOrder, CustomerPayment, PendingInstalments } from '@drip/c
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, pay, payInstalment, takeBackPix } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
 import { comparePix } from '../../servicing/reconciliation/compare-pix.ts'
 import { type SignedIn, newCustomer, signIn } from './customer-area.makers.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-let other: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ cashback: null })
-  other = await world.merchant({ cashback: { rate: ppm(50_000), expiresOn: null } })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ cashback: null })
+const other = await world.merchant({ cashback: { rate: ppm(50_000), expiresOn: null } })
 // the first instalments are due on Wednesday 9 December
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(async () => {
@@ -28,7 +23,6 @@ afterEach(async () => {
   await world.drain()
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 /** R$ 300,00 at one store and R$ 90,00 at another, which promises 5 % of cashback; the codes of all instalments are of today. */
 async function owing(): Promise<SignedIn & { ids: [string, string] }> {

@@ -1,21 +1,15 @@
 import type { CustomerLimit, CustomerProfile } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { PASSWORD, logIn, newCustomer, signIn } from './customer-area.makers.ts'
 
-let world: World
-let apiKey: string
 /** For what changes nothing. */
-let unchanged: Awaited<ReturnType<typeof newCustomer>>
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant()).apiKey
-  unchanged = await newCustomer(world, apiKey)
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant()
+const unchanged = await newCustomer(world, apiKey)
 beforeEach(() => goTo(world, '2026-11-24'))
-afterAll(() => world.close())
 
 const NEW = 'Margarida-2026'
 

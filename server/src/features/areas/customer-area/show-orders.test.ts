@@ -6,33 +6,28 @@ import type {
   PendingInstalments,
 } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../test/plans.ts'
 import { buy, goTo, payInstalment } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { refundProducts } from '../../servicing/corrections/refund-products.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
 import { type SignedIn, newCustomer, signIn } from './customer-area.makers.ts'
 
-let world: World
 let apiKey: string
 let merchantId: string
 /** Who pays the first instalment at once may buy again. */
-let upfrontKey: string
 /** For what changes nothing. */
 let customer: SignedIn & { orderId: string }
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey, id: merchantId } = await world.merchant({ name: 'Passo Largo', cashback: null }))
-  upfrontKey = (await world.merchant({ name: 'Mundo Pet', upfront: 'MANDATORY', cashback: null })).apiKey
-  customer = await newCustomer(world, apiKey)
-})
+const world = await ownWorld()
+;({ apiKey, id: merchantId } = await world.merchant({ name: 'Passo Largo', cashback: null }))
+const upfrontKey = (await world.merchant({ name: 'Mundo Pet', upfront: 'MANDATORY', cashback: null })).apiKey
+customer = await newCustomer(world, apiKey)
 // a Tuesday: instalments are due on Wednesday 9 December, Friday 8 January and Carnival Sunday 7 February
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 /** Signed in anew: access tokens last ten minutes, and tests jump over weeks. */
 const on = async (day: string, { shopper }: SignedIn) => {

@@ -1,7 +1,6 @@
+import { isUuid } from '@drip/core/documents/uuid'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The merchant's order by its id, its display code or the merchant's own code: which one is meant is not documented. */
 export async function findOrderByAnyCode(
@@ -11,7 +10,7 @@ export async function findOrderByAnyCode(
 ): Promise<string | null> {
   const row = await db.row<{ id: string }>(sql`
     select id from orders
-    where merchant_id = ${merchantId} and (code = ${code} or merchant_code = ${code} or id = ${UUID.test(code) ? code : null}::uuid)
+    where merchant_id = ${merchantId} and (code = ${code} or merchant_code = ${code} or id = ${isUuid(code) ? code : null}::uuid)
     order by created_at desc limit 1`)
   return row?.id ?? null
 }

@@ -1,17 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 
-let world: World
-let apiKey: string
-let orderId: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant()).apiKey
-  orderId = await buy(world, apiKey, newShopper(), { merchantCode: 'NF-1' })
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+const { apiKey } = await world.merchant()
+const orderId = await buy(world, apiKey, newShopper(), { merchantCode: 'NF-1' })
 
 async function upload(fields: { orderCode?: string; nota?: string; key?: string }): Promise<number> {
   const form = new FormData()

@@ -1,20 +1,15 @@
 import type { MerchantDetails, MerchantUserDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { type Problem, wrongFields } from '../../marketplace/catalogue/catalogue.makers.ts'
-import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
+import { newAdmin } from '../admin-area/admin-area.makers.ts'
 import { newSignedIn } from '../merchant-area/merchant-area.makers.ts'
 
-let world: World
-let owner: SignedInAdmin
 let id: string
-beforeAll(async () => {
-  world = await openWorld()
-  owner = await newAdmin(world, 'OWNER')
-  ;({ id } = await world.merchant({ name: 'Gente' }))
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+const owner = await newAdmin(world, 'OWNER')
+;({ id } = await world.merchant({ name: 'Gente' }))
 
 describe('people of a merchant', () => {
   const person = (changes: Record<string, unknown> = {}) => ({

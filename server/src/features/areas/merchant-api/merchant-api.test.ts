@@ -1,20 +1,15 @@
 /** The wire that existing store plugins speak, as they send it (merchant API reference §1, §2 and §7). */
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buy, newShopper } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type TestAnswer, type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
+import type { TestAnswer } from '../../../../test/world.ts'
 import { newSignedIn } from '../merchant-area/merchant-area.makers.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-let stranger: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ upfront: 'MANDATORY' })
-  stranger = await world.merchant()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'MANDATORY' })
+const stranger = await world.merchant()
 
 const key = (apiKey = merchant.apiKey) => ({ 'x-api-key': apiKey })
 const create = (body: unknown, headers: Record<string, string> = {}) =>

@@ -3,9 +3,9 @@ import type { AdminOrder, AdminTimeline } from '@drip/core/contracts/admin/admin
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
 import type { OrderOfMerchant } from '@drip/core/contracts/merchant/merchant-api'
 import { LARGEST_EVIDENCE } from '@drip/core/debts/evidence'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newKey } from '../../marketplace/merchants/merchants.makers.ts'
 import { PDF, STORY, letRunOut, newDispute } from '../../servicing/disputes/disputes.makers.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
@@ -17,15 +17,10 @@ interface Page {
 }
 type Answered = DisputeOfMerchant & { code?: string; errors?: unknown }
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ upfront: 'DISABLED' })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'DISABLED' })
 beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 const get = <Body>(path: string, apiKey = merchant.apiKey) =>
   world.call<Body>('GET', `/api/v2/disputes${path}`, undefined, { 'x-api-key': apiKey })

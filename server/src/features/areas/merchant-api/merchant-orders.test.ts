@@ -1,32 +1,26 @@
 import type { OrderOfMerchant, OrderRow } from '@drip/core/contracts/merchant/merchant-api'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buy, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 
 interface Page<Row> {
   content: Row[]
   nextCursor: string | null
 }
 
-let world: World
-let merchant: { id: string; apiKey: string }
-let stranger: { id: string; apiKey: string }
 /** The newest first. */
 const orderIds: string[] = []
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ upfront: 'MANDATORY', cashback: null })
-  stranger = await world.merchant()
-  for (let number = 1; number <= 3; number++) {
-    await world.advance('PT1M')
-    orderIds.unshift(
-      await buy(world, merchant.apiKey, newShopper(), { amount: '90.00', merchantCode: `L-${number}` }),
-    )
-  }
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'MANDATORY', cashback: null })
+const stranger = await world.merchant()
+for (let number = 1; number <= 3; number++) {
+  await world.advance('PT1M')
+  orderIds.unshift(
+    await buy(world, merchant.apiKey, newShopper(), { amount: '90.00', merchantCode: `L-${number}` }),
+  )
+}
 
 const get = <Body>(path: string, apiKey = merchant.apiKey) =>
   world.call<Body>('GET', `/api/v2${path}`, undefined, { 'x-api-key': apiKey })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { createDoor } from '../../../platform/http/http.ts'
 import { silentLog } from '../../../platform/log.ts'
 import { sendAwayPage } from '../../everybody/embeds/busy.page.ts'
@@ -7,31 +7,25 @@ import { sendNotFoundPage } from '../../everybody/embeds/not-found.page.ts'
 import { merchantAreaRoutes } from './merchant-area.routes.ts'
 import { type SignedIn, newSignedIn } from './merchant-area.makers.ts'
 
-let world: World
-let reader: SignedIn
-let admin: SignedIn
 const routes: { method: string; url: string }[] = []
 /** What a reader may have listed, a reader may take along: no change, and no JSON. */
 const FILES = /\/export$/
-beforeAll(async () => {
-  world = await openWorld()
-  const { id } = await world.merchant()
-  reader = await newSignedIn(world, id, ['READ'])
-  admin = await newSignedIn(world, id)
-  const door = createDoor(silentLog, {
-    trustProxy: false,
-    showNotFound: sendNotFoundPage,
-    showAway: sendAwayPage,
-  })
-  door.addHook('onRoute', ({ method, url }) => {
-    for (const it of [method].flat())
-      if (it !== 'HEAD' && !(it === 'POST' && FILES.test(url))) routes.push({ method: it, url })
-  })
-  await merchantAreaRoutes(door, world.deps)
-  await door.ready()
-  await door.close()
+const world = await ownWorld()
+const { id } = await world.merchant()
+const reader = await newSignedIn(world, id, ['READ'])
+const admin = await newSignedIn(world, id)
+const door = createDoor(silentLog, {
+  trustProxy: false,
+  showNotFound: sendNotFoundPage,
+  showAway: sendAwayPage,
 })
-afterAll(() => world.close())
+door.addHook('onRoute', ({ method, url }) => {
+  for (const it of [method].flat())
+    if (it !== 'HEAD' && !(it === 'POST' && FILES.test(url))) routes.push({ method: it, url })
+})
+await merchantAreaRoutes(door, world.deps)
+await door.ready()
+await door.close()
 
 /** What a user changes of his own, and of nobody else. */
 const OWN = [

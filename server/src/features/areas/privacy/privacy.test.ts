@@ -1,9 +1,9 @@
 import type { AdminOrder } from '@drip/core/contracts/admin/admin-area'
 import type { ErasureRequest } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { formOf, goTo, newShopper, payInstalment, untilDecided } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
 import { AREA, PASSWORD, newCustomer, signIn } from '../customer-area/customer-area.makers.ts'
 import { withAutopay } from '../../servicing/autopay/autopay.makers.ts'
@@ -13,14 +13,9 @@ import { askBank } from '../../servicing/autopay/ask-bank.ts'
 import { stopAutopay } from '../../servicing/autopay/stop-autopay.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant()).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant()
 beforeEach(() => goTo(world, '2026-11-24'))
-afterAll(() => world.close())
 
 interface Exported {
   account: Record<string, unknown>

@@ -1,10 +1,10 @@
 /** The connector as a shop at Nuvemshop meets it: the platform is the sandbox's, over HTTP. */
 import { createContext, runInContext } from 'node:vm'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formOf, goTo, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newPerson, signIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 
 const SHOP = 1_234_567
@@ -21,17 +21,12 @@ interface Cart {
   }[]
 }
 
-let world: World
-let merchant: { id: string; apiKey: string }
 let owner: string
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ upfront: 'MANDATORY', cashback: null })
-  await join()
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'MANDATORY', cashback: null })
+await join()
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 /** The merchant joins the shop: both pages, and the exchange. */
 async function join(): Promise<void> {

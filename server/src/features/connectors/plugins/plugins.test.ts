@@ -1,19 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { hurryJobs } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { type SignedIn, newPerson, signIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-let admin: SignedIn
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant()
-  admin = await signIn(world, await newPerson(world, merchant.id))
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+const merchant = await world.merchant()
+const admin = await signIn(world, await newPerson(world, merchant.id))
 
 const leave = (who: SignedIn, platform: string) => who.call('DELETE', `/v1/plugins/${platform}`)
 const joinedOf = async (who: SignedIn) => (await who.call('GET', '/v1/plugins')).body

@@ -1,8 +1,8 @@
 /** A purchase in a shop at VTEX from end to end: its gateway is the sandbox's and speaks the published protocol over HTTP. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { findMerchant } from '../../marketplace/merchants/merchants.store.ts'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 
@@ -13,16 +13,12 @@ interface State {
   log: string[]
 }
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-  const { id, apiKey } = await world.merchant({ upfront: 'MANDATORY', cashback: null })
-  const merchant = await findMerchant(world.deps.db, saoPauloDate(world.deps.clock.now()), id)
-  const shop = { name: 'Livraria', apiKey, cnpj: merchant?.cnpj, ecommPlatform: 'VTEX' }
-  await world.control('PUT', '/demo', { merchants: [{ name: 'Outra', apiKey: 'x', cnpj: '1' }, shop] })
-})
+const world = await ownWorld()
+const { id, apiKey } = await world.merchant({ upfront: 'MANDATORY', cashback: null })
+const merchant = await findMerchant(world.deps.db, saoPauloDate(world.deps.clock.now()), id)
+const shop = { name: 'Livraria', apiKey, cnpj: merchant?.cnpj, ecommPlatform: 'VTEX' }
+await world.control('PUT', '/demo', { merchants: [{ name: 'Outra', apiKey: 'x', cnpj: '1' }, shop] })
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 const atShop = (path: string, form?: Record<string, string>) =>
   fetch(`${world.sandbox}/vtex${path}`, {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
 
 describe('an address that leads nowhere', () => {
   it('tells a person so, and a program by its code', async () => {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freePort } from '../../../../test/free-port.ts'
 import { buy, newShopper } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { signedHeaders } from '../../messaging/webhooks/sign.ts'
 import { newDispute } from '../../servicing/disputes/disputes.makers.ts'
 import { STORE_ADVICE } from './refusal-advice.ts'
@@ -42,13 +42,8 @@ function isHere(command: string, has: readonly string[]): boolean {
   }
 }
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ upfront: 'MANDATORY', cashback: null })).apiKey
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ upfront: 'MANDATORY', cashback: null })
 
 const page = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${world.url}${path}`, {

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { jsonLog } from '../../../platform/log.ts'
 
-let world: World
 const lines: string[] = []
-beforeAll(async () => {
-  world = await openWorld(
-    {},
-    jsonLog((line) => lines.push(line)),
-  )
-})
+const world = await ownWorld(
+  {},
+  jsonLog((line) => lines.push(line)),
+)
 afterEach(() => world.control('DELETE', '/faults'))
-afterAll(() => world.close())
 
 let messages = 0
 const newId = () => `help-message-${String(++messages).padStart(4, '0')}`

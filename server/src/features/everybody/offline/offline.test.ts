@@ -1,15 +1,11 @@
 import { runInNewContext } from 'node:vm'
 import { OFFLINE_KEYS, WORKER, type KnownOffline } from '@drip/core/contracts/accounts/offline'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { KNOWN_SCRIPT } from './known-script.ts'
 import { SERVICE_WORKER } from './offline-worker.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
 
 const KEPT: KnownOffline = {
   seenAt: Date.parse('2026-11-24T15:00:00Z'),

@@ -16,7 +16,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DripRefusal, dripClient, everyRow, verifyWebhook } from '../../../../../client/src/client.ts'
 import { buy, newShopper } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { signedHeaders } from '../../messaging/webhooks/sign.ts'
 import { newDispute } from '../../servicing/disputes/disputes.makers.ts'
 import { openReceiver } from '../../messaging/webhooks/webhooks.makers.ts'
@@ -26,13 +26,8 @@ import { TRY_CALLS_PATH } from './try-calls.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ upfront: 'MANDATORY', cashback: null })).apiKey
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ upfront: 'MANDATORY', cashback: null })
 
 const client = (changes: Partial<Parameters<typeof dripClient>[0]> = {}) =>
   dripClient({ url: world.url, apiKey, ...changes })

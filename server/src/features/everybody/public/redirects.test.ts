@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
 
 const open = (path: string, userAgent = 'Mozilla/5.0 (X11; Linux x86_64)') =>
   fetch(world.url + path, { redirect: 'manual', headers: { 'user-agent': userAgent, accept: 'text/html' } })

@@ -13,6 +13,7 @@ import {
 } from '@drip/core/instalments/plan'
 import type { Cents } from '@drip/core/money/cents'
 import { type Ppm, ppm } from '@drip/core/money/rate'
+import { isUuid } from '@drip/core/documents/uuid'
 import type { Deps } from '../../../deps.ts'
 import { maySell } from '../../marketplace/merchants/check-may-sell.ts'
 import {
@@ -107,9 +108,7 @@ export async function findNamed(
 ): Promise<MerchantTerms | null> {
   const today = saoPauloDate(clock.now())
   const { merchantId } = named
-  if (merchantId !== undefined && UUID.test(merchantId)) return findMerchant(db, today, merchantId)
+  if (merchantId !== undefined && isUuid(merchantId)) return findMerchant(db, today, merchantId)
   const cnpj = parseCnpj(named.cnpj ?? named.merchant ?? '')
   return cnpj === null ? null : findMerchantByCnpj(db, today, cnpj)
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -8,6 +8,7 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { LimitByPhone } from '@drip/core/contracts/accounts/store-limits'
 import { type Phone, isMobile, maskPhone, parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../../deps.ts'
+import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { sharedLimit } from '../../../platform/http/counted-limits.ts'
 import { CODES_OF_A_PHONE, codesOfAnAddress } from '../../areas/checkout-steps/phone-code.ts'
@@ -80,7 +81,6 @@ async function merchantOf({ db, clock }: Deps, id: string): Promise<CreditMercha
 
 function phoneOf(typed: string): Phone {
   const phone = parsePhone(typed)
-  if (phone === null || !isMobile(phone))
-    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'phone', code: 'invalid' }] })
+  if (phone === null || !isMobile(phone)) throw fieldRefusal('phone', 'invalid')
   return phone
 }

@@ -1,22 +1,17 @@
 import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Shopper, buy, goTo, newShopper } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newCustomer } from '../../areas/customer-area/customer-area.makers.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ upfront: 'MANDATORY' })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'MANDATORY' })
 let days = 0
 // each test in a day of its own: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
 afterEach(() => vi.useRealTimers())
-afterAll(() => world.close())
 
 const base = (at = merchant.id) => `/api/v1/store_limits/${at}`
 const askCode = (phone: string) => world.call('POST', `${base()}/code`, { phone })

@@ -8,32 +8,26 @@ import type {
   Stores,
 } from '@drip/core/contracts/catalogue/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../test/plans.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { type Call, newCategory, newStore, newTag, storeForm } from './catalogue.makers.ts'
 
 /** More than are sorted: a word that all have is looked for on the way through the names. */
 const MANY = 6_000
 
-let world: World
-let call: Call
-let categoryId: string
-beforeAll(async () => {
-  world = await openWorld()
-  const admin = await newAdmin(world, 'CATALOGUE')
-  call = (method, path, body, headers = {}) =>
-    world.call(method, path, body, { authorization: `Bearer ${admin.tokens.accessToken}`, ...headers })
-  categoryId = (await newCategory(call)).id
-  await world.deps.db.run(sql`
-    insert into stores (id, name, url, status, created_at)
-    select gen_random_uuid(), 'Casa ' || (array['Sabiá', 'ipê', 'Áurea', 'zelo'])[n % 4 + 1] || ' ' || n % 700,
-      'https://loja.example', (array['ACTIVE', 'ACTIVE', 'DISABLED'])[n % 3 + 1], now()
-    from generate_series(1, ${MANY}::int) n`)
-  await world.deps.db.raw('analyze stores')
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+const admin = await newAdmin(world, 'CATALOGUE')
+const call: Call = (method, path, body, headers = {}) =>
+  world.call(method, path, body, { authorization: `Bearer ${admin.tokens.accessToken}`, ...headers })
+const categoryId = (await newCategory(call)).id
+await world.deps.db.run(sql`
+  insert into stores (id, name, url, status, created_at)
+  select gen_random_uuid(), 'Casa ' || (array['Sabiá', 'ipê', 'Áurea', 'zelo'])[n % 4 + 1] || ' ' || n % 700,
+    'https://loja.example', (array['ACTIVE', 'ACTIVE', 'DISABLED'])[n % 3 + 1], now()
+  from generate_series(1, ${MANY}::int) n`)
+await world.deps.db.raw('analyze stores')
 
 /** What a list holds, worked out plainly. */
 const sorted = async (condition: Sql) => {

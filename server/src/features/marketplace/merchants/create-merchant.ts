@@ -4,7 +4,7 @@ import { parseCnpj } from '@drip/core/documents/cnpj'
 import type { Ppm } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { apiKeyEnds, hashApiKey, newApiKey } from '../../../platform/secrets.ts'
 import { insertApiKey } from './api-keys.store.ts'
 import { type MerchantSettings, insertMerchant, insertRate } from './merchants.store.ts'
@@ -22,7 +22,7 @@ export interface NewMerchant extends MerchantSettings {
  */
 export async function createMerchant(deps: Deps, it: NewMerchant): Promise<{ id: string; apiKey: string }> {
   const cnpj = parseCnpj(it.cnpj)
-  if (cnpj === null) throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'cnpj', code: 'invalid' }] })
+  if (cnpj === null) throw fieldRefusal('cnpj', 'invalid')
   const now = deps.clock.now()
   const id = newId(now)
   const apiKey = newApiKey(deps.config)

@@ -1,13 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { hasMerchants, saveVTexAppToken } from './merchants.store.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
 
 it('A world without merchants says so, and a merchant’s VTEX token is another when it was saved', async () => {
   const { db } = world.deps

@@ -2,7 +2,7 @@
 import { type PixKeyType, parsePixKey } from '@drip/core/documents/pix-key'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import type {
   MerchantPixKeyType,
   SettlementPlatformName,
@@ -35,8 +35,7 @@ export async function saveSettlement(
   now: Date,
 ): Promise<void> {
   const key = pixKey === null ? null : parsePixKey(pixKey)
-  if (pixKey !== null && key === null)
-    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'pixKey', code: 'invalid' }] })
+  if (pixKey !== null && key === null) throw fieldRefusal('pixKey', 'invalid')
   await saveSettlementSettings(tx, merchantId, {
     platform,
     whenInstalmentPaid,

@@ -1,8 +1,8 @@
 import { smsSegments } from '@drip/core/notifications/sms-text'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, buy, goTo, newShopper, untilDecided, untilPix } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { setPassword } from '../../people/customers/set-password.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
@@ -19,14 +19,9 @@ interface Sent {
   text: string
 }
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ name: 'Casa Aurora', cashback: null, upfront: 'MANDATORY' })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ name: 'Casa Aurora', cashback: null, upfront: 'MANDATORY' })
 beforeEach(() => goTo(world, '2026-11-24'))
-afterAll(() => world.close())
 
 const sentTo = (to: string) => world.control<Sent[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
 const having = async (to: string, words: string) => (await sentTo(to)).filter((it) => it.text.includes(words))

@@ -1,8 +1,8 @@
 /** Jobs' payloads lie in the database, in its backups, and for good where they failed: nobody's data is in them. */
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buy, cpfOf, newShopper } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { AREA, PASSWORD, newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import {
@@ -29,16 +29,12 @@ const MARKS = [
   '@loja.example',
 ]
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-  // what is done is deleted, so a copy is kept of all that was ever asked for
-  await world.deps.db.raw('create table seen (kind text, payload text)')
-  await world.deps.db.raw(`create function see() returns trigger language plpgsql as
-    'begin insert into seen values (new.kind, new.payload::text); return new; end'`)
-  await world.deps.db.raw('create trigger see after insert on jobs for each row execute function see()')
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+// what is done is deleted, so a copy is kept of all that was ever asked for
+await world.deps.db.raw('create table seen (kind text, payload text)')
+await world.deps.db.raw(`create function see() returns trigger language plpgsql as
+  'begin insert into seen values (new.kind, new.payload::text); return new; end'`)
+await world.deps.db.raw('create trigger see after insert on jobs for each row execute function see()')
 
 it('No payload of a job holds a name, a phone, an e-mail address or a CPF', async () => {
   const merchant = await world.merchant()

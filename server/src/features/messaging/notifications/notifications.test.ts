@@ -1,9 +1,9 @@
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buy, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { hurryJobs } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { createMerchantUser } from '../../people/merchant-users/create-merchant-user.ts'
 import { type Communication, saveCommunications } from '../../people/merchant-users/merchant-users.store.ts'
@@ -17,12 +17,8 @@ interface Sent {
   text: string
 }
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await ownWorld()
 beforeEach(() => at('2026-11-24T10:00'))
-afterAll(() => world.close())
 
 /** Moves the whole world to a moment in São Paulo. */
 const at = (moment: string) => world.control('POST', '/clock', { now: `${moment}:00-03:00` })

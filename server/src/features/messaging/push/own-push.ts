@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { OwnPush, PushAllowed } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../../deps.ts'
+import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { deletePushDevice, findPushDevices, keepNewest, savePushDevice } from './push-devices.store.ts'
 import { SendPush } from './send-push.ts'
@@ -32,8 +33,7 @@ export async function allowPush(
 ): Promise<void> {
   if (push === null) throw new Refusal('NOT_FOUND')
   const address = { endpoint, p256dh: bare(keys.p256dh), auth: bare(keys.auth) }
-  if (!push.canReach(address))
-    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'endpoint', code: 'invalid' }] })
+  if (!push.canReach(address)) throw fieldRefusal('endpoint', 'invalid')
   const id = pushDeviceId(endpoint)
   await db.transaction(async (tx) => {
     if (!(await savePushDevice(tx, { ...address, ...who, id, now: clock.now() }))) return

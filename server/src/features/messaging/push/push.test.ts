@@ -1,7 +1,7 @@
 import type { OwnPush, PushAllowed } from '@drip/core/contracts/customer-area'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hurryJobs } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { choosePassword, newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 
 interface Notice {
@@ -11,15 +11,10 @@ interface Notice {
   path: string
 }
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ cashback: null })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ cashback: null })
 // a purchase of this day falls due on Wednesday 9 December
 beforeEach(() => at('2026-11-24T10:00'))
-afterAll(() => world.close())
 
 const at = (moment: string) => world.control('POST', '/clock', { now: `${moment}:00-03:00` })
 const BEGUN = 'Avisos ativados'

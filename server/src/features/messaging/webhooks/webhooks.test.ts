@@ -7,24 +7,19 @@ import type {
 } from '@drip/core/contracts/merchant/webhooks'
 import type { ServerResponse } from 'node:http'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../test/plans.ts'
 import { buy, newShopper, untilDecided } from '../../../../test/shopper.ts'
 import { untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { httpWebhooks } from '../../../providers/webhooks/http-webhooks.ts'
 import { ourSecret } from '../../../platform/our-secret.ts'
 import { nextTryAt, restUntil } from './retry-plan.ts'
 import { signedHeaders } from './sign.ts'
 import { type Receiver, openReceiver, signatureOf } from './webhooks.makers.ts'
 
-let world: World
-let stranger: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  stranger = await world.merchant()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+const stranger = await world.merchant()
 
 let merchant: { id: string; apiKey: string }
 let receiver: Receiver

@@ -1,21 +1,16 @@
 /** What phone and e-mail of an account are worth: whoever receives their codes is the customer. */
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import type { Objection } from '@drip/core/contracts/accounts/contact-changes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, buy, goToWeek, newShopper } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { AREA, PASSWORD, logIn, newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ upfront: 'MANDATORY' })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
 let weeks = 0
 // each test in a week of its own: limits count by the clock
 beforeEach(() => goToWeek(world, weeks++))
-afterAll(() => world.close())
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>
 interface Sent {

@@ -3,6 +3,7 @@
  * change had taken effect before the objection these are the new ones (give-contact-back.ts has it get the old ones).
  */
 import type { Deps } from '../../../deps.ts'
+import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
 import { lockContact } from './contact-changes.store.ts'
@@ -14,8 +15,7 @@ export async function reopenRecovery(
   actor: AuditActor,
   { customerId, reason }: { customerId: string; reason: string },
 ): Promise<void> {
-  if (reason.trim() === '')
-    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'reason', code: 'required' }] })
+  if (reason.trim() === '') throw fieldRefusal('reason', 'required')
   await deps.db.transaction(async (tx) => {
     const account = await lockContact(tx, customerId)
     if (account === null) throw new Refusal('CUSTOMER_NOT_FOUND')

@@ -3,9 +3,9 @@ import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
 import { hiddenCpf } from '@drip/core/documents/cpf'
 import type { RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { cpfOf, goTo, newShopper } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import {
   AREA,
@@ -16,14 +16,10 @@ import {
 } from '../../areas/customer-area/customer-area.makers.ts'
 import { addTotp } from '../second-factor/second-factor.makers.ts'
 
-let world: World
-let apiKey: string
 let operator: SignedInAdmin
 let second: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant()).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant()
 let weeks = 0
 // each test in a week of its own: limits count by the clock
 beforeEach(async () => {
@@ -31,7 +27,6 @@ beforeEach(async () => {
   operator = await newAdmin(world, 'OPERATOR')
   second = await newAdmin(world, 'OPERATOR')
 })
-afterAll(() => world.close())
 
 const NEW_PHONE = '+5521998765432'
 

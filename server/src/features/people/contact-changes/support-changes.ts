@@ -7,6 +7,7 @@ import { CONTACT_WAIT_HOURS } from '@drip/core/accounts/contact-change'
 import { hiddenCpf, parseCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../../deps.ts'
 import { type Tx, breaksUnique } from '../../../platform/database/db.ts'
+import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { notifyCustomer } from '../../messaging/customer-messages/notify-person.ts'
@@ -49,7 +50,7 @@ export const CUSTOMER_CONTACT: FieldsKind = {
 /** Who signed in by the CPF before is out, and told at the addresses that the account has. @throws Refusal CPF_TAKEN */
 async function changeCpf(deps: Deps, tx: Tx, customerId: string, typed: string): Promise<void> {
   const cpf = parseCpf(typed)
-  if (cpf === null) throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'cpf', code: 'invalid' }] })
+  if (cpf === null) throw fieldRefusal('cpf', 'invalid')
   const now = deps.clock.now()
   await saveCpf(tx, customerId, cpf, now).catch((error: unknown) => {
     throw breaksUnique(error, 'customers_cpf_key') ? new Refusal('CPF_TAKEN') : error

@@ -10,6 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
+import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type OurSecret, isOurs } from '../../../platform/our-secret.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
@@ -144,8 +145,7 @@ async function recordNewPassword(
 /** Tells a phone with which addresses it signs in. @throws Refusal INVALID_FIELDS (merchantUserPhone) */
 export async function sendAccessEmails(deps: Deps, merchantUserPhone: string): Promise<void> {
   const phone = parsePhone(merchantUserPhone)
-  if (phone === null)
-    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'merchantUserPhone', code: 'invalid' }] })
+  if (phone === null) throw fieldRefusal('merchantUserPhone', 'invalid')
   const users = await findMerchantUsersByPhone(deps.db, phone, MAX_USERS_OF_A_PHONE)
   const id = newId(deps.clock.now())
   await deps.db.transaction((tx) =>

@@ -2,26 +2,21 @@
 import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import type { OwnDevices } from '@drip/core/contracts/accounts/remembered-devices'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, goToWeek, newShopper, pay, pixOf, untilPix } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { choosePassword, newCustomer } from '../../areas/customer-area/customer-area.makers.ts'
 import { blockValues } from '../../purchases/credit/block-values.ts'
 import { applyContactChange } from '../contact-changes/end-contact-change.ts'
 import { phoneOfDevice } from './remembered-devices.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  // the first instalment is paid at once, so that the same person may buy again
-  apiKey = (await world.merchant({ upfront: 'MANDATORY' })).apiKey
-})
+const world = await ownWorld()
+// the first instalment is paid at once, so that the same person may buy again
+const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
 let weeks = 0
 // each test in a week of its own: limits count by the clock
 beforeEach(() => goToWeek(world, weeks++))
-afterAll(() => world.close())
 
 const cookieIn = ({ headers }: { headers: Headers }, name: string) =>
   new RegExp(`(?:__Host-)?${name}=[^;]*`).exec(headers.getSetCookie().join('\n'))?.[0] ?? ''

@@ -3,6 +3,7 @@ import { PERMISSION_OF_CHANGE } from '@drip/core/contracts/change-states'
 import type { Deps } from '../../../deps.ts'
 import { type Tx, breaksUnique } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
+import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { actorOf, checkMay } from '../admins/admin-guard.ts'
 import type { Admin } from '../admins/admins.store.ts'
@@ -30,7 +31,7 @@ export async function askForChange(
   if (changed.length === 0) return null
   checkMay(admin, [PERMISSION_OF_CHANGE[it.kind]])
   const reason = it.reason.trim()
-  if (reason === '') throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'reason', code: 'required' }] })
+  if (reason === '') throw fieldRefusal('reason', 'required')
   const now = deps.clock.now()
   const id = newId(now)
   await refusingSecond(() =>

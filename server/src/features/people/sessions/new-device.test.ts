@@ -1,23 +1,18 @@
 /** A log-in at a browser that was never seen before is told, by one rule for all who sign in. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { goToWeek } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { ADMIN_LOGIN, ADMIN_PASSWORD, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import * as customers from '../../areas/customer-area/customer-area.makers.ts'
 import * as merchants from '../../areas/merchant-area/merchant-area.makers.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Safari/604.1'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant()
-})
+const world = await ownWorld()
+const merchant = await world.merchant()
 let weeks = 0
 // each test in a week of its own: codes and limits count by the clock
 beforeEach(() => goToWeek(world, weeks++))
-afterAll(() => world.close())
 
 interface Owner {
   email: string

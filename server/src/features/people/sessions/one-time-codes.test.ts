@@ -1,18 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { codeOf } from '../../../platform/secrets.ts'
 import { forgetOldSignIns } from './forget-old-sign-ins.ts'
 import { type CodeOwner, NOBODY, checkOneTimeCode, issueOneTimeCode } from './one-time-codes.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await ownWorld()
 beforeEach(() => goTo(world, '2026-11-24'))
-afterAll(() => world.close())
 
 let phones = 0
 const newPhone = () => `+55119555500${String(++phones).padStart(2, '0')}`

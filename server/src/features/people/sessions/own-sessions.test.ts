@@ -1,8 +1,8 @@
 /** "Onde você está conectado", in each signed-in area: what somebody sees of their log-ins, and how they end. */
 import type { OwnSession, OwnSessions, SessionTokens } from '@drip/core/contracts/customer-area'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { ADMIN_LOGIN, ADMIN_PASSWORD, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import * as customers from '../../areas/customer-area/customer-area.makers.ts'
 import * as merchants from '../../areas/merchant-area/merchant-area.makers.ts'
@@ -10,16 +10,11 @@ import * as merchants from '../../areas/merchant-area/merchant-area.makers.ts'
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/129.0 Safari/537.36'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Safari/604.1'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant()
-})
+const world = await ownWorld()
+const merchant = await world.merchant()
 let days = 0
 // each test in days of its own: codes and limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + 20 * days++)).toISOString().slice(0, 10)))
-afterAll(() => world.close())
 
 type LogIn = (userAgent: string, remember?: boolean) => Promise<SessionTokens>
 

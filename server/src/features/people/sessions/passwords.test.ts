@@ -2,9 +2,9 @@ import type { MerchantUserWrite } from '@drip/core/contracts/merchant/merchant-a
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { rangeApi } from '../../../providers/breached-passwords/range-api.ts'
 import { ADMIN_PASSWORD, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { createAdmin } from '../../areas/admin-area/people/create-admin.ts'
@@ -26,18 +26,16 @@ const KNOWN = 'Password1'
 const BREACHED = 'tangerina-azul-77'
 const GOOD = 'Sombra-e-agua-fresca-7'
 
-let world: World
-let merchant: { id: string; apiKey: string }
 const warnings: string[] = []
-beforeAll(async () => {
-  world = await openWorld({}, { info: () => {}, warn: (event) => void warnings.push(event), error: () => {} })
-  merchant = await world.merchant()
-})
+const world = await ownWorld(
+  {},
+  { info: () => {}, warn: (event) => void warnings.push(event), error: () => {} },
+)
+const merchant = await world.merchant()
 let days = 0
 // each test in a day of its own: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
 afterEach(() => world.control('DELETE', '/faults'))
-afterAll(() => world.close())
 
 const tooEasy = (field: string) => ({
   status: 422,

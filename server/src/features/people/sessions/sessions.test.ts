@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ourSecret } from '../../../platform/our-secret.ts'
 import { codeOf, isCodeOf } from '../../../platform/secrets.ts'
@@ -13,12 +13,8 @@ import { signedIn } from './guard.ts'
 import { endSession, endSessionsOf } from './sessions.store.ts'
 import { type Tokens, endSessionOfToken, openSession, refreshSession } from './sessions.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await ownWorld()
 beforeEach(() => goTo(world, '2026-11-24'))
-afterAll(() => world.close())
 
 const now = () => world.deps.clock.now()
 const someone = () => newId(now())

@@ -3,7 +3,7 @@ import { DENIAL_REASONS, type DenialReason } from '@drip/core/contracts/states'
 import { type CreditPolicy, DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
 import { cents } from '@drip/core/money/cents'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   type Shopper,
   buy,
@@ -16,14 +16,10 @@ import {
   untilPix,
 } from '../../../../test/shopper.ts'
 import { countOf, expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { blockValues } from '../credit/block-values.ts'
 
-let world: World
-let special: Record<string, string>
-let merchant: { id: string; apiKey: string }
 const reached = new Set<DenialReason>()
-let standing: World['deps']['exposure']
 /** Another policy is in force until the test ends. */
 const decideBy = (changes: Partial<CreditPolicy>) => {
   world.deps.exposure = async () => ({
@@ -31,19 +27,16 @@ const decideBy = (changes: Partial<CreditPolicy>) => {
     policy: { ...DEFAULT_CREDIT_POLICY, ...changes },
   })
 }
-beforeAll(async () => {
-  world = await openWorld()
-  const demo = await world.control<{ deniedCpf: Record<string, string> }>('GET', '/demo')
-  special = demo.deniedCpf
-  merchant = await world.merchant()
-  standing = world.deps.exposure
-})
+const world = await ownWorld()
+const demo = await world.control<{ deniedCpf: Record<string, string> }>('GET', '/demo')
+const special = demo.deniedCpf
+const merchant = await world.merchant()
+const standing = world.deps.exposure
 afterEach(async () => {
   world.deps.exposure = standing
   await world.control('DELETE', '/faults')
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 interface Wish {
   shopper?: Shopper

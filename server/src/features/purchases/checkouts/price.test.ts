@@ -3,13 +3,12 @@
  * follow-up work that it causes. A budget: it may become cheaper, never dearer.
  */
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Shopper, formOf, newShopper, pay, pixOf } from '../../../../test/shopper.ts'
 import { type Sent, onStatements } from '../../../../test/sent.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { silentLog } from '../../../platform/log.ts'
 
-let world: World
 let shopper: Shopper
 let apiKey: string
 /** Since the step began. */
@@ -23,16 +22,13 @@ const LOOKS = /skip locked|set due_at|provider_states|approved_today|set last_us
 /** What the test itself asks. */
 const OWN = /^select from (jobs|pix_refunds) ?/
 
-beforeAll(async () => {
-  world = await openWorld({}, silentLog)
-  onStatements(world.deps.db, (statement) => {
-    if (!LOOKS.test(statement.text) && !OWN.test(statement.text)) sent.push(statement)
-  })
-  ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
-  // as a process of the product works: what it causes goes on at once
-  await world.deps.jobs.work()
+const world = await ownWorld({}, silentLog)
+onStatements(world.deps.db, (statement) => {
+  if (!LOOKS.test(statement.text) && !OWN.test(statement.text)) sent.push(statement)
 })
-afterAll(() => world.close())
+;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
+// as a process of the product works: what it causes goes on at once
+await world.deps.jobs.work()
 
 /** Until nothing is left to do, and nothing was sent between two looks: the PSP tells of a refund when it likes. */
 async function rest(): Promise<void> {

@@ -1,26 +1,21 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper, pay, paymentPage } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments, findOrder } from '../orders/orders.store.ts'
 import { chargeAllOpen } from './charge-debts.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ cashback: null })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ cashback: null })
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(async () => {
   await world.control('DELETE', '/faults')
   await world.drain()
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 /** R$ 300,00 in three, with the codes of the first and the last. */
 async function owing() {

@@ -1,7 +1,7 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   buy,
   goTo,
@@ -12,16 +12,12 @@ import {
   takeBackPix,
 } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { type Instalment, findInstalments, findOrder } from '../orders/orders.store.ts'
 import { chargeAllOpen } from './charge-debts.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ cashback: { rate: ppm(100_000), expiresOn: null } })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ cashback: { rate: ppm(100_000), expiresOn: null } })
 // due on 9 December, 8 January and Carnival Sunday 7 February
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(async () => {
@@ -29,7 +25,6 @@ afterEach(async () => {
   await world.drain()
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 /** R$ 300,00 in three with R$ 30,00 cashback off the last. */
 async function owing() {

@@ -1,19 +1,15 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buy, cpfOf, goTo, newShopper, pay, payInstalment, paymentPage } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { type Instalment, findInstalments, findOrder } from '../orders/orders.store.ts'
 import { sweepReceived } from '../payments/sweep-received.ts'
 import { chargeAllOpen, chargeInstalment } from './charge-debts.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ cashback: null })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ cashback: null })
 // a Tuesday: instalments are due on Wednesday 9 December, Friday 8 January and Carnival Sunday 7 February
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(async () => {
@@ -21,7 +17,6 @@ afterEach(async () => {
   await world.drain()
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 /** R$ 300,00 in three. */
 async function owing(key = apiKey, body: Record<string, unknown> = {}) {

@@ -1,7 +1,7 @@
 import { type Socket, connect } from 'node:net'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type EventStream, openStream } from '../../../../test/event-stream.ts'
 import {
   type Shopper,
@@ -13,19 +13,15 @@ import {
   takeBackPix,
 } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { createApp, createDeps } from '../../../app.ts'
 import { silentLog } from '../../../platform/log.ts'
 import { findInstalments } from '../orders/orders.store.ts'
 
 const STREAMS_PER_ADDRESS = 40
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld({ STREAMS_PER_ADDRESS: String(STREAMS_PER_ADDRESS) })
-  merchant = await world.merchant()
-})
+const world = await ownWorld({ STREAMS_PER_ADDRESS: String(STREAMS_PER_ADDRESS) })
+const merchant = await world.merchant()
 beforeEach(() => goTo(world, '2026-11-24'))
 let streams: EventStream[] = []
 afterEach(async () => {
@@ -34,7 +30,6 @@ afterEach(async () => {
   streams = []
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 async function owing(shopper: Shopper = newShopper()) {
   const id = await buy(world, merchant.apiKey, shopper)

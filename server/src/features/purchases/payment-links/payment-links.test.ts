@@ -5,24 +5,19 @@ import type {
 } from '@drip/core/contracts/merchant/merchant-area'
 import { addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { type SignedIn, newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant()
-})
+const world = await ownWorld()
+const merchant = await world.merchant()
 let days = 0
 let user: SignedIn
 beforeEach(async () => {
   await goTo(world, new Date(Date.UTC(2026, 10, 24 + 10 * days++)).toISOString().slice(0, 10))
   user = await newSignedIn(world, merchant.id)
 })
-afterAll(() => world.close())
 
 let codes = 0
 const newCode = () => `L-${++codes}`

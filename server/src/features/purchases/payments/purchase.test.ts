@@ -1,16 +1,12 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buy, field, goTo, newShopper, pay, pixOf, untilDecided, untilPix } from '../../../../test/shopper.ts'
 import { countOf, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { findInstalments, findOrder } from '../orders/orders.store.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
 
 describe('a purchase in 3x with the symbolic Pix', () => {
   it('makes an order, three instalments and balanced books, and gives the R$ 1,00 back', async () => {

@@ -1,6 +1,6 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   buy,
   goTo,
@@ -11,17 +11,13 @@ import {
   takeBackPix,
 } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { type Instalment, findInstalments, findOrder } from '../orders/orders.store.ts'
 import { chargeAllOpen } from '../instalment-payments/charge-debts.ts'
 import { bookTakenBack, checkForTakenBack } from './take-back.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ cashback: null })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ cashback: null })
 // due on 9 December, 8 January and Carnival Sunday 7 February
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(async () => {
@@ -29,7 +25,6 @@ afterEach(async () => {
   await world.drain()
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 async function owing(key = merchant.apiKey) {
   const id = await buy(world, key, newShopper())

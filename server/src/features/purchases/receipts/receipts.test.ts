@@ -1,8 +1,8 @@
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Shopper, buy, newShopper } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { chargeAllOpen } from '../instalment-payments/charge-debts.ts'
 import { planReceipts } from './send-receipt.ts'
 
@@ -12,11 +12,7 @@ interface Sent {
   text: string
 }
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
 
 const receiptsOf = async (to: string) =>
   (await world.control<Sent[]>('GET', `/messages?to=${encodeURIComponent(to)}`)).filter((it) =>

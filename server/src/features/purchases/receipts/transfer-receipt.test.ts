@@ -1,41 +1,34 @@
 import type { VerifiedReceipt } from '@drip/core/contracts/instalments'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { numberIn, wordsOf } from '../../../../test/paper-words.ts'
 import { buy, goTo, newShopper } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { settleTransfer } from '../settlements/settle-transfer.ts'
 import { issueTransferReceipt } from './transfer-receipt.ts'
 
-let world: World
-let merchantId: string
-let transferId: string
-let number: string
-beforeAll(async () => {
-  world = await openWorld()
-  const merchant = await world.merchant({
-    name: 'Pães & Cia',
-    cashback: null,
-    settlement: { pixKey: null, configuration: { delayInDays: 0, payAllInOne: true } },
-  })
-  merchantId = merchant.id
-  await world.deps.db.run(sql`
-    update merchants set bank_code = '341', bank_account_agency_number = '1234', bank_account_number = '45678'
-    where id = ${merchantId}`)
-  await buy(world, merchant.apiKey, newShopper())
-  await goTo(world, '2026-11-25')
-  await world.schedule('create-transfers')
-  await world.drain()
-  await world.advance('PT1M')
-  await world.schedule('sweep-transfers')
-  await world.drain()
-  const transfer = await world.deps.db.row<{ id: string }>(
-    sql`select id from settlement_transfers where merchant_id = ${merchantId}`,
-  )
-  transferId = transfer?.id ?? ''
-  number = numberIn(wordsOf(Buffer.from(await issueTransferReceipt(world.deps, merchantId, transferId))))
+const world = await ownWorld()
+const merchant = await world.merchant({
+  name: 'Pães & Cia',
+  cashback: null,
+  settlement: { pixKey: null, configuration: { delayInDays: 0, payAllInOne: true } },
 })
-afterAll(() => world.close())
+const merchantId = merchant.id
+await world.deps.db.run(sql`
+  update merchants set bank_code = '341', bank_account_agency_number = '1234', bank_account_number = '45678'
+  where id = ${merchantId}`)
+await buy(world, merchant.apiKey, newShopper())
+await goTo(world, '2026-11-25')
+await world.schedule('create-transfers')
+await world.drain()
+await world.advance('PT1M')
+await world.schedule('sweep-transfers')
+await world.drain()
+const transfer = await world.deps.db.row<{ id: string }>(
+  sql`select id from settlement_transfers where merchant_id = ${merchantId}`,
+)
+const transferId = transfer?.id ?? ''
+const number = numberIn(wordsOf(Buffer.from(await issueTransferReceipt(world.deps, merchantId, transferId))))
 
 const verified = async () => (await world.call<VerifiedReceipt>('GET', `/api/v1/receipts/${number}`)).body
 

@@ -1,9 +1,9 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper, pay, payInstalment, takeBackPix, untilPix } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments } from '../orders/orders.store.ts'
 import { findCheckout } from '../checkouts/checkouts.store.ts'
@@ -12,19 +12,14 @@ import { retryRefund } from './retry-refund.ts'
 
 const CLOSED_ACCOUNT = '99999999'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ cashback: null })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ cashback: null })
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(async () => {
   await world.control('DELETE', '/faults')
   await world.drain()
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 /** A Pix of R$ 250,00 for an instalment of R$ 100,00, from an account that is closed when R$ 150,00 shall go back. */
 async function surplusOfClosedAccount() {

@@ -2,29 +2,24 @@
 import { civilDate } from '@drip/core/calendar/dates'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { findTotals } from './extract.store.ts'
 import { findSettlements } from './find-settlements.ts'
 import { settleTransfer } from './settle-transfer.ts'
 import { foldChanges } from './sums.store.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({
-    upfront: 'MANDATORY',
-    fee: { rate: ppm(100_000), expiresOn: null },
-    cashback: null,
-    settlement: { pixKey: '11222333000181', whenInstalmentPaid: true },
-  })
-  await goTo(world, '2026-11-24')
+const world = await ownWorld()
+const merchant = await world.merchant({
+  upfront: 'MANDATORY',
+  fee: { rate: ppm(100_000), expiresOn: null },
+  cashback: null,
+  settlement: { pixKey: '11222333000181', whenInstalmentPaid: true },
 })
+await goTo(world, '2026-11-24')
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 const YEAR = { from: civilDate('2026-01-01'), to: civilDate('2026-12-31') }
 

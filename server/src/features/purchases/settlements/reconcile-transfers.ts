@@ -3,6 +3,7 @@
  * what does not agree is for a person to look at.
  */
 import { isContradiction, transferSteps } from '@drip/core/settlement/transfer-states'
+import { isUuid } from '@drip/core/documents/uuid'
 import type { Deps } from '../../../deps.ts'
 import type { ListedPayout } from '../../../providers/payouts/need.ts'
 import { settleTransfer } from './settle-transfer.ts'
@@ -10,7 +11,6 @@ import { findTransfers } from './transfers.store.ts'
 
 /** A bank sends a transfer back within days. */
 const LOOKS_BACK_MS = 7 * 86_400_000
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export async function reconcileTransfers(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
@@ -24,7 +24,7 @@ export async function reconcileTransfers(deps: Deps): Promise<void> {
 }
 
 async function comparePage(deps: Deps, page: readonly ListedPayout[]): Promise<void> {
-  const ids = page.map((it) => it.id).filter((id) => ID.test(id))
+  const ids = page.map((it) => it.id).filter((id) => isUuid(id))
   const ours = new Map((await findTransfers(deps.db, ids)).map((it) => [it.id, it]))
   for (const payout of page) {
     const transfer = ours.get(payout.id)

@@ -3,10 +3,11 @@ import { type CivilDate, addDays, civilDate, saoPauloDate } from '@drip/core/cal
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buy, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
+import type { World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { silentLog } from '../../../platform/log.ts'
 import type { SettlementSettings } from '../../marketplace/merchants/settlement-settings.ts'
@@ -17,12 +18,9 @@ import { findSettlements } from './find-settlements.ts'
 import { settleTransfer } from './settle-transfer.ts'
 import { findFailedTransfers, findUnpayableMerchants, sumStuckTransfers } from './transfers.store.ts'
 
-let world: World
 /** What was logged as an error. */
 let errors: string[] = []
-beforeAll(async () => {
-  world = await openWorld({}, { ...silentLog, error: (event) => errors.push(event) })
-})
+const world = await ownWorld({}, { ...silentLog, error: (event) => errors.push(event) })
 beforeEach(async () => {
   await world.control('POST', '/clock', { now: `${nextMonday(today())}T13:00:00.000Z` })
   // what other tests have left for today is no part of this one
@@ -33,7 +31,6 @@ afterEach(async () => {
   await world.control('DELETE', '/faults')
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 /** A Monday after this day, without a holiday in its week and the next. */
 function nextMonday(day: CivilDate): CivilDate {

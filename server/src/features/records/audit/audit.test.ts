@@ -1,15 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type AuditEntry, audited, recordAudit } from './record-audit.ts'
 import { isSound, verifyAudit } from './verify-audit.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
 
 const ENTRY = {
   actor: { type: 'ADMIN', id: '01934567-89ab-7cde-8f01-23456789abcd', role: 'FINANCE' },

@@ -1,19 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buy } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { createMetrics } from '../../everybody/metrics/metrics.ts'
 import { silentLog } from '../../../platform/log.ts'
 
 const errors: string[] = []
-let world: World
-beforeAll(async () => {
-  world = await openWorld(
-    {},
-    { ...silentLog, error: (event, error) => void errors.push(`${event} ${String(error)}`) },
-  )
-})
-afterAll(() => world.close())
+const world = await ownWorld(
+  {},
+  { ...silentLog, error: (event, error) => void errors.push(`${event} ${String(error)}`) },
+)
 
 const told = async () => {
   const text = await createMetrics(world.deps).text()

@@ -7,9 +7,9 @@ import type {
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { type LateCustomer, buyer, deskOf } from '../collections/collections.makers.ts'
 import { findDebtor } from '../collections/contacts.store.ts'
@@ -26,19 +26,15 @@ import { findOrder } from '../../purchases/orders/orders.store.ts'
 import { PATH, WRITTEN, agencyDesk, fileOf, forgetAgencies, newAgency } from './agencies.makers.ts'
 import { sweepPlacements } from './hand-over.ts'
 
-let world: World
 let apiKey: string
 let lead: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
-})
+const world = await ownWorld()
+;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
 beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
 afterEach(async () => {
   await expectTruths(world)
   await forgetAgencies(world.deps.db)
 })
-afterAll(() => world.close())
 
 /** At this time in São Paulo; sessions end meanwhile, so people sign in again. */
 const at = async (moment: string) => {

@@ -4,9 +4,9 @@ import type { StrategyPreview } from '@drip/core/contracts/admin/collections/adm
 import { civilDate } from '@drip/core/calendar/dates'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { buyer, deskOf } from '../collections/collections.makers.ts'
 import { planOffers } from '../collections/plan-offers.ts'
@@ -17,20 +17,16 @@ import { endStrategies, startedStrategy } from '../strategies/strategies.makers.
 import { forgetAgencies, newAgency } from './agencies.makers.ts'
 import { planHandOvers } from './hand-over.ts'
 
-let world: World
 let apiKey: string
 let lead: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
-})
+const world = await ownWorld()
+;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
 beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
 afterEach(async () => {
   await expectTruths(world)
   await forgetAgencies(world.deps.db)
   await endStrategies(world.deps.db)
 })
-afterAll(() => world.close())
 
 const OF_ALL = { minAmount: 0, history: 'ANY' } as const
 const OFFER: StrategyStage = { kind: 'OFFER', day: 10, plan: 'AT_ONCE', stands: 4, ...OF_ALL }

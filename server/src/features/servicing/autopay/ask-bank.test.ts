@@ -1,9 +1,9 @@
 import type { CustomerAutopay, CustomerAutopays } from '@drip/core/contracts/customer-area'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newCustomer } from '../../areas/customer-area/customer-area.makers.ts'
 import { findMandates, saveRequest } from './autopay.store.ts'
 import { type WithOrder, seen, switchOn, withAutopay } from './autopay.makers.ts'
@@ -12,20 +12,14 @@ import { type WithOrder, seen, switchOn, withAutopay } from './autopay.makers.ts
 const logged: unknown[] = []
 const put = (...line: unknown[]) => void logged.push(line)
 
-let world: World
-let apiKey: string
-let otherKey: string
-beforeAll(async () => {
-  world = await openWorld({}, { info: put, warn: put, error: put })
-  apiKey = (await world.merchant({ cashback: null })).apiKey
-  otherKey = (await world.merchant({ cashback: null, name: 'Casa Aurora' })).apiKey
-})
+const world = await ownWorld({}, { info: put, warn: put, error: put })
+const { apiKey } = await world.merchant({ cashback: null })
+const otherKey = (await world.merchant({ cashback: null, name: 'Casa Aurora' })).apiKey
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(async () => {
   await world.control('DELETE', '/faults')
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 const ACCOUNT = { bank: '18236120', branch: '1', account: '5550689-7' }
 const ask = (it: WithOrder, body: object = ACCOUNT) =>

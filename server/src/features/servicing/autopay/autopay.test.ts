@@ -1,9 +1,9 @@
 import type { AdminOrder, AdminTimeline } from '@drip/core/contracts/admin/admin-area'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goTo, pay, paymentPage } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
@@ -25,18 +25,13 @@ import { followDebit } from './follow-debit.ts'
 import { giveUpUnsent, sendDebits } from './send-debits.ts'
 import { stopAutopay } from './stop-autopay.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ cashback: null })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ cashback: null })
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(async () => {
   await world.control('DELETE', '/faults')
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 const first = async (it: WithOrder) => {
   const [instalment] = await instalmentsOf(world, it)

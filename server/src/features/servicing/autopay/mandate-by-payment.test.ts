@@ -1,7 +1,7 @@
 /** Autopay chosen at the checkout: the first payment gives the mandate, and nothing of it is ever a condition. */
 import { readBrCode } from '@drip/core/pix/br-code'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   cpfOf,
   field,
@@ -13,22 +13,18 @@ import {
   untilPix,
 } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
+import type { World } from '../../../../test/world.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import { takeStep } from '../../areas/checkout-steps/take-step.ts'
 import { findMandates } from './autopay.store.ts'
 import { showAutopay } from './show-autopay.ts'
 import { switchOn } from './switch-on.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ cashback: null })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ cashback: null })
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 const mandatesOf = (id: string) => findMandates(world.deps.db, id)
 const stateOf = async (id: string) => (await mandatesOf(id))[0]?.state

@@ -1,18 +1,13 @@
 /** A PSP without Pix Automático: nobody hears of it (docs/decisions/0056). */
 import type { AdminProfile } from '@drip/core/contracts/admin/admin-area'
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { newCustomer } from '../../areas/customer-area/customer-area.makers.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld({ PIX_AUTOMATIC: 'off' })
-  apiKey = (await world.merchant({ cashback: null })).apiKey
-})
-afterAll(() => world.close())
+const world = await ownWorld({ PIX_AUTOMATIC: 'off' })
+const { apiKey } = await world.merchant({ cashback: null })
 
 const REFUSED = { status: 409, body: { code: 'AUTOPAY_NOT_OFFERED' } }
 

@@ -2,10 +2,10 @@
 import { parseCpf } from '@drip/core/documents/cpf'
 import type { CollectionQueue } from '@drip/core/contracts/admin/collections/admin-collections'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newShopper } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { eraseAccount } from '../../areas/privacy/erasures.store.ts'
 import { exportData } from '../../areas/privacy/export-data.ts'
@@ -18,12 +18,9 @@ import { beginPause, previewPause } from '../pauses/begin-pause.ts'
 import { type LateCustomer, buyer, deskOf } from './collections.makers.ts'
 import { sweepCases } from './sweep-cases.ts'
 
-let world: World
 let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
-})
+const world = await ownWorld()
+;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
 // due on 9 December, 8 January and 7 February
 beforeEach(async () => {
   await world.deps.db.run(sql`
@@ -36,7 +33,6 @@ afterEach(async () => {
   await world.deps.db.run(sql`
     update customers set archived_at = now() where id in (select customer_id from orders)`)
 })
-afterAll(() => world.close())
 
 /** At this time in São Paulo; sessions end meanwhile, so people sign in again. */
 const at = async (time: string, role: 'OPERATOR' | 'OWNER' = 'OPERATOR') => {

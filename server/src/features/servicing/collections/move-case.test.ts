@@ -1,20 +1,17 @@
 /** Who leads the desk takes a case from who has it in hand, through its door. */
 import type { Collectors } from '@drip/core/contracts/admin/collections/admin-collections'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { payInstalment } from '../corrections/corrections.makers.ts'
 import { buyer, deskOf } from './collections.makers.ts'
 import { sweepCases } from './sweep-cases.ts'
 
-let world: World
 let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
-})
+const world = await ownWorld()
+;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
 beforeEach(async () => {
   await world.deps.db.run(sql`update collection_cases set closed_at = opened_at where closed_at is null`)
   await world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
@@ -24,7 +21,6 @@ afterEach(async () => {
   await world.deps.db.run(sql`
     update customers set archived_at = now() where id in (select customer_id from orders)`)
 })
-afterAll(() => world.close())
 
 /** A late customer whom one person has in hand, somebody else, and who leads them, on a Tuesday at ten. */
 const inHand = async () => {

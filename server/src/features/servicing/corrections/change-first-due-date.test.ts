@@ -1,8 +1,8 @@
 import { civilDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
@@ -12,20 +12,15 @@ import { acceptPlan } from '../negotiations/accept-plan.ts'
 import { showPlans } from '../negotiations/show-plans.ts'
 import { BY, codeFor, orderOn, payInstalment } from './corrections.makers.ts'
 
-let world: World
-let apiKey: string
 let orderId: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ upfront: 'DISABLED' })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
 beforeEach(async () => {
   // 23:30 in São Paulo; in UTC it is the next day already
   await world.control('POST', '/clock', { now: '2026-11-24T23:30:00-03:00' })
   orderId = await orderOn(world, apiKey)
 })
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 const move = (date: string, id = orderId) =>
   changeFirstDueDate(world.deps, { orderId: id, date: civilDate(date), by: BY })

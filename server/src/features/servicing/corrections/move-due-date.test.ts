@@ -1,10 +1,10 @@
 import { civilDate } from '@drip/core/calendar/dates'
 import type { CustomerOrder, MovePreview } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goTo, pay } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
 import { type WithOrder, instalmentsOf, withAutopay, withDebit } from '../autopay/autopay.makers.ts'
@@ -12,16 +12,11 @@ import { findDebitsOf } from '../autopay/autopay.store.ts'
 import { changeFirstDueDate } from './change-first-due-date.ts'
 import { codeFor, instalment, payInstalment } from './corrections.makers.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ upfront: 'DISABLED' })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
 // due on 9 December, 8 January and 7 February
 beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 interface Asked {
   number?: number

@@ -1,23 +1,18 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
 import { instalment, orderOn, payInstalment } from './corrections.makers.ts'
 import { refundProducts } from './refund-products.ts'
 import { updateProductAmount } from './update-product-amount.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ upfront: 'DISABLED' })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'DISABLED' })
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 /** Two boots at R$ 50,00 each, and a coat of R$ 200,00. */
 const LINES = [

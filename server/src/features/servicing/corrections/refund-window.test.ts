@@ -1,24 +1,19 @@
 /** The merchant's own rule for taking sales back, by every way that a merchant has (000 §3). */
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newPerson, signIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 
 const PRODUCTS = [
   { name: 'Sapato', quantity: 1, amount: '300.00' },
   { name: 'Brinde', quantity: 1, amount: '0.00' },
 ]
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ cashback: null })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ cashback: null })
 beforeEach(() => goTo(world, '2026-11-24', '21:30:00'))
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 const allow = (days: number | null) =>
   world.deps.db.run(sql`update merchants set cancel_max_days = ${days} where id = ${merchant.id}`)

@@ -1,10 +1,10 @@
 import { civilDate } from '@drip/core/calendar/dates'
 import { chargeOn } from '@drip/core/debts/debt'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pay } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
 import { acceptPlan } from '../negotiations/accept-plan.ts'
@@ -12,19 +12,14 @@ import { showPlans } from '../negotiations/show-plans.ts'
 import { BY, codeFor, instalment, orderOn, payInstalment } from './corrections.makers.ts'
 import { removeFee } from './remove-fee.ts'
 
-let world: World
-let apiKey: string
 let orderId: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ upfront: 'DISABLED' })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
 beforeEach(async () => {
   await at('2026-11-24')
   orderId = await orderOn(world, apiKey)
 })
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 const at = (day: string) => world.control('POST', '/clock', { now: `${day}T10:00:00-03:00` })
 const first = () => instalment(world, orderId, 1)

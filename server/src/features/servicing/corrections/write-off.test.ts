@@ -1,9 +1,9 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pay } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
 import { findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
@@ -12,18 +12,13 @@ import { closeByNegotiation } from './close-by-negotiation.ts'
 import { BY, codeFor, instalment, orderOn, payInstalment } from './corrections.makers.ts'
 import { type WriteOffRequest, writeOff } from './write-off.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
 let orderId: string
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ upfront: 'DISABLED' })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'DISABLED' })
 beforeEach(async () => {
   orderId = await orderOn(world, merchant.apiKey)
 })
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 const off = (type: WriteOffRequest['type'], ...ids: string[]) =>
   writeOff(world.deps, { type, ids, reason: 'FINANCIAL_LOSS_FRAUD', by: BY })

@@ -4,6 +4,7 @@
  */
 import type { WriteOffReason, WriteOffType } from '@drip/core/contracts/states'
 import { openAmount } from '@drip/core/debts/debt'
+import { isUuid } from '@drip/core/documents/uuid'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -50,17 +51,15 @@ export async function findWrittenOff(
   return [...new Set((await find(tx, type, [...new Set(ids)])).values())].toSorted()
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** The purchases by the ids as they were given; what could not be found is not in it. */
 async function find(tx: Tx, type: WriteOffType, ids: readonly string[]): Promise<Map<string, string>> {
-  const uuids = ids.filter((id) => UUID.test(id))
+  const uuids = ids.filter((id) => isUuid(id))
   const rows: FoundPurchase[] =
     type === 'ORDER'
       ? await findOrdersOf(
           tx,
           uuids,
-          ids.filter((id) => !UUID.test(id)).map((id) => id.toUpperCase()),
+          ids.filter((id) => !isUuid(id)).map((id) => id.toUpperCase()),
         )
       : await findPurchasesOf(tx, uuids)
   const purchases = new Map(rows.map((it) => [it.given.toUpperCase(), it.purchaseId]))

@@ -4,9 +4,9 @@ import type { CustomerOrder, DisputeSeen } from '@drip/core/contracts/customer-a
 import type { WebhookEvent } from '@drip/core/contracts/merchant/webhooks'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import { type SignedIn as SignedInUser, newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
@@ -23,20 +23,15 @@ import { type Disputed, PDF, STORY, disputed, letRunOut, newDispute } from './di
 import { findDisputeNews } from './disputes.store.ts'
 import { sweepDisputes } from './sweep-disputes.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
 let admin: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ upfront: 'DISABLED' })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'DISABLED' })
 // due on 9 December, 8 January and 7 February
 beforeEach(async () => {
   await world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
   admin = await newAdmin(world)
 })
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 const opened = () => newDispute(world, merchant.apiKey)
 /** Days pass between two calls of a customer, and log-ins end meanwhile. */

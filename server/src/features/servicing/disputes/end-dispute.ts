@@ -10,6 +10,7 @@ import { type Cents, ZERO, subtractCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Announcing } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
+import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type Order, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
 import { cancelWithin } from '../corrections/cancel-order.ts'
@@ -63,8 +64,7 @@ function refundOf(
 ): Cents | 'all' {
   if (outcome === 'REFUND') return 'all'
   if (outcome === 'CONTINUATION') return ZERO
-  if (amount === null)
-    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'amount', code: 'required' }] })
+  if (amount === null) throw fieldRefusal('amount', 'required')
   if (amount >= left) throw new Refusal('AMOUNT_NOT_REFUNDABLE')
   return amount
 }

@@ -1,23 +1,18 @@
 import type { AdminDisputes } from '@drip/core/contracts/admin/admin-disputes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import { newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 import { type Disputed, letRunOut, newDispute } from './disputes.makers.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
 let admin: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ upfront: 'DISABLED', name: 'Padaria Açucena' })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'DISABLED', name: 'Padaria Açucena' })
 // log-ins end as days pass
 beforeEach(async () => {
   await world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
 })
-afterAll(() => world.close())
 
 const opened = () => newDispute(world, merchant.apiKey)
 const list = async (query = '') => {

@@ -1,29 +1,23 @@
 /** What is kept of each day: the same as the ledger and the instalments say, however often and by whomever it is kept. */
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper, payInstalment } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { cancelOrder } from '../corrections/cancel-order.ts'
 import { writeOff } from '../corrections/write-off.ts'
 import { keepFigures } from './keep-figures.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-let late: string
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ upfront: 'DISABLED', cashback: null })
-  await goTo(world, '2026-11-24')
-  late = await buy(world, merchant.apiKey, newShopper(), { amount: '300.00' })
-  await buy(world, merchant.apiKey, newShopper(), { amount: '90.00' })
-  const other = await world.merchant({ upfront: 'MANDATORY' })
-  await buy(world, other.apiKey, newShopper(), { amount: '120.00' })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'DISABLED', cashback: null })
+await goTo(world, '2026-11-24')
+const late = await buy(world, merchant.apiKey, newShopper(), { amount: '300.00' })
+await buy(world, merchant.apiKey, newShopper(), { amount: '90.00' })
+const other = await world.merchant({ upfront: 'MANDATORY' })
+await buy(world, other.apiKey, newShopper(), { amount: '120.00' })
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 interface Day {
   day: string

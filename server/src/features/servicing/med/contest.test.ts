@@ -1,11 +1,11 @@
 import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
 import type { ContestDetails } from '@drip/core/contracts/admin/admin-med'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { wordsOf } from '../../../../test/paper-words.ts'
 import { payInstalment, untilDecided } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { filesIn } from '../../../../test/zipped-files.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { BLOCK_REASONS } from '../../areas/admin-area/customers/edit-lists.ts'
@@ -16,13 +16,9 @@ import { BLOCKED_BECAUSE } from './find-fraud.ts'
 import { findCaseOf } from './med.store.ts'
 import { contested, ended } from './med.makers.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
 let risk: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null })
 beforeEach(async () => {
   risk = await newAdmin(world, 'RISK')
 })
@@ -30,7 +26,6 @@ afterEach(async () => {
   await world.drain()
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 /** A customer whose first R$ 100,00 are contested. */
 async function withCase() {

@@ -3,11 +3,11 @@ import type { WebhookEvent } from '@drip/core/contracts/merchant/webhooks'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { wordsOf } from '../../../../test/paper-words.ts'
 import { buy, newShopper, pay, takeBackPix } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { showSale } from '../../areas/merchant-area/sales/show-sale.ts'
 import { showNextTransfers } from '../../areas/merchant-area/settlements/show-settlements.ts'
@@ -24,11 +24,8 @@ import { findCasesOfPurchase } from './med.store.ts'
 import { showContests } from './show-contests.ts'
 import { sweepContests } from './sweep-contests.ts'
 
-let world: World
 let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await ownWorld()
 // a Tuesday; what is sold is worth 94 % to its store, and goes out two days later in one
 beforeEach(async () => {
   await world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
@@ -39,7 +36,6 @@ afterEach(async () => {
   await world.drain()
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 const store = (configuration: { delayInDays: number; payAllInOne: boolean }) =>
   world.merchant({

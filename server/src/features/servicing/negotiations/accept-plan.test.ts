@@ -2,30 +2,24 @@ import type { CustomerOrder, CustomerPayment } from '@drip/core/contracts/custom
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goTo, pay, paymentPage, takeBackPix } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
-import { type WithOrder } from '../autopay/autopay.makers.ts'
+import type { WithOrder } from '../autopay/autopay.makers.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
 import { cancelOrder } from '../corrections/cancel-order.ts'
 import { BY, codeFor, instalment } from '../corrections/corrections.makers.ts'
 import { removeFee } from '../corrections/remove-fee.ts'
 
-let world: World
-let apiKey: string
-let merchantId: string
-beforeAll(async () => {
-  world = await openWorld()
-  const merchant = await world.merchant({ upfront: 'DISABLED' })
-  apiKey = merchant.apiKey
-  merchantId = merchant.id
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'DISABLED' })
+const apiKey = merchant.apiKey
+const merchantId = merchant.id
 // R$ 100,00 each, due on 9 December, 8 January and 7 February
 beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 type Kind = 'AT_ONCE' | 'WITH_ENTRY' | 'NO_ENTRY'
 /** Days pass between two calls of a customer, and log-ins end meanwhile. */

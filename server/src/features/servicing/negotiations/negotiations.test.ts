@@ -1,18 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, buy, cpfOf, goTo, newShopper } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { acceptPlan } from './accept-plan.ts'
 import { showPlans } from './show-plans.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant()).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant()
 beforeEach(() => goTo(world, '2026-11-24'))
-afterAll(() => world.close())
 
 const ask = (body: unknown) => world.call('POST', '/api/v1/debts/start-negotiation', body)
 const askFor = ({ cpf, phone }: Shopper) => ask({ cpf, phone: phone.slice(1) })

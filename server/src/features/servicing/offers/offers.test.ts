@@ -3,10 +3,10 @@ import type { AdminMessages } from '@drip/core/contracts/admin/admin-area'
 import type { CollectionCase } from '@drip/core/contracts/admin/collections/admin-collections'
 import type { OfferPage, OfferPayment } from '@drip/core/contracts/debts/offers'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pay } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { exportData } from '../../areas/privacy/export-data.ts'
 import { type LateCustomer, buyer, deskOf } from '../collections/collections.makers.ts'
@@ -18,12 +18,9 @@ import { showPlans } from '../negotiations/show-plans.ts'
 import { sweepOffers } from './end-offers.ts'
 import { offerLink } from './offer-link.ts'
 
-let world: World
 let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
-})
+const world = await ownWorld()
+;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
 // R$ 100,00 each, due on 9 December, 8 January and 7 February
 beforeEach(async () => {
   await world.deps.db.run(sql`update collection_cases set closed_at = opened_at where closed_at is null`)
@@ -34,7 +31,6 @@ afterEach(async () => {
   await world.deps.db.run(sql`
     update customers set archived_at = now() where id in (select customer_id from orders)`)
 })
-afterAll(() => world.close())
 
 type Kind = 'AT_ONCE' | 'WITH_ENTRY' | 'NO_ENTRY'
 const TUESDAY = '2026-12-15T10:00:00'

@@ -3,10 +3,10 @@ import type { CustomerOrder, CustomerPayment, PartPreview } from '@drip/core/con
 import { cents } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goTo, pay, takeBackPix } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import { type WithOrder, instalmentsOf, withDebit } from '../autopay/autopay.makers.ts'
 import { findDebitsOf } from '../autopay/autopay.store.ts'
@@ -14,19 +14,14 @@ import { cancelOrder } from '../corrections/cancel-order.ts'
 import { BY, codeFor, instalment, payInstalment } from '../corrections/corrections.makers.ts'
 import { removeFee } from '../corrections/remove-fee.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ upfront: 'DISABLED', cashback: null })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'DISABLED', cashback: null })
 // R$ 100,00 each, due on 9 December, 8 January and 7 February
 beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
 afterEach(async () => {
   await world.drain()
   await expectTruths(world)
 })
-afterAll(() => world.close())
 
 /** Days pass between two calls of a customer, and log-ins end meanwhile. */
 const call = async <Body>(it: WithOrder, method: 'GET' | 'POST', path: string, body?: unknown) =>

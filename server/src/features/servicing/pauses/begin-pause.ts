@@ -22,6 +22,7 @@ import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
+import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { Refusal, type RefusalCode } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
@@ -238,8 +239,7 @@ async function plan(db: Queries, now: Date, asked: PauseAsked): Promise<Planned>
 /** @throws Refusal INVALID_FIELDS */
 function reasonOf({ kind, reason }: PauseAsked): HardshipReason | null {
   if (kind === 'RETURN') return null
-  if (reason === null)
-    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'reason', code: 'required' }] })
+  if (reason === null) throw fieldRefusal('reason', 'required')
   return reason
 }
 

@@ -3,10 +3,10 @@ import type { CustomerOrder, PausePreview } from '@drip/core/contracts/customer-
 import type { WebhookEvent } from '@drip/core/contracts/merchant/webhooks'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, pay } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import { showSale } from '../../areas/merchant-area/sales/show-sale.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
@@ -24,16 +24,11 @@ import { changeFirstDueDate } from '../corrections/change-first-due-date.ts'
 import { BY, codeFor, instalment, payInstalment } from '../corrections/corrections.makers.ts'
 import type { PauseAsked as BeginPause } from './begin-pause.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ upfront: 'DISABLED' })
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'DISABLED' })
 // due on 9 December, 8 January and 7 February
 beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 type PauseAsked = Omit<BeginPause, 'orderId'>
 const HARDSHIP: PauseAsked = { kind: 'HARDSHIP', days: 30, reason: 'INCOME' }

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { checkVersion, versionOf } from '../../../platform/database/versions.ts'
 import { lowestIdAt, newId } from '../../../platform/ids.ts'
+import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
@@ -83,8 +84,7 @@ export async function tryPolicy(
   const [first, last] = [from as CivilDate, (until ?? saoPauloDate(now)) as CivilDate]
   if (until !== null && until < from)
     throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'until', code: 'before_from' }] })
-  if (daysBetween(first, last) > MOST_DAYS)
-    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'from', code: 'too_long' }] })
+  if (daysBetween(first, last) > MOST_DAYS) throw fieldRefusal('from', 'too_long')
   await deps.db.transaction(async (tx) => {
     await draftOf(tx, id, { whileAsked: true })
     await deleteTrial(tx, id)

@@ -8,23 +8,19 @@ import type {
 import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
 import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper, untilDecided } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 
 const UNKNOWN = '0190a5b0-0000-7000-8000-00000000dead'
 
-let world: World
 let risk: SignedInAdmin
 let second: SignedInAdmin
 let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
-  await anew('2026-11-24')
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
+await anew('2026-11-24')
 
 async function anew(day: string) {
   await goTo(world, day)

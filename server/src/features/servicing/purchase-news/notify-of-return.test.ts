@@ -1,19 +1,14 @@
 import type { CustomerOrder, CustomerPayment } from '@drip/core/contracts/customer-area'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { goTo, newShopper, pay, payInstalment, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ upfront: 'DISABLED', cashback: null })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ upfront: 'DISABLED', cashback: null })
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 /** What was told of the Pix that goes back. */
 async function toldOf(phone: string): Promise<string> {

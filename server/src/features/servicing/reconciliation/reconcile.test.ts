@@ -1,10 +1,10 @@
 import { type CivilDate, addDays, civilDate } from '@drip/core/calendar/dates'
 import { cents } from '@drip/core/money/cents'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper, pay, takeBackPix, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProviderDown } from '../../../providers/call.ts'
@@ -14,20 +14,15 @@ import { reconcileDue } from './reconcile-due.ts'
 import { reportDay } from './report-day.ts'
 import { findComparedDay, findOpenExceptions } from './reconciliation.store.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
 /** Each test has its own days, far from the others'. */
 let day: CivilDate = civilDate('2027-01-11')
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ upfront: 'MANDATORY' })
-  await world.deps.db.run(sql`update merchants set pix_key = 'loja@exemplo.com.br'`)
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'MANDATORY' })
+await world.deps.db.run(sql`update merchants set pix_key = 'loja@exemplo.com.br'`)
 afterEach(async () => {
   await world.control('DELETE', '/faults')
   day = addDays(day, 7)
 })
-afterAll(() => world.close())
 
 const fault = (provider: string, kind: string, match?: string) =>
   world.control('POST', '/faults', { provider, kind, ...(match === undefined ? {} : { match }) })

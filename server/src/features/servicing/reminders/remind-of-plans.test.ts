@@ -1,24 +1,19 @@
 /** A line of a plan is spoken of like any debt: not on days of rest, not more often than the caps let, not at somebody else's number, and once. */
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import type { WithOrder } from '../autopay/autopay.makers.ts'
 import { deskOf } from '../collections/collections.makers.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ upfront: 'DISABLED' })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
 beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 /** Three lines from Monday 18 January on, a month apart. */
 async function withPlan(also: (it: WithOrder & { customerId: string }) => Promise<unknown> = async () => {}) {

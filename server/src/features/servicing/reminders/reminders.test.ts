@@ -1,10 +1,10 @@
 import { civilDate } from '@drip/core/calendar/dates'
 import { smsText } from '@drip/core/notifications/sms-text'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, buy, newShopper } from '../../../../test/shopper.ts'
 import { hurryJobs } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { cancelOrder } from '../corrections/cancel-order.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
@@ -17,18 +17,12 @@ interface Sent {
   text: string
 }
 
-let world: World
-let apiKey: string
 /** Here the first instalment is paid at once, so that one person may buy again; the second falls due a month later. */
-let upfrontKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ name: 'Passo Largo', cashback: null })).apiKey
-  upfrontKey = (await world.merchant({ upfront: 'MANDATORY', cashback: null })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ name: 'Passo Largo', cashback: null })
+const upfrontKey = (await world.merchant({ upfront: 'MANDATORY', cashback: null })).apiKey
 // a purchase of this day falls due on Wednesday 9 December, Friday 8 January and Sunday 7 February
 beforeEach(() => at('2026-11-24T10:00'))
-afterAll(() => world.close())
 
 /** Moves the whole world to a moment in São Paulo. */
 const at = (moment: string) => world.control('POST', '/clock', { now: `${moment}:00-03:00` })

@@ -4,28 +4,23 @@ import { FIRST_STRATEGY, type MessageStage, type Strategy } from '@drip/core/rem
 import { isTried, placeInTrial } from '@drip/core/reminders/strategy/trial'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, buy, newShopper } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { buyer, deskOf } from '../collections/collections.makers.ts'
 import { endStrategies, startedStrategy } from '../strategies/strategies.makers.ts'
 import { findInForce, placeInTrial as placeByDatabase } from '../strategies/strategies.store.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ cashback: null })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ cashback: null })
 // a purchase of this day falls due on Wednesday 9 December
 beforeEach(() => at('2026-11-24T10:00'))
 afterEach(async () => {
   await expectTruths(world)
   await endStrategies(world.deps.db)
 })
-afterAll(() => world.close())
 
 const at = (moment: string) => world.control('POST', '/clock', { now: `${moment}:00-03:00` })
 async function round(): Promise<void> {

@@ -2,21 +2,16 @@
 import { civilDate } from '@drip/core/calendar/dates'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { notifyCustomer } from '../../messaging/customer-messages/notify-person.ts'
 import { type LateCustomer, buyer, deskOf } from '../collections/collections.makers.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ cashback: null })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ cashback: null })
 beforeEach(() => at('2026-11-24T10:00'))
-afterAll(() => world.close())
 
 const at = (moment: string) => world.control('POST', '/clock', { now: `${moment}:00-03:00` })
 const broken = { merchantName: 'Casa Aurora' }

@@ -9,9 +9,9 @@ import { FIRST_STRATEGY, type StrategyStage } from '@drip/core/reminders/strateg
 import { isTried } from '@drip/core/reminders/strategy/trial'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { buyer, deskOf } from '../collections/collections.makers.ts'
 import { payInstalment } from '../corrections/corrections.makers.ts'
@@ -20,13 +20,9 @@ import { endStrategies } from './strategies.makers.ts'
 const FIRST = '0197a000-0000-7000-8000-000000000100'
 const PATH = '/collections/strategies'
 
-let world: World
-let apiKey: string
 let lead: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ upfront: 'DISABLED', cashback: null })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ upfront: 'DISABLED', cashback: null })
 beforeEach(async () => {
   await at('2026-11-24T10:00')
   lead = await newAdmin(world, 'FINANCE')
@@ -40,7 +36,6 @@ afterEach(async () => {
   await world.deps.db.run(sql`delete from strategy_trial_entries`)
   await endStrategies(world.deps.db)
 })
-afterAll(() => world.close())
 
 const at = (moment: string) => world.control('POST', '/clock', { now: `${moment}:00-03:00` })
 /** Whoever signed in on another day signs in anew. */

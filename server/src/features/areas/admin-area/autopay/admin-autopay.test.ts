@@ -1,24 +1,19 @@
 import type { AdminAutopayFigures, AdminAutopayList } from '@drip/core/contracts/admin/admin-autopay'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { newCustomer } from '../../customer-area/customer-area.makers.ts'
 import { accountOf, newestDebit, withAutopay, withDebit } from '../../../servicing/autopay/autopay.makers.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
-let world: World
-let apiKey: string
 let admin: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ cashback: null, name: 'Casa Aurora' })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ cashback: null, name: 'Casa Aurora' })
 beforeEach(async () => {
   await goTo(world, '2026-11-24')
   admin = await newAdmin(world, 'OPERATOR')
 })
 afterEach(() => world.control('DELETE', '/faults'))
-afterAll(() => world.close())
 
 const figures = async () => {
   const { open, automatic, planned, failed } = (await admin.call<AdminAutopayFigures>('GET', '/autopay')).body

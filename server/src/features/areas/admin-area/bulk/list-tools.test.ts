@@ -1,17 +1,12 @@
 import type { BulkRows, ListViews } from '@drip/core/contracts/admin/list-tools'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { newCategory, newStore } from '../../../marketplace/catalogue/catalogue.makers.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
-let world: World
-let owner: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld()
-  owner = await newAdmin(world, 'OWNER')
-}, 60_000)
-afterAll(() => world.close())
+const world = await ownWorld()
+const owner = await newAdmin(world, 'OWNER')
 
 const LATE = { name: 'Atrasados', filters: { late: 'true' }, columns: ['id', 'amount'] }
 

@@ -1,21 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Team, TeamCalls } from '@drip/core/contracts/admin/collections/admin-collections'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
 import { expectTruths } from '../../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { buyer, deskOf } from '../../../servicing/collections/collections.makers.ts'
 import { sweepCases } from '../../../servicing/collections/sweep-cases.ts'
 import { payInstalment } from '../../../servicing/corrections/corrections.makers.ts'
 import { newAdmin } from '../admin-area.makers.ts'
 
-let world: World
 let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
-})
+const world = await ownWorld()
+;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
 beforeEach(async () => {
   await world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
 })
@@ -24,7 +21,6 @@ afterEach(async () => {
   await world.deps.db.run(sql`
     update customers set archived_at = now() where id in (select customer_id from orders)`)
 })
-afterAll(() => world.close())
 
 const at = async (moment: string) => {
   await world.control('POST', '/clock', { now: `${moment}:00-03:00` })

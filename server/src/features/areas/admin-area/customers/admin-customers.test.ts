@@ -8,22 +8,17 @@ import type {
   AdminTrusted,
 } from '@drip/core/contracts/admin/admin-area'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
 import { type Shopper, cpfOf, untilDecided } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { logIn, newCustomer } from '../../customer-area/customer-area.makers.ts'
-import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
+import { newAdmin } from '../admin-area.makers.ts'
 
-let world: World
 let apiKey: string
-let owner: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant())
-  owner = await newAdmin(world)
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+;({ apiKey } = await world.merchant())
+const owner = await newAdmin(world)
 
 async function customer(changes: Partial<Shopper> = {}) {
   const made = await newCustomer(world, apiKey)

@@ -24,6 +24,7 @@ import type { z } from 'zod'
 import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
 import { newId } from '../../../../platform/ids.ts'
+import { fieldRefusal } from '../../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { type AuditValue, recordAudit } from '../../../records/audit/record-audit.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
@@ -229,7 +230,7 @@ function checkOneOf(field: string, value: string, list: readonly string[]): void
 }
 
 function invalid(field: string): Refusal {
-  return new Refusal('INVALID_FIELDS', { errors: [{ field, code: 'invalid' }] })
+  return fieldRefusal(field, 'invalid')
 }
 
 interface People {

@@ -5,29 +5,22 @@ import * as merchantCalls from '@drip/core/contracts/merchant/merchant-admin-cal
 import { exportOf } from '@drip/core/lists/listed'
 import type { Operation } from '@drip/core/contracts/operation'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { MOST_EXPORTED, linesOf as csvLinesOf, takenBy } from '../../../../platform/http/list-as-csv.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
-let world: World
-let admin: SignedInAdmin
 const ana = newShopper({ name: 'Ana Luíza Conceição' })
 const bruno = newShopper({ name: 'Bruno Prado' })
 
-beforeAll(async () => {
-  world = await openWorld()
-  const { apiKey } = await world.merchant({ name: 'Padaria Açucena' })
-  await buy(world, apiKey, ana, { merchantCode: 'Pedido-77' })
-  await buy(world, apiKey, bruno, { merchantCode: 'Pedido-78' })
-  // no door of ours takes such a name today
-  await world.deps.db.run(
-    sql`update customers set name = ${'=1+1 "Bruno"; Prado'} where name = ${bruno.name}`,
-  )
-  admin = await newAdmin(world, 'OPERATOR')
-}, 60_000)
-afterAll(() => world.close())
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ name: 'Padaria Açucena' })
+await buy(world, apiKey, ana, { merchantCode: 'Pedido-77' })
+await buy(world, apiKey, bruno, { merchantCode: 'Pedido-78' })
+// no door of ours takes such a name today
+await world.deps.db.run(sql`update customers set name = ${'=1+1 "Bruno"; Prado'} where name = ${bruno.name}`)
+const admin = await newAdmin(world, 'OPERATOR')
 
 const asking = (who: SignedInAdmin, { body }: Operation) => ({
   method: 'POST',

@@ -4,6 +4,7 @@ import { parseCpf } from '@drip/core/documents/cpf'
 import { parseEmail } from '@drip/core/documents/email'
 import { parsePhone } from '@drip/core/documents/phone'
 import { type Cents, readWrittenReais } from '@drip/core/money/cents'
+import { isUuid } from '@drip/core/documents/uuid'
 import type { Queries } from '../../../../platform/database/db.ts'
 import {
   findCustomersBy,
@@ -42,7 +43,6 @@ const MOST_MERCHANTS = 20
 /** Of orders that have a part of a code, as many as of people. */
 const MOST_ORDERS = MOST_PEOPLE
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const END_TO_END_ID = /^E[\da-z]{31}$/i
 /** What has a comma or a R$ is an amount; of bare digits, only after they were no code. */
 const SURELY_AMOUNT = /,|R\$/i
@@ -96,7 +96,7 @@ function orderReadings(db: Queries, text: string): (Reading<Searched> | null)[] 
   const words = wordsOf(text)
   const part = partOf(text)
   return [
-    UUID.test(text) ? () => orders('ID', findOrdersById(db, text)) : null,
+    isUuid(text) ? () => orders('ID', findOrdersById(db, text)) : null,
     END_TO_END_ID.test(text) ? () => orders('END_TO_END_ID', findOrdersByEndToEndId(db, text)) : null,
     isSurelyAmount ? ofAmount : null,
     ...exactPeople(db, text).map(
@@ -113,7 +113,7 @@ function peopleReadings(db: Queries, text: string): (Reading<SearchedPeople> | n
   const words = wordsOf(text)
   const part = partOf(text)
   return [
-    UUID.test(text) ? () => people('ID', findCustomersBy(db, { id: text })) : null,
+    isUuid(text) ? () => people('ID', findCustomersBy(db, { id: text })) : null,
     ...exactPeople(db, text),
     words.length === 0 ? null : () => peopleNamed(db, words),
     part === null ? null : () => people('PART', findCustomersWithPart(db, part, MOST_PEOPLE)),

@@ -1,28 +1,21 @@
 import type { AdminMessages, AdminOrder } from '@drip/core/contracts/admin/admin-area'
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { type WithOrder, withDebit } from '../../../servicing/autopay/autopay.makers.ts'
 import { newCustomer, signIn } from '../../customer-area/customer-area.makers.ts'
-import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
+import { newAdmin } from '../admin-area.makers.ts'
 
-let world: World
-let operator: SignedInAdmin
-let orderId: string
-let customerId: string
 const shopper = newShopper()
 const NOBODYS = '01934567-89ab-7cde-8f01-23456789abcd'
 
-beforeAll(async () => {
-  world = await openWorld()
-  const { apiKey } = await world.merchant()
-  orderId = await buy(world, apiKey, shopper)
-  await world.drain()
-  operator = await newAdmin(world, 'OPERATOR')
-  customerId = (await operator.call<AdminOrder>('GET', `/orders/${orderId}`)).body.customer.id
-}, 60_000)
-afterAll(() => world.close())
+const world = await ownWorld()
+const { apiKey } = await world.merchant()
+const orderId = await buy(world, apiKey, shopper)
+await world.drain()
+const operator = await newAdmin(world, 'OPERATOR')
+const customerId = (await operator.call<AdminOrder>('GET', `/orders/${orderId}`)).body.customer.id
 
 const messages = async (path: string) =>
   (await operator.call<AdminMessages>('GET', `${path}/messages`)).body.content

@@ -8,26 +8,19 @@ import type {
 } from '@drip/core/contracts/admin/admin-area'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper, pay, payInstalment, paymentPage } from '../../../../../test/shopper.ts'
 import { expectTruths } from '../../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { chargeAllOpen, chargeTogether } from '../../../purchases/instalment-payments/charge-debts.ts'
 import { isSound, verifyAudit } from '../../../records/audit/verify-audit.ts'
-import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
+import { newAdmin } from '../admin-area.makers.ts'
 import { offersPartialRefund } from './admin-order.views.ts'
 
-let world: World
-let owner: SignedInAdmin
-let plain: { id: string; apiKey: string }
-let malga: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  owner = await newAdmin(world)
-  plain = await world.merchant()
-  malga = await world.merchant({ ecommPlatform: 'MALGA' })
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+const owner = await newAdmin(world)
+const plain = await world.merchant()
+const malga = await world.merchant({ ecommPlatform: 'MALGA' })
 
 /** Placed on the same Tuesday each, of R$ 300,00 in three: two shirts and a hat. */
 async function order(merchant = plain): Promise<string> {

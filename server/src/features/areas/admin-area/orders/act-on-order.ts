@@ -9,6 +9,7 @@ import { ACT_OF_ACTION } from '@drip/core/requested-changes/second-person'
 import type { Deps } from '../../../../deps.ts'
 import { rehearse } from '../../../../deps-within.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
+import { fieldRefusal } from '../../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { checkVersion } from '../../../../platform/database/versions.ts'
 import { audited } from '../../../records/audit/record-audit.ts'
@@ -225,7 +226,6 @@ async function refund(
 /** @throws Refusal INVALID_FIELDS for a third decimal, or nothing */
 function amountOf(field: string, reais: number): Cents {
   const amount = parseReaisNumber(reais)
-  if (amount === null || amount === 0)
-    throw new Refusal('INVALID_FIELDS', { errors: [{ field, code: 'invalid' }] })
+  if (amount === null || amount === 0) throw fieldRefusal(field, 'invalid')
   return amount
 }

@@ -1,17 +1,13 @@
 import type { AdminOrder, AdminOrders, AdminOrdersQuery } from '@drip/core/contracts/admin/admin-area'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
 import { type Shopper, buy, goTo, newShopper, payInstalment } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { cancelOrder } from '../../../servicing/corrections/cancel-order.ts'
-import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
+import { newAdmin } from '../admin-area.makers.ts'
 import { wordsOf } from '../lists/search-words.ts'
 
-let world: World
-let admin: SignedInAdmin
-let merchant: { id: string; apiKey: string }
-let other: { id: string; apiKey: string }
 const PEOPLE = {
   ana: newShopper({ name: 'Ana Luíza Conceição' }),
   bruno: newShopper({ name: 'Bruno da Conceição Prado' }),
@@ -24,25 +20,22 @@ const orders: { late: string; paid: string; canceled: string; newest: string } =
   newest: '',
 }
 
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ name: 'Padaria Açucena' })
-  other = await world.merchant({ name: 'Oficina Central' })
-  await goTo(world, '2026-09-01')
-  orders.late = await buy(world, merchant.apiKey, PEOPLE.ana, { merchantCode: 'Pedido-77' })
-  await goTo(world, '2026-10-20')
-  orders.paid = await buy(world, other.apiKey, PEOPLE.bruno, { amount: '450.00' })
-  await world.deps.db.run(sql`
-    update instalments set paid_amount = amount, cashback_amount = 0, status = 'PAID', paid_at = now()
-    where purchase_id = ${orders.paid}`)
-  await goTo(world, '2026-10-25')
-  orders.canceled = await buy(world, merchant.apiKey, PEOPLE.bruno)
-  await cancelOrder(world.deps, merchant.id, orders.canceled, { amount: 'all', source: 'ADMIN' })
-  await goTo(world, '2026-11-02')
-  orders.newest = await buy(world, merchant.apiKey, PEOPLE.bruno)
-  admin = await newAdmin(world, 'OPERATOR')
-}, 60_000)
-afterAll(() => world.close())
+const world = await ownWorld()
+const merchant = await world.merchant({ name: 'Padaria Açucena' })
+const other = await world.merchant({ name: 'Oficina Central' })
+await goTo(world, '2026-09-01')
+orders.late = await buy(world, merchant.apiKey, PEOPLE.ana, { merchantCode: 'Pedido-77' })
+await goTo(world, '2026-10-20')
+orders.paid = await buy(world, other.apiKey, PEOPLE.bruno, { amount: '450.00' })
+await world.deps.db.run(sql`
+  update instalments set paid_amount = amount, cashback_amount = 0, status = 'PAID', paid_at = now()
+  where purchase_id = ${orders.paid}`)
+await goTo(world, '2026-10-25')
+orders.canceled = await buy(world, merchant.apiKey, PEOPLE.bruno)
+await cancelOrder(world.deps, merchant.id, orders.canceled, { amount: 'all', source: 'ADMIN' })
+await goTo(world, '2026-11-02')
+orders.newest = await buy(world, merchant.apiKey, PEOPLE.bruno)
+const admin = await newAdmin(world, 'OPERATOR')
 
 async function list(query: AdminOrdersQuery = {}) {
   const { status, body } = await admin.call<AdminOrders>('POST', '/orders/search', query)

@@ -1,41 +1,35 @@
 import type { AdminUnbought, AdminUnboughtQuery } from '@drip/core/contracts/admin/admin-area'
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
 import { buy, newShopper, untilDecided } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-let other: { id: string; apiKey: string }
 let admin: SignedInAdmin
 const refusedOne = newShopper({ name: 'Úrsula Recusada Antunes' })
 const underWay = newShopper({ name: 'Úrsula Indecisa Prado' })
 const ids = { refused: '', underWay: '', left: '', empty: '', bought: '' }
 
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant()
-  other = await world.merchant()
-  const { deniedCpf } = await world.control<{ deniedCpf: Record<string, string> }>('GET', '/demo')
-  refusedOne.cpf = Object.values(deniedCpf)[0] ?? ''
-  ids.refused = await world.checkout(merchant.apiKey, { merchantCode: 'Carrinho-9' })
-  await untilDecided(world, ids.refused, refusedOne)
-  ids.underWay = await world.checkout(merchant.apiKey)
-  await untilDecided(world, ids.underWay, underWay)
-  ids.left = await world.checkout(other.apiKey)
-  await world.deps.db.run(
-    sql`update checkouts set status = 'EXPIRED', ko_reason = 'EXPIRED' where id = ${ids.left}`,
-  )
-  ids.empty = await world.checkout(other.apiKey)
-  ids.bought = await buy(world, merchant.apiKey, newShopper({ name: 'Úrsula Compradora' }))
-}, 60_000)
+const world = await ownWorld()
+const merchant = await world.merchant()
+const other = await world.merchant()
+const { deniedCpf } = await world.control<{ deniedCpf: Record<string, string> }>('GET', '/demo')
+refusedOne.cpf = Object.values(deniedCpf)[0] ?? ''
+ids.refused = await world.checkout(merchant.apiKey, { merchantCode: 'Carrinho-9' })
+await untilDecided(world, ids.refused, refusedOne)
+ids.underWay = await world.checkout(merchant.apiKey)
+await untilDecided(world, ids.underWay, underWay)
+ids.left = await world.checkout(other.apiKey)
+await world.deps.db.run(
+  sql`update checkouts set status = 'EXPIRED', ko_reason = 'EXPIRED' where id = ${ids.left}`,
+)
+ids.empty = await world.checkout(other.apiKey)
+ids.bought = await buy(world, merchant.apiKey, newShopper({ name: 'Úrsula Compradora' }))
 beforeEach(async () => {
   admin = await newAdmin(world, 'OPERATOR')
 })
-afterAll(() => world.close())
 
 async function list(query: AdminUnboughtQuery = {}) {
   const { status, body } = await admin.call<AdminUnbought>('POST', '/checkouts/search', query)

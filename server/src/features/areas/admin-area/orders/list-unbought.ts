@@ -8,6 +8,7 @@ import { type CivilDate, addDays, startOfSaoPauloDay } from '@drip/core/calendar
 import { hiddenCpf, parseCpf } from '@drip/core/documents/cpf'
 import { parsePhone } from '@drip/core/documents/phone'
 import { toReais } from '@drip/core/money/cents'
+import { isUuid } from '@drip/core/documents/uuid'
 import type { z } from 'zod'
 import type { Deps } from '../../../../deps.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
@@ -30,7 +31,6 @@ type Query = z.output<typeof AdminUnboughtQuery>
 
 /** Of a search so many are shown; who wants more says more. */
 const MOST_FOUND = 300
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export async function listUnbought(
   { db }: Pick<Deps, 'db'>,
@@ -74,7 +74,7 @@ async function findUnbought(db: Queries, query: Query): Promise<{ ids: string[];
   const phone = parsePhone(text)
   const filter = filterOf(query)
   for (const by of [
-    UUID.test(text) ? { id: text } : null,
+    isUuid(text) ? { id: text } : null,
     cpf === null ? null : { cpf },
     phone === null ? null : { phone },
   ]) {

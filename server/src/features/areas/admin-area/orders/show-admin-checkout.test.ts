@@ -1,22 +1,18 @@
 import type { AdminCheckout, AdminTimeline } from '@drip/core/contracts/admin/admin-area'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newShopper, untilDecided } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { newCustomer } from '../../customer-area/customer-area.makers.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
-let world: World
 let apiKey: string
 let owner: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant())
-})
+const world = await ownWorld()
+;({ apiKey } = await world.merchant())
 // a token lasts ten minutes
 beforeEach(async () => {
   owner = await newAdmin(world)
 })
-afterAll(() => world.close())
 
 const details = async (id: string, who = owner) =>
   (await who.call<AdminCheckout>('GET', `/checkouts/${id}`)).body

@@ -1,23 +1,18 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { numberIn, wordsOf } from '../../../../../test/paper-words.ts'
 import { pay } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { findBuyer } from '../../../messaging/customer-messages/customer-messages.store.ts'
 import { chargeAllOpen } from '../../../purchases/instalment-payments/charge-debts.ts'
 import { findOrder } from '../../../purchases/orders/orders.store.ts'
 import { AREA, newCustomer } from '../../customer-area/customer-area.makers.ts'
-import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
+import { newAdmin } from '../admin-area.makers.ts'
 
-let world: World
 let apiKey: string
-let admin: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null }))
-  admin = await newAdmin(world, 'OPERATOR')
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+;({ apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null }))
+const admin = await newAdmin(world, 'OPERATOR')
 
 const takenBy = async (path: string, token = admin.tokens.accessToken, base = '/admin_backoffice/api/v1') => {
   const answer = await fetch(`${world.url}${base}${path}`, { headers: { authorization: `Bearer ${token}` } })

@@ -4,7 +4,7 @@ import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import {
   addTotp,
   codeOfApp,
@@ -23,16 +23,12 @@ const SITE = 'https://drip.example'
 const REFUSED = { status: 401, body: { code: 'WRONG_CREDENTIALS' } }
 const OVER = { status: 401, body: { code: 'SECOND_STEP_OVER' } }
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-  // browsers know passkeys of names alone
-  world.deps.config.publicUrl = SITE
-})
+const world = await ownWorld()
+// browsers know passkeys of names alone
+world.deps.config.publicUrl = SITE
 let days = 0
 // each test in a day of its own: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
-afterAll(() => world.close())
 
 const factorsOf =
   (admin: SignedInAdmin) =>

@@ -2,10 +2,10 @@ import type { AdminProfile } from '@drip/core/contracts/admin/admin-area'
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import { chapter } from '@drip/core/contracts/operation'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { goTo } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { ADMIN_LOGIN, ADMIN_PASSWORD, logInAsAdmin, newAdmin } from '../admin-area.makers.ts'
 import { onlyAdmins } from '../../../people/admins/admin-guard.ts'
 import { createDoor } from '../../../../platform/http/http.ts'
@@ -14,14 +14,10 @@ import { sendAwayPage } from '../../../everybody/embeds/busy.page.ts'
 import { sendNotFoundPage } from '../../../everybody/embeds/not-found.page.ts'
 import { openSession } from '../../../people/sessions/sessions.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await ownWorld()
 let days = 0
 // each test in a day of its own: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
-afterAll(() => world.close())
 
 const REFUSED = { status: 401, body: { code: 'WRONG_CREDENTIALS' } }
 const refresh = (refreshToken: string) =>

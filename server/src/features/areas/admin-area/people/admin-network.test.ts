@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { networksOf } from '../../../../platform/networks.ts'
-import { ADMIN_LOGIN, ADMIN_PASSWORD, type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
+import { ADMIN_LOGIN, ADMIN_PASSWORD, newAdmin } from '../admin-area.makers.ts'
 
 const SERVER_KEY = 'key-of-the-catalogue-server'
 
-let world: World
-let admin: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld({ TRUST_PROXY: '127.0.0.1', MANAGEMENT_API_KEY: SERVER_KEY })
-  admin = await newAdmin(world)
-  world.deps.config.adminNetworks = networksOf('203.0.113.0/24')
-})
-afterAll(() => world.close())
+const world = await ownWorld({ TRUST_PROXY: '127.0.0.1', MANAGEMENT_API_KEY: SERVER_KEY })
+const admin = await newAdmin(world)
+world.deps.config.adminNetworks = networksOf('203.0.113.0/24')
 
 const at = (address: string) => ({ 'x-forwarded-for': address })
 const statusOf = async (

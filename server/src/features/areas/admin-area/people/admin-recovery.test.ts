@@ -1,21 +1,17 @@
 /** An admin who forgot the password: a link by e-mail, which opens nothing for anybody else. */
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { goToWeek } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { ADMIN_PASSWORD, type SignedInAdmin, logInAsAdmin, newAdmin } from '../admin-area.makers.ts'
 
 const RECOVERY = '/admin_backoffice/api/v1/recover/password'
 const NEW_PASSWORD = 'Umbuzeiro-2027'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await ownWorld()
 let weeks = 0
 // each test in a week of its own: limits count by the clock
 beforeEach(() => goToWeek(world, weeks++))
-afterAll(() => world.close())
 
 const askFor = (email: string) => world.call('POST', RECOVERY, { email })
 const choose = (token: string, password = NEW_PASSWORD) => world.call('PUT', RECOVERY, { token, password })

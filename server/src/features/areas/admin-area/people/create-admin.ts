@@ -4,6 +4,7 @@ import { parseEmail } from '@drip/core/documents/email'
 import type { Deps } from '../../../../deps.ts'
 import { breaksUnique } from '../../../../platform/database/db.ts'
 import { newId } from '../../../../platform/ids.ts'
+import { fieldRefusal } from '../../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
 import { checkAdminPassword, hashPassword } from '../../../people/sessions/passwords.ts'
@@ -15,7 +16,7 @@ export async function createAdmin(
   it: { email: string; name: string; role: AdminRole; password: string },
 ): Promise<{ id: string }> {
   const email = parseEmail(it.email)
-  if (email === null) throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'email', code: 'invalid' }] })
+  if (email === null) throw fieldRefusal('email', 'invalid')
   await checkAdminPassword(deps, { field: 'password', password: it.password, own: [it.email, it.name] })
   const passwordHash = await hashPassword(it.password)
   const now = deps.clock.now()

@@ -1,19 +1,14 @@
 import type { AdminPeople, AdminPerson } from '@drip/core/contracts/admin/admin-people'
 import type { AdminAudit } from '@drip/core/contracts/admin/admin-watch'
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { ADMIN_LOGIN, type SignedInAdmin, logInAsAdmin, newAdmin } from '../admin-area.makers.ts'
 
 const UNKNOWN = '0190a5b0-0000-7000-8000-00000000dead'
 
-let world: World
-let owner: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld()
-  owner = await newAdmin(world, 'OWNER')
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+const owner = await newAdmin(world, 'OWNER')
 
 const end = (by: SignedInAdmin, id: string) => by.call('DELETE', `/admin_users/${id}`)
 const listed = async (id: string): Promise<AdminPerson | undefined> =>

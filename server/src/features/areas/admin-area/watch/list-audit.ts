@@ -1,6 +1,7 @@
 /** The audit log for who may read it, and whether it is still what was written. */
 import type { AdminAudit, AdminAuditVerification } from '@drip/core/contracts/admin/admin-watch'
 import { startOfSaoPauloDay, addDays, type CivilDate } from '@drip/core/calendar/dates'
+import { isUuid } from '@drip/core/documents/uuid'
 import type { Deps } from '../../../../deps.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
 import {
@@ -65,7 +66,7 @@ function withPeople(asked: JSONValue, nameOf: NameOf): JSONValue {
 /** How people call what the entries are about; null of what has no name, or is gone. */
 async function namesOf(db: Queries, rows: readonly AuditRow[]): Promise<NameOf> {
   const idsOf = (type: string) =>
-    rows.filter((it) => it.objectType === type && UUID.test(it.objectId)).map((it) => it.objectId)
+    rows.filter((it) => it.objectType === type && isUuid(it.objectId)).map((it) => it.objectId)
   const ids = Object.fromEntries(NAMED_TYPES.map((type) => [type, idsOf(type)]))
   ids['ADMIN'] = [...(ids['ADMIN'] ?? []), ...rows.flatMap(pairIn)]
   const named = await findObjectNames(db, ids as Record<(typeof NAMED_TYPES)[number], string[]>)
@@ -83,11 +84,9 @@ function pairIn({ content }: AuditRow): string[] {
   if (asked === null || asked === undefined || typeof asked !== 'object' || Array.isArray(asked)) return []
   return PAIR.flatMap((field) => {
     const id = asked[field]
-    return typeof id === 'string' && UUID.test(id) ? [id] : []
+    return typeof id === 'string' && isUuid(id) ? [id] : []
   })
 }
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export async function auditVerification({ db }: Pick<Deps, 'db'>): Promise<AdminAuditVerification> {
   const { entries, head, brokenAt, unchained } = await verifyAudit(db)

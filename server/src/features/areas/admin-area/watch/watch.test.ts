@@ -8,26 +8,22 @@ import type {
   AdminWorkState,
 } from '@drip/core/contracts/admin/admin-watch'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { SettleCharge } from '../../../purchases/payments/settle-charge.ts'
 import { newCustomer } from '../../customer-area/customer-area.makers.ts'
 import { openReceiver } from '../../../messaging/webhooks/webhooks.makers.ts'
 import { saveProviderSeen } from '../../../records/provider-states/provider-states.store.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
-let world: World
 let owner: SignedInAdmin
 let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant())
-})
+const world = await ownWorld()
+;({ apiKey } = await world.merchant())
 // a token lasts ten minutes
 beforeEach(async () => {
   owner = await newAdmin(world)
 })
-afterAll(() => world.close())
 
 const timeline = (of: 'orders' | 'customers', id: string, query = '') =>
   owner.call<AdminTimeline>('GET', `/${of}/${id}/timeline${query}`)

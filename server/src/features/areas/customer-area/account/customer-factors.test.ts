@@ -1,9 +1,9 @@
 import type { FactorAsked, Factors } from '@drip/core/accounts/second-factor'
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import {
   addTotp,
   codeOfApp,
@@ -19,16 +19,11 @@ import {
   newCustomer,
 } from '../customer-area.makers.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant()).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant()
 let days = 0
 // each test in a day of its own: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
-afterAll(() => world.close())
 
 const factorsOf =
   (customer: SignedIn) =>

@@ -1,22 +1,17 @@
 /** What the end of a purchase opens: the area, for the browser in which the code was typed, once, and never somebody else's. */
 import type { CustomerProfile, OpenedByCheckout } from '@drip/core/contracts/customer-area'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, goToWeek, newShopper, pay, pixOf, untilPix } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { addTotp } from '../../../people/second-factor/second-factor.makers.ts'
 import { AREA, LOGIN, PASSWORD, choosePassword, logIn, newCustomer } from '../customer-area.makers.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  // the first instalment is paid at once, so that the same person may buy again
-  apiKey = (await world.merchant({ upfront: 'MANDATORY' })).apiKey
-})
+const world = await ownWorld()
+// the first instalment is paid at once, so that the same person may buy again
+const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
 let weeks = 0
 // each test in a week of its own: limits count by the clock
 beforeEach(() => goToWeek(world, weeks++))
-afterAll(() => world.close())
 
 const keyIn = (headers: Headers) => /drip_verified=[^;]+/.exec(headers.getSetCookie().join(' '))?.[0] ?? ''
 

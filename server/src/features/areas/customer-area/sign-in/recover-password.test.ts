@@ -1,20 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Shopper, buy, cpfOf, goTo, newShopper } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { AREA, LOGIN, PASSWORD, choosePassword, logIn, newCustomer } from '../customer-area.makers.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld({ TRUST_PROXY: '127.0.0.1' })
-  apiKey = (await world.merchant()).apiKey
-})
+const world = await ownWorld({ TRUST_PROXY: '127.0.0.1' })
+const { apiKey } = await world.merchant()
 let days = 0
 // each test in a day of its own: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
 afterEach(() => vi.useRealTimers())
-afterAll(() => world.close())
 
 async function bought(): Promise<Shopper> {
   const shopper = newShopper()

@@ -1,7 +1,7 @@
 /** Who has lost the phone: what it takes to move an account to another, and what a CPF or a mailbox alone are worth. */
 import type { PhoneRecovery } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type Shopper,
   buy,
@@ -12,21 +12,16 @@ import {
   pay,
   untilPix,
 } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { addTotp } from '../../../people/second-factor/second-factor.makers.ts'
 import { AREA, PASSWORD, choosePassword, logIn, newCustomer } from '../customer-area.makers.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant({ upfront: 'MANDATORY' })).apiKey
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
 let weeks = 0
 // each test in a week of its own: limits count by the clock
 beforeEach(() => goToWeek(world, weeks++))
 afterEach(() => vi.useRealTimers())
-afterAll(() => world.close())
 
 async function bought(): Promise<Shopper> {
   const shopper = newShopper()

@@ -6,7 +6,7 @@ import { type Cpf, parseCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../../../deps.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
 import { newId } from '../../../../platform/ids.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { fieldRefusal } from '../../../../platform/http/field-errors.ts'
 import { NotifyRecoveryClosed } from '../../../people/contact-changes/notify-recovery-closed.ts'
 import { type CodeOwner, NOBODY, issueOneTimeCode } from '../../../people/sessions/one-time-codes.ts'
 import { nobodyOf } from '../../../people/sessions/nobody.ts'
@@ -69,7 +69,6 @@ export async function recoveryOwner(
 /** @throws Refusal INVALID_FIELDS */
 export function readCpf(text: string): Cpf {
   const cpf = parseCpf(text)
-  if (cpf === null)
-    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'customerCpf', code: 'invalid' }] })
+  if (cpf === null) throw fieldRefusal('customerCpf', 'invalid')
   return cpf
 }

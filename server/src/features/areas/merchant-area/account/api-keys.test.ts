@@ -2,20 +2,16 @@ import type { ApiKey, MadeApiKey, NewApiKey } from '@drip/core/contracts/merchan
 import { KEY_SCOPES, type KeyScope, MAX_KEYS } from '@drip/core/contracts/merchant/key-scopes'
 import type { Operation } from '@drip/core/contracts/operation'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
 import { buy, goToWeek } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { OPERATIONS } from '../../../everybody/openapi/openapi.ts'
 import { newKey } from '../../../marketplace/merchants/merchants.makers.ts'
 import { type SignedIn, newSignedIn } from '../merchant-area.makers.ts'
 import { listApiKeys } from './manage-api-keys.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
 
 let week = 0
 let merchant: { id: string; apiKey: string }

@@ -13,6 +13,7 @@ import {
 } from '@drip/core/contracts/merchant/key-scopes'
 import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
+import { fieldRefusal } from '../../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { apiKeyEnds, hashApiKey, newApiKey } from '../../../../platform/secrets.ts'
@@ -48,7 +49,7 @@ export async function listApiKeys(
 /** @throws Refusal INVALID_FIELDS (name, expiresOn), TOO_MANY_KEYS */
 export async function createApiKey(deps: Needs, user: MerchantUser, it: NewApiKey): Promise<MadeApiKey> {
   const name = it.name.trim()
-  if (name === '') throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'name', code: 'required' }] })
+  if (name === '') throw fieldRefusal('name', 'required')
   const scopes = KEY_SCOPES.filter((scope) => it.scopes.includes(scope))
   const expiresAt = endOf(deps, it.expiresOn)
   return deps.db.transaction(async (tx) => {

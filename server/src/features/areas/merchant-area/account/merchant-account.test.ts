@@ -1,21 +1,16 @@
 import type { Communications, Team, TeamMember } from '@drip/core/contracts/merchant/merchant-area'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { findMerchantUser } from '../../../people/merchant-users/merchant-users.store.ts'
 import { AREA, PASSWORD, givePassword, newPerson, newSignedIn } from '../merchant-area.makers.ts'
 import { changeMerchantProfile } from './change-merchant-profile.ts'
 
-let world: World
-let merchantId: string
-beforeAll(async () => {
-  world = await openWorld()
-  merchantId = (await world.merchant({ maxInstalments: 6, ecommPlatform: 'MALGA' })).id
-})
+const world = await ownWorld()
+const merchantId = (await world.merchant({ maxInstalments: 6, ecommPlatform: 'MALGA' })).id
 let days = 0
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
-afterAll(() => world.close())
 
 const newMember = (changes: object = {}) => ({
   email: `membro${Math.random().toString(36).slice(2)}@loja.example`,

@@ -2,7 +2,7 @@ import type { FactorAsked, Factors } from '@drip/core/accounts/second-factor'
 import type { MerchantSignedIn } from '@drip/core/contracts/merchant/merchant-area'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { addTotp, codeOfApp, factorsLeftOf } from '../../../people/second-factor/second-factor.makers.ts'
 import { newAdmin } from '../../admin-area/admin-area.makers.ts'
 import {
@@ -16,16 +16,11 @@ import {
   signIn,
 } from '../merchant-area.makers.ts'
 
-let world: World
-let merchantId: string
-beforeAll(async () => {
-  world = await openWorld()
-  merchantId = (await world.merchant()).id
-})
+const world = await ownWorld()
+const merchantId = (await world.merchant()).id
 let days = 0
 // each test in a day of its own: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
-afterAll(() => world.close())
 
 const factorsOf =
   (user: SignedIn) =>

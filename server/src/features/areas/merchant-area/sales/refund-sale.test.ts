@@ -1,21 +1,17 @@
 import type { MerchantCheckout, MerchantCheckouts } from '@drip/core/contracts/merchant/merchant-area'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { type SignedIn, newPerson, newSignedIn, signIn } from '../merchant-area.makers.ts'
 
-let world: World
 let merchantId: string
 let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ id: merchantId, apiKey } = await world.merchant({ cashback: null }))
-})
+const world = await ownWorld()
+;({ id: merchantId, apiKey } = await world.merchant({ cashback: null }))
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(() => expectTruths(world))
-afterAll(() => world.close())
 
 const PRODUCTS = [
   { name: 'Sapato', quantity: 1, amount: '200.00' },

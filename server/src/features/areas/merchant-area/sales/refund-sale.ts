@@ -6,6 +6,7 @@ import { type Cents, parseReaisNumber } from '@drip/core/money/cents'
 import type { RefundReason } from '@drip/core/contracts/states'
 import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
+import { fieldRefusal } from '../../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { checkVersion } from '../../../../platform/database/versions.ts'
 import { type AuditValue, audited } from '../../../records/audit/record-audit.ts'
@@ -79,8 +80,7 @@ export async function refundAmount(
   { reais, key, seen, reason }: Press & { reais: number },
 ): Promise<void> {
   const amount: Cents | null = parseReaisNumber(reais)
-  if (amount === null || amount <= 0)
-    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'amount', code: 'invalid' }] })
+  if (amount === null || amount <= 0) throw fieldRefusal('amount', 'invalid')
   const merchant = await findMerchantView(deps.db, user.merchantId)
   if (merchant?.ecommPlatform !== 'MALGA') throw new Refusal('NOT_FOR_THIS_PLATFORM')
   await refund(deps, user, orderId, { action: 'ORDER_PARTLY_REFUNDED', seen }, (inside) =>

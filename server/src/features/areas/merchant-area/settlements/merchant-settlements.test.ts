@@ -8,11 +8,11 @@ import type {
   TransferLines,
 } from '@drip/core/contracts/merchant/merchant-area'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { numberIn, wordsOf } from '../../../../../test/paper-words.ts'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import type { Db } from '../../../../platform/database/db.ts'
 import { cancelOrder } from '../../../servicing/corrections/cancel-order.ts'
 import { settleTransfer } from '../../../purchases/settlements/settle-transfer.ts'
@@ -20,43 +20,36 @@ import { DAYS } from '../../../purchases/settlements/sums.store.ts'
 import { showSale } from '../sales/show-sale.ts'
 import { exportStatement } from './export-statement.ts'
 import { showNextTransfers } from './show-settlements.ts'
-import { type Person, type SignedIn, newPerson, newSignedIn, signIn } from '../merchant-area.makers.ts'
+import { type SignedIn, newPerson, newSignedIn, signIn } from '../merchant-area.makers.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-let person: Person
-let sold: string[]
 let user: SignedIn
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({
-    cashback: null,
-    maxInstalments: 6,
-    settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: true } },
-  })
-  person = await newPerson(world, merchant.id, { permissions: ['READ'] })
-  await goTo(world, '2026-11-24')
-  sold = [
-    await buy(world, merchant.apiKey, newShopper(), {
-      merchantCode: '=1;"x"',
-    }),
-    await buy(world, merchant.apiKey, newShopper()),
-  ]
-  await goTo(world, '2026-11-25')
-  await world.schedule('create-transfers')
-  await world.drain()
-  await world.advance('PT1M')
-  await world.schedule('sweep-transfers')
-  await world.drain()
-  await goTo(world, '2026-11-26', '22:30:00')
-  await cancelOrder(world.deps, merchant.id, sold[1] ?? '', { amount: 'all', source: 'MERCHANT' })
-  await world.drain()
+const world = await ownWorld()
+const merchant = await world.merchant({
+  cashback: null,
+  maxInstalments: 6,
+  settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: true } },
 })
+const person = await newPerson(world, merchant.id, { permissions: ['READ'] })
+await goTo(world, '2026-11-24')
+const sold = [
+  await buy(world, merchant.apiKey, newShopper(), {
+    merchantCode: '=1;"x"',
+  }),
+  await buy(world, merchant.apiKey, newShopper()),
+]
+await goTo(world, '2026-11-25')
+await world.schedule('create-transfers')
+await world.drain()
+await world.advance('PT1M')
+await world.schedule('sweep-transfers')
+await world.drain()
+await goTo(world, '2026-11-26', '22:30:00')
+await cancelOrder(world.deps, merchant.id, sold[1] ?? '', { amount: 'all', source: 'MERCHANT' })
+await world.drain()
 beforeEach(async () => {
   await goTo(world, '2026-11-27')
   user ??= await signIn(world, person)
 })
-afterAll(() => world.close())
 
 describe('the extract', () => {
   it('has a row for each day, with its transfers and its orders', async () => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { openSession } from '../../../people/sessions/sessions.ts'
 import {
   AREA,
@@ -14,16 +14,11 @@ import {
   signIn,
 } from '../merchant-area.makers.ts'
 
-let world: World
-let merchantId: string
-beforeAll(async () => {
-  world = await openWorld()
-  merchantId = (await world.merchant()).id
-})
+const world = await ownWorld()
+const merchantId = (await world.merchant()).id
 let days = 0
 // each test in a day of its own: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
-afterAll(() => world.close())
 
 const REFUSED = { status: 401, body: { code: 'WRONG_CREDENTIALS' } }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

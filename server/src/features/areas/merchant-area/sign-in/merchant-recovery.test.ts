@@ -1,18 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { AREA, PASSWORD, givePassword, newPerson, newSignedIn } from '../merchant-area.makers.ts'
 
-let world: World
-let merchantId: string
-beforeAll(async () => {
-  world = await openWorld()
-  merchantId = (await world.merchant()).id
-})
+const world = await ownWorld()
+const merchantId = (await world.merchant()).id
 let days = 0
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
-afterAll(() => world.close())
 
 const NEW = 'Margarida-2026'
 const messagesTo = (to: string) =>
