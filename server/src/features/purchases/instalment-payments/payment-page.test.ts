@@ -2,7 +2,7 @@ import { type Socket, connect } from 'node:net'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type EventStream, openStream } from '../../../../test/event-stream.ts'
+import { type EventStream, openStream } from './event-stream.makers.ts'
 import {
   type Shopper,
   buy,

@@ -6,9 +6,7 @@ import type { InstalmentToPay, ReturnedPix, ReturnedRest } from '@drip/core/cont
 import type { InstalmentSeen, InstalmentStatus } from '@drip/core/contracts/states'
 import { type ChargeOnDebt, chargeOn, isLate } from '@drip/core/debts/debt'
 import { instalmentSeen } from '@drip/core/debts/states-seen'
-import { LATE_CHARGE_POLICY } from '@drip/core/instalments/late-charge'
 import { type Cents, addCents, toReais } from '@drip/core/money/cents'
-import { toFraction } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -25,10 +23,6 @@ import {
   findPayableInstalment,
 } from '../charges/debt-charges.store.ts'
 import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
-
-/** Shown beside every late charge. */
-const LAW =
-  'Multa de 2% (art. 52, §1º, do Código de Defesa do Consumidor) e juros de 1% ao mês, por dia de atraso.'
 
 /** @throws Refusal INSTALMENT_NOT_FOUND, PROVIDER_UNAVAILABLE */
 export async function showInstalment(deps: Deps, id: string, today: CivilDate): Promise<InstalmentToPay> {
@@ -204,21 +198,6 @@ export async function instalmentNews(
     state: instalmentSeen(it, today),
     amount: toReais(totalOf(termsOn(today, [it], all))),
     ...(returned === null ? {} : { returnedAt: returned.paidAt.toISOString() }),
-  }
-}
-
-/** Every figure of a late charge ("every fee explains itself"). */
-export function explained(charge: ChargeOnDebt): NonNullable<InstalmentToPay['installment']['lateCharge']> {
-  return {
-    daysLate: charge.daysLate,
-    base: toReais(charge.base),
-    fine: toReais(charge.fine),
-    fineRate: toFraction(LATE_CHARGE_POLICY.fineRate),
-    interest: toReais(charge.interest),
-    monthlyInterestRate: toFraction(LATE_CHARGE_POLICY.monthlyInterestRate),
-    waived: toReais(charge.waived),
-    settled: toReais(charge.settled),
-    law: LAW,
   }
 }
 
