@@ -24,7 +24,7 @@ export interface ApprovedPurchase extends Purchase {
   resolveUrl: string | null
 }
 
-interface OrderOfMerchant {
+export interface OrderOfMerchant {
   id: string
   merchantId: string
   merchantCode: string

@@ -4,6 +4,14 @@ import { FRAUD_REASON_LABELS } from '../reconciliation/med-case.ts'
 import { PLAN_KIND_LABELS } from '../debts/plans/debt-plan.ts'
 import { DISPUTE_OUTCOME_LABELS, DISPUTE_STATE_LABELS } from '../debts/dispute.ts'
 import { ofTerms } from '../merchants/fields.ts'
+import { AUTOPAY_LIST_LABELS } from '../autopay/debit-failures.ts'
+import { ADMIN_ROLE_LABELS } from '../contracts/admin/admin-permissions.ts'
+import { WEBHOOK_EVENT_LABELS } from '../contracts/merchant/webhook-words.ts'
+import {
+  FEE_WAIVER_REASON_LABELS,
+  WRITE_OFF_REASON_LABELS,
+  WRITE_OFF_TYPE_LABELS,
+} from '../contracts/states.ts'
 import { MESSAGE_KINDS } from '../contracts/customer-messages.ts'
 import {
   INTEGRATION_TYPE_LABELS,
@@ -186,16 +194,8 @@ export const AUDIT_VALUE_LABELS: Readonly<Record<string, string>> = {
   ...STORE_PLATFORM_LABELS,
   ...TAG_TYPE_LABELS,
   ...PROMOTION_TYPE_LABELS,
-  // which debits were listed
-  AUTOMATIC: 'Pagas pelo banco',
-  PLANNED: 'Débitos agendados',
+  ...AUTOPAY_LIST_LABELS,
   OVER: 'Encerrados',
-  NO_MONEY: 'Faltou saldo',
-  ABOVE_CEILING: 'Acima do limite do cliente',
-  ACCOUNT: 'Conta fechada ou bloqueada',
-  MANDATE: 'Autorização inválida no banco',
-  NOT_SENT: 'Não enviados a tempo',
-  BANK: 'Outro motivo do banco',
   RECEIPT: 'Comprovante de um Pix',
   LETTER: 'Declaração de quitação',
   STATEMENT: 'Extrato anual',
@@ -227,18 +227,7 @@ export const AUDIT_VALUE_LABELS: Readonly<Record<string, string>> = {
   ORDER_CREATED: 'Novo pedido',
   ORDER_CANCELED: 'Cancelamento',
   SETTLEMENT_CREATED: 'Repasse criado',
-  'checkout.approved': 'Compra aprovada',
-  'checkout.denied': 'Compra negada',
-  'checkout.expired': 'Compra abandonada',
-  'order.refunded': 'Reembolso',
-  'order.return_announced': 'Devolução anunciada',
-  'order.return_withdrawn': 'Devolução desistida',
-  'order.dispute_opened': 'Problema aberto',
-  'order.dispute_answered': 'Problema à espera da Drip',
-  'order.dispute_ended': 'Problema encerrado',
-  'order.pix_contested': 'Pix contestado no banco',
-  'order.pix_contest_ended': 'Contestação do Pix encerrada',
-  'settlement.created': 'Repasse criado',
+  ...WEBHOOK_EVENT_LABELS,
   ERASED: 'Dados excluídos',
   PARTLY: 'Excluídos em parte',
   TOTP: 'Aplicativo autenticador',
@@ -247,21 +236,8 @@ export const AUDIT_VALUE_LABELS: Readonly<Record<string, string>> = {
   INTERNAL: 'Interna',
   STARKBANK: 'Stark Bank',
   PIX: 'Pix',
-  ORDER: 'Pedido',
-  INSTALMENT: 'Parcela',
-  WEEKEND_BILLING: 'Cobrança em final de semana',
-  INVALID_PIX: 'Pix inválido',
-  NEGOTIATION: 'Negociação',
-  BUG: 'Bug',
-  OLD_NEGOTIATION: 'Negociação antiga',
-  PAYMENT_AGREEMENT_COLLECTION_AGENCY: 'Acordo de pagamento com assessoria de cobrança',
-  PAYMENT_AGREEMENT_LEGAL: 'Acordo de pagamento judicial',
-  JUDICIAL_DECISION_ODC: 'Decisão judicial ou órgão de defesa do consumidor',
-  FINANCIAL_LOSS_FRAUD: 'Perda financeira por fraude',
-  OTHER: 'Outro',
-  OPERATOR: 'Operação',
-  FINANCE: 'Financeiro',
-  RISK: 'Risco',
-  CATALOGUE: 'Catálogo',
-  OWNER: 'Direção',
+  ...WRITE_OFF_TYPE_LABELS,
+  ...FEE_WAIVER_REASON_LABELS,
+  ...WRITE_OFF_REASON_LABELS,
+  ...ADMIN_ROLE_LABELS,
 }

@@ -28,3 +28,13 @@ export const FAILURES_SHOWN_DAYS = 30
 /** What a figure counts is what the list of that name holds. AUTOMATIC: open instalments that the bank pays; PLANNED: debits on their way. */
 export const AUTOPAY_LISTS = ['AUTOMATIC', 'PLANNED', ...DEBIT_FAILURES] as const
 export type AutopayListName = (typeof AUTOPAY_LISTS)[number]
+export const AUTOPAY_LIST_LABELS: Readonly<Record<AutopayListName, string>> = {
+  AUTOMATIC: 'Pagas pelo banco',
+  PLANNED: 'Débitos agendados',
+  NO_MONEY: 'Faltou saldo',
+  ABOVE_CEILING: 'Acima do limite do cliente',
+  ACCOUNT: 'Conta fechada ou bloqueada',
+  MANDATE: 'Autorização inválida no banco',
+  NOT_SENT: 'Não enviados a tempo',
+  BANK: 'Outro motivo do banco',
+}

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { PendingContactChange } from './accounts/contact-changes.ts'
-import { LateChargeExplained, ReturnedPix, ReturnedRest } from './instalments.ts'
+import { InstalmentOfOrder, ReturnedPix, ReturnedRest } from './instalments.ts'
 import { CivilDate, Instant, Reais, pageOf } from './shapes.ts'
 import { WHERE_TO_STOP } from '../autopay/debit-times.ts'
 import { PLAN_HINDRANCES, PLAN_KINDS } from '../debts/plans/debt-plan.ts'
@@ -20,7 +20,7 @@ import {
 import { EVIDENCE_TYPES, LARGEST_EVIDENCE } from '../debts/evidence.ts'
 import { FOLLOWING, MOVE_HINDRANCES } from '../debts/move-instalment.ts'
 import { HARDSHIP_REASONS, PAUSE_HINDRANCES, PAUSE_KINDS, RUNNING_PAUSE_KINDS } from '../debts/pause.ts'
-import { INSTALMENT_STATES_SEEN, INSTALMENT_STATUSES, ORDER_STATES_SEEN, ORDER_STATUSES } from './states.ts'
+import { ORDER_STATES_SEEN, ORDER_STATUSES } from './states.ts'
 
 /** `refreshToken` goes back in the header `refresh-token` of PUT on the log-in's path, and is good once. */
 export const SessionTokens = z.object({
@@ -126,26 +126,10 @@ export const PurchasesWanted = z.object({
 })
 export type PurchasesWanted = z.output<typeof PurchasesWanted>
 
-export const CustomerInstalment = z.object({
-  id: z.uuid(),
-  number: z.number().int(),
-  status: z.enum(INSTALMENT_STATUSES),
-  /** What people read: what was written off was not paid. */
-  state: z.enum(INSTALMENT_STATES_SEEN),
-  dueDate: CivilDate,
-  /** The last day without a charge: the due date, or the business day after it. */
-  deadline: CivilDate,
-  isLate: z.boolean(),
+export const CustomerInstalment = InstalmentOfOrder.extend({
   /** What it is for, cancelled parts taken off. */
   amount: Reais,
-  /** Today, with fees and cashback; 0 when nothing is open. */
-  amountToPay: Reais,
-  feesAmount: Reais,
-  cashbackAmount: Reais,
-  canceledAmount: Reais,
   amountPaid: Reais,
-  paidAt: Instant.nullable(),
-  lateCharge: LateChargeExplained.nullable(),
   /** The code that is there already; null until one is asked for. */
   payment: z.object({ qrCode: z.string(), qrCodeText: z.string() }).nullable(),
 })

@@ -1,6 +1,6 @@
 /** The public payment page of an instalment (001 §2.7, §3, §7.3); names as the specification writes them. */
 import { z } from 'zod'
-import { Reais } from './shapes.ts'
+import { CivilDate, Instant, Reais } from './shapes.ts'
 import { RECEIPT_STATES } from '../receipts/receipt-state.ts'
 import { SETTLEMENT_STATES } from '../receipts/settlement.ts'
 import { INSTALMENT_STATES_SEEN, INSTALMENT_STATUSES, RETURN_REASONS, RETURN_STATES } from './states.ts'
@@ -23,6 +23,28 @@ export const LateChargeExplained = z.object({
   settled: Reais,
   law: z.string(),
 })
+
+/** An instalment as its customer and admins see it. */
+export const InstalmentOfOrder = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  status: z.enum(INSTALMENT_STATUSES),
+  /** What people read: what was written off was not paid. */
+  state: z.enum(INSTALMENT_STATES_SEEN),
+  dueDate: CivilDate,
+  /** The last day without a charge: the due date, or the business day after it. */
+  deadline: CivilDate,
+  isLate: z.boolean(),
+  /** Today, with fees and cashback; 0 when nothing is open. */
+  amountToPay: Reais,
+  /** Fine and interest of today, or what of them was paid. */
+  feesAmount: Reais,
+  lateCharge: LateChargeExplained.nullable(),
+  cashbackAmount: Reais,
+  canceledAmount: Reais,
+  paidAt: Instant.nullable(),
+})
+export type InstalmentOfOrder = z.output<typeof InstalmentOfOrder>
 
 /** A Pix that came for a debt and goes back whole: what it was, and why. */
 export const ReturnedPix = z.object({

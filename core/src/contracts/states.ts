@@ -121,6 +121,13 @@ export const FEE_WAIVER_REASONS = [
   'OLD_NEGOTIATION',
 ] as const
 export type FeeWaiverReason = (typeof FEE_WAIVER_REASONS)[number]
+export const FEE_WAIVER_REASON_LABELS: Record<FeeWaiverReason, string> = {
+  WEEKEND_BILLING: 'Cobrança em final de semana',
+  INVALID_PIX: 'Pix inválido',
+  NEGOTIATION: 'Negociação',
+  BUG: 'Bug',
+  OLD_NEGOTIATION: 'Negociação antiga',
+}
 
 /** Why a store takes (a part of) a sale back; told to nobody but the store. */
 export const REFUND_REASONS = [
@@ -136,6 +143,7 @@ export type RefundReason = (typeof REFUND_REASONS)[number]
 /** What is written off by its ids (000 §3, write-off types). */
 export const WRITE_OFF_TYPES = ['INSTALMENT', 'ORDER'] as const
 export type WriteOffType = (typeof WRITE_OFF_TYPES)[number]
+export const WRITE_OFF_TYPE_LABELS: Record<WriteOffType, string> = { INSTALMENT: 'Parcela', ORDER: 'Pedido' }
 
 /** Why a debt is closed without a payment to us (000 §3, write-off reasons); the first is the default. */
 export const WRITE_OFF_REASONS = [
@@ -146,3 +154,11 @@ export const WRITE_OFF_REASONS = [
   'OTHER',
 ] as const
 export type WriteOffReason = (typeof WRITE_OFF_REASONS)[number]
+/** The specification gives no words for these. */
+export const WRITE_OFF_REASON_LABELS: Record<WriteOffReason, string> = {
+  PAYMENT_AGREEMENT_COLLECTION_AGENCY: 'Acordo de pagamento com assessoria de cobrança',
+  PAYMENT_AGREEMENT_LEGAL: 'Acordo de pagamento judicial',
+  JUDICIAL_DECISION_ODC: 'Decisão judicial ou órgão de defesa do consumidor',
+  FINANCIAL_LOSS_FRAUD: 'Perda financeira por fraude',
+  OTHER: 'Outro',
+}

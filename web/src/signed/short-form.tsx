@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, type DialogProps } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { FormScreen } from '../ui/screen.tsx'
 import type { SentForm } from './use-short-form.ts'
 
@@ -110,16 +111,8 @@ export function FormElement(props: {
   children: ReactNode
 }) {
   return (
-    <form
-      className={props.className}
-      noValidate
-      aria-labelledby={props.titleId}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void props.form.submit(event.currentTarget)
-      }}
-    >
+    <Form className={props.className} aria-labelledby={props.titleId} onSubmit={props.form.submit}>
       {props.children}
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Form } from './form.tsx'
 
 /** The shape of each screen: one question, what belongs to it, one action at the thumb's height. */
 export function Screen(props: { title: string; lead?: ReactNode; children?: ReactNode; action?: ReactNode }) {
@@ -21,18 +22,11 @@ export function FormScreen(props: {
   onSubmit: (form: HTMLFormElement) => void
 }) {
   return (
-    <form
-      className="screen"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        props.onSubmit(event.currentTarget)
-      }}
-    >
+    <Form className="screen" onSubmit={props.onSubmit}>
       <ScreenTitle title={props.title} lead={props.lead} />
       {props.children}
       <div className="screen__action">{props.action}</div>
-    </form>
+    </Form>
   )
 }
 

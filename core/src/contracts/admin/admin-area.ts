@@ -10,13 +10,12 @@ import { ADMIN_PERMISSIONS, ADMIN_ROLES } from './admin-permissions.ts'
 import { ContactChangeRow } from '../accounts/contact-changes.ts'
 import { AGED, CivilDate, Instant, Reais, pageOf } from '../shapes.ts'
 import { ORDER_ACTS } from '../change-states.ts'
-import { LateChargeExplained } from '../instalments.ts'
+import { InstalmentOfOrder } from '../instalments.ts'
 import {
   CHECKOUT_STATUSES,
   DENIAL_REASONS,
   FEE_WAIVER_REASONS,
   INSTALMENT_STATES_SEEN,
-  INSTALMENT_STATUSES,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
   WRITE_OFF_REASONS,
@@ -206,31 +205,14 @@ export const AdminPayment = z.object({
 })
 export type AdminPayment = z.output<typeof AdminPayment>
 
-export const AdminInstalment = z.object({
-  id: z.uuid(),
-  number: z.number().int(),
-  status: z.enum(INSTALMENT_STATUSES),
-  /** What people read: what was written off was not paid. */
-  state: z.enum(INSTALMENT_STATES_SEEN),
-  dueDate: CivilDate,
-  /** The last day without a late charge. */
-  deadline: CivilDate,
-  isLate: z.boolean(),
+export const AdminInstalment = InstalmentOfOrder.extend({
   /** ADM-INST-12. */
   isPaid: z.boolean(),
-  paidAt: Instant.nullable(),
   amount: Reais,
-  /** Fine and interest of today, or what of them was paid. */
-  feesAmount: Reais,
   /** Forgiven so far. */
   waivedFeesAmount: Reais,
-  lateCharge: LateChargeExplained.nullable(),
-  cashbackAmount: Reais,
   canceledCashbackAmount: Reais,
-  canceledAmount: Reais,
   writtenOffAmount: Reais,
-  /** What is to be paid today; 0 when nothing is open. */
-  amountToPay: Reais,
   /** Everything that ever arrived for it, also what went back. */
   amountPaidIncludingRefunds: Reais,
   /** Of that, what went back. */

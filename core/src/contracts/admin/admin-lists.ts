@@ -23,6 +23,7 @@ import {
 import { CONTEST_REASON_LABELS, MED_STATE_LABELS } from '../../reconciliation/med-case.ts'
 import { listed } from '../../lists/listed.ts'
 import type { RequestedChange } from './requested-changes.ts'
+import { WEBHOOK_EVENT_LABELS } from '../merchant/webhook-words.ts'
 import type { ChangeKindName, ChangeState } from '../change-states.ts'
 import type { CheckoutStatus, OrderStatus } from '../states.ts'
 
@@ -199,25 +200,14 @@ export const JOBS_LISTED = listed<AdminJobs['content'][number]>()({
   },
 })
 
-export const WEBHOOK_EVENT_LABELS: Readonly<Record<string, string>> = {
-  'checkout.approved': 'Compra aprovada',
-  'checkout.denied': 'Compra negada',
-  'checkout.expired': 'Compra abandonada',
-  'order.refunded': 'Reembolso',
-  'order.return_announced': 'Devolução anunciada',
-  'order.return_withdrawn': 'Devolução desistida',
-  'order.dispute_opened': 'Problema aberto',
-  'order.dispute_answered': 'Problema à espera da Drip',
-  'order.dispute_ended': 'Problema encerrado',
-  'order.pix_contested': 'Pix contestado no banco',
-  'order.pix_contest_ended': 'Contestação do Pix encerrada',
-  'settlement.created': 'Repasse criado',
+export const SENT_EVENT_LABELS: Readonly<Record<string, string>> = {
+  ...WEBHOOK_EVENT_LABELS,
   'webhook.test': 'Teste',
 }
 export const FAILED_WEBHOOKS_LISTED = listed<AdminFailedWebhooks['content'][number]>()({
   name: 'avisos',
   columns: {
-    event: { head: 'Aviso', of: (it) => WEBHOOK_EVENT_LABELS[it.eventType] ?? it.eventType },
+    event: { head: 'Aviso', of: (it) => SENT_EVENT_LABELS[it.eventType] ?? it.eventType },
     merchant: { head: 'Loja', of: (it) => it.merchantName },
     url: { head: 'Endereço', of: (it) => it.url },
     answer: {

@@ -15,6 +15,7 @@ import type { ContactOutcome } from '../collections/contact-outcome.ts'
 import { isCallingTime } from '../collections/contact-rule.ts'
 import { promiseFault } from '../collections/promise.ts'
 import { agencyFee } from './placement.ts'
+import { isUuid } from '../../documents/uuid.ts'
 
 /** Columns of the file, in any order; what a kind of row does not need stays empty. */
 export const RETURN_COLUMNS = [
@@ -106,7 +107,6 @@ export const faultWords = ({ code, column }: ReturnFault): string =>
 export const isFault = (it: ReturnRow | ReturnFault): it is ReturnFault => 'code' in it
 
 const NOTE_MOST = 500
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const ORDER_CODE = /^[A-Z\d-]{1,40}$/
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 const BRAZILIAN_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/
@@ -126,7 +126,7 @@ export function readReturnRow(record: ReturnRecord): ReturnRow | ReturnFault {
       return amount === null ? missing('valor') : { kind: 'PAYMENT', orderCode, paidOn, amount }
     }
     case 'CONTATO': {
-      if (!UUID.test(placementId)) return missing('caso')
+      if (!isUuid(placementId)) return missing('caso')
       const day = readDay(text('data'))
       if (day === null) return missing('data')
       const at = atTime(day, text('hora'))
@@ -145,7 +145,7 @@ export function readReturnRow(record: ReturnRecord): ReturnRow | ReturnFault {
       return { ...contact, promise: { amount, dueOn } }
     }
     case 'DEVOLUCAO':
-      return UUID.test(placementId) ? { kind: 'GIVEN_BACK', placementId } : missing('caso')
+      return isUuid(placementId) ? { kind: 'GIVEN_BACK', placementId } : missing('caso')
     default:
       return { code: 'KIND', column: null }
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PageState } from '../../page-state.ts'
 import { paths } from '../../paths.ts'
+import { Outcome } from '../../ui/feedback/outcome.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ToastProvider, useToast } from '../../ui/feedback/toast.tsx'
 import { useFocusOnStep } from '../../ui/feedback/use-focus-on-step.ts'
@@ -79,10 +79,7 @@ function Ask(props: {
 
 function Thanks({ onBack, onClose }: { onBack: (() => void) | null; onClose: (() => void) | null }) {
   return (
-    <div className="outcome">
-      <span className="outcome__mark outcome__mark--good" aria-hidden="true">
-        <CheckIcon size={40} />
-      </span>
+    <Outcome>
       <Screen
         title={feedbackTexts.thanks}
         lead={feedbackTexts.thanksLead}
@@ -101,7 +98,7 @@ function Thanks({ onBack, onClose }: { onBack: (() => void) | null; onClose: (()
           </>
         }
       />
-    </div>
+    </Outcome>
   )
 }
 

@@ -23,7 +23,8 @@ import type {
   RefundReason,
 } from '@drip/core/contracts/states'
 import type { PluginPlatform } from '@drip/core/contracts/merchant/plugins'
-import type { WebhookDelivery, WebhookEventType } from '@drip/core/contracts/merchant/webhooks'
+import { WEBHOOK_EVENT_LABELS } from '@drip/core/contracts/merchant/webhook-words'
+import type { WebhookDelivery } from '@drip/core/contracts/merchant/webhooks'
 
 export const texts = {
   area: 'Área da loja',
@@ -679,20 +680,7 @@ export const texts = {
     events: 'Avisos',
     eventsHelp: 'Sem nenhum marcado, enviamos todos.',
     allEvents: 'Todos',
-    types: {
-      'checkout.approved': 'Compra aprovada',
-      'checkout.denied': 'Compra negada',
-      'checkout.expired': 'Compra abandonada',
-      'order.refunded': 'Reembolso',
-      'order.return_announced': 'Devolução anunciada',
-      'order.return_withdrawn': 'Devolução desistida',
-      'order.dispute_opened': 'Problema aberto',
-      'order.dispute_answered': 'Problema à espera da Drip',
-      'order.dispute_ended': 'Problema encerrado',
-      'order.pix_contested': 'Pix contestado no banco',
-      'order.pix_contest_ended': 'Contestação do Pix encerrada',
-      'settlement.created': 'Repasse criado',
-    } satisfies Record<WebhookEventType, string>,
+    types: WEBHOOK_EVENT_LABELS,
     testEvent: 'Teste',
     createdAt: 'Adicionado em',
     empty: 'Nenhum endereço ainda',

@@ -9,9 +9,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Column } from '../../ui/column.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ConnectionAlert } from '../../ui/feedback/connection-alert.tsx'
+import { Outcome } from '../../ui/feedback/outcome.tsx'
 import { ToastProvider } from '../../ui/feedback/toast.tsx'
 import { useFocusOnStep } from '../../ui/feedback/use-focus-on-step.ts'
-import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
+import { ClockIcon } from '../../ui/icons.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { OpenPage } from './open-page.tsx'
@@ -84,7 +85,7 @@ function Pay({ followed: { code, codeFailed, askForCode }, plan }: { followed: F
 function Begun({ plan }: { plan: Plan }) {
   const next = plan.lines.find((it) => it.state === 'COMING' || it.state === 'LATE')
   return (
-    <Outcome isGood>
+    <Outcome>
       <Screen
         title={texts.begun.title}
         lead={
@@ -105,7 +106,7 @@ function Begun({ plan }: { plan: Plan }) {
 function Ended(props: { words: { title: string; lead: string }; failure?: string | null; isGood?: boolean }) {
   const { words, failure = null, isGood = false } = props
   return (
-    <Outcome isGood={isGood}>
+    <Outcome calm={isGood ? undefined : <ClockIcon size={36} />}>
       <Screen
         title={words.title}
         lead={words.lead}
@@ -125,16 +126,5 @@ function Ended(props: { words: { title: string; lead: string }; failure?: string
         {failure !== null && <Alert tone="information">{failure}</Alert>}
       </Screen>
     </Outcome>
-  )
-}
-
-function Outcome({ isGood, children }: { isGood: boolean; children: ReactNode }) {
-  return (
-    <div className="outcome">
-      <span className={`outcome__mark outcome__mark--${isGood ? 'good' : 'calm'}`} aria-hidden="true">
-        {isGood ? <CheckIcon size={40} /> : <ClockIcon size={36} />}
-      </span>
-      {children}
-    </div>
   )
 }

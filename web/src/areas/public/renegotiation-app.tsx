@@ -3,10 +3,10 @@ import { useConnection } from '../../api/connection.ts'
 import type { PageState } from '../../page-state.ts'
 import { HelpButton } from '../../help/help-button.tsx'
 import { paths } from '../../paths.ts'
+import { Outcome } from '../../ui/feedback/outcome.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Column } from '../../ui/column.tsx'
 import { ConnectionAlert } from '../../ui/feedback/connection-alert.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ToastProvider } from '../../ui/feedback/toast.tsx'
 import { useFocusOnStep } from '../../ui/feedback/use-focus-on-step.ts'
@@ -36,10 +36,7 @@ export function RenegotiationApp({ state }: { state: PageState }) {
 
 function Sent() {
   return (
-    <div className="outcome">
-      <span className="outcome__mark outcome__mark--good" aria-hidden="true">
-        <CheckIcon size={40} />
-      </span>
+    <Outcome>
       <Screen
         title={texts.sentTitle}
         lead={texts.sentLead}
@@ -49,6 +46,6 @@ function Sent() {
           </ButtonLink>
         }
       />
-    </div>
+    </Outcome>
   )
 }

@@ -9,14 +9,14 @@ import type {
   PendingInstalments,
 } from '@drip/core/contracts/customer-area'
 import type { OrderSeen } from '@drip/core/contracts/states'
-import { chargeOn, isLate } from '@drip/core/debts/debt'
+import { isLate } from '@drip/core/debts/debt'
 import type { PlanLine } from '@drip/core/debts/plans/debt-plan'
 import { wholeId } from '@drip/core/debts/share-payment'
 import { instalmentSeen, orderSeen } from '@drip/core/debts/states-seen'
 import { type Cents, addCents, subtractCents, toReais } from '@drip/core/money/cents'
 import { sharesOf } from '@drip/core/refunds/product-shares'
 import type { PaymentAllocation } from '../../purchases/refunds/allocations.store.ts'
-import { explained } from '../../purchases/instalment-payments/show-instalment.ts'
+import { seeInstalment } from '../../purchases/instalment-payments/see-instalment.ts'
 import type { DebtPlan } from '../../purchases/debt-plans/debt-plans.store.ts'
 import { unpaidLines } from '../../purchases/debt-plans/lines-of-plan.ts'
 import { termsOn, totalOf } from '../../purchases/orders/terms-of-debts.ts'
@@ -116,25 +116,10 @@ export function instalmentOf(
   today: CivilDate,
   codes: Codes,
 ): CustomerInstalment {
-  const open = it.status === 'PENDING'
-  const terms = open ? termsOn(today, [it], all) : []
-  const charge = chargeOn(it, today)
   return {
-    id: it.id,
-    number: it.number,
-    status: it.status,
-    state: instalmentSeen(it, today),
-    dueDate: it.dueDate,
-    deadline: nextBusinessDay(it.dueDate),
-    isLate: isLate(it, today),
+    ...seeInstalment(it, all, today),
     amount: toReais(subtractCents(it.amount, it.canceledAmount)),
-    amountToPay: toReais(totalOf(terms)),
-    feesAmount: toReais(open ? charge.total : it.lateChargePaid),
-    cashbackAmount: toReais(terms[0]?.discount ?? it.discountAmount),
-    canceledAmount: toReais(it.canceledAmount),
     amountPaid: toReais(addCents(it.paidAmount, it.lateChargePaid)),
-    paidAt: it.paidAt?.toISOString() ?? null,
-    lateCharge: open && charge.daysLate > 0 ? explained(charge) : null,
     payment: codes.get(it.id) ?? null,
   }
 }

@@ -1,6 +1,6 @@
 /** The merchant's server hears of it. */
 import { toReais } from '@drip/core/money/cents'
-import type { Listener } from '../../../facts.ts'
+import type { Listener, OrderOfMerchant } from '../../../facts.ts'
 import { keepWebhookEvent, recordWebhookEvent } from './record-webhook-event.ts'
 
 export const checkoutEnded: Listener<'CheckoutEnded'> = async (deps, tx, { checkout, status, koReason }) => {
@@ -23,105 +23,66 @@ export const saleConfirmed: Listener<'SaleConfirmed'> = async (deps, to, { check
   keepWebhookEvent(deps, to, { ...about, type: 'checkout.approved', data }, audience)
 }
 
+const about = ({ id, merchantId }: OrderOfMerchant) => ({ merchantId, objectId: id })
+const named = ({ id, merchantCode }: OrderOfMerchant) => ({ orderId: id, merchantCode })
+
 export const orderCanceled: Listener<'OrderCanceled'> = async (deps, tx, { order, wasSale, ...fact }) => {
   if (!wasSale) return
-  const { id, merchantId, merchantCode } = order
-  await recordWebhookEvent(deps, tx, {
-    merchantId,
-    objectId: id,
-    type: 'order.refunded',
-    data: {
-      orderId: id,
-      merchantCode,
-      amount: toReais(fact.amount),
-      canceledAmount: toReais(fact.canceledAmount),
-      orderAmount: toReais(order.amount),
-    },
-  })
+  const data = {
+    ...named(order),
+    amount: toReais(fact.amount),
+    canceledAmount: toReais(fact.canceledAmount),
+    orderAmount: toReais(order.amount),
+  }
+  await recordWebhookEvent(deps, tx, { ...about(order), type: 'order.refunded', data })
 }
 
 export const returnAnnounced: Listener<'ReturnAnnounced'> = async (deps, tx, { order, ...when }) => {
-  const { announcedOn, pausedUntil } = when
-  const { id, merchantId, merchantCode } = order
-  await recordWebhookEvent(deps, tx, {
-    merchantId,
-    objectId: id,
-    type: 'order.return_announced',
-    data: { orderId: id, merchantCode, announcedOn, pausedUntil },
-  })
+  const data = { ...named(order), announcedOn: when.announcedOn, pausedUntil: when.pausedUntil }
+  await recordWebhookEvent(deps, tx, { ...about(order), type: 'order.return_announced', data })
 }
 
 export const returnWithdrawn: Listener<'ReturnWithdrawn'> = async (deps, tx, { order }) => {
-  const { id, merchantId, merchantCode } = order
   await recordWebhookEvent(deps, tx, {
-    merchantId,
-    objectId: id,
+    ...about(order),
     type: 'order.return_withdrawn',
-    data: { orderId: id, merchantCode },
+    data: named(order),
   })
 }
 
 export const disputeOpened: Listener<'DisputeOpened'> = async (deps, tx, { order, ...it }) => {
-  const { id, merchantId, merchantCode } = order
-  const { disputeId, reason, answerBy } = it
-  await recordWebhookEvent(deps, tx, {
-    merchantId,
-    objectId: id,
-    type: 'order.dispute_opened',
-    data: { orderId: id, merchantCode, disputeId, reason, answerBy },
-  })
+  const data = { ...named(order), disputeId: it.disputeId, reason: it.reason, answerBy: it.answerBy }
+  await recordWebhookEvent(deps, tx, { ...about(order), type: 'order.dispute_opened', data })
 }
 
 export const disputeAnswered: Listener<'DisputeAnswered'> = async (deps, tx, { order, ...it }) => {
-  const { id, merchantId, merchantCode } = order
-  const { disputeId, answer, decideBy } = it
-  await recordWebhookEvent(deps, tx, {
-    merchantId,
-    objectId: id,
-    type: 'order.dispute_answered',
-    data: { orderId: id, merchantCode, disputeId, answer, decideBy },
-  })
+  const data = { ...named(order), disputeId: it.disputeId, answer: it.answer, decideBy: it.decideBy }
+  await recordWebhookEvent(deps, tx, { ...about(order), type: 'order.dispute_answered', data })
 }
 
 export const disputeEnded: Listener<'DisputeEnded'> = async (deps, tx, { order, ...it }) => {
-  const { id, merchantId, merchantCode } = order
   const { disputeId, endedBy, outcome, refunded } = it
-  await recordWebhookEvent(deps, tx, {
-    merchantId,
-    objectId: id,
-    type: 'order.dispute_ended',
-    data: { orderId: id, merchantCode, disputeId, endedBy, outcome, refundedAmount: toReais(refunded) },
-  })
+  const data = { ...named(order), disputeId, endedBy, outcome, refundedAmount: toReais(refunded) }
+  await recordWebhookEvent(deps, tx, { ...about(order), type: 'order.dispute_ended', data })
 }
 
 /** Not why: that may be about the store. */
 export const pixContested: Listener<'PixContested'> = async (deps, tx, { order, ...it }) => {
-  const { id, merchantId, merchantCode } = order
-  await recordWebhookEvent(deps, tx, {
-    merchantId,
-    objectId: id,
-    type: 'order.pix_contested',
-    data: {
-      orderId: id,
-      merchantCode,
-      contestId: it.contestId,
-      contestedAmount: toReais(it.contested),
-      heldAmount: toReais(it.held),
-      evidenceBy: it.evidenceBy.toISOString(),
-      analysisBy: it.analysisBy,
-    },
-  })
+  const data = {
+    ...named(order),
+    contestId: it.contestId,
+    contestedAmount: toReais(it.contested),
+    heldAmount: toReais(it.held),
+    evidenceBy: it.evidenceBy.toISOString(),
+    analysisBy: it.analysisBy,
+  }
+  await recordWebhookEvent(deps, tx, { ...about(order), type: 'order.pix_contested', data })
 }
 
 export const contestEnded: Listener<'ContestEnded'> = async (deps, tx, { order, ...it }) => {
-  const { id, merchantId, merchantCode } = order
   const { contestId, outcome, returned } = it
-  await recordWebhookEvent(deps, tx, {
-    merchantId,
-    objectId: id,
-    type: 'order.pix_contest_ended',
-    data: { orderId: id, merchantCode, contestId, outcome, returnedAmount: toReais(returned) },
-  })
+  const data = { ...named(order), contestId, outcome, returnedAmount: toReais(returned) }
+  await recordWebhookEvent(deps, tx, { ...about(order), type: 'order.pix_contest_ended', data })
 }
 
 export const transferArrived: Listener<'TransferArrived'> = async (deps, tx, { transfer }) => {

@@ -4,7 +4,6 @@ import { debitDay } from '@drip/core/autopay/debit-times'
 import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { InstalmentToPay, ReturnedPix, ReturnedRest } from '@drip/core/contracts/instalments'
 import type { InstalmentSeen, InstalmentStatus } from '@drip/core/contracts/states'
-import { type ChargeOnDebt, chargeOn, isLate } from '@drip/core/debts/debt'
 import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { type Cents, addCents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
@@ -14,6 +13,7 @@ import { type ReturnedPix as Returned, findReturnedFor, findReturnedRest } from 
 import { qrPicture } from '../charges/qr-picture.ts'
 import { linesInForce } from '../debt-plans/lines-of-plan.ts'
 import { type Instalment, findInstalments, findPurchaseOf } from '../orders/orders.store.ts'
+import { seeInstalment } from './see-instalment.ts'
 import { type PayableCharge, asksFor, chargeInstalment, endOfTodaysAmount } from './charge-debts.ts'
 import {
   type DebtTerms,
@@ -60,7 +60,7 @@ async function show(
     : await (makesCode
         ? chargeInstalment(deps, wanted).catch(paidMeanwhile)
         : codeThatIsThere(deps, id, terms, today))
-  const charge = chargeOn(instalment, today)
+  const seen = seeInstalment(instalment, all, today)
   const asked = returnsOf(deps, payable.purchaseId, [id])
   const [returned, [line]] = await Promise.all([
     findReturnedFor(deps.db, asked),
@@ -76,14 +76,14 @@ async function show(
       total: payable.total,
       // what the code asks for, should the debt have changed since we looked
       amount: toReais(open ? (code?.amount ?? totalOf(terms)) : paidFor(instalment)),
-      dueDate: instalment.dueDate,
-      deadline: nextBusinessDay(instalment.dueDate),
-      isLate: isLate(instalment, today),
-      status: instalment.status,
-      state: instalmentSeen(instalment, today),
-      feesAmount: toReais(open ? charge.total : instalment.lateChargePaid),
-      cashbackAmount: toReais(terms[0]?.discount ?? instalment.discountAmount),
-      lateCharge: open && charge.daysLate > 0 ? explained(charge) : null,
+      dueDate: seen.dueDate,
+      deadline: seen.deadline,
+      isLate: seen.isLate,
+      status: seen.status,
+      state: seen.state,
+      feesAmount: seen.feesAmount,
+      cashbackAmount: seen.cashbackAmount,
+      lateCharge: seen.lateCharge,
       qrCode: code === null ? null : await qrPicture(code.brCode),
       qrcodeText: code?.brCode ?? null,
       debitedOn: debits.get(id) ?? null,

@@ -24,7 +24,7 @@ export async function reconcileTransfers(deps: Deps): Promise<void> {
 }
 
 async function comparePage(deps: Deps, page: readonly ListedPayout[]): Promise<void> {
-  const ids = page.map((it) => it.id).filter((id) => isUuid(id))
+  const ids = page.map((it) => it.id).filter(isUuid)
   const ours = new Map((await findTransfers(deps.db, ids)).map((it) => [it.id, it]))
   for (const payout of page) {
     const transfer = ours.get(payout.id)

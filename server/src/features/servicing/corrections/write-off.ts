@@ -53,7 +53,7 @@ export async function findWrittenOff(
 
 /** The purchases by the ids as they were given; what could not be found is not in it. */
 async function find(tx: Tx, type: WriteOffType, ids: readonly string[]): Promise<Map<string, string>> {
-  const uuids = ids.filter((id) => isUuid(id))
+  const uuids = ids.filter(isUuid)
   const rows: FoundPurchase[] =
     type === 'ORDER'
       ? await findOrdersOf(

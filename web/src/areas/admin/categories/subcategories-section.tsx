@@ -8,6 +8,7 @@ import type { Outcome } from '../../../api/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { useWhyNot } from '../frame/access.ts'
 import { fieldErrorsOf } from '../forms/field-errors.ts'
 import { FormSection } from '../forms/form-frame.tsx'
@@ -87,15 +88,7 @@ function SubcategoryRow({
     await onSaved()
   }
   return (
-    <form
-      className="subcategories__one"
-      noValidate
-      aria-label={subcategory.name}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form className="subcategories__one" aria-label={subcategory.name} onSubmit={save}>
       <LeaveGuard isDirty={form.isDirty} onDiscard={form.discard} />
       {form.meanwhile.length > 0 && (
         <Meanwhile
@@ -116,7 +109,7 @@ function SubcategoryRow({
         {texts.short}
         <span className="for-screen-readers"> {subcategory.name}</span>
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -145,15 +138,7 @@ function NewSubcategory({ categoryId, onAdded }: { categoryId: string; onAdded: 
     await onAdded()
   }
   return (
-    <form
-      className="subcategories__one subcategories__new"
-      noValidate
-      aria-label={texts.new}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
-    >
+    <Form className="subcategories__one subcategories__new" aria-label={texts.new} onSubmit={add}>
       <TextField
         name="newName"
         label={texts.new}
@@ -169,6 +154,6 @@ function NewSubcategory({ categoryId, onAdded }: { categoryId: string; onAdded: 
       <Button type="submit" kind="secondary" busy={busy}>
         {texts.add}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -3,15 +3,16 @@ import type { FieldError } from '@drip/core/forms/field-error'
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
 import { formTexts as texts } from './form-texts.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Meanwhile } from './meanwhile.tsx'
-import type { Form } from './use-form.ts'
+import type { WorkForm } from './use-form.ts'
 
 /** The frame of every form: what was restored, what is wrong by name, the fields, and the buttons in sight at its end. */
 export function FormFrame<T extends object>(props: {
-  form: Form<T>
+  form: WorkForm<T>
   /** The names of its fields, for the list of what is wrong. */
   labels: Readonly<Record<string, string>>
   /** What is wrong with a field, where the form knows it better than its code. */
@@ -38,12 +39,10 @@ export function FormFrame<T extends object>(props: {
   const frame = useRef<HTMLFormElement>(null)
   useFocusOnWrong(frame, form, props.goesToTop)
   return (
-    <form
+    <Form
       ref={frame}
       className="work-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (whyNot === null) void props.onSubmit()
       }}
     >
@@ -96,7 +95,7 @@ export function FormFrame<T extends object>(props: {
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -128,7 +127,7 @@ export function FormSection(props: {
 /** After each try that was wrong, the first wrong field is where the person goes on. */
 export function useFocusOnWrong<T extends object>(
   frame: RefObject<HTMLFormElement | null>,
-  { tries, errors }: Form<T>,
+  { tries, errors }: WorkForm<T>,
   goesToTop?: (errors: readonly FieldError[]) => boolean,
 ): void {
   const told = useRef(0)

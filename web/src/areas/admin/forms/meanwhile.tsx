@@ -3,13 +3,13 @@ import { shownInstant } from '../../../instalments/dates.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { isTypedOver, storedText } from './follow.ts'
 import { formTexts } from './form-texts.ts'
-import type { Form } from './use-form.ts'
+import type { WorkForm } from './use-form.ts'
 
 const texts = formTexts.meanwhile
 
 /** What somebody else saved while the form was open, field by field, and the choice to take theirs. */
 export function Meanwhile<T extends object>(props: {
-  form: Form<T>
+  form: WorkForm<T>
   labels: Readonly<Record<string, string>>
   choices: Readonly<Record<string, string>>
   /** How values of some fields are told: reais, percent, days. */

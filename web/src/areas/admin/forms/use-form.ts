@@ -37,7 +37,7 @@ export interface FormField<T extends object, K extends keyof T & string> {
   onChange: (value: T[K]) => void
 }
 
-export interface Form<T extends object> {
+export interface WorkForm<T extends object> {
   values: T
   set: <K extends keyof T>(name: K, value: T[K]) => void
   /** What a field of that name shows and changes. */
@@ -67,7 +67,7 @@ export interface Form<T extends object> {
   submit: <R>(save: (values: T) => Promise<Outcome<R>>) => Promise<Outcome<R> | null>
 }
 
-export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
+export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> {
   const { check, secrets = [], pictures = [] } = options
   const key = `${useAdmin()?.id ?? ''}.${options.name}`
   const [base, setBase] = useState(options.initial)

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { refusalCode, savedBy, type Outcome } from '../../../api/refusal.ts'
-import type { Form } from './use-form.ts'
+import type { WorkForm } from './use-form.ts'
 
 /**
  * Saves over the version that the form began with. When somebody else saved meanwhile, nothing is overwritten: the form
  * follows what is stored and tells who changed what, and the next save is over that: null then, nothing else is to be told.
  */
 export function useSaveOver<T extends object, Stored extends { version: string }>(it: {
-  form: Form<T>
+  form: WorkForm<T>
   /** What the form began with; null for something new. */
   stored: Stored | null
   load: () => Promise<Outcome<Stored>>

@@ -1,12 +1,13 @@
-import { FEE_WAIVER_REASONS, WRITE_OFF_REASONS, WRITE_OFF_TYPES } from '@drip/core/contracts/states'
-import { describe, expect, it } from 'vitest'
 import {
-  feeWaiverLabels,
-  instalmentLook,
-  orderLook,
-  writeOffReasonLabels,
-  writeOffTypeLabels,
-} from './labels.ts'
+  FEE_WAIVER_REASONS,
+  FEE_WAIVER_REASON_LABELS,
+  WRITE_OFF_REASONS,
+  WRITE_OFF_REASON_LABELS,
+  WRITE_OFF_TYPES,
+  WRITE_OFF_TYPE_LABELS,
+} from '@drip/core/contracts/states'
+import { describe, expect, it } from 'vitest'
+import { instalmentLook, orderLook } from './labels.ts'
 
 describe('the state of an order', () => {
   it('is told as it is stored, but for a closed one that was cancelled whole', () => {
@@ -33,7 +34,7 @@ describe('the state of an instalment', () => {
 
 describe('what a correction is chosen by', () => {
   it('is for a late charge that is forgiven one of five reasons', () => {
-    expect(FEE_WAIVER_REASONS.map((it) => [it, feeWaiverLabels[it]])).toEqual([
+    expect(FEE_WAIVER_REASONS.map((it) => [it, FEE_WAIVER_REASON_LABELS[it]])).toEqual([
       ['WEEKEND_BILLING', 'Cobrança em final de semana'],
       ['INVALID_PIX', 'Pix inválido'],
       ['NEGOTIATION', 'Negociação'],
@@ -43,11 +44,11 @@ describe('what a correction is chosen by', () => {
   })
 
   it('is for a debt that is written off its kind, and a reason of which the first is the usual one', () => {
-    expect(WRITE_OFF_TYPES.map((it) => [it, writeOffTypeLabels[it]])).toEqual([
+    expect(WRITE_OFF_TYPES.map((it) => [it, WRITE_OFF_TYPE_LABELS[it]])).toEqual([
       ['INSTALMENT', 'Parcela'],
       ['ORDER', 'Pedido'],
     ])
-    expect(WRITE_OFF_REASONS.map((it) => [it, writeOffReasonLabels[it]])).toEqual([
+    expect(WRITE_OFF_REASONS.map((it) => [it, WRITE_OFF_REASON_LABELS[it]])).toEqual([
       ['PAYMENT_AGREEMENT_COLLECTION_AGENCY', 'Acordo de pagamento com assessoria de cobrança'],
       ['PAYMENT_AGREEMENT_LEGAL', 'Acordo de pagamento judicial'],
       ['JUDICIAL_DECISION_ODC', 'Decisão judicial ou órgão de defesa do consumidor'],

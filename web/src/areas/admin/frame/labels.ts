@@ -1,12 +1,5 @@
 /** The words an operator reads for what the wire names; those that the specification gives are exact (000 §3, §4, §8). */
-import type {
-  CheckoutStatus,
-  FeeWaiverReason,
-  InstalmentSeen,
-  OrderStatus,
-  WriteOffReason,
-  WriteOffType,
-} from '@drip/core/contracts/states'
+import type { CheckoutStatus, InstalmentSeen, OrderStatus } from '@drip/core/contracts/states'
 import type { BadgeTone } from '../../../ui/feedback/badge.tsx'
 
 /** A status: its word and how it looks. */
@@ -63,22 +56,3 @@ const CHECKOUT_LOOKS: Record<CheckoutStatus, StatusLook> = {
 export const AWAITS_STORE: StatusLook = { label: 'Aguardando a loja', tone: 'open' }
 
 export const checkoutLook = (status: CheckoutStatus) => CHECKOUT_LOOKS[status]
-
-export const feeWaiverLabels: Record<FeeWaiverReason, string> = {
-  WEEKEND_BILLING: 'Cobrança em final de semana',
-  INVALID_PIX: 'Pix inválido',
-  NEGOTIATION: 'Negociação',
-  BUG: 'Bug',
-  OLD_NEGOTIATION: 'Negociação antiga',
-}
-
-export const writeOffTypeLabels: Record<WriteOffType, string> = { INSTALMENT: 'Parcela', ORDER: 'Pedido' }
-
-/** The specification gives no words for these. */
-export const writeOffReasonLabels: Record<WriteOffReason, string> = {
-  PAYMENT_AGREEMENT_COLLECTION_AGENCY: 'Acordo de pagamento com assessoria de cobrança',
-  PAYMENT_AGREEMENT_LEGAL: 'Acordo de pagamento judicial',
-  JUDICIAL_DECISION_ODC: 'Decisão judicial ou órgão de defesa do consumidor',
-  FINANCIAL_LOSS_FRAUD: 'Perda financeira por fraude',
-  OTHER: 'Outro',
-}

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { readList, type EntryKind } from './bulk-list.ts'
@@ -60,14 +61,7 @@ function BlockForm() {
     />
   )
   return (
-    <form
-      className="panel admin-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <Form className="panel admin-form" onSubmit={form.submit}>
       <div className="admin-form__columns">
         <PhoneField
           label={texts.phone}
@@ -106,7 +100,7 @@ function BlockForm() {
           {texts.submit}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
@@ -37,11 +38,9 @@ export function DebtListPage(): ReactNode {
         lead={texts.lead}
         back={{ href: SCREENS.customers.href(), label: customerTexts.list.title }}
       />
-      <form
+      <Form
         className="panel admin-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (why === null) void form.submit('add')
         }}
       >
@@ -86,7 +85,7 @@ export function DebtListPage(): ReactNode {
             {texts.remove}
           </ActionButton>
         </div>
-      </form>
+      </Form>
       {form.doubted !== null && (
         <ConfirmDialog
           title={texts.invalidTitle}

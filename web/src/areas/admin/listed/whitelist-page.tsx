@@ -8,6 +8,7 @@ import { serverNow } from '../../../api/server-clock.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useWhyNot } from '../frame/access.ts'
@@ -37,11 +38,9 @@ export function WhitelistPage(): ReactNode {
         lead={texts.lead}
         back={{ href: SCREENS.customers.href(), label: customerTexts.list.title }}
       />
-      <form
+      <Form
         className="panel admin-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (why === null) void form.add()
         }}
       >
@@ -81,7 +80,7 @@ export function WhitelistPage(): ReactNode {
             {texts.remove}
           </ActionButton>
         </div>
-      </form>
+      </Form>
       {form.isRemoving && (
         <ConfirmDialog
           title={texts.removeAsk(form.list.values.length)}

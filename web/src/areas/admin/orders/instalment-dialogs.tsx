@@ -3,7 +3,7 @@ import type { AdminInstalment, AdminPayment } from '@drip/core/contracts/admin/a
 import { parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { FOLLOWING } from '@drip/core/debts/move-instalment'
 import { firstDueRange } from '@drip/core/debts/move-due-dates'
-import { FEE_WAIVER_REASONS } from '@drip/core/contracts/states'
+import { FEE_WAIVER_REASONS, FEE_WAIVER_REASON_LABELS } from '@drip/core/contracts/states'
 import { useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
@@ -12,7 +12,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/copy/qr-code.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
-import { feeWaiverLabels } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
 import { texts as all } from '../frame/texts.ts'
 import { DateField } from '../../../ui/work/fields/date-field.tsx'
@@ -35,7 +34,7 @@ export function RemoveFeeDialog({ instalment, ...rest }: ActionOnInstalment) {
           value={chosen}
           options={[
             { value: '', label: texts.noReason },
-            ...FEE_WAIVER_REASONS.map((value) => ({ value, label: feeWaiverLabels[value] })),
+            ...FEE_WAIVER_REASONS.map((value) => ({ value, label: FEE_WAIVER_REASON_LABELS[value] })),
           ]}
           onChange={setChosen}
         />

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { orderTexts } from './order-texts.ts'
 import { changesNothing } from './preview-lines.ts'
 import { texts } from '../frame/texts.ts'
@@ -51,14 +52,7 @@ export function OrderActionDialog(props: OrderActionProps) {
   return (
     <Dialog title={props.texts.title} onClose={props.onClose}>
       {isAsking ? (
-        <form
-          className="action-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            goOn()
-          }}
-        >
+        <Form className="action-form" onSubmit={goOn}>
           {props.form}
           {failure !== null && <Alert tone="danger">{failure}</Alert>}
           <div className="confirm__actions">
@@ -67,7 +61,7 @@ export function OrderActionDialog(props: OrderActionProps) {
             </Button>
             <Button type="submit">{orderTexts.preview.goOn}</Button>
           </div>
-        </form>
+        </Form>
       ) : (
         <>
           <p className="confirm__lead">{props.question}</p>

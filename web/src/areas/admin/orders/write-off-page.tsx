@@ -2,7 +2,9 @@ import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import {
   WRITE_OFF_REASONS,
+  WRITE_OFF_REASON_LABELS,
   WRITE_OFF_TYPES,
+  WRITE_OFF_TYPE_LABELS,
   type WriteOffReason,
   type WriteOffType,
 } from '@drip/core/contracts/states'
@@ -14,11 +16,11 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { readList, type BulkList } from '../listed/bulk-list.ts'
-import { writeOffReasonLabels, writeOffTypeLabels } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
 import { BulkField, type WrongLine } from '../listed/bulk-field.tsx'
 import { ChangePreview } from './change-preview.tsx'
@@ -38,27 +40,20 @@ export function WriteOffPage(): ReactNode {
         lead={texts.lead}
         back={{ href: SCREENS.orders.href(), label: orderTexts.list.title }}
       />
-      <form
-        className="panel admin-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.look()
-        }}
-      >
+      <Form className="panel admin-form" onSubmit={form.look}>
         <div className="admin-form__columns">
           <SelectField
             label={texts.type}
             name="type"
             value={form.type}
-            options={WRITE_OFF_TYPES.map((value) => ({ value, label: writeOffTypeLabels[value] }))}
+            options={WRITE_OFF_TYPES.map((value) => ({ value, label: WRITE_OFF_TYPE_LABELS[value] }))}
             onChange={form.setType}
           />
           <SelectField
             label={texts.reason}
             name="reason"
             value={form.reason}
-            options={WRITE_OFF_REASONS.map((value) => ({ value, label: writeOffReasonLabels[value] }))}
+            options={WRITE_OFF_REASONS.map((value) => ({ value, label: WRITE_OFF_REASON_LABELS[value] }))}
             onChange={form.setReason}
           />
         </div>
@@ -77,7 +72,7 @@ export function WriteOffPage(): ReactNode {
             {texts.submit}
           </Button>
         </div>
-      </form>
+      </Form>
       {form.preview !== null && (
         <ConfirmDialog
           title={texts.ask(moneyText(form.preview.totals.writtenOff))}

@@ -30,7 +30,7 @@ import { FormSection } from '../forms/form-frame.tsx'
 import { NumberField } from '../forms/fields/number-field.tsx'
 import { PictureField } from '../forms/fields/picture-field.tsx'
 import { formTexts } from '../forms/form-texts.ts'
-import type { Form } from '../forms/use-form.ts'
+import type { WorkForm } from '../forms/use-form.ts'
 import { YesNoField } from '../forms/fields/yes-no-field.tsx'
 import { DateField } from '../../../ui/work/fields/date-field.tsx'
 import { bankText, changesPayout, maskPixKey, type MerchantValues } from './merchant-form-values.ts'
@@ -39,7 +39,7 @@ import { ruleText } from './rule-text.ts'
 import { partnerTexts } from './texts.ts'
 
 interface SectionProps {
-  form: Form<MerchantValues>
+  form: WorkForm<MerchantValues>
   /** Why this role may not change what stands here. */
   whyNot: string | null
 }
@@ -51,7 +51,7 @@ type NamesOf<Kind> = {
 }[keyof MerchantValues]
 
 /** The fields of a merchant's form by kind, each with its label, value and error. */
-function fieldsOf({ field }: Form<MerchantValues>) {
+function fieldsOf({ field }: WorkForm<MerchantValues>) {
   return {
     text: (name: NamesOf<string>, more: Partial<TextFieldProps> = {}) => (
       <TextField label={labels[name]} maxLength={200} autoComplete="off" {...field(name)} {...more} />
@@ -228,7 +228,7 @@ export function BankSection({
   )
 }
 
-function PlatformField({ form }: { form: Form<MerchantValues> }) {
+function PlatformField({ form }: { form: WorkForm<MerchantValues> }) {
   return fieldsOf(form).select('settlementPlatform', [
     CHOOSE,
     ...labelled(SETTLEMENT_PLATFORMS, partnerTexts.settlementPlatforms),
@@ -242,7 +242,7 @@ const ACCOUNT_TYPES = (Object.entries(BANK_ACCOUNT_TYPES) as [AccountType, strin
   .toSorted((a, b) => a.value.localeCompare(b.value))
 
 /** One of five hundred: typed by code or name, completed by the browser's own list. */
-function BankField({ form: { values, set, errorOf } }: { form: Form<MerchantValues> }) {
+function BankField({ form: { values, set, errorOf } }: { form: WorkForm<MerchantValues> }) {
   const id = useId()
   const error = errorOf('bankCode')
   return (
@@ -347,7 +347,7 @@ export function RepaymentSection({ form, whyNot }: SectionProps) {
   )
 }
 
-function RuleField({ form, name }: { form: Form<MerchantValues>; name: RepaymentRuleName }) {
+function RuleField({ form, name }: { form: WorkForm<MerchantValues>; name: RepaymentRuleName }) {
   const { unit, least, most } = REPAYMENT_RULES[name]
   const { error, ...field } = form.field(name)
   const range = partnerTexts.rules[name](ruleText(name, least), ruleText(name, most))

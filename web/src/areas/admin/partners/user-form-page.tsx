@@ -16,7 +16,7 @@ import { useWhyNot } from '../frame/access.ts'
 import { FormFrame, FormSection } from '../forms/form-frame.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
-import { useForm, type Form } from '../forms/use-form.ts'
+import { useForm, type WorkForm } from '../forms/use-form.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
 import { useFresh } from '../../../api/use-fresh.ts'
 import { YesNoField } from '../forms/fields/yes-no-field.tsx'
@@ -141,7 +141,7 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
 }
 
 /** What the person may do, and how they prove who they are. */
-function AccessSection({ form, hasPassword }: { form: Form<UserValues>; hasPassword: boolean }) {
+function AccessSection({ form, hasPassword }: { form: WorkForm<UserValues>; hasPassword: boolean }) {
   const { values, set, field, errorOf } = form
   return (
     <FormSection title={texts.sectionAccess}>

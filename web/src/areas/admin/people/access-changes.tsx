@@ -10,11 +10,10 @@ import { shownInstant } from '../../../instalments/dates.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { TextArea } from '../../../ui/fields/text-field.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { useWhyNot } from '../frame/access.ts'
 import { accessTexts as texts } from '../frame/access-texts.ts'
+import { useReason } from '../frame/use-reason.tsx'
 import { withStatus } from '../frame/with-status.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { Block } from '../orders/order-blocks.tsx'
@@ -58,7 +57,7 @@ export function AccessChanges(props: { customer: AdminCustomer }) {
       ))}
       {contactChanges.length > 0 && <History changes={contactChanges} />}
       {deciding !== null && (
-        <DecisionDialog customerId={customer.id} decision={deciding} onClose={() => setDeciding(null)} />
+        <AnswerDialog customerId={customer.id} decision={deciding} onClose={() => setDeciding(null)} />
       )}
     </Block>
   )
@@ -147,55 +146,42 @@ function History({ changes }: { changes: readonly ContactChangeRow[] }) {
   )
 }
 
-function DecisionDialog(props: { customerId: string; decision: Decision; onClose: () => void }) {
+function AnswerDialog(props: { customerId: string; decision: Decision; onClose: () => void }) {
   const { decision } = props
-  const toast = useToast()
-  const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+  const { field, said } = useReason({
+    label: texts.reasonLabel,
+    missing: texts.reasonMissing,
+    shortest: 1,
+  })
   const words = WORDS[decision.kind]
   const needsReason = decision.kind !== 'agree' && decision.kind !== 'end'
 
-  const decide = (): Promise<Outcome<unknown>> => {
+  const decide = (reason: string): Promise<Outcome<unknown>> => {
     if (decision.kind === 'reopen')
-      return ask(calls.reopenRecovery, { id: props.customerId, body: { reason: reason.trim() } })
+      return ask(calls.reopenRecovery, { id: props.customerId, body: { reason } })
     if (decision.kind === 'giveBack')
-      return ask(calls.askForContactBack, { id: props.customerId, body: { reason: reason.trim() } })
+      return ask(calls.askForContactBack, { id: props.customerId, body: { reason } })
     const { id } = decision.change
     if (decision.kind === 'agree') return ask(calls.agreeToChange, { id })
     return decision.kind === 'refuse'
-      ? ask(calls.refuseChange, { id, body: { answer: reason.trim() } })
+      ? ask(calls.refuseChange, { id, body: { answer: reason } })
       : ask(calls.endChange, { id })
   }
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={words.title}
       lead={decision.kind === 'agree' ? agreeLead(decision.change) : words.lead}
       confirm={words.confirm}
-      onConfirm={async () => {
-        setIsMissing(needsReason && reason.trim() === '')
-        // told beside the field; the dialog stays
-        if (needsReason && reason.trim() === '') return null
-        const outcome = await resumed(decide)
-        if (!outcome.ok)
-          return refusalCode(outcome.refusal) === 'CPF_TAKEN'
-            ? texts.cpfTaken
-            : withStatus(texts.failed, outcome.refusal)
-        toast.done(words.done)
-        props.onClose()
-        return null
+      act={() => {
+        const reason = needsReason ? said() : ''
+        return reason === null ? null : resumed(() => decide(reason))
       }}
+      done={words.done}
+      failed={(it) => (refusalCode(it) === 'CPF_TAKEN' ? texts.cpfTaken : withStatus(texts.failed, it))}
       onClose={props.onClose}
     >
-      {needsReason && (
-        <TextArea
-          label={texts.reasonLabel}
-          value={reason}
-          maxLength={500}
-          error={isMissing && reason.trim() === '' ? texts.reasonMissing : undefined}
-          onChange={setReason}
-        />
-      )}
-    </ConfirmDialog>
+      {needsReason && field}
+    </DecisionDialog>
   )
 }
 

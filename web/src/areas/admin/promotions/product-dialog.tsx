@@ -3,13 +3,14 @@ import type { Outcome } from '../../../api/refusal.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { useFocusOnWrong } from '../forms/form-frame.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { NumberField } from '../forms/fields/number-field.tsx'
 import { PictureField } from '../forms/fields/picture-field.tsx'
 import { StorePicker } from '../forms/fields/store-picker.tsx'
-import { useForm, type Form } from '../forms/use-form.ts'
+import { useForm, type WorkForm } from '../forms/use-form.ts'
 import { checkProductValues, type ProductValues } from './promotion-values.ts'
 import { promotionTexts } from './texts.ts'
 
@@ -47,15 +48,7 @@ export function ProductDialog(props: {
 
   return (
     <Dialog title={props.title} shape="drawer" onClose={props.onClose}>
-      <form
-        ref={frame}
-        className="dialog-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <Form ref={frame} className="dialog-form" onSubmit={save}>
         {form.restored !== null && (
           <Alert tone="information" title={formTexts.restored}>
             <Button kind="quiet" onPress={form.discard}>
@@ -73,12 +66,12 @@ export function ProductDialog(props: {
             {texts.save}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
 
-function ProductFields({ form, keptImage }: { form: Form<ProductValues>; keptImage: string }) {
+function ProductFields({ form, keptImage }: { form: WorkForm<ProductValues>; keptImage: string }) {
   const { values, set, field, errorOf } = form
   return (
     <>

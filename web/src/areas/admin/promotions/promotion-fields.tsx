@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { FormSection } from '../forms/form-frame.tsx'
 import { PictureField } from '../forms/fields/picture-field.tsx'
 import { StorePicker } from '../forms/fields/store-picker.tsx'
-import type { Form } from '../forms/use-form.ts'
+import type { WorkForm } from '../forms/use-form.ts'
 import { DateField } from '../../../ui/work/fields/date-field.tsx'
 import type { PromotionValues } from './promotion-values.ts'
 import { promotionTexts } from './texts.ts'
@@ -18,7 +18,7 @@ const texts = promotionTexts.form
 const labels = texts.fields
 
 /** The fields of a promotion itself; one that shows products needs neither page nor store (000 §5). */
-export function PromotionFields({ form, keptImage }: { form: Form<PromotionValues>; keptImage: string }) {
+export function PromotionFields({ form, keptImage }: { form: WorkForm<PromotionValues>; keptImage: string }) {
   const { values, set, field, errorOf } = form
   const needsPage = values.type === 'PAGE_VIEW'
   return (

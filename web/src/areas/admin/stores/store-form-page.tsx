@@ -23,7 +23,7 @@ import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { NumberField } from '../forms/fields/number-field.tsx'
 import { PictureField } from '../forms/fields/picture-field.tsx'
-import { useForm, type Form } from '../forms/use-form.ts'
+import { useForm, type WorkForm } from '../forms/use-form.ts'
 import { useFresh } from '../../../api/use-fresh.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
 import { YesNoField } from '../forms/fields/yes-no-field.tsx'
@@ -143,9 +143,9 @@ function StoreForm({ store }: { store: Store | null }) {
   )
 }
 
-type SectionProps = { form: Form<StoreValues> }
+type SectionProps = { form: WorkForm<StoreValues> }
 
-function textOf({ field }: Form<StoreValues>) {
+function textOf({ field }: WorkForm<StoreValues>) {
   return (name: 'name' | 'url' | 'merchantInitials', more: { maxLength: number; help?: string }) => (
     <TextField label={labels[name]} autoComplete="off" {...field(name)} {...more} />
   )
@@ -173,7 +173,7 @@ function StoreSection(props: SectionProps & { keptLogo: string; isOfMerchant: bo
 }
 
 function Choice<Name extends 'origin' | 'integrationType' | 'platform' | 'status'>(props: {
-  form: Form<StoreValues>
+  form: WorkForm<StoreValues>
   name: Name
   options: readonly { value: StoreValues[Name]; label: string }[]
 }) {

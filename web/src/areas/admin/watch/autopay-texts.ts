@@ -1,17 +1,6 @@
-import type { AutopayListName } from '@drip/core/autopay/debit-failures'
+import { AUTOPAY_LIST_LABELS, type AutopayListName } from '@drip/core/autopay/debit-failures'
 
 const count = (it: number) => it.toLocaleString('pt-BR')
-
-const names: Record<AutopayListName, string> = {
-  AUTOMATIC: 'Pagas pelo banco',
-  PLANNED: 'Débitos agendados',
-  NO_MONEY: 'Faltou saldo',
-  ABOVE_CEILING: 'Acima do limite do cliente',
-  ACCOUNT: 'Conta fechada ou bloqueada',
-  MANDATE: 'Autorização inválida no banco',
-  NOT_SENT: 'Não enviados a tempo',
-  BANK: 'Outro motivo do banco',
-}
 
 const empty: Record<AutopayListName, string> = {
   AUTOMATIC: 'Nenhuma parcela em débito automático',
@@ -27,7 +16,7 @@ const empty: Record<AutopayListName, string> = {
 export const autopayTexts = {
   lead: 'Parcelas que o banco do cliente paga por Pix Automático. O que falha é pago por código, e o cliente é avisado.',
   figures: 'Números do débito automático',
-  names,
+  names: AUTOPAY_LIST_LABELS,
   empty,
   ofOpen: (part: number, whole: number) => `${count(part)} de ${count(whole)} parcelas em aberto`,
   planned: 'A caminho do banco',

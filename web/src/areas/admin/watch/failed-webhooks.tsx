@@ -1,5 +1,5 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
-import { FAILED_WEBHOOKS_LISTED, WEBHOOK_EVENT_LABELS } from '@drip/core/contracts/admin/admin-lists'
+import { FAILED_WEBHOOKS_LISTED, SENT_EVENT_LABELS } from '@drip/core/contracts/admin/admin-lists'
 import type { AdminFailedWebhooks } from '@drip/core/contracts/admin/admin-watch'
 import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
@@ -44,7 +44,7 @@ export function FailedWebhooks() {
           cell: (it) => (
             <LineAction
               whyNot={whyNot('JOBS_RETRY') ?? (it.enabled ? null : texts.paused)}
-              name={texts.ofEvent(WEBHOOK_EVENT_LABELS[it.eventType] ?? it.eventType, it.merchantName)}
+              name={texts.ofEvent(SENT_EVENT_LABELS[it.eventType] ?? it.eventType, it.merchantName)}
               onPress={() => void retry(it)}
             >
               {texts.retry}

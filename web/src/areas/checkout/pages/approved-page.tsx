@@ -2,8 +2,8 @@ import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { wayBackToStore } from '../../../paths.ts'
+import { Outcome } from '../../../ui/feedback/outcome.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { CheckIcon } from '../../../ui/icons.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { closeEvent, postToStore } from '../state/checkout-events.ts'
 import { AccountButton } from '../parts/account-button.tsx'
@@ -30,10 +30,7 @@ export default function ApprovedPage({ checkout }: { checkout: CheckoutInHand })
   useEndEvent(checkout)
 
   return (
-    <div className="outcome">
-      <span className="outcome__mark outcome__mark--good" aria-hidden="true">
-        <CheckIcon size={40} />
-      </span>
+    <Outcome>
       <Screen
         title={texts.approved.title}
         lead={merchant.showInfo ? texts.approved.lead(merchant.name) : texts.approved.leadAnonymous}
@@ -53,7 +50,7 @@ export default function ApprovedPage({ checkout }: { checkout: CheckoutInHand })
           {answer.isPaidInFull ? texts.approved.paidInFull : texts.approved.reminders}
         </p>
       </Screen>
-    </div>
+    </Outcome>
   )
 }
 

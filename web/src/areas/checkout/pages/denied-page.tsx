@@ -4,6 +4,7 @@ import { listHighlightStores, updateWaitlist } from '@drip/core/contracts/checko
 import { ask } from '../../../api/ask.ts'
 import { paths, wayBackToStore } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Outcome } from '../../../ui/feedback/outcome.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { InformationIcon } from '../../../ui/icons.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
@@ -23,10 +24,7 @@ export default function DeniedPage({ checkout }: { checkout: CheckoutInHand }) {
   useEndEvent(checkout)
 
   return (
-    <div className="outcome">
-      <span className="outcome__mark outcome__mark--calm" aria-hidden="true">
-        <InformationIcon size={36} />
-      </span>
+    <Outcome calm={<InformationIcon size={36} />}>
       <Screen
         title={title}
         lead={denialDetail(answer, checkout.settings?.supportEmail ?? '')}
@@ -53,7 +51,7 @@ export default function DeniedPage({ checkout }: { checkout: CheckoutInHand }) {
         <Waitlist checkout={checkout} />
         <Stores besides={answer.merchant.id} />
       </Screen>
-    </div>
+    </Outcome>
   )
 }
 

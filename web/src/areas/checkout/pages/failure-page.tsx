@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@drip/core/contracts/checkout'
+import { Outcome } from '../../../ui/feedback/outcome.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -13,10 +14,7 @@ export function FailurePage(props: {
   const { failure, settings } = props
   const { title, lead } = WORDS[failure]
   return (
-    <div className="outcome">
-      <span className="outcome__mark outcome__mark--calm" aria-hidden="true">
-        <WarningIcon size={36} />
-      </span>
+    <Outcome calm={<WarningIcon size={36} />}>
       <Screen
         title={title}
         lead={lead}
@@ -37,7 +35,7 @@ export function FailurePage(props: {
           )
         }
       />
-    </div>
+    </Outcome>
   )
 }
 

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import { sendFeedback } from '../../../api/calls/checkout.ts'
 import { HelpButton } from '../../../help/help-button.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { feedbackTexts } from '../texts/feedback-texts.ts'
@@ -50,14 +51,7 @@ export function FeedbackForm(props: {
   }
 
   return (
-    <form
-      className="feedback"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className="feedback" onSubmit={submit}>
       <p className="screen__lead">{feedbackTexts.lead}</p>
       <fieldset className="choices choices--plain">
         <legend className="for-screen-readers">{feedbackTexts.reason}</legend>
@@ -109,6 +103,6 @@ export function FeedbackForm(props: {
           )}
         </div>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -7,8 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { ask, useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
@@ -62,19 +61,15 @@ function LeaveDialog(props: { plugin: Plugin; onClose: () => void }) {
   const { platform } = props.plugin
   const name = words.platforms[platform]
   const { stops, goesOn, again } = words.leaving[platform]
-  const toast = useToast()
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={words.leaveTitle(name)}
       confirm={words.leave}
       isGrave
       onClose={props.onClose}
-      onConfirm={async () => {
-        if (!(await ask(calls.leavePlugin, { platform })).ok) return words.leaveFailed
-        toast.done(words.left(name))
-        props.onClose()
-        return null
-      }}
+      act={() => ask(calls.leavePlugin, { platform })}
+      done={words.left(name)}
+      failed={words.leaveFailed}
     >
       <dl className="plugins__leaving">
         <dt>{words.stops}</dt>
@@ -84,6 +79,6 @@ function LeaveDialog(props: { plugin: Plugin; onClose: () => void }) {
         <dt>{words.again}</dt>
         <dd>{again}</dd>
       </dl>
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }

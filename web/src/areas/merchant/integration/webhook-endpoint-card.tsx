@@ -1,11 +1,12 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@drip/core/contracts/merchant/webhooks'
 import { useState } from 'react'
+import type { Outcome } from '../../../api/refusal.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
@@ -109,30 +110,25 @@ function EndpointBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
 function Decision(props: Props & { what: Decided; onClose: () => void }) {
   const { what, endpoint } = props
   const { title, lead, confirm, done } = words.confirms[what]
-  const toast = useToast()
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={title}
       lead={lead}
       changes={[[words.url, endpoint.url]]}
       confirm={confirm}
       isGrave={what === 'remove'}
       onClose={props.onClose}
-      onConfirm={async () => {
-        if (!(await carryOut(what, endpoint.id, props.onSecret))) return words.actionFailed
-        toast.done(done)
-        props.onClose()
-        return null
-      }}
+      act={() => carryOut(what, endpoint.id, props.onSecret)}
+      done={done}
+      failed={words.actionFailed}
     />
   )
 }
 
-/** Whether it is done. */
-async function carryOut(what: Decided, id: string, onSecret: Props['onSecret']): Promise<boolean> {
-  if (what === 'remove') return (await ask(calls.removeWebhookEndpoint, { id })).ok
-  if (what === 'pause') return (await ask(calls.changeWebhookEndpoint, { id, body: { enabled: false } })).ok
+async function carryOut(what: Decided, id: string, onSecret: Props['onSecret']): Promise<Outcome<unknown>> {
+  if (what === 'remove') return ask(calls.removeWebhookEndpoint, { id })
+  if (what === 'pause') return ask(calls.changeWebhookEndpoint, { id, body: { enabled: false } })
   const outcome = await ask(calls.rotateWebhookSecret, { id })
   if (outcome.ok) onSecret(outcome.value)
-  return outcome.ok
+  return outcome
 }

@@ -4,8 +4,7 @@ import type { PaymentLink } from '@drip/core/contracts/merchant/merchant-area'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useEntryText } from '../../../signed/address.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
 import { GrowingList } from '../../../signed/growing-list.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -75,9 +74,8 @@ export function LinksPage(): ReactNode {
 
 function Deactivate(props: { link: PaymentLink; onClose: () => void }) {
   const { link } = props
-  const toast = useToast()
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={words.ask}
       lead={words.askLead}
       changes={[
@@ -87,13 +85,9 @@ function Deactivate(props: { link: PaymentLink; onClose: () => void }) {
       confirm={words.deactivate}
       isGrave
       onClose={props.onClose}
-      onConfirm={async () => {
-        const outcome = await ask(calls.revokeLink, { id: link.id })
-        if (!outcome.ok) return words.deactivateFailed(statusOf(outcome.refusal))
-        toast.done(words.deactivated)
-        props.onClose()
-        return null
-      }}
+      act={() => ask(calls.revokeLink, { id: link.id })}
+      done={words.deactivated}
+      failed={(refusal) => words.deactivateFailed(statusOf(refusal))}
     />
   )
 }

@@ -2,12 +2,11 @@ import { exportOf } from '@drip/core/lists/listed'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { TeamMember } from '@drip/core/contracts/merchant/merchant-area'
 import { useMemo, useState, type ReactNode } from 'react'
-import { refusalCode, type Refusal } from '../../../api/refusal.ts'
+import { refusalCode } from '../../../api/refusal.ts'
 import { ResetFactorDialog } from '../../../factors/reset-dialog.tsx'
 import { ExportButton } from '../../../signed/export-button.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { DataTable } from '../../../ui/work/tables/data-table.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { MemberDrawer } from './member-drawer.tsx'
@@ -68,25 +67,17 @@ export function TeamPage(): ReactNode {
 
 function Remove(props: { member: TeamMember; onClose: () => void }) {
   const { member } = props
-  const toast = useToast()
   return (
-    <ConfirmDialog
+    <DecisionDialog
       title={words.removeTitle(member.name)}
       lead={words.removeLead}
       changes={[[words.columns.email, member.email]]}
       confirm={words.remove}
       isGrave
       onClose={props.onClose}
-      onConfirm={async () => {
-        const outcome = await ask(calls.removeMember, { id: member.id })
-        if (!outcome.ok) return failureOf(outcome.refusal)
-        toast.done(words.removed)
-        props.onClose()
-        return null
-      }}
+      act={() => ask(calls.removeMember, { id: member.id })}
+      done={words.removed}
+      failed={(refusal) => (refusalCode(refusal) === 'LAST_ADMIN' ? words.lastAdmin : words.actionFailed)}
     />
   )
 }
-
-const failureOf = (refusal: Refusal) =>
-  refusalCode(refusal) === 'LAST_ADMIN' ? words.lastAdmin : words.actionFailed

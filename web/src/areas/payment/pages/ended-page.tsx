@@ -1,4 +1,5 @@
 import { paths } from '../../../paths.ts'
+import { Outcome } from '../../../ui/feedback/outcome.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -7,10 +8,7 @@ import { texts } from '../texts.ts'
 /** A refund took this instalment away, cashback settled it, or it was given up: nothing of it is to be paid, and nothing is said to be paid. */
 export function EndedPage({ words }: { words: { title: string; lead: string } }) {
   return (
-    <div className="outcome">
-      <span className="outcome__mark outcome__mark--calm" aria-hidden="true">
-        <CheckIcon size={36} />
-      </span>
+    <Outcome calm={<CheckIcon size={36} />}>
       <Screen
         title={words.title}
         lead={words.lead}
@@ -20,6 +18,6 @@ export function EndedPage({ words }: { words: { title: string; lead: string } })
           </ButtonLink>
         }
       />
-    </div>
+    </Outcome>
   )
 }

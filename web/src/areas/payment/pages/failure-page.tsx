@@ -1,5 +1,6 @@
 import type { PublicSettings } from '@drip/core/contracts/checkout'
 import { paths } from '../../../paths.ts'
+import { Outcome } from '../../../ui/feedback/outcome.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -14,10 +15,7 @@ export function FailurePage(props: {
 }) {
   const words = props.failure === 'notFound' ? texts.notFound : texts.failed
   return (
-    <div className="outcome">
-      <span className="outcome__mark outcome__mark--calm" aria-hidden="true">
-        <WarningIcon size={36} />
-      </span>
+    <Outcome calm={<WarningIcon size={36} />}>
       <Screen
         title={words.title}
         lead={words.lead}
@@ -38,6 +36,6 @@ export function FailurePage(props: {
           )
         }
       />
-    </div>
+    </Outcome>
   )
 }

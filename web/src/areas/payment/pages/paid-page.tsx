@@ -3,7 +3,8 @@ import { shownDate } from '../../../instalments/dates.ts'
 import { ReturnedRestNote } from '../../../instalments/returned-pix.tsx'
 import type { AppLinks } from '../../../page-state.ts'
 import { paths } from '../../../paths.ts'
-import { BagIcon, CheckIcon, ClockIcon, ShieldIcon } from '../../../ui/icons.tsx'
+import { Outcome } from '../../../ui/feedback/outcome.tsx'
+import { BagIcon, ClockIcon, ShieldIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { StoreButtons } from '../../../ui/store-buttons.tsx'
@@ -13,10 +14,7 @@ import { texts } from '../texts.ts'
 export function PaidPage({ answer, app }: { answer: InstalmentToPay; app: AppLinks }) {
   const { merchantName, installment } = answer
   return (
-    <div className="outcome">
-      <span className="outcome__mark outcome__mark--good" aria-hidden="true">
-        <CheckIcon size={40} />
-      </span>
+    <Outcome>
       <Screen title={texts.paid.title}>
         <div className="owed">
           <p className="owed__what">
@@ -50,7 +48,7 @@ export function PaidPage({ answer, app }: { answer: InstalmentToPay; app: AppLin
           <StoreButtons appStoreUrl={app.appStoreUrl} playStoreUrl={app.playStoreUrl} />
         </section>
       </Screen>
-    </div>
+    </Outcome>
   )
 }
 

@@ -1,6 +1,7 @@
 import { formatDate, parseCivilDate, type CivilDate } from '@drip/core/calendar/dates'
 import { useState } from 'react'
 import { Button } from '../../button.tsx'
+import { Form } from '../../form.tsx'
 import { CalendarIcon } from '../../icons.tsx'
 import { FieldNote } from '../../fields/text-field.tsx'
 import { datePresets, type DateRange } from './date-presets.ts'
@@ -88,11 +89,9 @@ function OwnRange(props: {
   }
 
   return (
-    <form
+    <Form
       className="own-range"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const range = { from: parseCivilDate(from), to: parseCivilDate(to) }
         if (range.from === null || range.to === null) return setError('Escolha as duas datas')
         if (range.from > range.to) return setError('A data inicial vem antes da final')
@@ -105,6 +104,6 @@ function OwnRange(props: {
       <Button type="submit" kind="secondary" block>
         Aplicar
       </Button>
-    </form>
+    </Form>
   )
 }

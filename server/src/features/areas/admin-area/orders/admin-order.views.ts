@@ -1,6 +1,5 @@
 /** Orders as admins see them (000 §2, §3): every figure, also those that customers are spared. */
 import { wholeId } from '@drip/core/debts/share-payment'
-import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type {
   AdminCreditDecision,
@@ -12,13 +11,13 @@ import { DEBT_PURPOSES, chargeOn, isLate } from '@drip/core/debts/debt'
 import { firstDueRange } from '@drip/core/debts/move-due-dates'
 import { hiddenCpf } from '@drip/core/documents/cpf'
 import { type Cents, ZERO, cents, subtractCents, toReais } from '@drip/core/money/cents'
-import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { cashbackAfter } from '@drip/core/refunds/cashback-after'
 import { sharesOf } from '@drip/core/refunds/product-shares'
 import type { Checkout } from '../../../purchases/checkouts/checkouts.store.ts'
 import { qrPicture } from '../../../purchases/charges/qr-picture.ts'
 import type { OrderProduct } from '../../../purchases/orders/order-products.store.ts'
-import { explained, pageHindrance } from '../../../purchases/instalment-payments/show-instalment.ts'
+import { seeInstalment } from '../../../purchases/instalment-payments/see-instalment.ts'
+import { pageHindrance } from '../../../purchases/instalment-payments/show-instalment.ts'
 import { termsOn, totalOf } from '../../../purchases/orders/terms-of-debts.ts'
 import type { Instalment } from '../../../purchases/orders/orders.store.ts'
 import type {
@@ -202,30 +201,17 @@ async function instalmentOf(
   now: Date,
 ): Promise<AdminInstalment> {
   const open = it.status === 'PENDING'
-  const terms = open ? termsOn(today, [it], order.instalments) : []
-  const charge = chargeOn(it, today)
+  const seen = seeInstalment(it, order.instalments, today)
   const sums = order.sums.find(({ instalmentId }) => instalmentId === it.id)
   const shown = chargeShownOf(it, order.charges)
   const payment = shown === undefined ? null : await adminPayment(shown, now)
   return {
-    id: it.id,
-    number: it.number,
-    status: it.status,
-    state: instalmentSeen(it, today),
-    dueDate: it.dueDate,
-    deadline: nextBusinessDay(it.dueDate),
-    isLate: isLate(it, today),
+    ...seen,
     isPaid: it.status === 'PAID' && (sums?.arrived ?? 0) > (sums?.wentBack ?? 0),
-    paidAt: it.paidAt?.toISOString() ?? null,
     amount: toReais(it.amount),
-    feesAmount: toReais(open ? charge.total : it.lateChargePaid),
     waivedFeesAmount: toReais(sums?.waived ?? ZERO),
-    lateCharge: open && charge.daysLate > 0 ? explained(charge) : null,
-    cashbackAmount: toReais(terms[0]?.discount ?? it.discountAmount),
     canceledCashbackAmount: toReais(canceledCashback(it, order)),
-    canceledAmount: toReais(it.canceledAmount),
     writtenOffAmount: toReais(it.writtenOffAmount),
-    amountToPay: toReais(totalOf(terms)),
     amountPaidIncludingRefunds: toReais(sums?.arrived ?? ZERO),
     amountCanceledWithRefund: toReais(sums?.wentBack ?? ZERO),
     payment,
@@ -235,7 +221,7 @@ async function instalmentOf(
       it.paidAmount === 0 &&
       order.pauses.running === null &&
       firstDueRange({ orderedOn: saoPauloDate(order.head.createdAt), today }) !== null,
-    canRemoveFee: open && charge.total > 0,
+    canRemoveFee: open && seen.feesAmount > 0,
     linkHindrance: open ? pageHindrance(it, order.awaited) : null,
   }
 }

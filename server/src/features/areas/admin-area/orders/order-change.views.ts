@@ -3,7 +3,6 @@ import { wholeId } from '@drip/core/debts/share-payment'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { AdminOrderChange, AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import { chargeOn } from '@drip/core/debts/debt'
-import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { type Cents, subtractCents, sumCents, toReais } from '@drip/core/money/cents'
 import {
   type GivenUp,
@@ -13,6 +12,7 @@ import {
 } from '@drip/core/requested-changes/second-person'
 import type { OrderAct } from '@drip/core/contracts/change-states'
 import { versionOf } from '../../../../platform/database/versions.ts'
+import { seeInstalment } from '../../../purchases/instalment-payments/see-instalment.ts'
 import { termsOn, totalOf } from '../../../purchases/orders/terms-of-debts.ts'
 import { statusSeenByAdmins } from './list-admin-orders.ts'
 import type { OrderState } from './order-states.store.ts'
@@ -125,18 +125,17 @@ function instalmentsChanged(
   const seen = (order: OrderState, number: number) => {
     const it = order.instalments.find((part) => part.number === number)
     if (it === undefined) throw new Error('an action neither adds nor removes instalments')
-    const fees = it.status === 'PENDING' ? chargeOn(it, today).total : it.lateChargePaid
-    const terms = termsOn(today, [it], order.instalments)
+    const view = seeInstalment(it, order.instalments, today)
+    const { state, amountToPay, dueDate, feesAmount, canceledAmount, cashbackAmount } = view
     return {
-      state: instalmentSeen(it, today),
-      amountToPay: toReais(totalOf(terms)),
-      dueDate: it.dueDate,
-      feesAmount: toReais(fees),
-      canceledAmount: toReais(it.canceledAmount),
+      state,
+      amountToPay,
+      dueDate,
+      feesAmount,
+      canceledAmount,
       writtenOffAmount: toReais(it.writtenOffAmount),
       paidAmount: toReais(it.paidAmount),
-      // as the table of the order shows it: what is late earns none
-      cashbackAmount: toReais(terms[0]?.discount ?? it.discountAmount),
+      cashbackAmount,
     }
   }
   return now.instalments.flatMap(({ id, number }) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addressWith, goTo, useQuery } from '../../../../signed/address.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { CloseIcon } from '../../../../ui/icons.tsx'
 import { DropDown } from '../../../../ui/work/drop-down.tsx'
@@ -68,14 +69,7 @@ function NewView(props: { onSave: (name: string) => Promise<string | null>; onDo
     props.onDone()
   }
   return (
-    <form
-      className="views__new"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form className="views__new" onSubmit={save}>
       <TextField
         label={texts.viewName}
         value={name}
@@ -91,7 +85,7 @@ function NewView(props: { onSave: (name: string) => Promise<string | null>; onDo
       <Button type="submit" kind="secondary" busy={busy}>
         {texts.saveView}
       </Button>
-    </form>
+    </Form>
   )
 }
 

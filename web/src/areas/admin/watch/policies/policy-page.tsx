@@ -12,6 +12,7 @@ import { useToast } from '../../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { CheckBox } from '../../../../ui/fields/check-box.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form.tsx'
 import { DecisionDialog } from '../../../../signed/decision-dialog.tsx'
 import { MoneyField } from '../../../../ui/work/fields/money-field.tsx'
 import { PageHead } from '../../../../ui/work/page-head.tsx'
@@ -91,14 +92,7 @@ function Editor({ policy }: { policy: Policy }) {
   }
   const errorOf = (field: string) => (wrong.includes(field) ? texts.wrongNumber : undefined)
   return (
-    <form
-      className="admin-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form className="admin-form" onSubmit={save}>
       <TextField
         label={texts.name}
         value={form.name}
@@ -141,7 +135,7 @@ function Editor({ policy }: { policy: Policy }) {
       <div className="admin-form__actions">
         <Button type="submit">{texts.save}</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

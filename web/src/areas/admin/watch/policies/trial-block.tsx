@@ -10,6 +10,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { useToast } from '../../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../../../ui/money.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form.tsx'
 import { DateField } from '../../../../ui/work/fields/date-field.tsx'
 import { type Column, DataTable } from '../../../../ui/work/tables/data-table.tsx'
 import { SCREENS } from '../../screens.ts'
@@ -47,11 +48,9 @@ function TrialForm({ policy: { id, trial } }: { policy: Policy }) {
     toast.failed(texts.failed)
   }
   return (
-    <form
+    <Form
       className="admin-filters"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setError(undefined)
         void start()
       }}
@@ -68,7 +67,7 @@ function TrialForm({ policy: { id, trial } }: { policy: Policy }) {
       <Button type="submit" kind="secondary">
         {texts.start}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { resumed } from '../../../../../api/connection.ts'
 import { refusalCode } from '../../../../../api/refusal.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
+import { Form } from '../../../../../ui/form.tsx'
 import { moneyText } from '../../../../../ui/money.tsx'
 import { DecisionDialog } from '../../../../../signed/decision-dialog.tsx'
 import { MoneyField } from '../../../../../ui/work/fields/money-field.tsx'
@@ -33,14 +34,7 @@ export function HandOverBlock(props: { it: ShownAgency; onDone: () => void }) {
   return (
     <Block id="give-title" title={texts.title}>
       <p className="note">{texts.lead}</p>
-      <form
-        className="admin-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void look()
-        }}
-      >
+      <Form className="admin-form" onSubmit={look}>
         <div className="admin-form__columns">
           <NumberField whole {...field('fromDay')} />
           <MoneyField {...field('fromAmount')} />
@@ -52,7 +46,7 @@ export function HandOverBlock(props: { it: ShownAgency; onDone: () => void }) {
             {texts.look}
           </Button>
         </div>
-      </form>
+      </Form>
       {found !== null && (
         <output className="agency-found">
           <span>
