@@ -113,7 +113,10 @@ export const STEPS = {
     await step(target, it, { phoneVerificationCode: await target.outside.codeFor(it.phone) })
   },
   form: async (target, it) => {
-    const person = { customerCpf: cpfOf(String(400_000_000 + it.number).slice(0, 9)), customerEmail: `bench${it.number}@exemplo.com.br` }
+    const person = {
+      customerCpf: cpfOf(String(400_000_000 + it.number).slice(0, 9)),
+      customerEmail: `bench${it.number}@exemplo.com.br`,
+    }
     await step(target, it, { ...FORM, ...person })
   },
   confirm: async (target, it) => {
