@@ -20,7 +20,7 @@ export async function fillPayables(client: pg.Client, count: number): Promise<Pa
   )
   for (const statement of STATEMENTS) await client.query(statement)
   const { rows } = await client.query<{ instalmentId: string; txid: string }>(
-    `select instalment as instalment_id, replace(charge::text, '-', '') as txid from fresh order by n`,
+    `select instalment as "instalmentId", replace(charge::text, '-', '') as txid from fresh order by n`,
   )
   await client.query('commit')
   await client.query('analyze')
