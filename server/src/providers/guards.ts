@@ -39,7 +39,7 @@ export const COMPANY: Limits = { atOnce: 32, waiting: 128, isInterrupted: true }
 
 export interface Way {
   provider: string
-  /** Servers of merchants, each for itself: one that is gone costs the others nothing. */
+  /** Servers of merchants, or addresses there, each for itself: one that is gone costs the others nothing. */
   host?: string
   limits?: Limits
   /** Who calls has waited long enough: it is not begun any more. */

@@ -42,9 +42,9 @@ export function httpWebhooks(config: { allowPrivate: boolean }, guards: Guards):
           throw new ProviderDown('webhooks', reasonOf(error), { cause: error })
         }
       }
-      // a refusal is an answer: endpoints of several merchants may be at one host
+      // by address, not by its host: endpoints of several merchants may be there, and one that hangs costs the others nothing
       return guards
-        .pass({ provider: 'webhooks', host: new URL(url).host, signal }, send)
+        .pass({ provider: 'webhooks', host: url, signal }, send)
         .catch((error: unknown) => ({ ...NOTHING, error: whyNot(error), durationMs: took() }))
     },
   }
@@ -78,7 +78,7 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
 }
 
 function whyNot(error: unknown): string {
-  if (error instanceof ProviderNotAsked) return 'not called: this server has not answered for a while'
+  if (error instanceof ProviderNotAsked) return 'not called: this address has not answered for a while'
   return error instanceof ProviderDown ? reasonOf(error.cause) : 'no answer'
 }
 
