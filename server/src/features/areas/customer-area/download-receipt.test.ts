@@ -7,9 +7,8 @@ import { numberIn, wordsOf } from '../../../../test/paper-words.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { AREA, type SignedIn, newCustomer } from './customer-area.makers.ts'
 
-let apiKey: string
 const world = await ownWorld()
-;({ apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null }))
+const { apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null })
 const customer = await newCustomer(world, apiKey)
 
 const paidBy = async ({ call, orderId }: SignedIn & { orderId: string }) => {

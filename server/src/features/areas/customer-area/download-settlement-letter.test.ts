@@ -8,9 +8,8 @@ import { findInstalments, findOrder } from '../../purchases/orders/orders.store.
 import { chargeAllOpen } from '../../purchases/instalment-payments/charge-debts.ts'
 import { AREA, type SignedIn, newCustomer, signIn } from './customer-area.makers.ts'
 
-let apiKey: string
 const world = await ownWorld()
-;({ apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null }))
+const { apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null })
 
 type Owner = SignedIn & { orderId: string }
 

@@ -8,9 +8,8 @@ import { findInstalments } from '../../purchases/orders/orders.store.ts'
 import { chargeAllOpen, chargeInstalment } from '../../purchases/instalment-payments/charge-debts.ts'
 import { AREA, type SignedIn, newCustomer, signIn } from './customer-area.makers.ts'
 
-let apiKey: string
 const world = await ownWorld()
-;({ apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null }))
+const { apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null })
 beforeEach(() => goTo(world, '2026-11-24'))
 
 type Owner = SignedIn & { orderId: string }

@@ -7,10 +7,9 @@ import { chargeAllOpen } from '../../purchases/instalment-payments/charge-debts.
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
 import { type SignedIn, newCustomer } from './customer-area.makers.ts'
 
-let apiKey: string
 /** Pays the first instalment at once. */
 const world = await ownWorld()
-;({ apiKey } = await world.merchant({ name: 'Passo Largo', cashback: null }))
+const { apiKey } = await world.merchant({ name: 'Passo Largo', cashback: null })
 const upfrontKey = (await world.merchant({ name: 'Mundo Pet', upfront: 'MANDATORY', cashback: null })).apiKey
 
 const documentsOf = async (it: SignedIn, query = '') => {

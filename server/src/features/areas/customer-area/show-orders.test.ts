@@ -16,13 +16,11 @@ import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
 import { type SignedIn, newCustomer, signIn } from './customer-area.makers.ts'
 
-let apiKey: string
-let merchantId: string
 /** Who pays the first instalment at once may buy again. */
 /** For what changes nothing. */
 let customer: SignedIn & { orderId: string }
 const world = await ownWorld()
-;({ apiKey, id: merchantId } = await world.merchant({ name: 'Passo Largo', cashback: null }))
+const { apiKey, id: merchantId } = await world.merchant({ name: 'Passo Largo', cashback: null })
 const upfrontKey = (await world.merchant({ name: 'Mundo Pet', upfront: 'MANDATORY', cashback: null })).apiKey
 customer = await newCustomer(world, apiKey)
 // a Tuesday: instalments are due on Wednesday 9 December, Friday 8 January and Carnival Sunday 7 February

@@ -6,10 +6,9 @@ import { type Problem, wrongFields } from '../../marketplace/catalogue/catalogue
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
 import { newSignedIn } from '../merchant-area/merchant-area.makers.ts'
 
-let id: string
 const world = await ownWorld()
 const owner = await newAdmin(world, 'OWNER')
-;({ id } = await world.merchant({ name: 'Gente' }))
+const { id } = await world.merchant({ name: 'Gente' })
 
 describe('people of a merchant', () => {
   const person = (changes: Record<string, unknown> = {}) => ({

@@ -78,7 +78,8 @@ const KEPT_AS = [
   ['AGAIN', 'PLANNED'],
 ] as const
 
-async function attempt(messages: Deps['messages'], message: Message): Promise<Tried> {
+/** Never fails. */
+export async function attempt(messages: Deps['messages'], message: Message): Promise<Tried> {
   const { id } = message
   try {
     await messages.send(message)

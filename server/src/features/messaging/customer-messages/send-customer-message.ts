@@ -2,7 +2,6 @@ import type { Deps } from '../../../deps.ts'
 import type { JobInHand } from '../../../platform/jobs/held-jobs.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
-import { Undeliverable } from '../../../providers/messages/need.ts'
 import {
   type MessageToSend,
   type NewMessage,
@@ -10,6 +9,7 @@ import {
   insertMessages,
   saveSent,
 } from './customer-messages.store.ts'
+import { type Tried, attempt } from './keep-message.ts'
 import { waitsNow } from './message-waits.ts'
 
 export const SendCustomerMessage = jobKind<{ messageId: string }>('send-customer-message', {
@@ -32,8 +32,8 @@ export async function sendCustomerMessages(
   // what was planned in time may have been overtaken by the night while its carrier was away
   const found = (await findMessagesToSend(db, ids)).filter((it) => !waitsNow(it.kind, now))
   const [strange, own] = [found.filter((it) => it.isWrongNumber), found.filter((it) => !it.isWrongNumber)]
-  const tries = await Promise.all(own.map((it) => attempt(messages, it)))
-  const idsOf = (outcome: Outcome) => tries.filter((it) => it.outcome === outcome).map((it) => it.message.id)
+  const tries = await Promise.all(own.map((it) => attempt(messages, asWritten(it))))
+  const idsOf = (outcome: Tried['outcome']) => tries.filter((it) => it.outcome === outcome).map((it) => it.id)
   const again = idsOf('AGAIN')
   await db.writeTogether(async (to) => {
     saveSent(to, idsOf('SENT'), 'SENT', clock.now())
@@ -50,31 +50,13 @@ export async function sendCustomerMessages(
   if (failed !== undefined) throw failed.error
 }
 
-type Outcome = 'SENT' | 'FAILED' | 'AGAIN'
-
-interface Tried<Message> {
-  message: Message
-  outcome: Outcome
-  error?: unknown
-}
-
-async function attempt<Message extends MessageToSend>(
-  messages: Deps['messages'],
-  message: Message,
-): Promise<Tried<Message>> {
-  const { id, channel, recipient, subject, words } = message
-  const sending = messages.send({
-    id,
-    channel,
-    to: recipient,
-    text: words,
-    ...(subject === null ? {} : { subject }),
-  })
-  return sending.then(
-    () => ({ message, outcome: 'SENT' }),
-    (error: unknown) => ({ message, outcome: error instanceof Undeliverable ? 'FAILED' : 'AGAIN', error }),
-  )
-}
+const asWritten = ({ id, channel, recipient, subject, words }: MessageToSend) => ({
+  id,
+  channel,
+  to: recipient,
+  text: words,
+  ...(subject === null ? {} : { subject }),
+})
 
 /** Kept with their cause, and sent after it. */
 export async function planMessages(
@@ -101,8 +83,8 @@ export async function sendMessages(
   done: (to: Writer) => void,
 ): Promise<void> {
   const { db, clock, messages } = deps
-  const tries = await Promise.all(written.map((it) => attempt(messages, it)))
-  const those = (outcome: Outcome) => tries.filter((it) => it.outcome === outcome).map((it) => it.message)
+  const tries = await Promise.all(written.map((it) => attempt(messages, asWritten(it))))
+  const those = (outcome: Tried['outcome']) => written.filter((_, index) => tries[index]?.outcome === outcome)
   await db.writeTogether(async (to) => {
     insertMessages(to, those('SENT'), 'SENT', clock.now())
     insertMessages(to, those('FAILED'), 'FAILED', clock.now())

@@ -75,8 +75,8 @@ export async function applyContactChange(
 }
 
 /**
- * "That was not me": everything that waits is stopped, also what was asked of our support, whoever is signed in is out, and nobody recovers the account until a
- * person has looked. Said twice it is said once.
+ * "That was not me": everything that waits is stopped, also what was asked of our support, whoever is signed in is out, and nobody
+ * recovers the account until a person has looked. Said twice it is said once.
  * @throws Refusal CONTACT_CHANGE_OVER when there is nothing to object to any more
  */
 export async function objectToChange(deps: Deps, id: string): Promise<ContactChange> {

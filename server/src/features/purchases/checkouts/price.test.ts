@@ -10,7 +10,6 @@ import { ownWorld } from '../../../../test/own-world.ts'
 import { silentLog } from '../../../platform/log.ts'
 
 let shopper: Shopper
-let apiKey: string
 /** Since the step began. */
 let sent: Sent[] = []
 
@@ -26,7 +25,7 @@ const world = await ownWorld({}, silentLog)
 onStatements(world.deps.db, (statement) => {
   if (!LOOKS.test(statement.text) && !OWN.test(statement.text)) sent.push(statement)
 })
-;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
+const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
 // as a process of the product works: what it causes goes on at once
 await world.deps.jobs.work()
 

@@ -26,10 +26,9 @@ import { findOrder } from '../../purchases/orders/orders.store.ts'
 import { PATH, WRITTEN, agencyDesk, fileOf, forgetAgencies, newAgency } from './agencies.makers.ts'
 import { sweepPlacements } from './hand-over.ts'
 
-let apiKey: string
 let lead: SignedInAdmin
 const world = await ownWorld()
-;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
+const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
 beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
 afterEach(async () => {
   await expectTruths(world)

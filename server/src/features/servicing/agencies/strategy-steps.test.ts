@@ -17,10 +17,9 @@ import { endStrategies, startedStrategy } from '../strategies/strategies.makers.
 import { forgetAgencies, newAgency } from './agencies.makers.ts'
 import { planHandOvers } from './hand-over.ts'
 
-let apiKey: string
 let lead: SignedInAdmin
 const world = await ownWorld()
-;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
+const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
 beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
 afterEach(async () => {
   await expectTruths(world)

@@ -18,9 +18,8 @@ import { beginPause, previewPause } from '../pauses/begin-pause.ts'
 import { type LateCustomer, buyer, deskOf } from './collections.makers.ts'
 import { sweepCases } from './sweep-cases.ts'
 
-let apiKey: string
 const world = await ownWorld()
-;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
+const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
 // due on 9 December, 8 January and 7 February
 beforeEach(async () => {
   await world.deps.db.run(sql`

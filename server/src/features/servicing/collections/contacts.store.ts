@@ -20,18 +20,9 @@ const ASKS_FOR_MONEY: readonly MessageKind[] = [
   'AUTOPAY_UNPAID',
 ]
 
-/** When a customer was called, or written to for money, since an instant; what is to be written today counts. One message by two ways is two. */
-export async function findContactTimes(
-  db: Queries,
-  customerId: string,
-  of: { since: Date; today: CivilDate },
-): Promise<Date[]> {
-  const rows = await findContactsOf(db, [customerId], of)
-  return rows.map(({ at }) => at)
-}
-
 /**
- * The same of many. Two states are named and one is asked for: the index of a customer's day holds both, and that of all that is planned is
+ * When these customers were called, or written to for money, since an instant; what is to be written today counts. One message by two ways is
+ * two. Two states are named and one is asked for: the index of a customer's day holds both, and that of all that is planned is
  * not to be read. @param of.but reminders that ask this of themselves
  */
 export async function findContactsOf(

@@ -9,9 +9,8 @@ import { payInstalment } from '../corrections/corrections.makers.ts'
 import { buyer, deskOf } from './collections.makers.ts'
 import { sweepCases } from './sweep-cases.ts'
 
-let apiKey: string
 const world = await ownWorld()
-;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
+const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
 beforeEach(async () => {
   await world.deps.db.run(sql`update collection_cases set closed_at = opened_at where closed_at is null`)
   await world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })

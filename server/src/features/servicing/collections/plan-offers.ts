@@ -10,11 +10,11 @@ import { v5 } from 'uuid'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findInForce, sidesOf } from '../strategies/strategies.store.ts'
-import { findContactsOf, findOrdersOwed } from './contacts.store.ts'
+import { findOrdersOwed } from './contacts.store.ts'
 import { type StepCandidate, insertStep } from './planned-steps.store.ts'
 import { STAGE_HINDRANCES, sendOfferByPlan } from './send-offer.ts'
 import { stepsOn } from './steps-on.ts'
-import { contactWeek } from './take-case.ts'
+import { contactTimesOf } from './take-case.ts'
 
 /** Of ids that follow from a stage and whose it is. */
 const OFFERS = 'b54c0a0e-6a1c-4f0e-9a55-0f2b8e0c6a10'
@@ -38,19 +38,12 @@ async function withoutTired<Step extends StepCandidate>(
   steps: readonly Step[],
 ): Promise<Step[]> {
   const now = clock.now()
-  const contacts = await findContactsOf(
+  const before = await contactTimesOf(
     db,
     steps.map((it) => it.customerId),
-    contactWeek(now),
+    now,
   )
-  const before = Map.groupBy(contacts, (it) => it.customerId)
-  return steps.filter(
-    (it) =>
-      contactHindrance(
-        now,
-        (before.get(it.customerId) ?? []).map(({ at }) => at),
-      ) === null,
-  )
+  return steps.filter((it) => contactHindrance(now, before(it.customerId)) === null)
 }
 
 /**

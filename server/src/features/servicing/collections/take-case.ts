@@ -29,7 +29,7 @@ import {
   putDownOthers,
   saveReadyAt,
 } from './cases.store.ts'
-import { findContactTimes } from './contacts.store.ts'
+import { findContactsOf } from './contacts.store.ts'
 import { lookAtCases } from './look-at-cases.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
@@ -76,11 +76,23 @@ async function mayBeCalled(deps: Parts, tx: Tx, it: CollectionCase, now: Date): 
 
 /** Of the last week: what the caps count. */
 export async function contactTimes(db: Queries, customerId: string, now: Date): Promise<Date[]> {
-  return findContactTimes(db, customerId, contactWeek(now))
+  return (await contactTimesOf(db, [customerId], now))(customerId)
+}
+
+/** The same of many, in one question, by customer. @param but reminders that ask this of themselves */
+export async function contactTimesOf(
+  db: Queries,
+  customerIds: readonly string[],
+  now: Date,
+  but: readonly string[] = [],
+): Promise<(customerId: string) => Date[]> {
+  const contacts = await findContactsOf(db, customerIds, { ...contactWeek(now), but })
+  const ofCustomer = Map.groupBy(contacts, (it) => it.customerId)
+  return (customerId) => (ofCustomer.get(customerId) ?? []).map(({ at }) => at)
 }
 
 /** What of the past the caps look at. */
-export function contactWeek(now: Date): { since: Date; today: CivilDate } {
+function contactWeek(now: Date): { since: Date; today: CivilDate } {
   const today = saoPauloDate(now)
   return { since: startOfSaoPauloDay(addDays(today, 1 - CONTACT_WEEK_DAYS)), today }
 }

@@ -18,9 +18,8 @@ import { showPlans } from '../negotiations/show-plans.ts'
 import { sweepOffers } from './end-offers.ts'
 import { offerLink } from './offer-link.ts'
 
-let apiKey: string
 const world = await ownWorld()
-;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
+const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
 // R$ 100,00 each, due on 9 December, 8 January and 7 February
 beforeEach(async () => {
   await world.deps.db.run(sql`update collection_cases set closed_at = opened_at where closed_at is null`)

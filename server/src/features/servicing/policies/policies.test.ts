@@ -17,9 +17,8 @@ const UNKNOWN = '0190a5b0-0000-7000-8000-00000000dead'
 
 let risk: SignedInAdmin
 let second: SignedInAdmin
-let apiKey: string
 const world = await ownWorld()
-;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
+const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
 await anew('2026-11-24')
 
 async function anew(day: string) {

@@ -11,8 +11,7 @@ import { planPushes } from '../../messaging/push/send-push.ts'
 import { type DebtTerms } from '../../purchases/charges/debt-charges.store.ts'
 import { type Instalment, findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import { termsOn } from '../../purchases/orders/terms-of-debts.ts'
-import { findContactsOf } from '../collections/contacts.store.ts'
-import { contactWeek } from '../collections/take-case.ts'
+import { contactTimesOf } from '../collections/take-case.ts'
 import { reminderText } from './reminder-text.ts'
 import { type Reminder, endReminders, findPlanned, withdrawReminders } from './reminders.store.ts'
 
@@ -59,28 +58,27 @@ type Looked = Leaving | { verdict: 'NOT_NOW' | 'NOTHING_TO_SAY'; reminder: Remin
 /** What was planned may have been overtaken by the night, by a call, or by a number that turned out to be somebody else's. */
 async function lookAgain({ db }: Deps, reminders: readonly Reminder[], now: Date): Promise<Looked[]> {
   if (reminders.length === 0) return []
-  const week = contactWeek(now)
-  const [contacts, instalments] = await Promise.all([
-    findContactsOf(
+  const today = saoPauloDate(now)
+  const [before, instalments] = await Promise.all([
+    contactTimesOf(
       db,
       reminders.map((it) => it.customerId),
-      { ...week, but: reminders.map((it) => it.id) },
+      now,
+      reminders.map((it) => it.id),
     ),
     findInstalmentsOf(
       db,
       reminders.map((it) => it.purchaseId),
     ),
   ])
-  const before = Map.groupBy(contacts, (it) => it.customerId)
   const ofPurchase = Map.groupBy(instalments, (it) => it.purchaseId)
   return reminders.map((reminder): Looked => {
-    const isLate = compareDates(week.today, nextBusinessDay(reminder.dueDate)) > 0
-    const times = (before.get(reminder.customerId) ?? []).map(({ at }) => at)
-    const hindrance = messageHindrance(now, { ...reminder, isLate, before: times })
-    if (reminder.sentOn !== week.today || hindrance !== null) return { verdict: 'NOT_NOW', reminder }
+    const isLate = compareDates(today, nextBusinessDay(reminder.dueDate)) > 0
+    const hindrance = messageHindrance(now, { ...reminder, isLate, before: before(reminder.customerId) })
+    if (reminder.sentOn !== today || hindrance !== null) return { verdict: 'NOT_NOW', reminder }
     const all = ofPurchase.get(reminder.purchaseId) ?? []
     const instalment = all.find((it) => it.id === reminder.instalmentId)
-    const [terms] = instalment === undefined ? [] : termsOn(week.today, [instalment], all)
+    const [terms] = instalment === undefined ? [] : termsOn(today, [instalment], all)
     const isMoved = instalment?.dueDate !== reminder.dueDate
     if (instalment === undefined || terms === undefined || isMoved || reminder.stopped)
       return { verdict: 'NOTHING_TO_SAY', reminder }

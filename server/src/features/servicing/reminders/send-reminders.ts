@@ -18,9 +18,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { keepFromHands } from '../collections/cases.store.ts'
-import { findContactsOf } from '../collections/contacts.store.ts'
 import { BROKEN_COUNTS_MS } from '../collections/look-at-cases.ts'
-import { contactWeek } from '../collections/take-case.ts'
+import { contactTimesOf } from '../collections/take-case.ts'
 import { type Side, type StrategyInForce, findInForce, sidesOf } from '../strategies/strategies.store.ts'
 import {
   type DateInStage,
@@ -133,13 +132,10 @@ export async function judged(
   { options, dueDate, now }: DateInStage & { now: Date },
   isInHand: (customerId: string) => boolean,
 ): Promise<{ it: ReminderCandidate; stage: MessageStage; hindrance: MessageHindrance | null }[]> {
-  const contacts = Map.groupBy(
-    await findContactsOf(
-      db,
-      candidates.map((it) => it.customerId),
-      contactWeek(now),
-    ),
-    (it) => it.customerId,
+  const before = await contactTimesOf(
+    db,
+    candidates.map((it) => it.customerId),
+    now,
   )
   const isLate = isLateOn(dueDate, saoPauloDate(now))
   return candidates.flatMap((it) => {
@@ -147,13 +143,12 @@ export async function judged(
       (option) => isFor(option, it) && !(it.isWrongNumber && option.channel !== 'EMAIL'),
     )
     if (stage === undefined) return []
-    const before = (contacts.get(it.customerId) ?? []).map(({ at }) => at)
     const circumstances = {
       channel: stage.channel,
       isLate,
       isWrongNumber: it.isWrongNumber,
       isInHand: isInHand(it.customerId),
-      before,
+      before: before(it.customerId),
     }
     return [{ it, stage, hindrance: messageHindrance(now, circumstances) }]
   })

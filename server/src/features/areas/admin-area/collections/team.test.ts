@@ -10,9 +10,8 @@ import { sweepCases } from '../../../servicing/collections/sweep-cases.ts'
 import { payInstalment } from '../../../servicing/corrections/corrections.makers.ts'
 import { newAdmin } from '../admin-area.makers.ts'
 
-let apiKey: string
 const world = await ownWorld()
-;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
+const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
 beforeEach(async () => {
   await world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
 })

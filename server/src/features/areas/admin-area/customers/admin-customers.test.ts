@@ -15,9 +15,8 @@ import { ownWorld } from '../../../../../test/own-world.ts'
 import { logIn, newCustomer } from '../../customer-area/customer-area.makers.ts'
 import { newAdmin } from '../admin-area.makers.ts'
 
-let apiKey: string
 const world = await ownWorld()
-;({ apiKey } = await world.merchant())
+const { apiKey } = await world.merchant()
 const owner = await newAdmin(world)
 
 async function customer(changes: Partial<Shopper> = {}) {

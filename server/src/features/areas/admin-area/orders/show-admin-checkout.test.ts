@@ -5,10 +5,9 @@ import { ownWorld } from '../../../../../test/own-world.ts'
 import { newCustomer } from '../../customer-area/customer-area.makers.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
-let apiKey: string
 let owner: SignedInAdmin
 const world = await ownWorld()
-;({ apiKey } = await world.merchant())
+const { apiKey } = await world.merchant()
 // a token lasts ten minutes
 beforeEach(async () => {
   owner = await newAdmin(world)

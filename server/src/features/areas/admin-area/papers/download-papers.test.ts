@@ -9,9 +9,8 @@ import { findOrder } from '../../../purchases/orders/orders.store.ts'
 import { AREA, newCustomer } from '../../customer-area/customer-area.makers.ts'
 import { newAdmin } from '../admin-area.makers.ts'
 
-let apiKey: string
 const world = await ownWorld()
-;({ apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null }))
+const { apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null })
 const admin = await newAdmin(world, 'OPERATOR')
 
 const takenBy = async (path: string, token = admin.tokens.accessToken, base = '/admin_backoffice/api/v1') => {

@@ -17,9 +17,8 @@ import { saveProviderSeen } from '../../../records/provider-states/provider-stat
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
 let owner: SignedInAdmin
-let apiKey: string
 const world = await ownWorld()
-;({ apiKey } = await world.merchant())
+const { apiKey } = await world.merchant()
 // a token lasts ten minutes
 beforeEach(async () => {
   owner = await newAdmin(world)

@@ -1,7 +1,8 @@
 /**
  * Who has lost the phone asks for another without support: a code to the account's e-mail, the date of birth, a code to the new
  * phone; and then it waits 72 hours like any other change, told to the old phone and the e-mail, where one objection stops it
- * (decision 27). Who has a second factor and the number still asks with that number, and the factor goes. Nothing here signs anybody in: a mailbox alone, or a CPF and a date alone, open nothing.
+ * (decision 27). Who has a second factor and the number still asks with that number, and the factor goes. Nothing here signs anybody in:
+ * a mailbox alone, or a CPF and a date alone, open nothing.
  */
 import { parseCivilDate } from '@drip/core/calendar/dates'
 import type { PhoneRecovery } from '@drip/core/contracts/customer-area'

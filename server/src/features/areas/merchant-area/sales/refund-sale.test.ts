@@ -6,10 +6,8 @@ import { expectTruths, untilRefunded } from '../../../../../test/truths.ts'
 import { ownWorld } from '../../../../../test/own-world.ts'
 import { type SignedIn, newPerson, newSignedIn, signIn } from '../merchant-area.makers.ts'
 
-let merchantId: string
-let apiKey: string
 const world = await ownWorld()
-;({ id: merchantId, apiKey } = await world.merchant({ cashback: null }))
+const { id: merchantId, apiKey } = await world.merchant({ cashback: null })
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(() => expectTruths(world))
 
