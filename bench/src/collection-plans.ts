@@ -13,6 +13,7 @@ import { benchPostgres } from './measure/bench-postgres.ts'
 const customers = Number(process.env['CUSTOMERS'] ?? 100_000)
 const days = Number(process.env['DAYS'] ?? 90)
 const callsADay = Math.min(300, Math.ceil(customers / 100))
+const elapsed = (since: number) => ((performance.now() - since) / 1000).toFixed(0)
 
 const postgres = await benchPostgres({ durable: false })
 try {
@@ -22,7 +23,10 @@ try {
   const db = openServer(postgres.url)
   await migrate(db)
   const begin = performance.now()
-  const counted = await liveLate(db, { customers, days, callsADay })
+  const onDay = (day: number, messages: number) => {
+    if (day % 10 === 0) console.log(`day ${day}: ${messages} messages, ${elapsed(begin)} s`)
+  }
+  const counted = await liveLate(db, { customers, days, callsADay, onDay })
   const {
     messages,
     calls,
@@ -34,7 +38,7 @@ try {
     offers,
     offersAccepted,
   } = counted
-  console.log(`lived in                 ${((performance.now() - begin) / 1000).toFixed(0)} s`)
+  console.log(`lived in                 ${elapsed(begin)} s`)
   console.log(`messages                 ${messages} (${perDay} a day)`)
   console.log(`calls                    ${calls}`)
   console.log(`promises                 ${promises}, kept ${promisesKept}, broken ${promisesBroken}`)

@@ -222,16 +222,27 @@ export async function findLateWithoutCase(
   return rows.map(({ id }) => id)
 }
 
-/** Of whom a case was looked at on no day since, or nothing is late any more, or a promise has run out. */
-export async function findToLookAt(
+/** Whose open case nobody looked at today. */
+export async function findNotLookedAt(
+  db: Queries,
+  of: { today: CivilDate; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select customer_id as id from collection_cases
+    where closed_at is null and customer_id > ${of.after} and looked_on < ${of.today}
+    order by customer_id limit ${of.limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Who has an open case and owes nothing late any more, and whose promise has run out. */
+export async function findOutdated(
   db: Queries,
   of: { today: CivilDate; before: CivilDate; after: string; limit: number },
 ): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select k.customer_id as id from collection_cases k
-    where k.closed_at is null and k.customer_id > ${of.after} and (k.looked_on < ${of.today}
-      or not exists (select from instalments i
-        where i.customer_id = k.customer_id and i.status = 'PENDING' and i.agreed_charge is null and i.due_date < ${of.before}))
+    where k.closed_at is null and k.customer_id > ${of.after} and not exists (select from instalments i
+      where i.customer_id = k.customer_id and i.status = 'PENDING' and i.agreed_charge is null and i.due_date < ${of.before})
     union
     select p.customer_id from payment_promises p
     where p.state = 'OPEN' and p.due_on < ${of.today} and p.customer_id > ${of.after}

@@ -1,7 +1,7 @@
 import { firstDueDateInTime } from '@drip/core/calendar/business-days'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
-import { findLateWithoutCase, findToLookAt, wakeCases } from './cases.store.ts'
+import { findLateWithoutCase, findNotLookedAt, findOutdated, wakeCases } from './cases.store.ts'
 import { enterTrial } from '../strategies/trials.store.ts'
 import { findInForce } from '../strategies/strategies.store.ts'
 import { LOOKED_AT, lookInBatches } from './look-at-cases.ts'
@@ -19,7 +19,8 @@ export async function sweepCases(deps: Parts): Promise<void> {
   await lookInBatches(deps, (after) => findLateWithoutCase(deps.db, { before, after, limit }))
   let woken = limit
   while (woken === limit) woken = await wakeCases(deps.db, deps.clock.now(), limit)
-  await lookInBatches(deps, (after) => findToLookAt(deps.db, { today, before, after, limit }))
+  await lookInBatches(deps, (after) => findNotLookedAt(deps.db, { today, after, limit }))
+  await lookInBatches(deps, (after) => findOutdated(deps.db, { today, before, after, limit }))
   await enterTrials(deps)
   await planCalls(deps)
 }

@@ -40,6 +40,8 @@ export interface LateLives {
   customers: number
   days: number
   callsADay: number
+  /** Of a run of hours: how far it is. */
+  onDay?: (day: number, messages: number) => void
 }
 
 /** What was counted; `brokenOf` says what of it must be nothing. */
@@ -103,7 +105,10 @@ export async function liveLate(db: Db, lives: LateLives): Promise<Counted> {
   await startedStrategy(db, DENSE, at(Math.floor(lives.days / 3)), { share: 5000, seed: 11 })
   await startedStrategy(db, GENTLE, at(Math.floor((lives.days * 2) / 3)), { share: 5000, seed: 2026 })
   const town = new Town(db)
-  for (let day = 0; day < lives.days; day++) await town.live(BEGINS + day * DAY_MS, lives.callsADay)
+  for (let day = 0; day < lives.days; day++) {
+    await town.live(BEGINS + day * DAY_MS, lives.callsADay)
+    lives.onDay?.(day + 1, town.counted.messages)
+  }
   return { ...town.counted, ...town.promises.counted, ...town.offers.counted }
 }
 
