@@ -7,6 +7,7 @@ import {
   isPropertyAccessExpression,
 } from 'typescript/unstable/ast'
 import { API, type Checker, type Project, type Symbol, type Type } from 'typescript/unstable/sync'
+import { ONLY_COLUMN } from './recorded.ts'
 
 /** As PostgreSQL's types come out of pg. */
 export type Kind = 'boolean' | 'bytes' | 'instant' | 'json' | 'list' | 'number' | 'text'
@@ -16,8 +17,8 @@ export interface DeclaredColumn {
   nullable: boolean
   /** What a value may be taken for; several for a type that holds several. */
   kinds: readonly Kind[]
-  /** The field that declares it: several statements may answer one type. */
-  field: number
+  /** The field that declares it: several statements may answer one type. Null for the only column of one statement. */
+  field: number | null
 }
 
 export interface Declared {
@@ -28,7 +29,8 @@ export interface Declared {
 }
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const ASKING = new Set(['row', 'rows'])
+const ASKING_VALUES = new Set(['value', 'values', 'count'])
+const ASKING = new Set([...ASKING_VALUES, 'row', 'rows'])
 const SENDING = new Set([...ASKING, 'run', 'write', 'must'])
 
 /** Every place of the product that sends a statement. */
@@ -54,7 +56,7 @@ export function declaredRows(): Declared[] {
       .flatMap(({ source, call, method, at }) => {
         const { line, character } = source.getLineAndCharacterOfPosition(at)
         const place = `${source.fileName.slice(ROOT.length)}:${line + 1}:${character + 1}`
-        return [{ place, columns: ASKING.has(method) ? reader(call) : null }]
+        return [{ place, columns: ASKING.has(method) ? reader(call, method) : null }]
       })
   } finally {
     api.close()
@@ -82,11 +84,13 @@ function sendingsIn(source: SourceFile, isStatement: (argument: Node) => boolean
   return found
 }
 
-function rowReader({ checker }: Project): (call: Node) => DeclaredColumn[] | null {
-  return (call) => {
+function rowReader({ checker }: Project): (call: Node, method: string) => DeclaredColumn[] | null {
+  return (call, method) => {
     const answer = checker.getTypeAtLocation(call)
     const row = answer === undefined ? undefined : rowOf(checker, answer)
     if (row === undefined || ['unknown', '{}'].includes(checker.typeToString(row))) return null
+    // no row and a row that holds nothing are the same for who asks for one value
+    if (ASKING_VALUES.has(method)) return [only(valueOf(checker, row), method === 'value')]
     const columns = partsOf(row).flatMap((part) =>
       checker.getPropertiesOfType(part).map((property) => columnOf(checker, property)),
     )
@@ -115,12 +119,23 @@ function rowOf(checker: Checker, answer: Type): Type | undefined {
 function columnOf(checker: Checker, property: Symbol): DeclaredColumn {
   const type = checker.getTypeOfSymbol(property)
   if (type === undefined) throw new Error(`${property.name} has no type`)
+  return { name: property.name, field: property.id, ...valueOf(checker, type) }
+}
+
+const only = (value: Value, mayLack: boolean): DeclaredColumn => ({
+  ...value,
+  name: ONLY_COLUMN,
+  field: null,
+  nullable: mayLack || value.nullable,
+})
+
+type Value = Pick<DeclaredColumn, 'nullable' | 'kinds'>
+
+function valueOf(checker: Checker, type: Type): Value {
   const values = partsOf(type).filter((part) => !['null', 'undefined'].includes(checker.typeToString(part)))
   return {
-    name: property.name,
     nullable: checker.isTypeAssignableTo(checker.getNullType(), type),
     kinds: [...new Set(values.map((part) => kindOf(checker, part)))],
-    field: property.id,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Declared, DeclaredColumn } from './declared-rows.ts'
-import type { Recorded } from './recorded.ts'
+import { ONLY_COLUMN, type Recorded } from './recorded.ts'
 import type { SelectedColumn } from './selected-columns.ts'
 
 /** One column of one statement, as the code declares it and as it comes. */
@@ -26,12 +26,17 @@ export function breachesOf(
       if (answer === undefined || answer instanceof Error) continue
       const nulls = new Set(records.map((it) => it.nullColumn))
       for (const column of columns ?? []) {
-        const found = answer.findLast((it) => it.name === column.name)
-        if (found === undefined) missing.push(`${place} ${column.name} is not selected`)
+        const found = selectedAs(column, answer)
+        if (found === undefined) missing.push(`${place} ${column.name || 'one column'} is not selected`)
         else pairs.push({ place, declared: column, selected: found, wasNull: nulls.has(column.name) })
       }
     }
   return [...new Set([...missing, ...pairs.flatMap(misfitOf), ...needlessNulls(pairs)])].toSorted()
+}
+
+function selectedAs({ name }: DeclaredColumn, all: readonly SelectedColumn[]): SelectedColumn | undefined {
+  if (name === ONLY_COLUMN) return all.length === 1 ? all[0] : undefined
+  return all.findLast((it) => it.name === name)
 }
 
 function misfitOf({ place, declared, selected, wasNull }: Pair): string[] {
@@ -46,7 +51,7 @@ function misfitOf({ place, declared, selected, wasNull }: Pair): string[] {
 /** A type that several statements answer may be null for one of them. */
 function needlessNulls(pairs: readonly Pair[]): string[] {
   const fields = Map.groupBy(
-    pairs.filter((it) => it.declared.nullable),
+    pairs.filter((it) => it.declared.nullable && it.declared.field !== null),
     (it) => it.declared.field,
   )
   return [...fields.values()]

@@ -14,6 +14,9 @@ export const RECORDINGS = fileURLToPath(
 )
 
 /** A statement as it was sent from a place, or, with the same place and text, a column that was null in what it answered. */
+/** The column of what is asked as values, whatever the statement calls it. */
+export const ONLY_COLUMN = ''
+
 export interface Recorded {
   /** `file:line:column` of the call, from the root of the project. */
   place: string
@@ -47,6 +50,21 @@ function asking(of: Queries): Queries {
       const row = await of.row<Row>(statement)
       noteNulls(note, row)
       return row
+    },
+    // nobody can tell a row that holds nothing from one that is not there
+    value: (statement) => {
+      noteOf(statement)
+      return of.value(statement)
+    },
+    count: (statement) => {
+      noteOf(statement)
+      return of.count(statement)
+    },
+    values: async <Value>(statement: Sql) => {
+      const note = noteOf(statement)
+      const values = await of.values<Value>(statement)
+      for (const value of values) noteNulls(note, { [ONLY_COLUMN]: value })
+      return values
     },
     run: (statement) => {
       noteOf(statement)

@@ -189,13 +189,12 @@ function worldOf(deps: Deps, url: string, sandbox: string, close: () => Promise<
       return code ?? ''
     },
     async balance(account, purchaseId) {
-      const row = await deps.db.row<{ amount: number }>(
+      return deps.db.count(
         purchaseId === undefined
           ? sql`select coalesce(sum(amount), 0)::int8 as amount from account_entries where account = ${account}`
           : sql`select coalesce(sum(amount), 0)::int8 as amount from account_entries
               where account = ${account} and purchase_id = ${purchaseId}`,
       )
-      return row?.amount ?? 0
     },
     close,
   }

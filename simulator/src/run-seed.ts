@@ -82,9 +82,9 @@ async function outcomeOf(
   order: SeedOrder,
   startedAt: NodeJS.CpuUsage,
 ): Promise<SeedOutcome> {
-  const sold = await db.row<{ count: number }>(sql`select count(*) as count from orders`)
+  const sold = await db.row<{ count: number }>(sql`select count(*) from orders`)
   const returned = await db.row<{ count: number }>(
-    sql`select count(*) as count from pix_refunds where status = 'DONE'`,
+    sql`select count(*) from pix_refunds where status = 'DONE'`,
   )
   const { user, system } = process.cpuUsage(startedAt)
   return {

@@ -94,9 +94,8 @@ function opened(secret: OurSecret, { purpose }: Place, sealed: Buffer): string |
 }
 
 async function countOthers(db: Db, place: Place, header: Buffer): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
+  return db.count(sql`
     select count(*) from ${raw(place.table)} where ${isOfOthers(place, header)}`)
-  return row?.count ?? 0
 }
 
 const isOfOthers = ({ rows, sealed }: Place, header: Buffer) =>

@@ -11,7 +11,7 @@ async function acceptedAsSent(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select o.purchase_id, o.id as offer, o.total, plans.count, plans.total as agreed
     from debt_offers o cross join lateral (
-      select count(*) as count, coalesce(sum(l.amount), 0)::int8 as total
+      select count(*), coalesce(sum(l.amount), 0)::int8 as total
       from debt_plans p cross join lateral (select sum(amount) as amount from debt_plan_lines where plan_id = p.id) l
       where p.purchase_id = o.purchase_id and p.seen = o.seen and p.kind = o.kind and p.priced_on = o.offered_on
         and p.accepted_at >= o.made_at and p.accepted_on <= o.until) plans

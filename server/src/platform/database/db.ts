@@ -16,6 +16,12 @@ export interface Queries {
   rows<Row>(statement: Sql): Promise<Row[]>
   /** The only row, or null. */
   row<Row>(statement: Sql): Promise<Row | null>
+  /** What the only row holds in its one column; null where there is no row as well. */
+  value<Value>(statement: Sql): Promise<Value | null>
+  /** What the only row counts. */
+  count(statement: Sql): Promise<number>
+  /** What all rows hold in their one column. */
+  values<Value>(statement: Sql): Promise<Value[]>
   /** How many rows were written. */
   run(statement: Sql): Promise<number>
 }
@@ -153,6 +159,9 @@ function queries(execute: (statement: pg.QueryConfig) => Promise<pg.QueryResult>
   return {
     rows: async <Row>(statement: Sql) => named<Row>(await execute(unnamed(statement))),
     row: async <Row>(statement: Sql) => named<Row>(await execute(unnamed(statement)), 1)[0] ?? null,
+    value: async <Value>(statement: Sql) => column<Value>(await execute(unnamed(statement)))[0] ?? null,
+    count: async (statement) => column<number>(await execute(unnamed(statement)))[0] ?? 0,
+    values: async <Value>(statement: Sql) => column<Value>(await execute(unnamed(statement))),
     run: async (statement) => (await execute(prepared(statement))).rowCount ?? 0,
   }
 }
@@ -169,6 +178,9 @@ function named<Row>({ fields, rows }: pg.QueryResult, most = rows.length): Row[]
     return row as Row
   })
 }
+
+/** Held to what the caller says of it in the same place. */
+const column = <Value>({ rows }: pg.QueryResult): Value[] => (rows as unknown as [Value][]).map(([it]) => it)
 
 const DEADLOCK = '40P01'
 const MAX_DEADLOCK_RETRIES = 3

@@ -107,11 +107,10 @@ async function isReady({ url }: World): Promise<boolean> {
 
 /** Connections to the database, of that name or all, without the one that asks. */
 async function connections({ deps }: World, name?: string): Promise<number> {
-  const row = await deps.db.row<{ count: number }>(sql`
-    select count(*) as count from pg_stat_activity
+  return deps.db.count(sql`
+    select count(*) from pg_stat_activity
     where backend_type = 'client backend' and datname = current_database()
       and (${name ?? null}::text is null or application_name = ${name ?? null})`)
-  return row?.count ?? 0
 }
 
 /** Whether what one process tells is heard. */

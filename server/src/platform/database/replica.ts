@@ -104,6 +104,9 @@ export function createReplica(database: Db, copy: Db, { clock, log }: { clock: C
     ...database,
     rows: (statement) => orAgain(copy.rows(statement), () => database.rows(statement)),
     row: (statement) => orAgain(copy.row(statement), () => database.row(statement)),
+    value: (statement) => orAgain(copy.value(statement), () => database.value(statement)),
+    count: (statement) => orAgain(copy.count(statement), () => database.count(statement)),
+    values: (statement) => orAgain(copy.values(statement), () => database.values(statement)),
   }
   return {
     read(written) {

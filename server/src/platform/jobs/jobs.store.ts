@@ -87,11 +87,10 @@ export async function claimJobs(
 
 /** Keeps jobs for another lease; answers with those that are still this process's. */
 export async function renewLeases(db: Queries, holder: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     with hasty as materialized (select set_config('synchronous_commit', 'off', true))
     update jobs set due_at = jobs_now() + make_interval(secs => ${LEASE_SECONDS})
     from hasty where id = any(${ids}::uuid[]) and holder = ${holder} returning id`)
-  return rows.map((it) => it.id)
 }
 
 /** Gives jobs back that were not begun: they are due at once. */
@@ -183,16 +182,14 @@ export async function findDeadJobs(
 
 /** Its kind; null when it is on the list no more. */
 export async function reviveJob(db: Queries, id: string): Promise<string | null> {
-  const row = await db.row<{ kind: string }>(sql`
+  return db.value<string>(sql`
     with dead as (delete from dead_jobs where id = ${id} returning id, kind, payload)
     insert into jobs (id, kind, payload, due_at, created_at)
     select id, kind, payload, jobs_now(), jobs_now() from dead returning kind`)
-  return row?.kind ?? null
 }
 
 export async function countDeadJobs(db: Queries): Promise<number> {
-  const row = await db.row<{ dead: number }>(sql`select count(*) as dead from dead_jobs`)
-  return row?.dead ?? 0
+  return db.count(sql`select count(*) as dead from dead_jobs`)
 }
 
 export async function removeDeadJob(db: Queries, id: string): Promise<boolean> {

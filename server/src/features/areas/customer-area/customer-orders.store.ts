@@ -64,9 +64,8 @@ export async function findOrderHeads(
 }
 
 export async function countOrders(db: Queries, it: OrdersWanted): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from orders o join merchants m on m.id = o.merchant_id where ${wanted(it)}`)
-  return row?.count ?? 0
+  return db.count(sql`
+    select count(*) from orders o join merchants m on m.id = o.merchant_id where ${wanted(it)}`)
 }
 
 export interface ProductNames {
@@ -79,7 +78,7 @@ export interface ProductNames {
 /** What was bought with each of these purchases; none for one whose store named no product. */
 export async function findProductNames(db: Queries, purchaseIds: readonly string[]): Promise<ProductNames[]> {
   return db.rows(sql`
-    select purchase_id, (array_agg(name order by position))[1:2] as names, count(*) as count
+    select purchase_id, (array_agg(name order by position))[1:2] as names, count(*)
     from order_products where purchase_id = any(${[...purchaseIds]}::uuid[]) group by purchase_id`)
 }
 
@@ -98,10 +97,9 @@ export async function findOpenOrderHeads(db: Queries, customerId: string): Promi
 
 /** Since when this customer's debts are negotiated; null when they are not. */
 export async function findNegotiationOf(db: Queries, customerId: string): Promise<Date | null> {
-  const row = await db.row<{ at: Date }>(sql`
+  return db.value<Date>(sql`
     select n.added_at as at from debt_negotiations n
     where n.cpf = (select cpf from customers where id = ${customerId}) and n.removed_at is null`)
-  return row?.at ?? null
 }
 
 /** The order that an instalment of this customer belongs to. */
@@ -110,9 +108,8 @@ export async function findOrderOfInstalment(
   instalmentId: string,
   customerId: string,
 ): Promise<string | null> {
-  const row = await db.row<{ id: string }>(sql`
+  return db.value<string>(sql`
     select purchase_id as id from instalments where id = ${instalmentId} and customer_id = ${customerId}`)
-  return row?.id ?? null
 }
 
 export interface PaymentRow {
@@ -149,7 +146,6 @@ export async function findPaidOrderHeads(
 }
 
 export async function countPaidOrders(db: Queries, customerId: string): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from orders o where o.customer_id = ${customerId} and ${PAID_IN_PART}`)
-  return row?.count ?? 0
+  return db.count(sql`
+    select count(*) from orders o where o.customer_id = ${customerId} and ${PAID_IN_PART}`)
 }

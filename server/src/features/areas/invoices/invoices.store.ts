@@ -8,11 +8,10 @@ export async function findOrderByAnyCode(
   merchantId: string,
   code: string,
 ): Promise<string | null> {
-  const row = await db.row<{ id: string }>(sql`
+  return db.value<string>(sql`
     select id from orders
     where merchant_id = ${merchantId} and (code = ${code} or merchant_code = ${code} or id = ${isUuid(code) ? code : null}::uuid)
     order by created_at desc limit 1`)
-  return row?.id ?? null
 }
 
 export async function insertInvoice(

@@ -40,7 +40,7 @@ describe('an invoice for an order', () => {
     expect(await upload({ orderCode: orderId, nota: PDF })).toBe(200)
     expect(await upload({ orderCode: 'NF-1', nota: PDF })).toBe(200)
     expect(await upload({ orderCode: 'NF-1', nota: '<?xml version="1.0"?><NFe/>' })).toBe(200)
-    const row = await world.deps.db.row<{ count: number }>(sql`select count(*) as count from invoices`)
+    const row = await world.deps.db.row<{ count: number }>(sql`select count(*) from invoices`)
     expect(row?.count).toBe(2)
   })
 

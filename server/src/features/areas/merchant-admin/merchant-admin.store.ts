@@ -96,7 +96,7 @@ export async function findMerchants(
         -- readiness is asked for those of the page alone, not for all before it
         select * from merchants where ${found} order by ${ORDERS[sort]} limit ${size} offset ${page * size}) m
       order by ${ORDERS[sort]}`),
-    db.row<{ count: number }>(sql`select count(*) as count from merchants where ${found}`),
+    db.row<{ count: number }>(sql`select count(*) from merchants where ${found}`),
   ])
   return { content, totalElements: total?.count ?? 0 }
 }
@@ -154,7 +154,7 @@ export async function findMerchantChanges(
       from ${lines} join audit_chain c on c.entry_id = e.id left join admin_users a on a.id = e.actor_id
         left join merchant_users m on m.id = e.actor_id
       where ${found} order by e.at desc, c.seq desc, line.place limit ${size} offset ${page * size}`),
-    db.row<{ count: number }>(sql`select count(*) as count from ${lines} where ${found}`),
+    db.row<{ count: number }>(sql`select count(*) from ${lines} where ${found}`),
   ])
   return { content, totalElements: total?.count ?? 0 }
 }

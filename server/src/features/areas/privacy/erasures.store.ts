@@ -202,10 +202,7 @@ export async function saveErasureAnswer(
 
 /** Where an answer goes that has not gone; null when it has. */
 export async function findAnswerAddress(db: Queries, id: string): Promise<string | null> {
-  const row = await db.row<{ answerTo: string | null }>(
-    sql`select answer_to from erasure_requests where id = ${id}`,
-  )
-  return row?.answerTo ?? null
+  return db.value<string>(sql`select answer_to from erasure_requests where id = ${id}`)
 }
 
 export async function forgetAnswerAddress(db: Queries, id: string): Promise<void> {

@@ -20,9 +20,8 @@ export async function findShopPayment(db: Queries, checkoutId: string): Promise<
 
 /** Who sells in a shop, or did; null where nobody bought. */
 export async function findMerchantOfShop(db: Queries, shopId: string): Promise<string | null> {
-  const row = await db.row<{ merchantId: string }>(sql`
+  return db.value<string>(sql`
     select merchant_id from nuvemshop_payments where shop_id = ${shopId} limit 1`)
-  return row?.merchantId ?? null
 }
 
 /** The first to write it has made it. */

@@ -114,11 +114,10 @@ export async function findJoinedShop(db: Queries, shopId: string): Promise<Joine
 
 /** The application was removed: what we called the shop with opens nothing any more. */
 export async function dropShopToken(tx: Tx, shopId: string): Promise<string | null> {
-  const row = await tx.row<{ merchantId: string }>(sql`
+  return tx.value<string>(sql`
     update merchant_plugins set sealed_token = null, provider_id = null
     where platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is not null
     returning merchant_id`)
-  return row?.merchantId ?? null
 }
 
 /** Forgets a shop whose token is gone, unless it was joined anew. */
@@ -155,7 +154,6 @@ export async function findMerchantOfPluginToken(
   platform: Plugin['platform'],
   tokenHash: Buffer,
 ): Promise<string | null> {
-  const row = await db.row<{ id: string }>(sql`
+  return db.value<string>(sql`
     select merchant_id as id from merchant_plugins where token_hash = ${tokenHash} and platform = ${platform}`)
-  return row?.id ?? null
 }

@@ -361,7 +361,7 @@ describe('a VTEX store', () => {
     const late = await signIn(world, admin)
     expect((await signUp(late, 'vtex', { code: body['token'] })).status).toBe(422)
     await world.schedule('forget-sign-ups')
-    const row = await world.deps.db.row<{ count: number }>(sql`select count(*) as count from plugin_sign_ups`)
+    const row = await world.deps.db.row<{ count: number }>(sql`select count(*) from plugin_sign_ups`)
     expect(row?.count).toBe(0)
   })
 })

@@ -62,10 +62,9 @@ export interface VtexRequestKey {
 
 /** What was answered to a request before; null when it is new. */
 export async function findVtexAnswer(db: Queries, it: VtexRequestKey): Promise<object | null> {
-  const row = await db.row<{ answer: object }>(sql`
+  return db.value<object>(sql`
     select answer from vtex_requests where merchant_id = ${it.merchantId} and payment_id = ${it.paymentId}
       and kind = ${it.kind} and request_id = ${it.requestId}`)
-  return row?.answer ?? null
 }
 
 /** Keeps the first answer to a request. */

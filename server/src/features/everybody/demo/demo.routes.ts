@@ -25,5 +25,5 @@ export function demoRoutes(app: Door, { db }: Deps, clock: MovableClock, secret:
 
 /** Where the demo world's clock stood when the program last ran. */
 export async function demoClockOffset(db: Queries): Promise<number> {
-  return (await db.row<{ offsetMs: number }>(sql`select offset_ms from demo_clock`))?.offsetMs ?? 0
+  return (await db.value<number>(sql`select offset_ms from demo_clock`)) ?? 0
 }

@@ -16,15 +16,11 @@ export async function findOpenMoney(
 }
 
 export async function findOpenDifferences(db: Queries): Promise<number> {
-  const row = await db.row<{ open: number }>(
-    sql`select count(*) as open from reconciliation_exceptions where resolved_at is null`,
-  )
-  return row?.open ?? 0
+  return db.count(sql`select count(*) as open from reconciliation_exceptions where resolved_at is null`)
 }
 
 export async function findLockWaits(db: Queries): Promise<number> {
-  const row = await db.row<{ waits: number }>(sql`
+  return db.count(sql`
     select count(*) as waits from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`)
-  return row?.waits ?? 0
 }

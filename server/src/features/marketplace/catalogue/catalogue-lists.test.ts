@@ -31,10 +31,7 @@ await world.deps.db.raw('analyze stores')
 
 /** What a list holds, worked out plainly. */
 const sorted = async (condition: Sql) => {
-  const rows = await world.deps.db.rows<{ id: string }>(
-    sql`select id from stores where ${condition} order by lower(name), id`,
-  )
-  return rows.map((it) => it.id)
+  return world.deps.db.values<string>(sql`select id from stores where ${condition} order by lower(name), id`)
 }
 
 describe('stores', () => {

@@ -67,14 +67,12 @@ export async function saveCategoryTags(tx: Tx, id: string, tagIds: readonly stri
 }
 
 export async function countSubcategories(tx: Tx, id: string): Promise<number> {
-  const row = await tx.row<{ count: number }>(sql`
-    select count(*) as count from categories where parent_id = ${id}`)
-  return row?.count ?? 0
+  return tx.count(sql`
+    select count(*) from categories where parent_id = ${id}`)
 }
 
 /** Of categories and subcategories alike: a store may be in either. */
 export async function countCategories(db: Queries, ids: readonly string[]): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from categories where id = any(${ids}::uuid[])`)
-  return row?.count ?? 0
+  return db.count(sql`
+    select count(*) from categories where id = any(${ids}::uuid[])`)
 }

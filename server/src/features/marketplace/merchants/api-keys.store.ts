@@ -45,9 +45,9 @@ export async function findGoodKeys(db: Queries, merchantId: string, now: Date): 
 
 /** Nobody else makes, replaces or ends a key of this merchant until the transaction ends. What the merchant is called. */
 export async function lockApiKeys(tx: Tx, merchantId: string): Promise<string> {
-  const row = await tx.row<{ name: string }>(sql`
+  const value = await tx.value<string>(sql`
     select name from merchants where id = ${merchantId} for no key update`)
-  return row?.name ?? ''
+  return value ?? ''
 }
 
 /** Null for what is nobody's, or somebody else's. */

@@ -78,10 +78,7 @@ export const findMerchantByCnpj = (db: Queries, today: CivilDate, cnpj: string) 
 
 /** How many days after the day of sale the merchant may take a sale back; null for no limit. */
 export async function findCancelMaxDays(db: Queries, id: string): Promise<number | null> {
-  const row = await db.row<{ days: number | null }>(
-    sql`select cancel_max_days as days from merchants where id = ${id}`,
-  )
-  return row?.days ?? null
+  return db.value<number>(sql`select cancel_max_days as days from merchants where id = ${id}`)
 }
 
 /** What a new merchant is and how he sells. */

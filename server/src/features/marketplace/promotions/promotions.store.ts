@@ -70,7 +70,7 @@ export async function findPromotions(
         select id from promotions order by created_at desc, id desc limit ${size} offset ${page * size}))
       order by p.created_at desc, p.id desc`,
     ),
-    db.row<{ count: number }>(sql`select count(*) as count from promotions`),
+    db.row<{ count: number }>(sql`select count(*) from promotions`),
   ])
   return { content, totalElements: total?.count ?? 0 }
 }
@@ -126,7 +126,7 @@ export async function updatePromotion(tx: Tx, it: PromotionFields): Promise<void
 /** How many it has, and the place of the next. */
 export async function countProducts(tx: Tx, promotionId: string): Promise<{ count: number; next: number }> {
   const row = await tx.row<{ count: number; next: number }>(sql`
-    select count(*) as count, coalesce(max(position), 0) + 1 as next from promotion_products
+    select count(*), coalesce(max(position), 0) + 1 as next from promotion_products
     where promotion_id = ${promotionId}`)
   return row ?? { count: 0, next: 1 }
 }

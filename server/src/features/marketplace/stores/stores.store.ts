@@ -104,16 +104,12 @@ async function pageOf(
 ): Promise<{ ids: string[]; totalElements: number }> {
   const matches = nameMatches(search)
   const inOrder = async (found: Sql): Promise<string[]> => {
-    const rows = await db.rows<{ id: string }>(sql`
+    return db.values<string>(sql`
       select s.id from stores s where ${among} and ${found}
       order by s.sort_name, s.id limit ${size} offset ${page * size}`)
-    return rows.map((it) => it.id)
   }
   const count = async (rest: Sql): Promise<number> => {
-    const row = await db.row<{ count: number }>(
-      sql`select count(*) as count from (select from stores s where ${among} and ${rest}) s`,
-    )
-    return row?.count ?? 0
+    return db.count(sql`select count(*) from (select from stores s where ${among} and ${rest}) s`)
   }
   if (search.trim() === '') {
     const [ids, totalElements] = await Promise.all([inOrder(sql`true`), count(sql`true`)])
@@ -247,13 +243,11 @@ export async function saveStoreGroups(
 /** How many others are highlighted and active; nobody else becomes so until the transaction ends. */
 export async function countOtherHighlights(tx: Tx, id: string): Promise<number> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('highlighted-stores'))`)
-  const row = await tx.row<{ count: number }>(sql`
-    select count(*) as count from stores where highlighted and status = 'ACTIVE' and id <> ${id}`)
-  return row?.count ?? 0
+  return tx.count(sql`
+    select count(*) from stores where highlighted and status = 'ACTIVE' and id <> ${id}`)
 }
 
 export async function countStores(db: Queries, ids: readonly string[]): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from stores where id = any(${ids}::uuid[])`)
-  return row?.count ?? 0
+  return db.count(sql`
+    select count(*) from stores where id = any(${ids}::uuid[])`)
 }

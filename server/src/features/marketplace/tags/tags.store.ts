@@ -44,7 +44,6 @@ export async function updateTag(tx: Tx, it: StoredTag): Promise<void> {
 }
 
 export async function countTags(db: Queries, ids: readonly string[]): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from tags where id = any(${ids}::uuid[])`)
-  return row?.count ?? 0
+  return db.count(sql`
+    select count(*) from tags where id = any(${ids}::uuid[])`)
 }

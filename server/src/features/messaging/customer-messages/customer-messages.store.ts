@@ -116,12 +116,11 @@ export async function findPlannedMessages(
 ): Promise<string[]> {
   const since = new Date(now.getTime() - LONGEST_WAIT_MS)
   const leaving = WRITTEN_HERE.filter((kind) => !waitsNow(kind, now))
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select id from customer_messages where status = 'PLANNED' and created_at > ${since} and created_at < ${of.before}
       and (created_at > ${of.after} or kind = any(${[...WAITING_KINDS]}::text[]))
       and (kind = any(${leaving}::text[]) or repeat_of is not null)
     order by created_at limit ${of.limit}`)
-  return rows.map((row) => row.id)
 }
 
 /** Sent in that time by a carrier that says what arrives, the newest first. */

@@ -32,10 +32,10 @@ const kindsOf = (kept: readonly KeptMessage[]) =>
   kept.map((it) => `${it.kind} ${it.channel} ${it.status}`).toSorted()
 
 async function customerOf(purchaseId: string): Promise<string> {
-  const row = await world.deps.db.row<{ id: string }>(
+  const value = await world.deps.db.value<string>(
     sql`select customer_id as id from orders where id = ${purchaseId}`,
   )
-  return row?.id ?? ''
+  return value ?? ''
 }
 
 let codes = 0

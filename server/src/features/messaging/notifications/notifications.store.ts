@@ -41,8 +41,8 @@ export async function findReaders(
   merchantId: string,
   type: NotificationType,
 ): Promise<Reader[]> {
-  const row = await db.row<{ readers: Reader[] }>(sql`select (${readersOf(merchantId, type)}) as readers`)
-  return row?.readers ?? []
+  const value = await db.value<Reader[]>(sql`select (${readersOf(merchantId, type)}) as readers`)
+  return value ?? []
 }
 
 /** An event, with a notice for each of these readers; the notices' ids. */
@@ -85,7 +85,7 @@ export async function insertDigests(
   periods: readonly NoticePeriod[],
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
+  return tx.values<string>(sql`
     insert into merchant_notices
       (id, user_id, merchant_id, channel, frequency, period_from, period_until, status, created_at)
     select gen_random_uuid(), due.*, 'PLANNED', ${now} from (
@@ -101,7 +101,6 @@ export async function insertDigests(
       limit ${limit}
     ) as due
     on conflict do nothing returning id`)
-  return rows.map((row) => row.id)
 }
 
 export interface Notice {
@@ -149,7 +148,7 @@ export async function sumEvents(
   it: Pick<Notice, 'userId' | 'merchantId' | 'channel' | 'frequency'> & { begins: Date; ends: Date },
 ): Promise<EventSum[]> {
   return db.rows<EventSum>(sql`
-    select e.type, count(*) as count, sum(e.amount)::int8 as amount
+    select e.type, count(*), sum(e.amount)::int8 as amount
     from merchant_events e join merchant_user_communications c on c.type = e.type
     where e.merchant_id = ${it.merchantId} and e.occurred_at >= ${it.begins} and e.occurred_at < ${it.ends}
       and c.user_id = ${it.userId} and c.notify and c.channel = ${it.channel} and c.frequency = ${it.frequency}
@@ -158,10 +157,9 @@ export async function sumEvents(
 
 /** Planned in that time and not sent. */
 export async function findPlannedNotices(db: Queries, of: PlannedWithin): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select id from merchant_notices where status = 'PLANNED' and created_at > ${of.after} and created_at < ${of.before}
     order by created_at limit ${of.limit}`)
-  return rows.map((row) => row.id)
 }
 
 export async function endNotice(

@@ -137,8 +137,7 @@ export const endpointsFor = (merchantId: string | Sql, type: string) => sql`
     and (e.event_types = '{}' or ${type} = any(e.event_types))`
 
 export async function findEndpointsFor(db: Queries, merchantId: string, type: string): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(endpointsFor(merchantId, type))
-  return rows.map((row) => row.id)
+  return db.values<string>(endpointsFor(merchantId, type))
 }
 
 /** Whoever counts the events of an object waits for the other: a purchase and its order have two rows but one id. */
@@ -215,14 +214,13 @@ export async function claimDeliveries(
 
 /** Endpoints with something due that are not resting. */
 export async function findEndpointsWithDue(db: Queries, now: Date, limit: number): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select e.id from webhook_endpoints e
     where e.enabled and e.removed_at is null and (e.rest_until is null or e.rest_until <= ${now})
       and exists (select from webhook_deliveries d
         where d.endpoint_id = e.id and d.status = 'PENDING' and d.next_try_at <= ${now}
           and (d.claimed_until is null or d.claimed_until < ${now}))
     limit ${limit}`)
-  return rows.map((row) => row.id)
 }
 
 /** One that its caller sends itself: whatever else is due, and however its endpoint does. */
@@ -428,7 +426,7 @@ export async function insertReplay(
   endpoint: Pick<Endpoint, 'id' | 'merchantId' | 'eventTypes'>,
   { from, until, limit, now }: { from: Date; until: Date; limit: number; now: Date },
 ): Promise<Date[]> {
-  const rows = await tx.rows<{ at: Date }>(sql`
+  return tx.values<Date>(sql`
     with again as (
       select id, occurred_at from webhook_events
       where merchant_id = ${endpoint.merchantId} and occurred_at >= ${from} and occurred_at < ${until}
@@ -439,7 +437,6 @@ export async function insertReplay(
       insert into webhook_deliveries (id, endpoint_id, merchant_id, event_id, status, next_try_at, created_at)
       select gen_random_uuid(), ${endpoint.id}::uuid, ${endpoint.merchantId}::uuid, id, 'PENDING', ${now}, ${now} from again)
     select occurred_at as at from again order by occurred_at`)
-  return rows.map((row) => row.at)
 }
 
 // what was forgotten says nothing any more
@@ -447,10 +444,10 @@ const FORGOTTEN = sql`'{}'::jsonb`
 
 /** When the last event from before that day happened that was forgotten and kept; they are forgotten in order. */
 export async function findForgottenUntil(db: Queries, before: Date): Promise<Date> {
-  const row = await db.row<{ at: Date }>(sql`
+  const value = await db.value<Date>(sql`
     select occurred_at as at from webhook_events where occurred_at < ${before} and data = ${FORGOTTEN}
     order by occurred_at desc limit 1`)
-  return row?.at ?? new Date(0)
+  return value ?? new Date(0)
 }
 
 /**

@@ -26,9 +26,8 @@ export async function findAdminByEmail(db: Queries, email: string): Promise<Admi
 
 /** Of whoever may sign in with one of these roles. */
 export async function findEmailsOfRoles(db: Queries, roles: readonly AdminRole[]): Promise<string[]> {
-  const rows = await db.rows<{ email: string }>(sql`
+  return db.values<string>(sql`
     select email from admin_users where archived_at is null and role = any(${[...roles]}::text[]) order by created_at, id limit 50`)
-  return rows.map(({ email }) => email)
 }
 
 /** False when the admin was archived or the password is another by now; else it stays so until the transaction ends. */

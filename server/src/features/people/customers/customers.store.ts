@@ -48,10 +48,9 @@ export async function findOwnAddress(db: Queries, id: string): Promise<CustomerP
 
 /** What the bureau last said of the person; where it said nothing, what their first purchase that asked for it did. */
 export async function findBirthDate(db: Queries, id: string): Promise<CivilDate | null> {
-  const row = await db.row<{ birthDate: CivilDate | null }>(sql`
+  return db.value<CivilDate>(sql`
     select coalesce(b.birth_date, c.birth_date) as birth_date
     from customers c left join bureau_reports b on b.cpf = c.cpf where c.id = ${id}`)
-  return row?.birthDate ?? null
 }
 
 /** False when the account was archived or its password is another by now; else it stays so until the transaction ends. */
@@ -150,7 +149,7 @@ export async function saveCustomer(tx: Tx, id: string, it: CustomerChange, now: 
 
 /** '' of nobody. */
 export async function findCpf(db: Queries, id: string): Promise<string> {
-  return (await db.row<{ cpf: string }>(sql`select cpf from customers where id = ${id}`))?.cpf ?? ''
+  return (await db.value<string>(sql`select cpf from customers where id = ${id}`)) ?? ''
 }
 
 /** Whether somebody is a customer by it, or was: one CPF is one person's. */

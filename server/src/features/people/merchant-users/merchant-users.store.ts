@@ -116,7 +116,7 @@ export async function findMerchantUsers(db: Queries, merchantId: string): Promis
 
 /** Where those who may do everything are reached; the legal representative where there are none (an empty list means all). */
 export async function findAdministratorEmails(db: Queries, merchantId: string): Promise<string[]> {
-  const rows = await db.rows<{ email: string }>(sql`
+  return db.values<string>(sql`
     with administrators as (
       select email from merchant_users where merchant_id = ${merchantId} and archived_at is null
         and (permissions = '{}' or 'ADMIN' = any(permissions))
@@ -124,7 +124,6 @@ export async function findAdministratorEmails(db: Queries, merchantId: string): 
     select email from administrators
     union all select representative_email from merchants
     where id = ${merchantId} and representative_email <> '' and not exists (select from administrators)`)
-  return rows.map((row) => row.email)
 }
 
 /** People of the merchant, and nobody joins, leaves or changes what they may do until the transaction ends. */

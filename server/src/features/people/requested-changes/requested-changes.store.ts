@@ -114,7 +114,7 @@ export async function findChanges(
   const [content, total] = await Promise.all([
     db.rows<ChangeRow>(sql`
       ${CHANGE} where ${found} order by c.asked_at desc, c.id desc limit ${it.size} offset ${it.page * it.size}`),
-    db.row<{ count: number }>(sql`select count(*) as count from requested_changes c where ${found}`),
+    db.row<{ count: number }>(sql`select count(*) from requested_changes c where ${found}`),
   ])
   return { content, totalElements: total?.count ?? 0 }
 }

@@ -71,7 +71,7 @@ const answer = (admin: SignedInAdmin, id: string, way: 'agree' | 'refuse') =>
 const end = (admin: SignedInAdmin, id: string) =>
   admin.call<RequestedChange & Problem>('DELETE', `/requested_changes/${id}`)
 const keyOf = async (id: string) =>
-  (await world.deps.db.row<{ key: string }>(sql`select pix_key as key from merchants where id = ${id}`))?.key
+  await world.deps.db.value<string>(sql`select pix_key as key from merchants where id = ${id}`)
 const stateOf = async (id: string) =>
   (
     await world.deps.db.row<{ state: string }>(
@@ -231,7 +231,7 @@ describe('another payout account', () => {
       [200, 'AGREED'],
     ])
     const agreed = await world.deps.db.row<{ count: number }>(sql`
-      select count(*) as count from audit_entries
+      select count(*) from audit_entries
       where object_id = ${id} and action = 'MERCHANT_PAYOUT_ACCOUNT_AGREED'`)
     expect(agreed?.count).toBe(1)
   })

@@ -122,9 +122,8 @@ export async function deletePasskey(tx: Tx, whose: FactorSubject, id: string): P
 }
 
 export async function countRecoveryCodes(db: Queries, whose: FactorSubject): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
+  return db.count(sql`
     select count(*) from recovery_codes where ${of(whose)} and used_at is null`)
-  return row?.count ?? 0
 }
 
 export async function replaceRecoveryCodes(
@@ -208,8 +207,5 @@ export async function saveProof(tx: Tx, sessionId: string, now: Date): Promise<v
 
 /** When a second factor was shown in this session last; null: never. */
 export async function findProof(db: Queries, sessionId: string): Promise<Date | null> {
-  const row = await db.row<{ provedAt: Date }>(
-    sql`select proved_at from proved_sessions where session_id = ${sessionId}`,
-  )
-  return row?.provedAt ?? null
+  return db.value<Date>(sql`select proved_at from proved_sessions where session_id = ${sessionId}`)
 }

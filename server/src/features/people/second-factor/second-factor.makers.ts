@@ -22,12 +22,11 @@ export async function addTotp(world: World, call: Call, password: string) {
 
 /** How many rows are kept by which somebody proves who they are. */
 export async function factorsLeftOf(world: World, id: string): Promise<number> {
-  const row = await world.deps.db.row<{ count: number }>(sql`
+  return world.deps.db.count(sql`
     select count(*) from (
       select subject_id from totp_factors union all select subject_id from passkeys
       union all select subject_id from recovery_codes union all select subject_id from factor_challenges
     ) kept where subject_id = ${id}`)
-  return row?.count ?? 0
 }
 
 export interface SoftwarePasskey {

@@ -146,10 +146,9 @@ const WHAT_FOR: Partial<Record<CodePurpose, string>> = {
 
 /** Whose code it is: the subject is the customer, or a change of their phone or e-mail; null when it is neither. */
 async function findCustomerOf(db: Queries, subjectId: string): Promise<string | null> {
-  const row = await db.row<{ id: string }>(sql`
+  return db.value<string>(sql`
     select id from customers where id = ${subjectId}
     union all select customer_id from contact_changes where id = ${subjectId}`)
-  return row?.id ?? null
 }
 
 /**

@@ -79,7 +79,7 @@ describe('a password that others know', () => {
     const owner = await newAdmin(world)
     const { shopper } = await newCustomer(world, merchant.apiKey)
     const known = sql`select id from customers where cpf = ${shopper.cpf}`
-    const id = (await world.deps.db.row<{ id: string }>(known))?.id
+    const id = await world.deps.db.value<string>(known)
     const customer = { email: shopper.email, password, reason: 'Não recebe SMS' }
     expect(await owner.call('PUT', `/customers/${id}`, customer)).toMatchObject(tooEasy('password'))
     const person: MerchantUserWrite = {

@@ -60,10 +60,11 @@ export function saveChargeStatus(
 
 /** Debits that the PSP has made, whoever hears of it first. @returns those that may still pay; the others have ended meanwhile */
 export async function saveSentDebits(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.rows<{ id: string }>(sql`
+  return new Set(
+    await tx.values<string>(sql`
     update charges set status = 'LIVE' where id = any(${[...ids]}::uuid[]) and status in (${asValue('INTENDED')}, 'LIVE')
-    returning id`)
-  return new Set(rows.map((row) => row.id))
+    returning id`),
+  )
 }
 
 /** What became of a payment. */
@@ -84,9 +85,10 @@ export interface PixPayment {
 
 /** Which of these are known already. */
 export async function findKnownPayments(db: Queries, endToEndIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select end_to_end_id as id from pix_payments where end_to_end_id = any(${[...endToEndIds]}::text[])`)
-  return new Set(rows.map((row) => row.id))
+  return new Set(
+    await db.values<string>(sql`
+    select end_to_end_id as id from pix_payments where end_to_end_id = any(${[...endToEndIds]}::text[])`),
+  )
 }
 
 /**
@@ -143,10 +145,7 @@ export async function lockPayment(tx: Tx, endToEndId: string): Promise<void> {
 
 /** Up to when a sweep has seen everything; null before its first complete round. */
 export async function findWatermark(db: Queries, name: string): Promise<Date | null> {
-  return (
-    (await db.row<{ at: Date }>(sql`select seen_until as at from watermarks where name = ${name}`))?.at ??
-    null
-  )
+  return (await db.value<Date>(sql`select seen_until as at from watermarks where name = ${name}`)) ?? null
 }
 
 export async function saveWatermark(db: Queries, name: string, at: Date): Promise<void> {

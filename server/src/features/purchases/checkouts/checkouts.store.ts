@@ -198,8 +198,7 @@ export async function findCheckoutWith<Extra extends object>(
 
 /** How often a checkout was changed; null when there is none. */
 export async function findRevision(db: Queries, id: string): Promise<number | null> {
-  const row = await db.row<{ revision: number }>(sql`select revision from checkouts where id = ${id}`)
-  return row?.revision ?? null
+  return db.value<number>(sql`select revision from checkouts where id = ${id}`)
 }
 
 /** How far the store's word on a purchase has come; nobody else changes it until the transaction ends. */
@@ -454,10 +453,9 @@ export async function saveDeviceOf(db: Queries, id: string, deviceId: string): P
 
 /** Checkouts whose time is over, the oldest first. */
 export async function findExpired(db: Queries, before: Date, limit: number): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select id from checkouts where status in ('PRISTINE', 'MORE_INFO') and expires_at < ${before}
     order by expires_at limit ${limit}`)
-  return rows.map((row) => row.id)
 }
 
 /** Approved purchases that nobody has asked the store about for that long. */

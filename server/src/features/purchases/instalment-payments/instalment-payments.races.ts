@@ -62,7 +62,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
       await world.schedule('sweep-received')
       await world.schedule('sweep-refunds')
       const open = await world.deps.db.row<{ count: number }>(sql`
-        select count(*) as count from pix_refunds where purchase_id = ${id} and status in ('REQUESTED', 'SENT')`)
+        select count(*) from pix_refunds where purchase_id = ${id} and status in ('REQUESTED', 'SENT')`)
       return open?.count === 0
     })
 
@@ -124,7 +124,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
     ])
     for (const id of ids) await untilQuiet(id)
     const items = await world.deps.db.rows<{ count: number }>(sql`
-      select count(*) as count from charge_items where purchase_id = any(${ids}::uuid[]) and live group by instalment_id`)
+      select count(*) from charge_items where purchase_id = any(${ids}::uuid[]) and live group by instalment_id`)
     expect(items.every((row) => row.count === 1)).toBe(true)
   })
 
@@ -148,7 +148,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
       chargeInstalment(world.deps, { purchaseId: id, instalmentId: first.id }),
     ])
     const items = await world.deps.db.rows<{ count: number }>(sql`
-      select count(*) as count from charge_items where purchase_id = ${id} and live group by instalment_id`)
+      select count(*) from charge_items where purchase_id = ${id} and live group by instalment_id`)
     expect(items.every((row) => row.count === 1)).toBe(true)
   })
 

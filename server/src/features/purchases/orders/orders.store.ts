@@ -136,10 +136,7 @@ export async function findInstalmentsOf(db: Queries, orderIds: readonly string[]
 
 /** The purchase that an instalment belongs to; null when there is no such instalment. */
 export async function findPurchaseOf(db: Queries, instalmentId: string): Promise<string | null> {
-  const row = await db.row<{ id: string }>(
-    sql`select purchase_id as id from instalments where id = ${instalmentId}`,
-  )
-  return row?.id ?? null
+  return db.value<string>(sql`select purchase_id as id from instalments where id = ${instalmentId}`)
 }
 
 /** What a payment, a refund or a correction changes of an instalment. */
@@ -294,9 +291,8 @@ export async function findCancellationByKey(
   orderId: string,
   key: string,
 ): Promise<Cents | null> {
-  const row = await db.row<{ amount: Cents }>(sql`
+  return db.value<Cents>(sql`
     select amount from cancellations where purchase_id = ${orderId} and request_key = ${key}`)
-  return row?.amount ?? null
 }
 
 export async function cancelProducts(

@@ -46,10 +46,9 @@ export async function findPaymentLinks(
 }
 
 export async function countPaymentLinks(db: Queries, merchantId: string, part: string): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from checkouts
+  return db.count(sql`
+    select count(*) from checkouts
     where merchant_id = ${merchantId} and type = 'BACKOFFICE' ${withPart(part)}`)
-  return row?.count ?? 0
 }
 
 /** Null for what is no link of this merchant. */

@@ -35,7 +35,7 @@ export async function findOrdersInYear(
 
 /** Years in which a customer paid or was given back, the newest first. */
 export async function findPaidYears(db: Queries, customerId: string): Promise<number[]> {
-  const rows = await db.rows<{ year: number }>(sql`
+  return db.values<number>(sql`
     select distinct extract(year from at at time zone 'America/Sao_Paulo')::int as year from (
       select p.paid_at as at from pix_payments p join orders o on o.id = p.purchase_id
       where o.customer_id = ${customerId} and p.use <> 'SYMBOLIC'
@@ -44,5 +44,4 @@ export async function findPaidYears(db: Queries, customerId: string): Promise<nu
         join orders o on o.id = r.purchase_id
       where o.customer_id = ${customerId} and p.use <> 'SYMBOLIC' and r.status = 'DONE') moves
     order by 1 desc`)
-  return rows.map((row) => row.year)
 }

@@ -59,11 +59,10 @@ export async function findAllocationsOf(
 
 /** When the newest Pix was paid of which a purchase still keeps something; null where it keeps nothing. */
 export async function findLastPaidAt(db: Queries, purchaseId: string): Promise<Date | null> {
-  const row = await db.row<{ paidAt: Date }>(sql`
+  return db.value<Date>(sql`
     select p.paid_at
     from payment_allocations a join pix_payments p on p.purchase_id = a.purchase_id and p.end_to_end_id = a.end_to_end_id
     where a.purchase_id = ${purchaseId}
     group by a.end_to_end_id, p.paid_at having sum(a.principal + a.late_charge) > 0
     order by p.paid_at desc limit 1`)
-  return row?.paidAt ?? null
 }

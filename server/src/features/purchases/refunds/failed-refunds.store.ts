@@ -51,9 +51,9 @@ export async function findFailedRefunds(
 
 /** What of them is still to go back, in centavos: the last of each cause alone, and no more than is still here. */
 export async function sumFailedRefunds(db: Queries): Promise<Cents> {
-  const row = await db.row<{ sum: Cents }>(sql`
+  const value = await db.value<Cents>(sql`
     select coalesce(sum(least(amount, "left")), 0)::int8 as sum from (${FAILED}) due`)
-  return row?.sum ?? ZERO
+  return value ?? ZERO
 }
 
 /** One of them; null when it did not fail, was asked for again, or its money is here no more. */
@@ -66,8 +66,7 @@ export async function findRefundsToRetry(
   db: Queries,
   it: { triedBefore: Date; maxTries: number; limit: number },
 ): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select id from (${FAILED}) due where created_at < ${it.triedBefore} and tries < ${it.maxTries}
     order by created_at, id limit ${it.limit}`)
-  return rows.map((row) => row.id)
 }

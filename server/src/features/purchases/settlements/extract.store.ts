@@ -33,11 +33,10 @@ export async function findDays(
 }
 
 export async function countDays(db: Queries, merchantId: string, { from, to }: Period): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from (
+  return db.count(sql`
+    select count(*) from (
       select from ${DAYS} where merchant_id = ${merchantId} and entry_date between ${from} and ${to}
       group by entry_date having sum(entries) > 0) told`)
-  return row?.count ?? 0
 }
 
 export interface DayTransfer {
@@ -168,8 +167,7 @@ export async function findOrdersOfDayAfter(
 }
 
 export async function countOrdersOfDay(db: Queries, merchantId: string, day: CivilDate): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
+  return db.count(sql`
     select coalesce(sum(entries), 0)::int8 as count from ${DAYS}
     where merchant_id = ${merchantId} and entry_date = ${day}`)
-  return row?.count ?? 0
 }

@@ -101,7 +101,7 @@ export async function foldChanges(db: Queries, limit: number): Promise<number> {
       on conflict (merchant_id, entry_date, transfer_on, transfer_id) do update set amount = t.amount + excluded.amount,
         parts = t.parts + excluded.parts
     )
-    select count(*) as count from taken`)
+    select count(*) from taken`)
   const count = row?.count ?? 0
   if (count > 0) await db.run(sql`delete from settlement_day_transfers where parts = 0 and amount = 0`)
   return count

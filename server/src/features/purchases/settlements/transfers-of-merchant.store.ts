@@ -40,10 +40,9 @@ export async function countTransfersOf(
   merchantId: string,
   { from, to }: Period,
 ): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from settlement_transfers
+  return db.count(sql`
+    select count(*) from settlement_transfers
     where merchant_id = ${merchantId} and transfer_date between ${from} and ${to}`)
-  return row?.count ?? 0
 }
 
 /** Null for what is nobody's transfer, or somebody else's. */
@@ -117,12 +116,12 @@ export async function findDueDays(
 
 /** What waits for banks to decide on contested Pix. */
 export async function findHeldOf(db: Queries, merchantId: string): Promise<Cents> {
-  const row = await db.row<{ amount: Cents }>(sql`
+  const value = await db.value<Cents>(sql`
     select coalesce(sum(h.amount), 0)::int8 as amount
     from med_cases c join settlement_holds h on h.case_id = c.id and h.released_at is null
       join orders o on o.id = h.purchase_id
     where c.ended_at is null and o.merchant_id = ${merchantId}`)
-  return row?.amount ?? ZERO
+  return value ?? ZERO
 }
 
 export interface TransferPart {
@@ -160,9 +159,8 @@ export async function findTransferParts(
 }
 
 export async function countTransferParts(db: Queries, transferId: string): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from settlement_parts where transfer_id = ${transferId}`)
-  return row?.count ?? 0
+  return db.count(sql`
+    select count(*) from settlement_parts where transfer_id = ${transferId}`)
 }
 
 /** A line of the export: something sold or taken back. */

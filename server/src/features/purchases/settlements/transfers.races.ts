@@ -62,7 +62,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('transfers', () => {
       await world.advance('P7D')
     }
     const waiting = await world.deps.db.row<{ count: number }>(sql`
-      select count(*) as count from settlement_parts where merchant_id = ${merchant.id} and transfer_id is null`)
+      select count(*) from settlement_parts where merchant_id = ${merchant.id} and transfer_id is null`)
     const sent = (await transfers()).reduce((sum, it) => sum + it.amount, 0)
     expect(sent + (waiting?.count ?? 0) * 10_000).toBe(150_000)
   })

@@ -52,14 +52,13 @@ export async function findOwedMerchants(
   platforms: readonly SettlementPlatformName[],
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
+  return tx.values<string>(sql`
     select p.merchant_id as id
     from settlement_parts p join merchants m on m.id = p.merchant_id
     where ${DUE(today)} and p.merchant_id > ${after} and m.settlement_platform = any(${[...platforms]}::text[])
       and ${HAS_DESTINATION}
       and not exists (select from settlement_transfers t where t.merchant_id = m.id and t.transfer_date = ${today})
     group by 1 having sum(p.amount) > 0 order by 1 limit ${limit}`)
-  return rows.map((row) => row.id)
 }
 
 /**
@@ -72,7 +71,7 @@ export async function insertTransfers(
   today: CivilDate,
   now: Date,
 ): Promise<string[]> {
-  const linked = await tx.rows<{ id: string }>(sql`
+  return tx.values<string>(sql`
     with due as (
       select p.entry_id, p.position, p.merchant_id, p.amount
       from settlement_parts p
@@ -100,7 +99,6 @@ export async function insertTransfers(
       ${changesOfParts(sql`linked`, { cause: sql`transfer_id`, from: sql`transfer_on, null::uuid`, to: sql`null::date, transfer_id` })}
     )
     select id from made`)
-  return linked.map((row) => row.id)
 }
 
 const TRANSFER = sql`
@@ -147,12 +145,11 @@ export async function claimOpenTransfers(
   db: Queries,
   { before, now, limit }: { before: Date; now: Date; limit: number },
 ): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     update settlement_transfers set looked_at = ${now} where id in (
       select id from settlement_transfers where status in ('CREATED', 'SENT') and looked_at < ${before}
       order by looked_at limit ${limit} for update skip locked)
     returning id`)
-  return rows.map((row) => row.id)
 }
 
 /** Transfers that failed or came back, the newest first; their money is due again. */

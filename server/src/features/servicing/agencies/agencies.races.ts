@@ -107,9 +107,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('an agency at once', 
     // another file with the same rows is refused: it would do less than was shown
     const refused = ends.flatMap((it) => (it.status === 'rejected' ? [it.reason as { code?: string }] : []))
     expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'CHANGED_MEANWHILE'))
-    const [sum] = await world.deps.db.rows<{ count: number }>(
-      sql`select count(*)::int as count from agency_payments`,
-    )
+    const [sum] = await world.deps.db.rows<{ count: number }>(sql`select count(*)::int from agency_payments`)
     expect(sum?.count).toBe(4)
   })
 })

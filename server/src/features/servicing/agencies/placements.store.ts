@@ -34,18 +34,16 @@ export async function countFree(db: Queries, it: Wanted): Promise<{ cases: numbe
 
 /** The same, by their customers; nobody is given one of them until the transaction ends. */
 export async function lockFree(tx: Tx, it: Wanted): Promise<string[]> {
-  const rows = await tx.rows<{ customerId: string }>(sql`
+  return tx.values<string>(sql`
     select k.customer_id from collection_cases k where ${free(it)} order by k.score desc, k.id limit ${it.limit}
     for update skip locked`)
-  return rows.map(({ customerId }) => customerId)
 }
 
 /** Of these customers those whose cases nothing stands against and nobody works on; nobody is given one of them until the transaction ends. */
 export async function lockFreeOf(tx: Tx, customerIds: readonly string[], now: Date): Promise<string[]> {
-  const rows = await tx.rows<{ customerId: string }>(sql`
+  return tx.values<string>(sql`
     select k.customer_id from collection_cases k
     where k.customer_id = any(${[...customerIds]}::uuid[]) and ${isFree(now)} order by k.customer_id for update skip locked`)
-  return rows.map(({ customerId }) => customerId)
 }
 
 export interface NewPlacement {
@@ -89,18 +87,16 @@ export async function findOpenPlacements(
   db: Queries,
   { agencyId, customerId = null }: { agencyId: string; customerId?: string | null },
 ): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select id from agency_placements where agency_id = ${agencyId} and ended_at is null
       and (${customerId}::uuid is null or customer_id = ${customerId}) order by customer_id`)
-  return rows.map(({ id }) => id)
 }
 
 /** Whom an agency has, by their ids. */
 export async function findPlacedAfter(db: Queries, of: { after: string; limit: number }): Promise<string[]> {
-  const rows = await db.rows<{ customerId: string }>(sql`
+  return db.values<string>(sql`
     select customer_id from agency_placements
     where ended_at is null and customer_id > ${of.after} order by customer_id limit ${of.limit}`)
-  return rows.map(({ customerId }) => customerId)
 }
 
 /** What is over by itself, by the last look at their cases: nothing is late any more, something stands against collecting, or the days have passed. */
@@ -126,11 +122,10 @@ export async function endPlacements(
   of: { now: Date; by: string | null },
 ): Promise<string[]> {
   if (ends.length === 0) return []
-  const rows = await tx.rows<{ customerId: string }>(sql`
+  return tx.values<string>(sql`
     update agency_placements p set ended_at = greatest(${of.now}, p.placed_at), ended_by = ${of.by}, end_reason = ended.reason
     from ${tableOf(ends, { id: 'uuid', reason: 'text' })} as ended
     where p.id = ended.id and p.ended_at is null returning p.customer_id`)
-  return rows.map(({ customerId }) => customerId)
 }
 
 export interface PlacementSeen {

@@ -15,9 +15,8 @@ import type { Place } from '../../../platform/http/cursor.ts'
 
 /** By the codes that rows name; without what is no order. */
 export async function findOrdersNamed(db: Queries, codes: readonly string[]): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select id from orders where code = any(${codes.map((it) => it.toUpperCase())}::text[]) order by id`)
-  return rows.map(({ id }) => id)
 }
 
 /** What the rows of a file are held against. @param named what the rows name */

@@ -158,14 +158,13 @@ export async function isFirstChargeOver(db: Queries, { firstChargeId }: Mandate)
  * one.
  */
 export async function findMandatesToEnd(db: Queries, after: string, limit: number): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select m.id from autopay_mandates m
       left join orders o on o.id = m.purchase_id
       left join charges first on first.id = m.first_charge_id
     where m.state in ${OPEN} and m.id > ${after}
       and (m.stopped_at is not null or o.status <> 'ACTIVE' or first.status = 'ENDED')
     order by m.id limit ${limit}`)
-  return rows.map((row) => row.id)
 }
 
 /** The payer has its code, and has not been heard of since; after that one. */
@@ -231,7 +230,7 @@ export async function findToDebit(
 
 /** On which of these days an instalment is due that a mandate may pay and has no debit yet: on most there is none, and none is locked for it. */
 export async function findDaysToDebit(db: Queries, dueDates: readonly CivilDate[]): Promise<CivilDate[]> {
-  const rows = await db.rows<{ dueDate: CivilDate }>(sql`
+  return db.values<CivilDate>(sql`
     select due.on_day as due_date from unnest(${[...dueDates]}::date[]) with ordinality as due (on_day, place)
     where exists (
       select from instalments i join autopay_mandates m on m.purchase_id = i.purchase_id
@@ -239,7 +238,6 @@ export async function findDaysToDebit(db: Queries, dueDates: readonly CivilDate[
         and not exists (select from autopay_debits d
           where d.instalment_id = i.id and d.due_date = i.due_date and d.state <> 'CANCELLED'))
     order by place`)
-  return rows.map((it) => it.dueDate)
 }
 
 export interface NewDebit extends ToDebit {
@@ -404,8 +402,7 @@ export function forgetStops(to: Writer, purchaseId: string): void {
 
 /** Instalments of these purchases that the customer pays otherwise. */
 export async function findStops(db: Queries, ...purchaseIds: readonly string[]): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(
+  return db.values<string>(
     sql`select instalment_id as id from autopay_stops where purchase_id = any(${[...purchaseIds]}::uuid[])`,
   )
-  return rows.map((row) => row.id)
 }

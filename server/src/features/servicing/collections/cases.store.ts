@@ -72,9 +72,8 @@ export async function lockCaseInHand(tx: Tx, adminId: string, now: Date): Promis
 
 /** Whose case somebody works on, to be looked at; null where there is none. */
 export async function findCaseInHand(db: Queries, adminId: string, now: Date): Promise<string | null> {
-  const row = await db.row<{ customerId: string }>(sql`
+  return db.value<string>(sql`
     select customer_id from collection_cases where held_by = ${adminId} and closed_at is null and held_until > ${now}`)
-  return row?.customerId ?? null
 }
 
 /** Who works on a case now; null where nobody does. */
@@ -132,9 +131,8 @@ export async function lockNextCase(tx: Tx, now: Date): Promise<CollectionCase | 
 
 /** How many may be given now: so many at most. */
 export async function countWaiting(db: Queries, now: Date, most: number): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*)::int as count from (select from collection_cases k where ${isFree(now)} and not k.waits limit ${most}) counted`)
-  return row?.count ?? 0
+  return db.count(sql`
+    select count(*)::int from (select from collection_cases k where ${isFree(now)} and not k.waits limit ${most}) counted`)
 }
 
 /** Somebody works on it. They must have put down all others before. */
@@ -214,12 +212,11 @@ export async function findLateWithoutCase(
   db: Queries,
   of: { before: CivilDate; after: string; limit: number },
 ): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select distinct i.customer_id as id from instalments i
     where i.status = 'PENDING' and i.agreed_charge is null and i.due_date < ${of.before} and i.customer_id > ${of.after}
       and not exists (select from collection_cases k where k.customer_id = i.customer_id and k.closed_at is null)
     order by 1 limit ${of.limit}`)
-  return rows.map(({ id }) => id)
 }
 
 /** Whose open case nobody looked at today. */
@@ -227,11 +224,10 @@ export async function findNotLookedAt(
   db: Queries,
   of: { today: CivilDate; after: string; limit: number },
 ): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select customer_id as id from collection_cases
     where closed_at is null and customer_id > ${of.after} and looked_on < ${of.today}
     order by customer_id limit ${of.limit}`)
-  return rows.map(({ id }) => id)
 }
 
 /** Who has an open case and owes nothing late any more, and whose promise has run out. */
@@ -239,7 +235,7 @@ export async function findOutdated(
   db: Queries,
   of: { today: CivilDate; before: CivilDate; after: string; limit: number },
 ): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select k.customer_id as id from collection_cases k
     where k.closed_at is null and k.customer_id > ${of.after} and not exists (select from instalments i
       where i.customer_id = k.customer_id and i.status = 'PENDING' and i.agreed_charge is null and i.due_date < ${of.before})
@@ -247,7 +243,6 @@ export async function findOutdated(
     select p.customer_id from payment_promises p
     where p.state = 'OPEN' and p.due_on < ${of.today} and p.customer_id > ${of.after}
     order by 1 limit ${of.limit}`)
-  return rows.map(({ id }) => id)
 }
 
 /** What decides about a customer's case. */

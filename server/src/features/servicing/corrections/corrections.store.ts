@@ -115,9 +115,8 @@ export async function findMoves(
 
 /** What the lines came to when the order was placed; a purchase without lines is one line: the purchase. */
 export async function findLinesAmount(db: Queries, purchaseId: string): Promise<Cents | null> {
-  const row = await db.row<{ amount: Cents }>(sql`
+  return db.value<Cents>(sql`
     select case when products = '[]' then amount
       else (select sum((line ->> 'amount')::int8)::int8 from jsonb_array_elements(products) line) end as amount
     from checkouts where id = ${purchaseId}`)
-  return row?.amount ?? null
 }

@@ -143,7 +143,7 @@ export async function findToHold(
   db: Queries,
   { beyond, limit }: { beyond: CivilDate; limit: number },
 ): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select d.purchase_id as id from disputes d
     where d.ended_at is null
       and exists (select from instalments i where i.purchase_id = d.purchase_id and i.status = 'PENDING' and i.agreed_charge is null
@@ -152,7 +152,6 @@ export async function findToHold(
             and (p.kind <> 'DISPUTE' or exists (select from paused_instalments held
               where held.pause_id = p.id and held.instalment_id = i.id))))
     order by d.opened_at, d.id limit ${limit}`)
-  return rows.map(({ id }) => id)
 }
 
 export interface DisputeFile {
@@ -207,7 +206,7 @@ export async function countFiles(
   it: { disputeId: string; party: DisputeParty; contentHash: Buffer },
 ): Promise<{ count: number; isThere: boolean }> {
   const row = await tx.row<{ count: number; isThere: boolean }>(sql`
-    select count(*)::int as count, coalesce(bool_or(content_hash = ${it.contentHash}), false) as is_there
+    select count(*)::int, coalesce(bool_or(content_hash = ${it.contentHash}), false) as is_there
     from dispute_files where dispute_id = ${it.disputeId} and party = ${it.party}`)
   if (row === null) throw new Error('a count always comes')
   return row
@@ -263,9 +262,8 @@ export async function findDisputesOfMerchant(
 }
 
 export async function countDisputesOfMerchant(db: Queries, it: DisputesWanted): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*)::int as count from disputes d where ${wanted(it)}`)
-  return row?.count ?? 0
+  return db.count(sql`
+    select count(*)::int from disputes d where ${wanted(it)}`)
 }
 
 /** A page, and one row more, the newest first. @param state left out: of all states @param after of the last row of the page before */

@@ -5,17 +5,15 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 
 /** When the first purchase was begun; null while none was. */
 export async function findFirstBegun(db: Queries): Promise<Date | null> {
-  const row = await db.row<{ createdAt: Date }>(sql`select created_at from checkouts order by id limit 1`)
-  return row?.createdAt ?? null
+  return db.value<Date>(sql`select created_at from checkouts order by id limit 1`)
 }
 
 /** When the oldest of those was begun of which something may still become; null where there is none. */
 export async function findOldestUnderWay(db: Queries): Promise<Date | null> {
-  const row = await db.row<{ begun: Date | null }>(sql`
+  return db.value<Date>(sql`
     select least(
       (select min(created_at) from checkouts where status in ('PRISTINE', 'MORE_INFO')),
       (select min(created_at) from checkouts where status = 'OK' and store_confirmed_at is null)) as begun`)
-  return row?.begun ?? null
 }
 
 /** A purchase's furthest step and why it was refused, in the order of the columns of `checkout_days`; of `checkouts c`. */

@@ -20,8 +20,7 @@ export async function isBookedSince(db: Queries, id: string): Promise<boolean> {
 
 /** When the first line was booked; null while none is. */
 export async function findFirstBooked(db: Queries): Promise<Date | null> {
-  const row = await db.row<{ bookedAt: Date }>(sql`select booked_at from movements order by id limit 1`)
-  return row?.bookedAt ?? null
+  return db.value<Date>(sql`select booked_at from movements order by id limit 1`)
 }
 
 export async function saveKeptDay(tx: Tx, { day, at }: { day: CivilDate; at: Date }): Promise<void> {
@@ -33,8 +32,7 @@ export async function saveKeptDay(tx: Tx, { day, at }: { day: CivilDate; at: Dat
 
 /** Before that day nothing is under way; null before the first round. */
 export async function findOpenFrom(db: Queries): Promise<CivilDate | null> {
-  const row = await db.row<{ openFrom: CivilDate | null }>(sql`select open_from from figures_kept`)
-  return row?.openFrom ?? null
+  return db.value<CivilDate>(sql`select open_from from figures_kept`)
 }
 
 export async function saveOpenFrom(tx: Tx, day: CivilDate): Promise<void> {

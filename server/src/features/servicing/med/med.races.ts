@@ -53,9 +53,8 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a contested Pix', ()
   const end = (pspId: string, outcome: string) =>
     world.control('POST', `/pix/contests/${pspId}/end`, { outcome })
   const sent = async () => {
-    const row = await world.deps.db.row<{ amount: number }>(sql`
+    return world.deps.db.count(sql`
       select coalesce(sum(amount), 0)::int8 as amount from settlement_transfers where merchant_id = ${merchant.id}`)
-    return row?.amount ?? 0
   }
   const heldOf = async (id: string) => (await findCasesOfPurchase(world.deps.db, id))[0]?.held ?? 0
 

@@ -95,9 +95,9 @@ export async function findCasesOfPurchase(db: Queries, purchaseId: string): Prom
 
 /** What of a Pix went back by cases that are over. */
 export async function findReturnedByCases(db: Queries, endToEndId: string): Promise<Cents> {
-  const row = await db.row<{ amount: Cents }>(sql`
+  const value = await db.value<Cents>(sql`
     select coalesce(sum(returned), 0)::int8 as amount from med_cases where end_to_end_id = ${endToEndId}`)
-  return row?.amount ?? ZERO
+  return value ?? ZERO
 }
 
 export interface CaseNews extends CaseOfPurchase {

@@ -56,9 +56,8 @@ async function sold(products?: readonly unknown[]): Promise<{ id: string; endToE
 }
 const transfers = async () => {
   await createTransfers(world.deps)
-  const rows = await world.deps.db.rows<{ amount: number }>(sql`
+  return world.deps.db.values<number>(sql`
     select amount from settlement_transfers where merchant_id = ${merchant.id} order by transfer_date`)
-  return rows.map(({ amount }) => amount)
 }
 /** The ids of its transfers, all of which have arrived. */
 const arrived = async () => {
@@ -75,7 +74,7 @@ const heldOf = async (id: string) => 0 - (await world.balance(ACCOUNTS.MERCHANT_
 const countHolds = async (id: string) =>
   (
     await world.deps.db.row<{ count: number }>(
-      sql`select count(*) as count from settlement_holds where purchase_id = ${id}`,
+      sql`select count(*) from settlement_holds where purchase_id = ${id}`,
     )
   )?.count
 const statuses = async (id: string) => (await findInstalments(world.deps.db, id)).map(({ status }) => status)

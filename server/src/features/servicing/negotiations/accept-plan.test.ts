@@ -50,7 +50,7 @@ const refundShares = (it: WithOrder, amount: number) =>
 const paidLines = async (it: WithOrder) =>
   (
     await world.deps.db.row<{ count: number }>(sql`
-    select count(*)::int as count from debt_plan_lines l join debt_plans p on p.id = l.plan_id
+    select count(*)::int from debt_plan_lines l join debt_plans p on p.id = l.plan_id
     where p.purchase_id = ${it.orderId} and l.paid_at is not null`)
   )?.count ?? 0
 async function payLine(it: WithOrder): Promise<number> {

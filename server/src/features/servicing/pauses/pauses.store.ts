@@ -89,9 +89,8 @@ export async function insertPause(
 
 /** The instalments whose dates a pause moved. */
 export async function findPausedIds(db: Queries, pauseId: string): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select instalment_id as id from paused_instalments where pause_id = ${pauseId}`)
-  return rows.map(({ id }) => id)
 }
 
 export async function savePauseEnd(

@@ -55,9 +55,8 @@ async function end(it: WithOrder, seen?: string) {
 const order = async (it: WithOrder) => (await call<CustomerOrder>(it, 'GET', '')).body
 const dueDates = async (it: WithOrder) => (await instalmentsOf(world, it)).map((part) => part.dueDate)
 const told = async (it: WithOrder) => {
-  const rows = await world.deps.db.rows<{ kind: string }>(sql`
+  return world.deps.db.values<string>(sql`
     select kind from customer_messages where purchase_id = ${it.orderId} and kind like 'PAUSE%' order by created_at, kind`)
-  return rows.map(({ kind }) => kind)
 }
 const buyer = () => newCustomer(world, merchant.apiKey)
 

@@ -51,9 +51,8 @@ export async function lockInForce(tx: Tx): Promise<PolicyRow | null> {
 }
 
 export async function countDrafts(db: Queries): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from credit_policies where state = 'DRAFT'`)
-  return row?.count ?? 0
+  return db.count(sql`
+    select count(*) from credit_policies where state = 'DRAFT'`)
 }
 
 export async function insertPolicy(
@@ -91,9 +90,8 @@ export async function deletePolicy(tx: Tx, id: string): Promise<void> {
 }
 
 export async function findNewestVersion(tx: Tx): Promise<number> {
-  const row = await tx.row<{ version: number }>(sql`
+  return tx.count(sql`
     select coalesce(max(version), 0)::int as version from credit_policies`)
-  return row?.version ?? 0
 }
 
 export async function endInForce(tx: Tx, at: Date): Promise<void> {
@@ -268,7 +266,7 @@ export async function findDifferences(
     where d.policy_id = ${it.policyId} and d.approved <> d.would
     order by d.checkout_id desc limit ${it.size} offset ${it.page * it.size}`)
   const total = await db.row<{ count: number }>(sql`
-    select count(*) as count from policy_trial_decisions
+    select count(*) from policy_trial_decisions
     where policy_id = ${it.policyId} and approved <> would`)
   return { content, totalElements: total?.count ?? 0 }
 }

@@ -64,10 +64,9 @@ export async function findOurRefunds(
 
 /** Which of these charges are ours. */
 export async function findKnownTxids(db: Queries, txids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.rows<{ txid: string }>(
-    sql`select txid from charges where txid = any(${[...txids]}::text[])`,
+  return new Set(
+    await db.values<string>(sql`select txid from charges where txid = any(${[...txids]}::text[])`),
   )
-  return new Set(rows.map((row) => row.txid))
 }
 
 export interface OurTransfer extends OurEntry {
@@ -179,20 +178,18 @@ export async function findComparedDay(db: Queries, day: CivilDate): Promise<Comp
  * that cannot be read must not hold up the days after it.
  */
 export async function findUncomparedDays(db: Queries, last: CivilDate, most: number): Promise<CivilDate[]> {
-  const rows = await db.rows<{ day: CivilDate }>(sql`
+  return db.values<CivilDate>(sql`
     select day from (select ${last}::date - back as day from generate_series(0, ${most}::int - 1) as back) days
     where day >= coalesce((select min(day) from reconciliations where subject = 'PIX'), ${last})
       and not exists (select from reconciliations r where r.day = days.day and r.subject = 'PIX'
         and r.run_at >= (days.day + 1)::timestamp at time zone 'America/Sao_Paulo')
     order by day desc`)
-  return rows.map((row) => row.day)
 }
 
 /** Days with something unresolved that have not been looked at since then, the oldest first. */
 export async function findOpenDays(db: Queries, since: Date, limit: number): Promise<CivilDate[]> {
-  const rows = await db.rows<{ day: CivilDate }>(sql`
+  return db.values<CivilDate>(sql`
     select distinct e.day from reconciliation_exceptions e
     left join reconciliations r on r.day = e.day and r.subject = 'PIX'
     where e.resolved_at is null and (r.run_at is null or r.run_at < ${since}) order by e.day limit ${limit}`)
-  return rows.map((row) => row.day)
 }

@@ -35,10 +35,9 @@ async function toldBy({ orderId }: WithOrder, day: string): Promise<string[]> {
   await goTo(world, day)
   await world.schedule('remind-of-plans')
   await world.schedule('remind-of-plans')
-  const rows = await world.deps.db.rows<{ told: string }>(sql`
+  return world.deps.db.values<string>(sql`
     select kind || ' ' || to_char(created_at at time zone 'America/Sao_Paulo', 'DD/MM') as told from customer_messages
     where purchase_id = ${orderId} and kind in ('PLAN_DUE', 'PLAN_LATE') order by created_at`)
-  return rows.map((row) => row.told)
 }
 
 describe('a line of a plan', () => {

@@ -32,7 +32,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('rounds at once', () 
     await world.control('POST', '/clock', { now: '2026-12-24T12:00:00-03:00' })
     await atOnce(() => sendReminders(world.deps))
     const planned = await world.deps.db.rows<{ status: string; count: number }>(sql`
-      select status, count(*) as count from reminders group by status order by status`)
+      select status, count(*) from reminders group by status order by status`)
     expect(planned).toEqual([
       { status: 'COVERED', count: 8 },
       { status: 'PLANNED', count: 8 },

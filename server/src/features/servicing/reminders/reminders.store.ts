@@ -68,11 +68,12 @@ export async function findWaitingDates(
     since: sql`listed.since`,
     begunAt: sql`listed.begun_at`,
   }
-  const rows = await db.rows<{ dueDate: CivilDate }>(sql`
+  return new Set(
+    await db.values<CivilDate>(sql`
     select listed.due_date
     from ${tableOf(dates, { dueDate: 'date', label: 'text', since: 'date', begunAt: 'timestamptz' })} as listed
-    where exists (select ${waitingFor(listed)})`)
-  return new Set(rows.map((it) => it.dueDate))
+    where exists (select ${waitingFor(listed)})`),
+  )
 }
 
 /** The number that we have was found to be somebody else's. */
@@ -240,7 +241,7 @@ const idOfCause = (...kinds: readonly MessageKind[]) =>
 
 /** Messages that were planned and would be false by now: the instalment was paid by other means, the offer has ended, the line was paid or its plan is over, nothing is owed any more, or the agency has given the case back. */
 export async function findOvertakenMessages(db: Queries): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select m.id from customer_messages m where m.status = 'PLANNED' and (
       m.kind = 'AUTOPAY_UNPAID' and not exists (select from charge_items item join instalments i on i.id = item.instalment_id
         where item.charge_id = ${idOfCause('AUTOPAY_UNPAID')} and i.status = 'PENDING')
@@ -252,15 +253,13 @@ export async function findOvertakenMessages(db: Queries): Promise<string[]> {
       or m.kind = 'AGENCY_GIVEN' and not exists (select from agency_placements p
         where p.id = ${idOfCause('AGENCY_GIVEN')} and p.ended_at is null))
     limit ${OVERTAKEN_AT_ONCE}`)
-  return rows.map((row) => row.id)
 }
 
 /** Planned in that time and not sent. */
 export async function findPlannedReminders(db: Queries, of: PlannedWithin): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select id from reminders where status = 'PLANNED' and created_at > ${of.after} and created_at < ${of.before}
     order by created_at limit ${of.limit}`)
-  return rows.map((row) => row.id)
 }
 
 type Ended = Pick<Reminder, 'id' | 'customerId' | 'sentOn'>

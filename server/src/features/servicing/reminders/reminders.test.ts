@@ -422,7 +422,6 @@ async function cancel(orderId: string): Promise<void> {
 }
 
 async function statesOf(purchaseId: string): Promise<string[]> {
-  const rows = await world.deps.db.rows<{ status: string }>(sql`
+  return world.deps.db.values<string>(sql`
     select status from reminders where purchase_id = ${purchaseId} order by created_at`)
-  return rows.map((it) => it.status)
 }

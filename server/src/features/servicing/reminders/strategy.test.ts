@@ -46,10 +46,9 @@ const start = (stages: Strategy, from = '2026-12-01', trial?: { share: number; s
 
 /** What this person was told: stage and way, in order. */
 async function toldOf({ cpf }: Shopper): Promise<string[]> {
-  const rows = await world.deps.db.rows<{ told: string }>(sql`
+  return world.deps.db.values<string>(sql`
     select r.stage || ' ' || r.channel as told from reminders r join customers c on c.id = r.customer_id
     where c.cpf = ${cpf} and r.status = 'SENT' order by r.done_at`)
-  return rows.map(({ told }) => told)
 }
 
 describe('the strategy in force', () => {

@@ -31,9 +31,8 @@ async function states({ orderId }: LateCustomer, kind: string): Promise<string[]
   await world.drain()
   await world.schedule('sweep-messages')
   await world.drain()
-  const rows = await world.deps.db.rows<{ state: string }>(sql`
+  return world.deps.db.values<string>(sql`
     select channel || ' ' || status as state from customer_messages where purchase_id = ${orderId} and kind = ${kind} order by 1`)
-  return rows.map((row) => row.state)
 }
 
 describe('a message about a late debt', () => {

@@ -52,7 +52,7 @@ export async function findTrialSums(db: Queries, startIds: readonly string[]): P
     from strategy_trial_entries e
       cross join lateral (select coalesce(sum(a.principal), 0)::int8 as amount from payment_allocations a
         where a.instalment_id = any(e.instalment_ids) and a.created_at >= e.entered_at) came
-      cross join lateral (select count(*)::int as count from reminders r
+      cross join lateral (select count(*)::int from reminders r
         where r.customer_id = e.customer_id and r.status = 'SENT' and r.done_at >= e.entered_at
           and r.sent_on < coalesce((select min(later.starts_on) from strategy_starts later
             where later.called_off_at is null and later.starts_on > (select starts_on from strategy_starts where id = e.start_id)),

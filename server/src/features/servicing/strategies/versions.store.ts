@@ -79,9 +79,10 @@ export async function findStart(
 
 /** Of these agencies those that we work with. */
 export async function findKnownAgencies(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select id from agencies where id = any(${[...ids]}::uuid[]) and archived_at is null`)
-  return new Set(rows.map(({ id }) => id))
+  return new Set(
+    await db.values<string>(sql`
+    select id from agencies where id = any(${[...ids]}::uuid[]) and archived_at is null`),
+  )
 }
 
 /** One number higher than all before. An id that a dropped draft had stays the draft's. */

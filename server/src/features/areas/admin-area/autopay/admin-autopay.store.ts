@@ -19,10 +19,7 @@ export async function countAutopayRows(db: Queries, rows: AutopayRows, bound: nu
 }
 
 async function countUpTo(db: Queries, rows: Sql, bound: number): Promise<number> {
-  const row = await db.row<{ count: number }>(
-    sql`select count(*) as count from (${rows} limit ${bound}) counted`,
-  )
-  return row?.count ?? 0
+  return db.count(sql`select count(*) from (${rows} limit ${bound}) counted`)
 }
 
 function fromOf(rows: AutopayRows): Sql {

@@ -22,9 +22,8 @@ const ROW = sql`
   c.created_at`
 
 export async function countCustomers(db: Queries, bound: number): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from (select from customers limit ${bound}) counted`)
-  return row?.count ?? 0
+  return db.count(sql`
+    select count(*) from (select from customers limit ${bound}) counted`)
 }
 
 export interface CustomerOrder {
@@ -126,9 +125,8 @@ export async function countBlocks(
   bound: number,
 ): Promise<number> {
   const only = values === null ? empty : sql`where value = any(${[...values]}::text[])`
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from (select from blocks ${only} limit ${bound}) counted`)
-  return row?.count ?? 0
+  return db.count(sql`
+    select count(*) from (select from blocks ${only} limit ${bound}) counted`)
 }
 
 export async function findNegotiationOf(

@@ -37,11 +37,8 @@ const search = async (query: object) => {
   const { body } = await owner.call<AdminCustomers>('POST', '/customers/search', query)
   return body.content.map((it) => it.id)
 }
-const actions = async (id: string) => {
-  const rows = await world.deps.db.rows<{ action: string; content: string }>(sql`
-    select action, content from audit_entries where object_id = ${id} order by at, id`)
-  return rows.map((it) => it.action)
-}
+const actions = (id: string) =>
+  world.deps.db.values<string>(sql`select action from audit_entries where object_id = ${id} order by at, id`)
 
 /** As it stands everywhere but where somebody asked for it. */
 const hidden = (cpf: string) => `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`

@@ -63,9 +63,8 @@ export async function countTrusted(
   { cpfs, now }: { cpfs: readonly string[] | null; now: Date },
   bound: number,
 ): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from (select from whitelist ${trustedNow(cpfs, now)} limit ${bound}) counted`)
-  return row?.count ?? 0
+  return db.count(sql`
+    select count(*) from (select from whitelist ${trustedNow(cpfs, now)} limit ${bound}) counted`)
 }
 
 function trustedNow(cpfs: readonly string[] | null, now: Date) {
@@ -101,9 +100,8 @@ export async function countNegotiating(
   cpfs: readonly string[] | null,
   bound: number,
 ): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from (select from debt_negotiations ${negotiatingNow(cpfs)} limit ${bound}) counted`)
-  return row?.count ?? 0
+  return db.count(sql`
+    select count(*) from (select from debt_negotiations ${negotiatingNow(cpfs)} limit ${bound}) counted`)
 }
 
 function negotiatingNow(cpfs: readonly string[] | null) {
@@ -126,8 +124,7 @@ export async function findCustomersWith(
   tx: Tx,
   { cpfs, phones }: { cpfs: readonly string[]; phones: readonly string[] },
 ): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
+  return tx.values<string>(sql`
     select id from customers where cpf = any(${[...cpfs]}::text[])
     union select id from customers where phone = any(${[...phones]}::text[]) limit 3000`)
-  return rows.map((it) => it.id)
 }

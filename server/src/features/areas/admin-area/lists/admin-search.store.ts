@@ -107,7 +107,7 @@ export async function findCustomersNamed(
   const counts = await Promise.all(
     words.map(async (word) => {
       const row = await db.row<{ count: number }>(sql`
-        select count(*) as count from (
+        select count(*) from (
           select from customer_words where word >= ${word} and word < ${after(word)} order by word
           limit ${LOOKED_AT}) w`)
       return { word, count: row?.count ?? 0 }

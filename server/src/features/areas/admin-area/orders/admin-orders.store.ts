@@ -74,10 +74,9 @@ function orderBy({ sort, descending }: OrderOrder, backwards = false): Sql {
 
 /** How many there are, counted up to a bound. */
 export async function countOrderRows(db: Queries, filter: OrderFilter, bound: number): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from (
+  return db.count(sql`
+    select count(*) from (
       select from orders o ${where(conditionsOf(filter))} limit ${bound}) counted`)
-  return row?.count ?? 0
 }
 
 /**
@@ -119,14 +118,13 @@ export async function findSearchedIds(
   const conditions = conditionsOf(filter)
   const newest = sql`order by o.created_at desc, o.id desc limit ${bound}`
   const ofMerchants = where([sql`o.merchant_id = m.id`, ...conditions])
-  const rows = await db.rows<{ id: string }>(sql`
+  return db.values<string>(sql`
     select id from (select * from (
       (select o.id, o.created_at, o.amount from orders o ${where([themselves(searched), ...conditions])} ${newest})
       union
       select s.id, s.created_at, s.amount from unnest(${searched.merchantIds}::uuid[]) m (id) cross join lateral (
         select o.id, o.created_at, o.amount from orders o ${ofMerchants} ${newest}) s
     ) o ${newest}) o order by ${orderBy(order)}`)
-  return rows.map((it) => it.id)
 }
 
 function themselves({ orderIds, customerIds, amount }: Searched): Sql {

@@ -28,9 +28,9 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> 
 
 /** Who bought and its code; '' of none. */
 export async function findOrderName(db: Queries, id: string): Promise<string> {
-  const row = await db.row<{ name: string }>(sql`
+  const value = await db.value<string>(sql`
     select c.name || ', ' || o.code as name from orders o join customers c on c.id = o.customer_id where o.id = ${id}`)
-  return row?.name ?? ''
+  return value ?? ''
 }
 
 /** In the order of their ids. */

@@ -47,9 +47,8 @@ function where({ merchantId, refused, from, before }: UnboughtFilter, ...more: r
 const ids = (rows: readonly { id: string }[]): string[] => rows.map((it) => it.id)
 
 export async function countUnbought(db: Queries, filter: UnboughtFilter, bound: number): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from (select from checkouts k ${where(filter)} limit ${bound}) counted`)
-  return row?.count ?? 0
+  return db.count(sql`
+    select count(*) from (select from checkouts k ${where(filter)} limit ${bound}) counted`)
 }
 
 /** The newest first. @param backwards counted from the oldest, for the second half of a list */

@@ -41,7 +41,7 @@ const agree = (by: SignedInAdmin, id: string) =>
 const timesDone = async (orderId: string) =>
   (
     await world.deps.db.row<{ count: number }>(sql`
-      select count(*) as count from audit_entries
+      select count(*) from audit_entries
       where object_id = ${orderId} and action in ('ORDER_PARTLY_REFUNDED', 'CLOSED_WITH_NEGOTIATION')`)
   )?.count
 

@@ -46,7 +46,7 @@ const prove = (username: string, challenge: string, proof: object) =>
   world.call<SessionTokens>('POST', `${LOGIN}/second_factor`, { username, challenge, proof })
 const codeOf = (key: string) => ({ kind: 'TOTP', code: codeOfApp(world, key) })
 const idOf = async (cpf: string) =>
-  (await world.deps.db.row<{ id: string }>(sql`select id from customers where cpf = ${cpf}`))?.id ?? ''
+  (await world.deps.db.value<string>(sql`select id from customers where cpf = ${cpf}`)) ?? ''
 const messagesTo = async (to: string) => {
   await world.drain()
   const all = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)

@@ -4,8 +4,7 @@ import type { Queries, Tx } from '../../../../platform/database/db.ts'
 
 /** Whose purchase it became. */
 export async function findBuyer(db: Queries, checkoutId: string): Promise<string | null> {
-  const row = await db.row<{ id: string }>(sql`select customer_id as id from orders where id = ${checkoutId}`)
-  return row?.id ?? null
+  return db.value<string>(sql`select customer_id as id from orders where id = ${checkoutId}`)
 }
 
 /** What was proved in a checkout by one of its codes; null for another checkout's code. */

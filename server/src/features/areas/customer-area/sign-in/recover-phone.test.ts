@@ -34,17 +34,17 @@ const ask = (customerCpf: string) => world.call('POST', PATH, { customerCpf })
 const put = (body: Record<string, unknown>) => world.call<PhoneRecovery>('PUT', PATH, body)
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const birthDateOf = async (cpf: string): Promise<string> => {
-  const row = await world.deps.db.row<{ date: string }>(
+  const value = await world.deps.db.value<string>(
     sql`select birth_date as date from bureau_reports where cpf = ${cpf}`,
   )
-  return row?.date ?? ''
+  return value ?? ''
 }
 const textsTo = async (to: string) =>
   (await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)).map(
     (it) => it.text,
   )
 const phoneOf = async (cpf: string) =>
-  (await world.deps.db.row<{ phone: string }>(sql`select phone from customers where cpf = ${cpf}`))?.phone
+  await world.deps.db.value<string>(sql`select phone from customers where cpf = ${cpf}`)
 
 /** Signs in by an authenticator besides. */
 async function withFactor() {

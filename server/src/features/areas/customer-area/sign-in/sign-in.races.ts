@@ -32,10 +32,10 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment',
   const openSessions = async (subjectId: string) =>
     (
       await world.deps.db.row<{ count: number }>(sql`
-        select count(*) as count from sessions where subject_id = ${subjectId} and ended_at is null`)
+        select count(*) from sessions where subject_id = ${subjectId} and ended_at is null`)
     )?.count
   const idOf = async (cpf: string) =>
-    (await world.deps.db.row<{ id: string }>(sql`select id from customers where cpf = ${cpf}`))?.id ?? ''
+    (await world.deps.db.value<string>(sql`select id from customers where cpf = ${cpf}`)) ?? ''
   const reset = (customerCpf: string, token: string, password: string) =>
     world.call('PUT', `${AREA}/recover/password`, { customerCpf, token, password, repeatPassword: password })
 

@@ -25,7 +25,7 @@ export async function foldSaleChanges({ db }: Pick<Deps, 'db'>): Promise<void> {
  * that a day had when purchases wrote to it themselves.
  */
 async function foldOnce(db: Queries): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
+  return db.count(sql`
     with taken as (
       delete from merchant_sale_changes where ctid = any(array(select ctid from merchant_sale_changes limit ${AT_ONCE}))
       returning *
@@ -36,6 +36,5 @@ async function foldOnce(db: Queries): Promise<number> {
       on conflict (merchant_id, day, state, reason, slot) do update set sales = d.sales + excluded.sales,
         amount = d.amount + excluded.amount
     )
-    select count(*) as count from taken`)
-  return row?.count ?? 0
+    select count(*) from taken`)
 }

@@ -139,12 +139,11 @@ export async function countSalesByName(
   name: NameSearch,
   most: number,
 ): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
+  return db.count(sql`
     ${wordsLike(filter.merchantId, name.lead)}
     select count(distinct id) as count from (
       select found.sale_id as id from words cross join unnest(${[...filter.states]}::text[]) as wanted (state)
       cross join lateral (${salesOfWord(filter, name)} limit ${most}) found limit ${most}) counted`)
-  return row?.count ?? 0
 }
 
 /** The different words that begin so: from each a hop to the next, past all its rows. One letter is a word of its own. */
