@@ -94,7 +94,7 @@ const TASKS: readonly Task[] = [
     },
   },
   {
-    name: 'pay everything that is late: three instalments of two purchases',
+    name: 'pay everything that is late: four instalments of two purchases',
     prepare: async (page, product) => {
       const customer = await newCustomer(product, [
         { merchant: 'Mundo Pet', amount: '189,90', daysAgo: 75 },

@@ -105,12 +105,18 @@ function placeOf(area: Area, { group, name }: Screen): string {
 }
 
 /** By its address, or by the first link to it where somebody comes from. */
-async function open(page: Page, area: Area, screen: Screen, all: readonly Screen[]): Promise<void> {
+async function open(
+  page: Page,
+  area: Area,
+  screen: Screen,
+  all: readonly Screen[],
+  narrowed?: string,
+): Promise<void> {
   const way: Way = WAYS[area][screen.name] ?? null
   if (way !== null && 'from' in way) {
     const from = all.find(({ name }) => name === way.from)
     if (from === undefined) throw new Error(`${area}: ${screen.name} comes from no screen`)
-    await open(page, area, from, all)
+    await open(page, area, from, all, way.query)
     if (way.press !== undefined) {
       await page.getByRole('button', { name: way.press }).click()
       await page.waitForURL((url) => addressOf(screen).test(url.pathname))
@@ -127,7 +133,8 @@ async function open(page: Page, area: Area, screen: Screen, all: readonly Screen
   } else {
     const params = way !== null && 'params' in way ? way.params : {}
     const path = screen.path.replaceAll(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => params[name] ?? '')
-    await page.goto(way !== null && 'query' in way ? `${path}?${way.query}` : path)
+    const query = narrowed ?? (way !== null && 'query' in way ? way.query : undefined)
+    await page.goto(query === undefined ? path : `${path}?${query}`)
   }
   await untilStill(page)
 }

@@ -3,10 +3,11 @@ import type { Area } from './tables.ts'
 
 /**
  * What leads to a screen whose address holds an id: the first link to it on the screen that is named, or the button there. Others are
- * opened by their address. `?…` is added to the address.
+ * opened by their address. `?…` is added to the address,
+ * to that of the screen where somebody comes from where both are named.
  */
 export type Way =
-  | { from: string; press?: string | RegExp }
+  | { from: string; press?: string | RegExp; query?: string }
   | { query: string }
   | { params: Readonly<Record<string, string>> }
   | null
@@ -22,7 +23,7 @@ export const WAYS: Readonly<Record<Area, Readonly<Record<string, Way>>>> = {
   },
   merchant: {
     sales: { query: 'periodo=WEEKLY' },
-    sale: { from: 'sales' },
+    sale: { from: 'sales', query: 'periodo=WEEKLY&situacao=approved' },
     statement: null,
     transfers: { query: 'periodo=LAST_SIX_MONTHS' },
     transfer: { from: 'transfers' },
@@ -126,7 +127,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   'payment-paid': '/pagamento/{paid}',
   'payment-unknown': '/pagamento/00000000-0000-7000-8000-000000000000',
   docs: '/docs',
-  simulator: '/instalments_simulator?checkoutId={checkout}',
+  simulator: '/instalments_simulator?amount=459.90&checkoutId={checkout}',
   banner: '/drip_banner?amount=459.90&cashback_rate=0.02',
   modal: '/drip-modal?cashback_rate=0.02',
 }
