@@ -525,6 +525,7 @@ export type OrderState = {
   amount: number
   /** Null, not 0, while nothing was cancelled */
   canceledAmount: number | null
+  /** CLOSED: paid in full, or cancelled as a whole. What was paid at once is ACTIVE until your `resolveUrl` has answered */
   status: 'ACTIVE' | 'CLOSED'
   createdDate: string
   closedDate: string | null

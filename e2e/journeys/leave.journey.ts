@@ -1,4 +1,6 @@
 // Leaving before the end: asked why, never held back (specification 001 §2.5).
+import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoApiKey } from '../harness/demo-people.ts'
 import { it } from '../harness/journey.ts'
@@ -54,6 +56,40 @@ it('where the store told no way back, its shop in the app is one', async ({ prod
   await press(page, 'Voltar para a loja')
   await page.getByRole('dialog', { name: WHY }).getByRole('button', { name: 'Sair sem responder' }).click()
   await page.getByRole('heading', { name: 'A loja' }).waitFor()
+})
+
+/** The store told no way back, and has no shop in the app either. */
+async function withoutStore(page: Page): Promise<void> {
+  await page.route('**/api/v1/checkouts/*', async (route) => {
+    const response = await route.fetch()
+    const answer: CheckoutAnswer = JSON.parse(await response.text())
+    const merchant = { ...answer.merchant, storeUrl: null }
+    await route.fulfill({ response, json: { ...answer, merchant, resolveUrl: null, cancelUrl: null } })
+  })
+}
+
+it('without a way back it says that the purchase is cancelled only where it is', async ({
+  product,
+  person,
+}) => {
+  for (const [status, sentence] of [
+    [500, 'Não conseguimos cancelar a compra agora'],
+    [200, 'A compra foi cancelada.'],
+  ] as const) {
+    const page = await person('phone')
+    await withoutStore(page)
+    await page.goto(await buyInStore(product))
+    await press(page, 'Vamos em frente!')
+    await page.getByLabel('Celular com DDD').fill('11987654321')
+    await press(page, 'Continuar')
+    await sees(page, 'Digite o código que enviamos')
+    if (status === 500) await page.route('**/cancel', (route) => route.fulfill({ status, body: '' }))
+    await press(page, 'Voltar para a loja')
+    await page.getByRole('dialog', { name: WHY }).getByRole('button', { name: 'Sair sem responder' }).click()
+    await sees(page, 'Você saiu da compra')
+    await page.getByText(sentence).waitFor()
+    expect(await page.getByRole('button', { name: 'Voltar para a loja' }).count()).toBe(0)
+  }
 })
 
 it('another reason wants a word, and whoever stays goes on', async ({ product, person }) => {

@@ -225,12 +225,14 @@ function pixAutomaticOf(it: Given, played: boolean) {
 
 /** Null where it is not set up; of the demo world the sandbox is it. */
 function nuvemshopAt(it: Given, sandbox: string | null) {
+  const contact = it.SUPPORT_EMAIL
   if (sandbox !== null) {
     return {
       url: `${sandbox}/nuvemshop`,
       apiUrl: `${sandbox}/nuvemshop/api/2025-03`,
       appId: '4321',
       clientSecret: 'sandbox-nuvemshop',
+      contact,
     }
   }
   if (it.NUVEMSHOP_APP_ID === undefined || it.NUVEMSHOP_CLIENT_SECRET === undefined) return null
@@ -239,6 +241,7 @@ function nuvemshopAt(it: Given, sandbox: string | null) {
     apiUrl: it.NUVEMSHOP_API_URL,
     appId: it.NUVEMSHOP_APP_ID,
     clientSecret: it.NUVEMSHOP_CLIENT_SECRET,
+    contact,
   }
 }
 

@@ -37,6 +37,14 @@ describe('a store’s form', () => {
     expect(checkStore(form, { isNew: false })).toEqual([])
   })
 
+  it('may lack its link where it is a merchant’s and not shown', () => {
+    const check = (status: 'ACTIVE' | 'DISABLED', isOfMerchant: boolean) =>
+      codes(checkStore(store({ url: '', status }), { isNew: false, isOfMerchant }))
+    expect(check('DISABLED', true)).toEqual({})
+    expect(check('ACTIVE', true)).toEqual({ url: 'required' })
+    expect(check('DISABLED', false)).toEqual({ url: 'required' })
+  })
+
   it('names each field that is not right', () => {
     const wrong = store({
       name: ' ',
@@ -78,6 +86,8 @@ describe('categories and tags', () => {
   it('need a name', () => {
     expect(codes(checkCategory({ name: '  ' }))).toEqual({ name: 'required' })
     expect(checkCategory({ name: 'Moda' })).toEqual([])
+    const subCategory = ['Bolsas', '', ' bolsas', ''].map((name) => ({ name }))
+    expect(checkCategory({ name: 'Moda', subCategory })).toEqual([{ field: 'subCategory.2', code: 'taken' }])
   })
 
   it('drop blank subcategories', () => {

@@ -4,7 +4,6 @@
  */
 import { compareDates, parseCivilDate } from '../calendar/dates.ts'
 import type {
-  CategoryChange,
   CategoryWrite,
   PromotionProductWrite,
   PromotionWrite,
@@ -32,11 +31,18 @@ interface Creating {
   isNew: boolean
 }
 
-/** A store: everything is required, the logo only on creation. */
-export function checkStore(form: StoreWrite, { isNew }: Creating): FieldError[] {
+/**
+ * A store: everything is required, the logo only on creation. A merchant's may lack its link while the app does not show it: that comes
+ * with the merchant's own form.
+ */
+export function checkStore(
+  form: StoreWrite,
+  { isNew, isOfMerchant = false }: Creating & { isOfMerchant?: boolean },
+): FieldError[] {
+  const mayLackUrl = isOfMerchant && form.status !== 'ACTIVE'
   return fieldErrors({
     name: textCode(form.name),
-    url: addressCode(form.url),
+    url: mayLackUrl ? optionalCode(form.url, readWebAddress) : addressCode(form.url),
     minimumCashback: fractionCode(form.minimumCashback),
     customerCashback: fractionCode(form.customerCashback),
     tax: fractionCode(form.tax),
@@ -46,9 +52,22 @@ export function checkStore(form: StoreWrite, { isNew }: Creating): FieldError[] 
   })
 }
 
-/** Names of subcategories may be blank: those are dropped (`subcategoryNames`). */
-export function checkCategory({ name }: Pick<CategoryWrite | CategoryChange, 'name'>): FieldError[] {
-  return fieldErrors({ name: textCode(name) })
+/** Names of subcategories may be blank: those are dropped (`subcategoryNames`); one that was sent before is `subCategory.{place}: taken`. */
+export function checkCategory({
+  name,
+  subCategory = [],
+}: Pick<CategoryWrite, 'name' | 'subCategory'>): FieldError[] {
+  const repeated = repeatedNames(subCategory)
+  return [
+    ...fieldErrors({ name: textCode(name) }),
+    ...repeated.map((place) => ({ field: `subCategory.${place}`, code: 'taken' as const })),
+  ]
+}
+
+/** The places of names that were given before, capitals aside. */
+export function repeatedNames(given: readonly { name: string }[]): number[] {
+  const names = given.map(({ name }) => name.trim().toLowerCase())
+  return names.flatMap((name, place) => (name !== '' && names.indexOf(name) < place ? [place] : []))
 }
 
 /** Trimmed, without the blank ones. */

@@ -34,11 +34,13 @@ export const CUSTOMER_FIELDS = [
 ] as const
 export type CustomerField = (typeof CUSTOMER_FIELDS)[number]
 
-/** One instalment of a plan that is not yet agreed. */
+/** One instalment of a plan, offered or bought by; what was given back of it is taken off. */
 export const PlannedInstalment = z.object({
   dueDate: CivilDate,
   amount: Reais,
   cashbackAmount: Reais,
+  /** Only of what was bought. */
+  isPaid: z.boolean().optional(),
 })
 export type PlannedInstalment = z.output<typeof PlannedInstalment>
 
@@ -162,10 +164,12 @@ export const CheckoutAnswer = z.object({
   totalAmount: Reais,
   /** Fraction: 0.02 is 2 %. */
   cashbackRate: z.number(),
-  /** The plan as it stands: chosen, or the one that would be offered. */
+  /** The plan as it stands: what is left of the one that was bought by, chosen, or the one that would be offered. */
   instalments: z.array(PlannedInstalment),
-  /** Nothing of the approved purchase is to be paid any more. */
+  /** All that is left of the approved purchase was paid. */
   isPaidInFull: z.boolean(),
+  /** Nothing is left of the approved purchase: all of it was given back. */
+  isCanceled: z.boolean(),
   /** Of an approved purchase: the store's number of the order, and the Pix that sealed it. */
   receipt: z
     .object({

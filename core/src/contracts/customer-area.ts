@@ -96,6 +96,8 @@ export const CustomerOrderRow = z.object({
   amount: Reais,
   canceledAmount: Reais,
   unpaidInstalmentsCount: z.number().int(),
+  /** Of the plan that settles it (docs/decisions/0063), whose lines are what is to be paid then; null where none does. */
+  unpaidPlanLinesCount: z.number().int().nullable(),
   status: z.enum(ORDER_STATUSES),
   /** What people read. */
   state: z.enum(ORDER_STATES_SEEN),

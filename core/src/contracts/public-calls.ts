@@ -41,7 +41,7 @@ export const objectToChange = objections.post('objectToChange', '/objection', {
 })
 
 export const startNegotiation = others.post('startNegotiation', '/debts/start-negotiation', {
-  summary: 'Ask for a negotiation; 204 when nothing is owed',
+  summary: 'Ask for a negotiation; 204 when nothing is late',
   body: StartNegotiation,
   status: 201,
   answer: z.object({}).nullable(),

@@ -144,6 +144,11 @@ export type RefundReason = (typeof REFUND_REASONS)[number]
 export const WRITE_OFF_TYPES = ['INSTALMENT', 'ORDER'] as const
 export type WriteOffType = (typeof WRITE_OFF_TYPES)[number]
 export const WRITE_OFF_TYPE_LABELS: Record<WriteOffType, string> = { INSTALMENT: 'Parcela', ORDER: 'Pedido' }
+/** Of CPFs, phones and their like, of one kind in one call. */
+export const MOST_VALUES = 1000
+
+/** So many ids at once, each of so many characters at most. */
+export const WRITE_OFF_LIMITS = { ids: 1000, characters: 100 } as const
 
 /** Why a debt is closed without a payment to us (000 §3, write-off reasons); the first is the default. */
 export const WRITE_OFF_REASONS = [

@@ -35,7 +35,7 @@ export interface RuleOutcome {
   reason: DenialReason
   family: RuleFamily
   outcome: 'passed' | 'denied' | 'skipped'
-  /** Only of a refusal that knows it. */
+  /** The largest purchase that the maxima let pass; only of a refusal by one of them. */
   maxAmount?: Cents
 }
 
@@ -81,7 +81,13 @@ export function decide(application: CreditApplication, policy: CreditPolicy): Cr
   const denial = trace.find((it) => it.outcome === 'denied')
   if (denial === undefined) return { outcome: 'approved', limit, variables: {}, trace }
   const { reason, maxAmount } = denial
-  return { outcome: 'denied', reason, limit, variables: maxAmount === undefined ? {} : { maxAmount }, trace }
+  const isTold = maxAmount !== undefined && letsPass({ ...application, amount: maxAmount }, policy)
+  return { outcome: 'denied', reason, limit, variables: isTold ? { maxAmount } : {}, trace }
+}
+
+/** Asked of the amount that a shopper is told: what else refuses them (a score, the platform's day) may refuse that as well. */
+function letsPass(application: CreditApplication, policy: CreditPolicy): boolean {
+  return CREDIT_RULES.every((rule) => evaluate(rule, application, policy).outcome !== 'denied')
 }
 
 function evaluate(rule: CreditRule, application: CreditApplication, policy: CreditPolicy): RuleOutcome {

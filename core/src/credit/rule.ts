@@ -12,7 +12,7 @@ export interface CreditRule {
   family: RuleFamily
   /** Turned off for this application, beyond what turns the whole family off. */
   skippedBy?: (application: CreditApplication) => boolean
-  /** False to let pass; else the refusal, with the largest purchase that would pass where that is known. */
+  /** False to let pass; else the refusal, with the largest purchase that the maxima would let pass where one of them refuses. */
   denies: (application: CreditApplication, policy: CreditPolicy) => false | DenialVariables
 }
 

@@ -36,6 +36,9 @@ describe('the first due date', () => {
 
   it('moved to where it is moves nothing', () => {
     expect(moved('2026-12-09')).toEqual({ dueDates: new Map() })
+    // not even a later one that its customer moved by itself
+    const all = instalments({ 2: { dueDate: on('2027-01-20') } })
+    expect(moved('2026-12-09', all)).toEqual({ dueDates: new Map() })
   })
 
   it('does not move what is paid or cancelled already', () => {

@@ -32,7 +32,7 @@ export function firstDueRange({
   return compareDates(min, max) > 0 ? null : { min, max }
 }
 
-/** To where it is already it moves nothing. @param orderedOn the day of the order in São Paulo */
+/** To where it is already it moves nothing, also no later one that was moved by itself. @param orderedOn the day of the order in São Paulo */
 export function moveDueDates(
   instalments: readonly DueInstalment[],
   { date, orderedOn, today }: { date: CivilDate; orderedOn: CivilDate; today: CivilDate },
@@ -44,9 +44,10 @@ export function moveDueDates(
     openAmount(first) + first.canceledAmount < first.amount
   )
     return { refused: 'not-open' }
+  if (date === first.dueDate) return { dueDates: new Map() }
   const range = firstDueRange({ orderedOn, today })
   const isWithin = range !== null && compareDates(date, range.min) >= 0 && compareDates(date, range.max) <= 0
-  if (!isWithin && date !== first.dueDate) return { refused: 'date' }
+  if (!isWithin) return { refused: 'date' }
   const moved = instalments
     .filter((it) => it.status === 'PENDING')
     .map((it) => [it.number, dueDateOf(date, it.number), it.dueDate] as const)

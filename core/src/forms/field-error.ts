@@ -14,6 +14,7 @@ export const FIELD_CODES = [
   'of_merchant',
   'too_many',
   'last_admin',
+  'needs_mobile',
   'needs_max_amount',
   'needs_skip_order_amount',
   'not_png',

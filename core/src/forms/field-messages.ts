@@ -13,6 +13,7 @@ const BY_CODE: Record<FieldCode, string> = {
   in_the_past: 'Esta data já passou.',
   too_many: 'Já há o máximo: tire outro antes.',
   last_admin: 'É o único administrador da loja. Dê acesso a outro antes.',
+  needs_mobile: 'Um telefone fixo não recebe SMS: use um celular ou escolha E-mail.',
   of_merchant: 'Este dado vem do comerciante: mude-o lá.',
   needs_max_amount:
     "Quando 'Ignorar valor máximo' for 'Sim', o campo 'Limite máximo do pedido' deve estar preenchido com um valor maior que zero.",
@@ -45,6 +46,7 @@ const BY_FIELD: Record<string, Partial<Record<FieldCode, string>>> = {
   addressCep: { invalid: 'CEP inválido.' },
   url: { invalid: 'Endereço inválido, comece por https://' },
   productsPageUrl: { invalid: 'Endereço inválido, comece por https://' },
+  storeId: { invalid: 'Escolha na lista.' },
   categoriesIds: { required: 'Escolha pelo menos uma categoria.' },
   highlighted: { too_many: 'Já há 8 lojas em destaque: tire uma antes.' },
   enableInApp: { too_many: 'A loja está em destaque, e já há 8 lojas em destaque: tire uma antes.' },

@@ -84,7 +84,7 @@ export const MERCHANT_TERMS = {
 
 type Terms = typeof MERCHANT_TERMS
 export type MerchantTerm = keyof Terms
-type PayoutField = {
+export type PayoutField = {
   [Name in MerchantTerm]: Terms[Name] extends { payout: true } ? Name : never
 }[MerchantTerm]
 

@@ -268,4 +268,15 @@ describe('a person of a merchant', () => {
       { field: 'permissions', code: 'invalid' },
     ])
   })
+
+  it.each([
+    ['(11) 3456-7890', 'SMS', ['needs_mobile']],
+    ['(11) 3456-7890', 'EMAIL', []],
+    ['+1 (202) 555-0123', 'SMS', []],
+    ['(11) 98765-4321', 'SMS', []],
+  ])('with the phone %s gets the code by %s: %j', (phone, authenticationPreference, codes) => {
+    expect(checkMerchantUser(person({ phone, authenticationPreference }))).toEqual(
+      codes.map((code) => ({ field: 'authenticationPreference', code })),
+    )
+  })
 })

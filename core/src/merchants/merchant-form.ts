@@ -8,11 +8,12 @@ import type {
   MerchantWrite,
   SettlementConfigurationWrite,
 } from '../contracts/merchant/merchant-admin.ts'
+import type { NotificationChannel } from '../contracts/states.ts'
 import { parseCep } from '../documents/cep.ts'
 import { parseCnpj } from '../documents/cnpj.ts'
 import { parseCpf } from '../documents/cpf.ts'
 import { parseEmail } from '../documents/email.ts'
-import { parsePhone } from '../documents/phone.ts'
+import { type Phone, isMobile, parsePhone } from '../documents/phone.ts'
 import {
   type FieldCode,
   type FieldError,
@@ -110,9 +111,15 @@ export function checkMerchantUser(form: MerchantUserWrite): FieldError[] {
     email: textCode(form.email) ?? optionalCode(form.email, parseEmail),
     phone: textCode(form.phone) ?? optionalCode(form.phone, parsePhone),
     name: textCode(form.name),
+    authenticationPreference: loginChannelCode(form.authenticationPreference, parsePhone(form.phone)),
     password: optionalCode(form.password, (text) => (text.length < SHORTEST_PASSWORD ? null : text)),
     permissions: form.permissions.includes('READ') ? null : 'invalid',
   })
+}
+
+/** By which the code of the log-in comes: a landline takes no SMS, and whoever has one would never get in. Null: it arrives. */
+export function loginChannelCode(channel: NotificationChannel, phone: Phone | null): FieldCode | null {
+  return channel === 'SMS' && phone !== null && !isMobile(phone) ? 'needs_mobile' : null
 }
 
 /** Percent, 0 to 100, two decimals. */

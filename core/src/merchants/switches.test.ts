@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { AUDIT_FIELD_LABELS } from '../audit/field-words.ts'
 import { MerchantWrite } from '../contracts/merchant/merchant-admin.ts'
-import { SWITCH_NAMES, ofSwitches, switchesShownIn } from './switches.ts'
+import {
+  MERCHANT_SWITCHES,
+  SWITCH_NAMES,
+  type SwitchSection,
+  ofSwitches,
+  switchesShownIn,
+} from './switches.ts'
 
 describe('a merchant’s switches', () => {
   it('stand in the sections and the order of the form (000 §3)', () => {
-    expect(switchesShownIn('RISK')).toEqual([
-      'flexibleInstallments',
-      'limitInstalmentsByCheckout',
-      'skipOrderAmountRule',
-      'skipProtectedScore',
-    ])
+    expect(switchesShownIn('RISK')).toEqual(['skipOrderAmountRule', 'skipProtectedScore'])
     expect(switchesShownIn('FRAUD')).toEqual([
       'skipAntifraud',
       'skipFraudulentPhone',
@@ -21,6 +22,18 @@ describe('a merchant’s switches', () => {
     expect((['RISK', 'FRAUD', 'CHECKOUT', 'REPAYMENT'] as const).flatMap(switchesShownIn)).toEqual(
       SWITCH_NAMES,
     )
+  })
+
+  it('stand where whoever may change them finds nothing else', () => {
+    const guards = (section: SwitchSection) => [
+      ...new Set(switchesShownIn(section).map((name) => MERCHANT_SWITCHES[name].guardedBy)),
+    ]
+    expect((['RISK', 'FRAUD', 'CHECKOUT', 'REPAYMENT'] as const).map(guards)).toEqual([
+      ['RISK'],
+      ['FRAUD'],
+      ['GENERAL'],
+      ['RISK'],
+    ])
   })
 
   it('begin as a form that leaves them out means it (000 §9)', () => {

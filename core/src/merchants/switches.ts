@@ -10,7 +10,7 @@ interface Switch {
   label: string
   /** What a new merchant begins with. */
   initially: boolean
-  /** Where it stands in forms and details. */
+  /** Where it stands in forms and details: a section is changed as a whole, so all in it are guarded by the same. */
   shownIn: SwitchSection
   /** Who may change it, and where it stands in the audit log. */
   guardedBy: 'GENERAL' | 'RISK' | 'FRAUD'
@@ -23,14 +23,6 @@ const checkout = { initially: false, shownIn: 'CHECKOUT', guardedBy: 'GENERAL' }
 const repayment = { initially: true, shownIn: 'REPAYMENT', guardedBy: 'RISK' } as const
 
 export const MERCHANT_SWITCHES = {
-  flexibleInstallments: { ...risk, guardedBy: 'GENERAL', label: 'Parcelas flexíveis?' },
-  // whether a checkout of the API may ask for fewer instalments
-  limitInstalmentsByCheckout: {
-    ...risk,
-    guardedBy: 'GENERAL',
-    label: 'Limitar parcelas pelo checkout?',
-    initially: true,
-  },
   skipOrderAmountRule: { ...risk, label: 'Ignorar valor máximo' },
   skipProtectedScore: { ...risk, label: 'Ignorar protected score' },
   skipAntifraud: { ...fraud, label: 'Ignorar antifraude' },
@@ -38,6 +30,9 @@ export const MERCHANT_SWITCHES = {
   skipFraudulentCpf: { ...fraud, label: 'Ignorar CPF fraudulento' },
   skipFraudulentAddressCep: { ...fraud, label: 'Ignorar CEP fraudulento' },
   skipFraudulentBankCode: { ...fraud, label: 'Ignorar banco fraudulento' },
+  flexibleInstallments: { ...checkout, label: 'Parcelas flexíveis?' },
+  // whether a checkout of the API may ask for fewer instalments
+  limitInstalmentsByCheckout: { ...checkout, label: 'Limitar parcelas pelo checkout?', initially: true },
   asksEverythingAtOnce: { ...checkout, label: 'Pedir todos os dados de uma vez?' },
   needsBirthDate: { ...checkout, label: 'Pedir a data de nascimento?' },
   offersFullAmount: { ...checkout, label: 'Oferecer o valor inteiro no Pix?', initially: true },

@@ -20,6 +20,9 @@ export function cents(amount: number): Cents {
 
 export const ZERO = cents(0)
 
+/** More reais than this nobody means who types an amount: it is a key too many. */
+export const MOST_REAIS_TYPED = 10_000_000
+
 /** The sum of the given amounts; nothing adds up to zero. */
 export function addCents(...all: readonly Cents[]): Cents {
   return sumCents(all)

@@ -306,6 +306,30 @@ it('one Pix is made for all that is open', async ({ product, person }) => {
   await mended()
   await press(page, 'Criar pagamento unico')
   await page.getByRole('dialog', { name: 'Pagamento único' }).getByLabel('Pix copia e cola').waitFor()
+  await page.keyboard.press('Escape')
+  await closed(page)
+  // beside each instalment it says that it pays them all
+  await page.getByRole('button', { name: 'QR Code: Pagamento único' }).nth(1).click()
+  await page.getByRole('dialog', { name: 'QR Code: Pagamento único' }).getByText('R$ 126,60').waitFor()
+  expect(await page.getByRole('button', { name: /^QR Code da parcela/ }).count()).toBe(0)
+})
+
+it('what somebody else did meanwhile is seen behind a dialog that can do it no more', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const [page, other] = [await person('desktop'), await person('desktop')]
+  await openOrder(page, customer)
+  await openOrder(other, customer)
+  await other.getByRole('button', { name: /^Cancelar produto: / }).click()
+  await dialog(other).getByRole('button', { name: 'Cancelar produto' }).click()
+  await closed(other)
+  await page.getByRole('button', { name: /^Cancelar produto: / }).click()
+  await dialog(page).getByText('Nada muda: já está assim.').waitFor()
+  await page.getByText('(Cancelado)').first().waitFor()
+  await page.keyboard.press('Escape')
+  await closed(page)
 })
 
 it('a debt is written off: all of it or none', async ({ product, person }) => {
@@ -404,7 +428,7 @@ it('a part of an order goes back where the store allows it', async ({ product, p
   await amount.fill('5000')
   await press(page, 'Ver o que vai mudar')
   // more than was bought: the server says no
-  await says(page, 'Aconteceu um erro ao realizar o reembolso parcial')
+  await says(page, 'O valor é maior do que o que resta deste pedido')
   await amount.fill('50')
   await press(page, 'Ver o que vai mudar')
   await dialog(page).getByText('Tem certeza que deseja reembolsar R$ 50,00 desse pedido?').waitFor()

@@ -288,12 +288,14 @@ async function expectSections(page: Page): Promise<void> {
   expect(await factsOf(page, 'Regras de Risco')).toEqual({
     'Limite máximo do pedido': 'O nosso limite geral',
     'Limite por cliente': 'Sem limite próprio',
-    'Prazo para cancelar (dias)': '0',
-    'Máximo de parcelas': '3',
-    'Parcelas flexíveis?': 'Não',
-    'Limitar parcelas pelo checkout?': 'Sim',
     'Ignorar valor máximo': 'Não',
     'Ignorar protected score': 'Não',
+  })
+  expect(await factsOf(page, 'Venda e checkout')).toMatchObject({
+    'Máximo de parcelas': '3',
+    'Prazo para cancelar (dias)': '0',
+    'Parcelas flexíveis?': 'Não',
+    'Limitar parcelas pelo checkout?': 'Sim',
   })
   await page
     .getByRole('region', { name: 'Regras de Fraude' })
@@ -353,6 +355,8 @@ it('a merchant is edited, switched off and on, and loses its key', async ({ pers
   await page.getByRole('region', { name: 'Regras de Risco' }).getByText('R$ 1.500,00').waitFor()
   expect(await factsOf(page, 'Regras de Risco')).toMatchObject({
     'Limite máximo do pedido': expect.stringMatching(/^R\$\s1\.500,00$/),
+  })
+  expect(await factsOf(page, 'Venda e checkout')).toMatchObject({
     'Prazo para cancelar (dias)': 'Sem limite',
   })
   expect(await factsOf(page, 'Endereço')).toMatchObject({ CEP: '01310-100', Rua: 'Avenida Paulista' })
@@ -639,6 +643,19 @@ it('each part of a merchant belongs to those who answer for it', async ({ person
     .first()
     .waitFor()
   await lookAt(page, 'admin/merchant-form-of-finance')
+
+  // how a merchant sells is told with its data, and is no rule of risk: whoever sees it enabled may save it
+  for (const [who, mayTellHowItSells] of [
+    ['catalogo', true],
+    ['risco', false],
+  ] as const) {
+    const other = await person('desktop')
+    await enterAsAdmin(other, new URL(page.url()).pathname, who)
+    await sees(other, 'Editar comerciante')
+    for (const label of [/^Prazo para cancelar/, /^Máximo de parcelas/, 'Parcelas flexíveis?'])
+      expect([who, label, await field(other, label).isEnabled()]).toEqual([who, label, mayTellHowItSells])
+    expect(await field(other, 'Ignorar valor máximo').isEnabled()).toBe(!mayTellHowItSells)
+  }
 })
 
 it('where a merchant is paid changes by two people, and the store can stop it', async ({

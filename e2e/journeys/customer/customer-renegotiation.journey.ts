@@ -24,6 +24,7 @@ it('a late customer asks once', async ({ product, person }) => {
   await expectNoAxeViolations(page)
   await press(page, 'O que é a CCB?')
   await page.getByRole('dialog', { name: 'O que é a CCB?' }).waitFor()
+  await page.getByText(/você não assina uma CCB.* não acrescenta juros/).waitFor()
   await expectNoAxeViolations(page)
   await press(page, 'Entendi')
 
@@ -56,7 +57,7 @@ it('strangers, people without debts and trouble are answered in the exact words'
     .waitFor()
   expect(await page.getByRole('button', { name: 'Renegociar' }).isDisabled()).toBe(true)
   await ask(page, customer) // typing takes the error away
-  await page.getByText('Não existe débitos para esse CPF').waitFor()
+  await page.getByText('Não existe débitos em atraso para esse CPF').waitFor()
   await expectNoAxeViolations(page)
   await page.route('**/start-negotiation', (route) => route.fulfill({ status: 500, body: '' }))
   await ask(page, customer)

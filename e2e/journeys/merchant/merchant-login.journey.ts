@@ -6,6 +6,11 @@ import { BEATRIZ, HELENA, LIA, OTAVIO, enterArea, givePassword, signIn } from '.
 import { expectNoAxeViolations, keptNames } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
 
+const TOO_MANY = {
+  status: 429,
+  json: { type: 'about:blank', title: '', status: 429, code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 700 },
+}
+
 it('wrong entries are refused in the exact words, right ones lead to the sales', async ({
   product,
   person,
@@ -42,6 +47,20 @@ it('wrong entries are refused in the exact words, right ones lead to the sales',
   await page.route('**/api/v1/login', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await press(page, 'Entrar')
   await says('Ocorreu um erro ao fazer seu login, tente novamente mais tarde')
+  await page.route('**/api/v1/login', (route) => route.fulfill(TOO_MANY), { times: 1 })
+  await press(page, 'Entrar')
+  await says('Ocorreu um erro ao fazer seu login, tente novamente mais tarde: em 12 minutos.')
+
+  // who has set up a second factor meanwhile is asked for it, and told of no token that was not sent
+  await moveClock(product, 31_000)
+  await page.route(
+    '**/api/v1/login',
+    (route) => route.fulfill({ json: { challenge: 'one', hasTotp: true, passkey: null } }),
+    { times: 1 },
+  )
+  await press(page, 'Reenviar token')
+  await page.getByText('Digite o código que o seu aplicativo autenticador mostra agora.').waitFor()
+  expect(await page.getByText('Enviamos outro Drip Token').count()).toBe(0)
 
   await press(page, 'Voltar')
   await sees(page, 'Entre na área da sua loja')

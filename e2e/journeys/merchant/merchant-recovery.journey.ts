@@ -5,6 +5,11 @@ import { BEATRIZ, MERCHANT_PASSWORD, PASSWORD_LINK, signIn } from '../../harness
 import { expectNoAxeViolations, readNewestWith } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
 
+const TOO_MANY = {
+  status: 429,
+  json: { type: 'about:blank', title: '', status: 429, code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 700 },
+}
+
 it('a forgotten password is replaced by the link of an e-mail', async ({ product, person }) => {
   const page = await person('phone')
   const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
@@ -19,6 +24,9 @@ it('a forgotten password is replaced by the link of an e-mail', async ({ product
   })
   await press(page, 'Enviar link')
   await says('Não foi possível enviar o E-Mail')
+  await page.route('**/recover/password', (route) => route.fulfill(TOO_MANY), { times: 1 })
+  await press(page, 'Enviar link')
+  await says('Não foi possível enviar o E-Mail. Tente novamente em 12 minutos.')
   await press(page, 'Enviar link')
   await sees(page, 'Verifique seu e-mail')
   await expectNoAxeViolations(page)
@@ -42,6 +50,9 @@ it('a forgotten password is replaced by the link of an e-mail', async ({ product
   await page.getByLabel('E-mail').fill('outra@casaaurora.example')
   await choose(MERCHANT_PASSWORD, MERCHANT_PASSWORD)
   await says('Não foi possível alterar sua senha!')
+  await page.route('**/recover/password/*', (route) => route.fulfill(TOO_MANY), { times: 1 })
+  await press(page, 'Salvar senha')
+  await says('Não foi possível alterar sua senha! Tente novamente em 12 minutos.')
   await page.getByLabel('E-mail').fill(BEATRIZ.email)
   await choose(MERCHANT_PASSWORD, MERCHANT_PASSWORD)
   await page.getByText('Senha alterada! Entre com a nova senha.').waitFor()
@@ -75,7 +86,10 @@ it('a forgotten e-mail address comes by SMS', async ({ product, person }) => {
   })
   await press(page, 'Enviar SMS')
   await page.getByText('Operação falhada').waitFor()
-  await page.getByText('Não foi possível enviar o SMS').waitFor()
+  await page.getByText('Não foi possível enviar o SMS', { exact: true }).waitFor()
+  await page.route('**/recover/email', (route) => route.fulfill(TOO_MANY), { times: 1 })
+  await press(page, 'Enviar SMS')
+  await page.getByText('Não foi possível enviar o SMS. Tente novamente em 12 minutos.').waitFor()
   await expectNoAxeViolations(page)
   await press(page, 'Enviar SMS')
   await page.getByText('SMS enviado com sucesso').waitFor()

@@ -56,6 +56,10 @@ it('an order is found by code, name and amount, and filters stand in the address
   await page.getByLabel('Buscar por').selectOption('Valor')
   await page.getByRole('textbox', { name: 'Valor (R$)' }).fill('187,35')
   await rows(page).getByText(code, { exact: true }).waitFor()
+  // what is no amount is not searched for, and finds no others
+  await page.getByRole('textbox', { name: 'Valor (R$)' }).fill('187,355')
+  await page.getByText('Digite um valor como 199,90').waitFor()
+  expect(await rows(page).count()).toBe(1)
   await page.getByLabel('Buscar por').selectOption('Código')
   await page.getByRole('searchbox', { name: 'Código do pedido' }).fill(code)
   await rows(page).nth(1).waitFor({ state: 'detached' })

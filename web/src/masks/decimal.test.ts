@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimalInSight, decimalSigns, plainDecimal } from './decimal.ts'
+import { decimalInSight, decimalSigns, plainDecimal, searchedAmount } from './decimal.ts'
 
 describe('an amount that is typed', () => {
   it.each([
@@ -25,6 +25,21 @@ describe('an amount that is typed', () => {
 
   it('holds nothing but digits, separators and a sign', () => {
     expect(decimalSigns('R$ 1.234,56')).toBe('1.234,56')
+  })
+})
+
+describe('an amount that is searched for', () => {
+  it.each([
+    ['199,90', '199.90'],
+    ['1.234,5', '1234.5'],
+    ['10', '10'],
+    [' ', ''],
+    ['199,999', null],
+    ['-5', null],
+    ['100000000', null],
+    ['1-2', null],
+  ])('%s is %s', (typed, plain) => {
+    expect(searchedAmount(typed)).toBe(plain)
   })
 })
 

@@ -20,6 +20,12 @@ export function plainDecimal(typed: string): string {
   return decimals === '' ? whole : `${whole === '' || whole === '-' ? `${whole}0` : whole}.${decimals}`
 }
 
+/** Reais to search for, with a dot; '' for none, null for what is no amount: a sign, a third decimal, more digits than one has. */
+export function searchedAmount(typed: string): string | null {
+  const plain = plainDecimal(typed)
+  return plain === '' || /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? plain : null
+}
+
 /** A number with a dot as people read it: "1234,56". */
 export const shownDecimal = (plain: string): string => plain.replace('.', ',')
 

@@ -1,5 +1,68 @@
+import { formatPhone, parsePhone } from '@drip/core/documents/phone'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import areaCodes from '../../../core/vectors/area-codes.json' with { type: 'json' }
 import { PHONE_COUNTRIES, callingCodeOf, isPhoneIncomplete, maskPhone, maskPhoneOfUs } from './phone.ts'
+
+/** As the field does it: each key goes behind what is shown. */
+const keyByKey = (typed: string, mask = maskPhone) =>
+  Array.from(typed).reduce((shown, key) => mask(shown + key), '')
+
+const digits = (length: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((it) => it.join(''))
+const NATIONAL = fc.tuple(
+  fc.constantFrom(...Object.keys(areaCodes.byCode)),
+  fc.oneof(
+    digits(8).map((it) => `9${it}`),
+    fc.tuple(fc.constantFrom('2', '3', '4', '5'), digits(7)).map((it) => it.join('')),
+  ),
+)
+
+describe('when a phone is typed key by key', () => {
+  it('is the number that it is when it is pasted, however its country is written', () => {
+    fc.assert(
+      fc.property(NATIONAL, ([area, number]) => {
+        const phone = parsePhone(`+55${area}${number}`)
+        const shown = phone === null ? null : formatPhone(phone)
+        for (const text of [
+          `${area}${number}`,
+          `0${area}${number}`,
+          `55${area}${number}`,
+          `+55${area}${number}`,
+          `+55 ${area} ${number}`,
+          `+55 (${area}) ${number}`,
+          `+55(${area})${number}`,
+        ])
+          expect([text, keyByKey(text), maskPhone(text)]).toEqual([text, shown, shown])
+      }),
+    )
+  })
+
+  it.each(['2025550123', '12025550123', '+12025550123', '+1 (202) 555-0123'])(
+    'is of the United States: %s',
+    (typed) => {
+      expect(keyByKey(typed, maskPhoneOfUs)).toBe('+1 (202) 555-0123')
+    },
+  )
+
+  it.each(['+12025550123', '+1 202 555-0123', '+1 (202) 555-0123'])(
+    'says that it is of the United States where Brazil was chosen: %s',
+    (typed) => {
+      expect(keyByKey(typed)).toBe('+1 (202) 555-0123')
+    },
+  )
+
+  it('keeps the plus and the country that are typed before the number, and lets go of both', () => {
+    expect(['+', '+5', '+55', '+55 ', '+1'].map((it) => maskPhone(it))).toEqual([
+      '+',
+      '+5',
+      '+55',
+      '+55',
+      '+1',
+    ])
+    expect(isPhoneIncomplete('+55')).toBe(true)
+  })
+})
 
 describe('when a phone is typed', () => {
   it('is of Brazil until it says another country, and the United States are the other to choose (000 §9)', () => {
@@ -45,6 +108,7 @@ describe('when a phone is typed', () => {
 
   it('takes +11 as São Paulo without its country', () => {
     expect(maskPhone('+11987654321')).toBe('+55 (11) 98765-4321')
+    expect(keyByKey('+11987654321')).toBe('+55 (11) 98765-4321')
   })
 
   it('takes 55 typed first as the area code of Santa Maria', () => {
@@ -52,9 +116,9 @@ describe('when a phone is typed', () => {
     expect(maskPhone('55999887766')).toBe('+55 (55) 99988-7766')
   })
 
-  it('becomes empty when only the country code is left', () => {
+  it('becomes empty when the last digit after the country code is deleted', () => {
     expect(maskPhone('+55 (')).toBe('')
-    expect(maskPhone('+5')).toBe('')
+    expect(maskPhone('+1 (')).toBe('')
     expect(maskPhone('')).toBe('')
   })
 })

@@ -14,8 +14,11 @@ export type CallingCode = (typeof PHONE_COUNTRIES)[number]['calling']
 /** Of a number as it is shown; Brazil's until it says another. */
 export const callingCodeOf = (text: string): CallingCode => (OF_US.test(text) ? '+1' : '+55')
 
-// after +1 an area code begins with 2 to 9: +11 is the area code of São Paulo without its country
-const OF_US = /^\s*\+1(?:[\s(]*$|[\s(]*[2-9])/
+// after +1 an area code begins with 2 to 9: +11 is the area code of São Paulo without its country, and +1 alone says nothing yet
+const OF_US = /^\s*\+1(?:[\s(]+$|[\s(]*[2-9])/
+
+/** A country's code on its way, with at most a mark behind it: what a deletion leaves ends with two, ` (`. */
+const COUNTRY_BEGUN = /^\s*(\+(?:1|5{0,2}))\D?$/
 
 /** The shortest complete number as shown: `+55 (11) 3456-7890`. */
 export const PHONE_MIN_LENGTH = 18
@@ -25,8 +28,11 @@ const US_LENGTH = 17
 export const isPhoneIncomplete = (shown: string): boolean =>
   shown.length < (callingCodeOf(shown) === '+1' ? US_LENGTH : PHONE_MIN_LENGTH)
 
-/** Formats what was typed so far; empty when no digit of the number itself is left. */
+/** Formats what was typed so far; empty when all digits of the number itself were deleted. */
 export function maskPhone(text: string): string {
+  // without its plus a 55 that is typed key by key would read as an area code
+  const begun = COUNTRY_BEGUN.exec(text)?.[1]
+  if (begun !== undefined) return begun
   if (callingCodeOf(text) === '+1') return maskPhoneOfUs(text)
   const digits = nationalDigits(text)
   if (digits === '') return ''
@@ -39,12 +45,9 @@ export function maskPhone(text: string): string {
   return `+55 (${area}) ${head}${rest === '' ? '' : `-${rest}`}`
 }
 
-/** The same of the United States, whatever country the text begins with. */
+/** The same of the United States. A leading 1 is the country, however it is written: no area code begins so. */
 export function maskPhoneOfUs(text: string): string {
-  const digits = text
-    .replace(/^\s*\+1/, '')
-    .replace(/\D/g, '')
-    .slice(0, 10)
+  const digits = text.replace(/\D/g, '').replace(/^1+/, '').slice(0, 10)
   if (digits === '') return ''
   if (digits.length < 4) return `+1 (${digits}`
   const line = digits.slice(6)
@@ -52,11 +55,16 @@ export function maskPhoneOfUs(text: string): string {
 }
 
 /**
- * Digits without the country's 55. A typed 55 alone is the area code of Santa Maria; it is the country
- * only after a plus sign or when too many digits for an area code follow. A leading 0 is the trunk prefix.
+ * Digits without the country's 55. A typed 55 alone is the area code of Santa Maria, before which the mask puts the country. It
+ * is the country after a plus sign, and where too many digits for an area code follow that begin as a number does. A leading 0
+ * is the trunk prefix.
  */
 function nationalDigits(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^0+/, '')
-  const hasCountry = text.trimStart().startsWith('+') || (digits.startsWith('55') && digits.length > 11)
-  return (hasCountry ? digits.replace(/^55?/, '') : digits).slice(0, 11)
+  const national = text.trimStart().startsWith('+') ? digits.replace(/^55?/, '') : digits
+  return (national.length > LONGEST ? national.replace(COUNTRY_FIRST, '') : national).slice(0, LONGEST)
 }
+
+/** Area code and mobile number. */
+const LONGEST = 11
+const COUNTRY_FIRST = /^55(?=\d\d[2-59])/

@@ -18,6 +18,8 @@ import {
   INSTALMENT_STATES_SEEN,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
+  MOST_VALUES,
+  WRITE_OFF_LIMITS,
   WRITE_OFF_REASONS,
   WRITE_OFF_TYPES,
 } from '../states.ts'
@@ -189,16 +191,31 @@ export type AdminUnboughtRow = z.output<typeof AdminUnboughtRow>
 export const AdminUnbought = listOf(AdminUnboughtRow).extend(AGED)
 export type AdminUnbought = z.output<typeof AdminUnbought>
 
+/** What a Pix was asked for. */
+const PAYMENT_PURPOSES = [
+  'SYMBOLIC',
+  'FIRST_INSTALMENT',
+  'FULL_AMOUNT',
+  'INSTALMENT',
+  'UNIQUE',
+  'PART',
+  'DEBIT',
+  'PLAN',
+] as const
+
 /** `id` is our charge's; `externalPaymentId` the PSP's txid, which `/payments/{externalPaymentId}/refresh` takes. */
 export const AdminPayment = z.object({
   id: z.uuid(),
   externalPaymentId: z.string(),
+  /** INSTALMENT and DEBIT are for one instalment alone. */
+  purpose: z.enum(PAYMENT_PURPOSES),
   status: z.enum(PAYMENT_STATUSES),
   /** Picture as a data URL; null when nothing can be paid with it. */
   qrCode: z.string().nullable(),
   qrCodeText: z.string().nullable(),
   /** Of the Pix that paid it. */
   endToEndId: z.string().nullable(),
+  /** What it asks for today, with the late charge and less the cashback; what came, once it was paid; of one that is over what it was made for. */
   amount: Reais,
   createdAt: Instant,
   expiresAt: Instant,
@@ -247,17 +264,7 @@ export const AdminReceivedPix = z.object({
   paidAt: Instant,
   /** Null where nobody asks: a debt may be paid by anybody. */
   payerIsCustomer: z.boolean().nullable(),
-  use: z.enum([
-    'SYMBOLIC',
-    'FIRST_INSTALMENT',
-    'FULL_AMOUNT',
-    'INSTALMENT',
-    'UNIQUE',
-    'PART',
-    'DEBIT',
-    'PLAN',
-    'RETURNED',
-  ]),
+  use: z.enum([...PAYMENT_PURPOSES, 'RETURNED']),
   refunds: z.array(
     z.object({
       id: z.string(),
@@ -317,6 +324,8 @@ export const AdminCheckout = AdminCheckoutHead.extend({
   /** Why it was refused, with the label of 000 §8. */
   koReason: z.enum(DENIAL_REASONS).nullable(),
   koReasonLabel: z.string().nullable(),
+  /** The shopper joined the wait list for more limit; nothing is sent to them by itself. */
+  isOnWaitlist: z.boolean(),
   /** Paid, and its store has not confirmed it yet: it may still come to nothing. */
   awaitsStore: z.boolean(),
   /** Of what it became; null when it became none. */
@@ -359,7 +368,7 @@ export const AdminOrder = z.object({
   closedAt: Instant.nullable(),
   unpaidInstalmentsCount: z.number().int(),
   lateInstalments: z.number().int(),
-  /** Days since the oldest open instalment fell due, 0 while none is late. */
+  /** Days since the deadline of the oldest late instalment, as it is due now; 0 while none is late. */
   daysLate: z.number().int(),
   /** What of it is late costs today, with its late charges. */
   amountOverdue: Reais,
@@ -557,7 +566,7 @@ export type AdminPreview = z.output<typeof AdminPreview>
  * (`field`) that is unknown, or of which nothing is owed. Ids of orders may be their short codes.
  */
 export const AdminWriteOff = z.object({
-  values: z.array(z.string().min(1).max(100)).min(1).max(1000),
+  values: z.array(z.string().min(1).max(WRITE_OFF_LIMITS.characters)).min(1).max(WRITE_OFF_LIMITS.ids),
   type: z.enum(WRITE_OFF_TYPES),
   reason: z.enum(WRITE_OFF_REASONS).default('PAYMENT_AGREEMENT_COLLECTION_AGENCY'),
 })
@@ -641,6 +650,8 @@ export const AdminCustomer = AdminCustomerRow.extend({
     /** When the bureau was asked last. */
     askedAt: Instant.nullable(),
   }),
+  /** For `If-Match`: of what the form holds but the CPF, which it does not show. */
+  version: z.string(),
 })
 export type AdminCustomer = z.output<typeof AdminCustomer>
 
@@ -651,7 +662,7 @@ export type AdminCpf = z.output<typeof AdminCpf>
 /**
  * What is not given stays. 422 INVALID_FIELDS names each field (`invalid`, `too_short`, `too_easy`);
  * 409 CPF_TAKEN. Another CPF, phone, e-mail or password is only asked for (contracts/requested-changes): 422 without a reason, 409 CHANGE_OPEN,
- * 409 RECOVERY_CLOSED.
+ * 409 RECOVERY_CLOSED, and for a password 409 CUSTOMER_ARCHIVED.
  */
 export const AdminCustomerChange = z.object({
   name: z.string().max(120).optional(),
@@ -670,6 +681,11 @@ export const AdminCustomerChange = z.object({
   addressState: z.string().max(2).optional(),
 })
 export type AdminCustomerChange = z.input<typeof AdminCustomerChange>
+export const AdminCustomerChanged = AdminCustomer.extend({
+  /** Whether CPF, phone, e-mail or password were asked for: what was so already is not. */
+  isAskedFor: z.boolean(),
+})
+export type AdminCustomerChanged = z.output<typeof AdminCustomerChanged>
 /** 422 without a reason. */
 export const AdminReopenRecovery = z.object({ reason: z.string().max(500) })
 
@@ -688,7 +704,7 @@ export const AdminBulkDone = z.object({
 })
 export type AdminBulkDone = z.output<typeof AdminBulkDone>
 
-const Values = z.array(z.string().max(40)).max(1000).default([])
+const Values = z.array(z.string().max(40)).max(MOST_VALUES).default([])
 
 /** In the order to be shown. `value` is stored, `label` is shown. */
 export const AdminReasons = z.object({ content: z.array(z.object({ value: z.string(), label: z.string() })) })

@@ -14,6 +14,7 @@ import {
   AdminCpf,
   AdminCustomer,
   AdminCustomerChange,
+  AdminCustomerChanged,
   AdminCustomers,
   AdminCustomersQuery,
   AdminDisputeDecision,
@@ -542,7 +543,7 @@ export const changeCustomer = customers.put('changeCustomer', '/customers/:id', 
   needs: ['CUSTOMERS_EDIT'],
   params: ById,
   body: AdminCustomerChange,
-  answer: AdminCustomer,
+  answer: AdminCustomerChanged,
   refusals: [404, 409, 422],
 })
 export const archiveCustomer = customers.put('archiveCustomer', '/customers/:id/archive', {

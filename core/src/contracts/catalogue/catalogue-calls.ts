@@ -127,7 +127,7 @@ export const listStores = stores.get('listStores', '', {
   listed: lists.STORES_LISTED,
 })
 export const listBuckets = stores.get('listBuckets', '/buckets', {
-  summary: 'Stores by category',
+  summary: 'Stores as the app groups them: the highlights, then each tag by its priority',
   ...READ,
   answer: StoreBuckets,
 })

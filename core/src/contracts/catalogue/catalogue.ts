@@ -228,6 +228,8 @@ export const PromotionProduct = z.object({
   price: Reais,
   storeId: z.uuid(),
   storeName: z.string(),
+  /** For `If-Match`: each is saved by itself. */
+  version: z.string(),
 })
 export type PromotionProduct = z.output<typeof PromotionProduct>
 
@@ -314,7 +316,7 @@ export const AppPromotions = z.array(
     from: CivilDate,
     to: CivilDate.nullable(),
     store: Named.nullable(),
-    products: z.array(PromotionProduct),
+    products: z.array(PromotionProduct.omit({ version: true })),
   }),
 )
 export type AppPromotions = z.output<typeof AppPromotions>

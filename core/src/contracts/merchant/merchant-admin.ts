@@ -113,7 +113,6 @@ const money = {
   bankAccountNumberDigit: z.string().max(2).default(''),
 }
 
-/** "Regras de Risco" and "Regras de Fraude". */
 const rules = {
   /** 0: our own maximum. */
   maxAmountPerOrder: Reais.default(0),

@@ -91,7 +91,10 @@ const MerchantOrder = z
     id: z.uuid(),
     amount: Reais,
     canceledAmount: z.number().nullable().meta({ description: 'Null, not 0, while nothing was cancelled' }),
-    status: z.enum(['ACTIVE', 'CLOSED']),
+    status: z.enum(['ACTIVE', 'CLOSED']).meta({
+      description:
+        'CLOSED: paid in full, or cancelled as a whole. What was paid at once is ACTIVE until your `resolveUrl` has answered',
+    }),
     createdDate: Instant,
     closedDate: Instant.nullable(),
   })
@@ -384,7 +387,7 @@ export const refundOrder = operation({
   tag: 'Orders',
   summary: 'Give money back: everything, an amount, or products',
   description:
-    'What the shopper has paid goes back by Pix, what he still owes is taken off his instalments, and our fee shrinks with it. Answers the order as it is then. Send an `Idempotency-Key`: a repeat after a lost answer refunds once. `REFUND_WINDOW_CLOSED` where your terms set a last day for it, and it is over.',
+    'What the shopper has paid goes back by Pix, what he still owes is taken off his instalments, and our fee shrinks with it. Answers the order as it is then. Send an `Idempotency-Key`: a repeat after a lost answer refunds once. `REFUND_WINDOW_CLOSED` 30 days after the purchase, or earlier where your terms say so.',
   audience: 'STORE',
   scope: 'refunds:write',
   params: ById,

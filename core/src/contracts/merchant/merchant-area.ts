@@ -4,6 +4,7 @@
  * writes them. Its calls: merchant-calls.ts.
  */
 import { z } from 'zod'
+import { MOST_REAIS_TYPED } from '../../money/cents.ts'
 import { DisputeSeen, DisputeText, SessionTokens } from '../customer-area.ts'
 import { AGED, CivilDate, Fraction, Instant, Reais, pageOf } from '../shapes.ts'
 import {
@@ -17,14 +18,14 @@ import {
 } from '../states.ts'
 
 /** What an amount that is typed may be: two places at most; whether it is above zero the call says. */
-const TypedReais = z.number().min(0).max(10_000_000).multipleOf(0.01)
+const TypedReais = z.number().min(0).max(MOST_REAIS_TYPED).multipleOf(0.01)
 
 export const MERCHANT_PERMISSIONS = ['READ', 'ADMIN'] as const
 const Permissions = z.array(z.enum(MERCHANT_PERMISSIONS))
 
 /**
  * The password first, then, in its place, the code that it had sent. The password again within 3 minutes sends no
- * other code, unless `resend` asks for one: 429 RESEND_TOO_SOON within 30 s.
+ * other code while that one is good, unless `resend` asks for one: 429 RESEND_TOO_SOON within 30 s.
  */
 export const MerchantLogin = z.object({
   username: z.string().max(200),
@@ -281,6 +282,8 @@ export const MerchantProduct = z.object({
   status: z.enum(['ACTIVE', 'CANCELED']),
   canceledAt: Instant.nullable(),
   hasInstalmentProducts: z.boolean(),
+  /** What a refund of it alone gives back: its part of the order, less than `amount` where a discount was on all lines; 0 where nothing is left of it. */
+  refundableAmount: Reais,
 })
 export type MerchantProduct = z.output<typeof MerchantProduct>
 

@@ -72,13 +72,13 @@ export const LINK_STATUS_LABELS: Record<PaymentLink['status'], string> = {
   KO: 'Falha durante o checkout do cliente',
 }
 export const LINK_ENDED_LABELS = { EXPIRED: 'Expirado', REVOKED: 'Desativado' }
-/** An active link shows how its purchase stands, any other that it ended. */
+/** An active link shows how its purchase stands, any other that it ended; what the shopper cancelled did not run out of time. */
 export const linkLabel = ({
   status,
   backofficeStatus,
   givenUp,
 }: Pick<PaymentLink, 'status' | 'backofficeStatus' | 'givenUp'>): string => {
-  if (givenUp) return 'Cancelado pelo cliente'
+  if (givenUp && backofficeStatus === 'EXPIRED') return 'Cancelado pelo cliente'
   return backofficeStatus === 'ACTIVE' ? LINK_STATUS_LABELS[status] : LINK_ENDED_LABELS[backofficeStatus]
 }
 export const LINKS_LISTED = listed<PaymentLink>()({

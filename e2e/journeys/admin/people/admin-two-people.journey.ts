@@ -5,7 +5,7 @@ import { enterAsAdmin, ofOrder } from '../../../harness/admin.ts'
 import { newCustomer } from '../../../harness/customer.ts'
 import { it } from '../../../harness/journey.ts'
 import { lookAt } from '../../../harness/look.ts'
-import { expectNoAxeViolations } from '../../../harness/person.ts'
+import { expectNoAxeViolations, payPix } from '../../../harness/person.ts'
 import { press, sees } from '../../../harness/shopper.ts'
 import { toastSays } from '../../../harness/toasts.ts'
 
@@ -55,6 +55,39 @@ it('a refund above the limit is asked for by one person and done by another’s 
 
   await second.goto(`/admin/orders/${order}`)
   await second.getByText('Cancelada', { exact: true }).first().waitFor()
+})
+
+it('a write-off that is asked for names what was paid meanwhile', async ({ product, person }) => {
+  const bought = () => newCustomer(product, [{ merchant: 'Mundo Pet', amount: '1.200,00' }])
+  const [order, another] = [(await bought()).orders[0] ?? '', (await bought()).orders[0] ?? '']
+  const asker = await person('desktop')
+  await enterAsAdmin(asker, `/admin/orders/${order}`, 'financeiro')
+  await sees(asker, /^Pedido /)
+  await ofOrder(asker, 'Registrar baixa total (PGF)')
+  await asker.getByLabel('Ids ou códigos dos pedidos').fill(`${another}\n${order}`)
+  await press(asker, 'Ver o que vai mudar')
+  await dialog(asker).getByLabel('Por que é preciso?').fill('Acordo com a assessoria')
+
+  const other = await person('desktop')
+  await enterAsAdmin(other, `/admin/orders/${order}`, 'dona')
+  await press(other, 'Criar pagamento unico')
+  await payPix(product, await dialog(other).getByLabel('Pix copia e cola').inputValue())
+  await expect
+    .poll(async () => {
+      await other.reload()
+      await sees(other, /^Pedido /)
+      return other.getByText('Fechada', { exact: true }).count()
+    })
+    .toBeGreaterThan(0)
+
+  await press(asker, 'Pedir a outra pessoa')
+  await asker.getByText('Alguns pedidos/parcelas não foram encontradas, confira e tente novamente').waitFor()
+  await asker
+    .getByRole('listitem')
+    .filter({ hasText: order })
+    .getByText('inválido ou não encontrado')
+    .waitFor()
+  expect(await dialog(asker).count()).toBe(0)
 })
 
 it('another role of somebody waits for a second person, who may refuse', async ({ person }) => {

@@ -119,6 +119,7 @@ export const REFUSALS = {
     409,
     'An amount of this order cannot be given back: give back products, or all',
   ],
+  CUSTOMER_ARCHIVED: [409, 'The customer is archived: no password is chosen for them'],
   CPF_TAKEN: [409, 'This CPF belongs to another customer'],
   EMAIL_TAKEN: [409, 'This e-mail address belongs to another user'],
   NEGOTIATION_ASKED: [409, 'A negotiation was asked for already'],

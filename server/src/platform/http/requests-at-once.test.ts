@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type World, openWorld } from '../../../test/world.ts'
 import { silentLog } from '../log.ts'
 import { type Show, createDoor } from './http.ts'
@@ -72,6 +72,37 @@ describe('a process that is full', () => {
     const asked = await fill()
     const { status, body } = await world.call('GET', '/api/v1/checkouts/disabled')
     expect([status, body]).toEqual([200, { isDisabled: false }])
+    await Promise.all(asked)
+  })
+
+  it('still says what a purchase would be, on general terms and without the database, for the same reason', async () => {
+    const { id, apiKey } = await world.merchant()
+    const simulate = (query: string, headers: Record<string, string> = {}) =>
+      world.call('GET', `/api/v1/instalments_simulator?${query}`, undefined, headers)
+    const general = (await simulate('amount=90')).body
+    expect((await simulate('amount=90', { 'x-api-key': apiKey })).body['cashbackRate']).toBe('0.02')
+    const asked = await fill()
+    const read = vi.spyOn(world.deps.db, 'row')
+    for (const answer of [
+      await simulate('amount=90', { 'x-api-key': apiKey }),
+      await simulate(`amount=90&merchantId=${id}`),
+    ])
+      expect([answer.status, answer.body]).toEqual([200, general])
+    const asksFirst = await fetch(`${world.url}/api/v1/instalments_simulator?amount=90`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://loja.example', 'access-control-request-method': 'GET' },
+    })
+    expect(asksFirst.status).toBe(204)
+    expect(read.mock.calls.filter(([{ text }]) => text.includes('merchants'))).toEqual([])
+    read.mockRestore()
+    await Promise.all(asked)
+  })
+
+  it('still tells a module whose key it has, so that its settings can be saved', async () => {
+    const { apiKey } = await world.merchant()
+    const asked = await fill()
+    const answer = await world.call('GET', '/api/v1/merchants/get_cnpj', undefined, { 'x-api-key': apiKey })
+    expect(answer.status).toBe(200)
     await Promise.all(asked)
   })
 

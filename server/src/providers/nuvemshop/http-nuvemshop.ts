@@ -5,8 +5,6 @@ import type { Guards } from '../guards.ts'
 import type { NuvemshopProvider, Shop, ShopSale } from './need.ts'
 
 const TIMEOUT_MS = 10_000
-/** Mandatory: an application without a name and a contact is refused. */
-const USER_AGENT = 'Drip (ajuda@drip.example)'
 const PROVIDER = 'nuvemshop'
 const NAME = 'Drip'
 /** The same in the offer and in the checkout's script. */
@@ -33,7 +31,12 @@ interface NuvemshopSettings {
   apiUrl: string
   appId: string
   clientSecret: string
+  /** An e-mail address of ours, for Nuvemshop's people. */
+  contact: string
 }
+
+/** Mandatory: an application without a name and a contact is refused. */
+const userAgent = ({ contact }: Pick<NuvemshopSettings, 'contact'>) => `${NAME} (${contact})`
 
 /** `ourUrl` answers where we are reached; asked at each call. */
 export function httpNuvemshop(
@@ -117,14 +120,14 @@ export function httpNuvemshop(
 }
 
 /** Calls on behalf of a shop, which has let us in. */
-function shopCalls({ apiUrl }: NuvemshopSettings, guards: Guards) {
+function shopCalls(it: NuvemshopSettings, guards: Guards) {
   return (method: 'GET' | 'POST' | 'DELETE', shop: Shop, path: string, body?: unknown): Promise<CallAnswer> =>
     call(guards, {
       provider: PROVIDER,
       method,
-      url: `${apiUrl}/${encodeURIComponent(shop.shopId)}${path}`,
+      url: `${it.apiUrl}/${encodeURIComponent(shop.shopId)}${path}`,
       // not Authorization
-      headers: { authentication: `bearer ${shop.accessToken}`, 'user-agent': USER_AGENT },
+      headers: { authentication: `bearer ${shop.accessToken}`, 'user-agent': userAgent(it) },
       ...(body === undefined ? {} : { body }),
       timeoutMs: TIMEOUT_MS,
     })
@@ -135,7 +138,7 @@ async function exchangeCode(it: NuvemshopSettings, guards: Guards, code: string)
     provider: PROVIDER,
     method: 'POST',
     url: `${it.url}/apps/authorize/token`,
-    headers: { 'user-agent': USER_AGENT },
+    headers: { 'user-agent': userAgent(it) },
     body: { client_id: it.appId, client_secret: it.clientSecret, grant_type: 'authorization_code', code },
     timeoutMs: TIMEOUT_MS,
   })

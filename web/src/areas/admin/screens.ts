@@ -22,13 +22,13 @@ export const NAV_GROUPS = { work: null, system: 'Sistema', own: 'Você' } as con
 export const SCREENS = screensFor<AdminPermission>()({
   orders: { path: '/admin/orders', title: 'Pedidos', needs: 'ORDERS_READ', nav: { in: 'work', icon: BagIcon }, page: async () => (await import('./orders/orders-page.tsx')).OrdersPage },
   order: { path: '/admin/orders/:id', title: 'Pedido', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./orders/order-page.tsx')).OrderPage },
-  unbought: { path: '/admin/checkouts', title: 'Compras não concluídas', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./orders/unbought-page.tsx')).UnboughtPage },
-  checkout: { path: '/admin/checkouts/:id', title: 'Checkout', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./orders/checkout-page.tsx')).CheckoutPage },
+  unbought: { path: '/admin/checkouts', title: 'Compras não concluídas', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./orders/unbought/unbought-page.tsx')).UnboughtPage },
+  checkout: { path: '/admin/checkouts/:id', title: 'Checkout', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./orders/unbought/checkout-page.tsx')).CheckoutPage },
   autopay: { path: '/admin/autopay', title: 'Débito automático', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./watch/autopay-page.tsx')).AutopayPage },
   disputes: { path: '/admin/disputes', title: 'Problemas com compras', needs: 'ORDERS_REFUND', under: 'orders', page: async () => (await import('./watch/disputes-page.tsx')).DisputesPage },
   med: { path: '/admin/med', title: 'Pix contestados', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./watch/med/med-page.tsx')).MedPage },
   contest: { path: '/admin/med/:id', title: 'Pix contestado', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./watch/med/contest-page.tsx')).ContestPage },
-  writeOff: { path: '/admin/add-debt-negotiation-payment', title: 'Baixa PGF', needs: 'DEBTS_WRITE_OFF', under: 'orders', page: async () => (await import('./orders/write-off-page.tsx')).WriteOffPage },
+  writeOff: { path: '/admin/add-debt-negotiation-payment', title: 'Baixa PGF', needs: 'DEBTS_WRITE_OFF', under: 'orders', page: async () => (await import('./orders/write-off/write-off-page.tsx')).WriteOffPage },
 
   collections: { path: '/admin/collections', title: 'Cobrança', needs: 'COLLECTIONS_WORK', nav: { in: 'work', icon: ChatIcon }, page: async () => (await import('./customers/collections/queue-page.tsx')).QueuePage },
   collectionTeam: { path: '/admin/collections/team', title: 'Equipe de cobrança', needs: 'COLLECTIONS_LEAD', under: 'collections', page: async () => (await import('./customers/collections/team-page.tsx')).TeamPage },

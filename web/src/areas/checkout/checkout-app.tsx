@@ -25,11 +25,11 @@ export function CheckoutApp({ begin }: { begin: CheckoutStart }) {
   const { analysing, failure } = checkout
   const unfinished = checkout.answer?.result === 'MORE_INFO' && failure === null
   const way = useWayOut(begin, checkout, step, unfinished)
-  const failed = way.left ? 'left' : failure
+  const failed = way.left ?? failure
   const ended = step !== null && isEnd(step)
   const main = useFocusOnStep(failed ?? (analysing ? 'analysis' : step))
   useBesides(begin, checkout, step, unfinished)
-  useForgetting(begin.id, way.left || failed === 'notFound' || (step !== null && isEnd(step)))
+  useForgetting(begin.id, way.left !== null || failed === 'notFound' || (step !== null && isEnd(step)))
 
   return (
     <ToastProvider>
@@ -42,7 +42,7 @@ export function CheckoutApp({ begin }: { begin: CheckoutStart }) {
         showsFooter={failed === null && !analysing && step !== null && WITH_FOOTER.includes(step)}
         showsPurchase={failed === null && !ended}
         stepNumber={failed === null && step !== null ? stepNumber(analysing ? 'form' : step) : null}
-        onLeave={way.left || (ended && !begin.search.transparent) ? null : way.leave}
+        onLeave={way.left !== null || (ended && !begin.search.transparent) ? null : way.leave}
         banner={checkout.offline && <Alert tone="warning">{texts.offline}</Alert>}
       >
         {failed === null && checkout.notice !== null && <Alert tone="warning">{checkout.notice}</Alert>}

@@ -40,6 +40,7 @@ export function anAnswer(change: Partial<CheckoutAnswer> = {}): CheckoutAnswer {
     koReason: null,
     endedBy: null,
     isPaidInFull: false,
+    isCanceled: false,
     receipt: null,
     returnedPayment: null,
     koVariables: {},

@@ -86,6 +86,16 @@ describe('when the server draws the first screen', () => {
     expect(drawn(answer)).not.toContain('aria-label="Fechar"')
   })
 
+  it('leads back to the store only where a way is known, and asks first while there is something to lose', () => {
+    const nowhere = { resolveUrl: null, cancelUrl: null }
+    const full = { result: 'KO', paymentFullAmount: aCharge() } as const
+    const back = 'aria-label="Voltar para a loja"'
+    expect(drawn(anAnswer(full))).toContain(back)
+    expect(drawn(anAnswer({ ...full, ...nowhere }))).not.toContain(back)
+    expect(drawn(null, { status: 404 })).not.toContain(back)
+    expect(drawn(anAnswer({ fields: asked('customerPhone'), ...nowhere }))).toContain(back)
+  })
+
   it('has its footer only on the first steps, and no logo on the form', () => {
     expect(drawn(anAnswer({ fields: asked('customerPhone') }))).toContain('Conheça a Drip')
     expect(drawn(anAnswer({ fields: [theConfirmationField()] }))).not.toContain('Conheça a Drip')

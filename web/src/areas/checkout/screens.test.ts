@@ -1,5 +1,5 @@
 import type { CheckoutAnswer, CheckoutField } from '@drip/core/contracts/checkout'
-import { createElement } from 'react'
+import { type ComponentProps, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCheckoutSearch } from './state/checkout-search.ts'
@@ -13,6 +13,7 @@ import {
   theConfirmationField,
   theSettings,
 } from './checkout.makers.ts'
+import { FailurePage } from './pages/failure-page.tsx'
 import { FORM_ORDER } from './state/customer-form.ts'
 import { FIELD_LABELS } from './texts/field-texts.ts'
 import { loadAllScreens, loadedScreen } from './screens.ts'
@@ -174,6 +175,14 @@ describe('the number of instalments', () => {
     expect(textOf(choosing([selection(1, 2)]))).toContain('1x de R$ 600,00 sem juros')
   })
 
+  it('speaks of no more than one where there is one', () => {
+    expect(textOf(choosing([selection(1)]))).not.toContain('Em até')
+    const merchant = { ...anAnswer().merchant, flexibleInstallments: true, maxInstalments: 1 }
+    const insight = textOf(drawn('insight', anAnswer({ merchant, fields: asked('customerPhone') })))
+    expect(insight).toContain('Pague sem juros no Pix')
+    expect(insight).not.toContain('Pague em')
+  })
+
   it('cannot be sent while none is chosen', () => {
     expect(buttonOf(choosing([selection()]), 'Continuar')).toContain('disabled=""')
     expect(buttonOf(choosing([selection(2)]), 'Continuar')).not.toContain('disabled=""')
@@ -246,12 +255,40 @@ describe('the Pix', () => {
   )
 })
 
+describe('what failed', () => {
+  const said = (failure: ComponentProps<typeof FailurePage>['failure']) =>
+    textOf(renderToString(createElement(FailurePage, { failure, settings: theSettings, onRetry: nothing })))
+
+  it('says that a purchase was cancelled only where it was', () => {
+    expect(said('left')).toContain('A compra foi cancelada.')
+    expect(said('leftOpen')).toContain('Não conseguimos cancelar a compra agora')
+    expect(said('leftOpen')).not.toContain('foi cancelada')
+  })
+})
+
 describe('the end', () => {
   it('of a purchase that was approved leads back to the store by hand', () => {
     const html = drawn('approved', anAnswer({ result: 'OK' }))
     expect(textOf(html)).toContain('Compra aprovada')
     expect(html).toContain(`href="https://loja.example/drip/retorno?checkoutId=${anAnswer().id}"`)
     expect(html).not.toContain('Levamos você')
+  })
+
+  it('of one of which all was given back says so, and nothing of an approval', () => {
+    const merchant = { ...anAnswer().merchant, selfRedirect: true }
+    const html = drawn('approved', anAnswer({ result: 'OK', isCanceled: true, instalments: [], merchant }))
+    expect(textOf(html)).toContain('Compra cancelada')
+    expect(html).not.toMatch(/aprovada|Tudo certo|tudo pago|vencimento|Levamos você/)
+    expect(html).toContain('href="https://loja.example/drip/retorno')
+  })
+
+  it('says which of its instalments are paid', () => {
+    const [first, ...others] = anAnswer().instalments
+    if (first === undefined) throw new Error('there are instalments')
+    const text = textOf(
+      drawn('approved', anAnswer({ result: 'OK', instalments: [{ ...first, isPaid: true }, ...others] })),
+    )
+    expect(text).toContain('06/12/2026 1ª de 3 R$ 153,30 Paga 05/01/2027 2ª de 3 R$ 153,30 04/02/2027')
   })
 
   it('says that it leads back by itself where the merchant wants it, and not in a frame', () => {

@@ -1,4 +1,4 @@
-/** What the open pages say; sentences that the specification gives are exact, its spelling included (001 §2.6, §8). */
+/** What the open pages say; sentences that the specification gives are exact, its spelling included (001 §2.6, §8), but for `noDebt` (decision 14). */
 export const texts = {
   renegotiation: {
     pageTitle: 'Drip - Renegociação',
@@ -16,7 +16,7 @@ export const texts = {
     notFound: 'Usuário não foi encontrado, verifique as informações e tenta novamente',
     askedAlready: 'O CPF informado já solicitou uma negociação',
     failed: 'Ocorreu um erro ao solicitar a negociação, tente novamente mais tarde',
-    noDebt: 'Não existe débitos para esse CPF',
+    noDebt: 'Não existe débitos em atraso para esse CPF',
     done: 'Solicitação feita com sucesso!',
     sentTitle: 'Sua solicitação foi enviada!',
     sentLead:
@@ -26,9 +26,9 @@ export const texts = {
     answers: 'Perguntas e respostas',
     ccbTitle: 'O que é a CCB?',
     ccbText: [
-      'CCB é a Cédula de Crédito Bancário, o contrato que registra a nova dívida: quanto você deve, em quantas parcelas paga e o custo total.',
-      'Ao aceitar a proposta, as parcelas em atraso são trocadas por uma CCB em 3 parcelas, sem entrada. Você recebe o documento completo por e-mail e assina pelo celular.',
-      'Antes de assinar, confira o valor total, a taxa de juros e o CET (Custo Efetivo Total). Você pode desistir em até 7 dias depois de assinar, e pode pagar antes do prazo com desconto dos juros.',
+      'CCB é a Cédula de Crédito Bancário: o título que se assina ao tomar um empréstimo em um banco ou financeira. Ela diz quanto a pessoa deve, em quantas parcelas paga, os juros e o custo total.',
+      'Na renegociação com a Drip você não assina uma CCB. O contrato da sua compra continua o mesmo: o acordo muda as datas e os valores do que está em atraso e não acrescenta juros.',
+      'Antes de aceitar, você vê cada data e cada valor. Nada muda nas suas parcelas até lá.',
     ],
     ccbClose: 'Entendi',
   },

@@ -171,6 +171,12 @@ describe('the address of a list', () => {
 describe('the controls of a list', () => {
   it('say what they are and what is chosen', () => {
     expect(drawn(<SearchField label="Buscar" value="ana" onSearch={nothing} />)).toContain('Limpar busca')
+    expect(drawn(<SearchField label="Valor" value="199.90" isAmount onSearch={nothing} />)).not.toContain(
+      'alert',
+    )
+    expect(drawn(<SearchField label="Valor" value="199.999" isAmount onSearch={nothing} />)).toMatch(
+      /aria-invalid="true".*role="alert".*Digite um valor como 199,90/,
+    )
     const options = [
       { value: 'OK', label: 'Aprovado' },
       { value: 'KO', label: 'Negado' },

@@ -1,29 +1,28 @@
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { endLiveCharge } from '../../purchases/charges/end-charge.ts'
-import { nextStepOf } from '@drip/core/checkout/checkout-facts'
 import { type Checkout, lockCheckout, saveGivenUp } from '../../purchases/checkouts/checkouts.store.ts'
 import { endUnsold } from '../../purchases/checkouts/end-checkout.ts'
 import { endOf } from '../../purchases/checkouts/expire-checkout.ts'
 import { answerOf } from './take-step.ts'
 
 /**
- * The shopper gives up: the purchase counts as abandoned. One that has ended already stays as it is.
+ * The shopper gives up: the purchase counts as abandoned. One that came to nothing already stays as it is.
  * @returns where the shopper goes now, when the store said so
- * @throws Refusal CHECKOUT_NOT_FOUND, STEP_OUT_OF_ORDER when it was paid and the store is being asked
+ * @throws Refusal CHECKOUT_NOT_FOUND, STEP_OUT_OF_ORDER when it was paid, whether or not the store has confirmed it
  */
 export async function cancelCheckout(deps: Deps, id: string): Promise<Pick<Checkout, 'cancelUrl'>> {
-  const { checkout, isPaid } = await deps.db.transaction(async (tx) => {
+  const checkout = await deps.db.transaction(async (tx) => {
     const locked = await lockCheckout(tx, id)
     if (locked === null) throw new Refusal('CHECKOUT_NOT_FOUND')
-    const { kind } = nextStepOf(locked, deps.clock.now())
-    if (kind !== 'ended' && kind !== 'awaitStore') {
+    if (locked.status === 'PRISTINE' || locked.status === 'MORE_INFO') {
       await endUnsold(deps, tx, locked, endOf(locked))
       saveGivenUp(tx, id, deps.clock.now())
       await endLiveCharge(deps, tx, locked.id, locked.charge)
     }
-    return { checkout: locked, isPaid: kind === 'awaitStore' }
+    return locked
   })
-  if (isPaid) throw new Refusal('STEP_OUT_OF_ORDER', { current: await answerOf(deps, checkout) })
+  if (checkout.status === 'OK')
+    throw new Refusal('STEP_OUT_OF_ORDER', { current: await answerOf(deps, checkout) })
   return { cancelUrl: checkout.cancelUrl }
 }

@@ -12,7 +12,7 @@ import type {
 import { maskPhone, parsePhone } from '@drip/core/documents/phone'
 import { type PlannedInstalment as Planned, firstDueDateBounds } from '@drip/core/instalments/plan'
 import { readBrCode } from '@drip/core/pix/br-code'
-import { toReais } from '@drip/core/money/cents'
+import { subtractCents, toReais } from '@drip/core/money/cents'
 import { toFraction } from '@drip/core/money/rate'
 import type { Config } from '../../../config.ts'
 import type { Instalment } from '../../purchases/orders/orders.store.ts'
@@ -54,8 +54,7 @@ export async function checkoutAnswer(
     ...(isValid === undefined ? {} : { isValid }),
     totalAmount: toReais(checkout.amount),
     cashbackRate: toFraction(checkout.cashbackRate),
-    instalments: (agreed?.map(ordered) ?? planOf(checkout, now)).map(planned),
-    isPaidInFull: agreed?.every((it) => it.status !== 'PENDING') ?? false,
+    ...(agreed ? leftOf(agreed) : offered(checkout, now)),
     receipt: receiptOf(checkout),
     merchant: merchantOf(checkout),
     customerPhone: maskedPhone(checkout),
@@ -234,8 +233,27 @@ async function pixToPay(charge: CheckoutCharge, now: Date, autopay: PixToPay['au
   }
 }
 
-function ordered(it: Instalment): Planned {
-  return { number: it.number, amount: it.amount, dueDate: it.dueDate, cashback: it.cashbackAmount }
+type PlanSaid = Pick<CheckoutAnswer, 'instalments' | 'isPaidInFull' | 'isCanceled'>
+
+function offered(checkout: Checkout, now: Date): PlanSaid {
+  return { instalments: planOf(checkout, now).map(planned), isPaidInFull: false, isCanceled: false }
+}
+
+/** Of what was bought: what was given back is neither owed nor paid any more, and what was written off is not paid. */
+function leftOf(agreed: readonly Instalment[]): PlanSaid {
+  const instalments = agreed
+    .filter((it) => it.status !== 'CANCELED')
+    .map(({ number, dueDate, ...it }) => ({
+      ...planned({
+        number,
+        dueDate,
+        amount: subtractCents(it.amount, it.canceledAmount),
+        cashback: it.cashbackAmount,
+      }),
+      isPaid: it.status === 'PAID' && it.writtenOffAmount === 0,
+    }))
+  const isCanceled = instalments.length === 0
+  return { instalments, isPaidInFull: !isCanceled && instalments.every((it) => it.isPaid), isCanceled }
 }
 
 function planned(it: Planned): PlannedInstalment {

@@ -802,10 +802,11 @@ describe('a checkout ends', () => {
     expect((await world.step(id)).body).toMatchObject({ result: 'KO', fields: [] })
   })
 
-  it('not by giving up, once it is approved', async () => {
+  it('not by giving up, once it is approved: whoever does hears that it is theirs', async () => {
     const id = await buy(world, apiKey)
-    expect((await world.call('PUT', `/api/v1/checkouts/${id}/cancel`)).status).toBe(200)
-    expect((await world.step(id)).body.result).toBe('OK')
+    const answer = await world.call('PUT', `/api/v1/checkouts/${id}/cancel`)
+    expect(refusal(answer)).toBe('409 STEP_OUT_OF_ORDER')
+    expect(answer.body).toMatchObject({ current: { result: 'OK' } })
   })
 
   it('when somebody looks after its time', async () => {
@@ -840,6 +841,39 @@ describe('a checkout ends', () => {
   })
 })
 
+describe('an approved purchase that is opened again', () => {
+  const giveBack = async (id: string, key: string, amount: number) => {
+    const path = `/api/v1/cancellation/${id}`
+    expect((await world.call('PUT', path, { amount }, { 'x-api-key': key })).status).toBe(204)
+    return (await world.step(id)).body
+  }
+
+  it('says what is left of its plan, and that nothing is once all was given back', async () => {
+    const id = await buy(world, apiKey, newShopper(), { amount: '300.00' })
+    const partly = await giveBack(id, apiKey, 130)
+    expect(partly).toMatchObject({ isPaidInFull: false, isCanceled: false })
+    expect(partly.instalments.map((it) => it.amount)).toEqual([100, 70])
+    expect(await giveBack(id, apiKey, 170)).toMatchObject({
+      result: 'OK',
+      isPaidInFull: false,
+      isCanceled: true,
+      instalments: [],
+    })
+  })
+
+  it('says which instalment is paid, and that all is where only what was paid is left', async () => {
+    const key = (await world.merchant({ upfront: 'MANDATORY' })).apiKey
+    const id = await buy(world, key, newShopper(), { amount: '300.00' })
+    const before = (await world.step(id)).body
+    expect(before.instalments.map((it) => it.isPaid)).toEqual([true, false, false])
+    expect(await giveBack(id, key, 200)).toMatchObject({
+      isPaidInFull: true,
+      isCanceled: false,
+      instalments: [{ amount: 100, isPaid: true }],
+    })
+  })
+})
+
 describe('the simulator of a checkout', () => {
   it('shows the plan as it was agreed', async () => {
     const { apiKey: key } = await world.merchant({ flexibleInstalments: true, maxInstalments: 6 })
@@ -851,5 +885,21 @@ describe('the simulator of a checkout', () => {
     await world.step(id, { totalInstalments: 4 })
     expect((await simulated()).body).toMatchObject({ totalAmount: '100.00', maxInstalments: 6 })
     expect((await simulated()).body['instalments']).toHaveLength(4)
+  })
+
+  it('shows what was bought once it is approved, whatever was offered before and however late it is', async () => {
+    const { deniedCpf } = await world.control<{ deniedCpf: Record<string, string> }>('GET', '/demo')
+    const id = await world.checkout((await world.merchant({ offersFullAmount: true })).apiKey, {
+      amount: '150.00',
+    })
+    const refused = await untilDecided(world, id, newShopper({ cpf: deniedCpf['LOW_SCORE'] ?? '' }))
+    await pay(world, pixOf(refused))
+    await world.until(async () => (await world.step(id)).body.result === 'OK')
+    const [bought] = (await world.step(id)).body.instalments
+    await world.advance('P1D')
+    expect((await world.call('GET', `/api/v1/instalments_simulator?checkoutId=${id}`)).body).toMatchObject({
+      totalAmount: '150.00',
+      instalments: [{ amount: '150.00', dueDate: bought?.dueDate, cashbackAmount: '0.00' }],
+    })
   })
 })

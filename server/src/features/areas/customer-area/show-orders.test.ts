@@ -63,6 +63,7 @@ describe('the list of purchases', () => {
           amount: 300,
           canceledAmount: 0,
           unpaidInstalmentsCount: 3,
+          unpaidPlanLinesCount: null,
           status: 'ACTIVE',
           state: 'ACTIVE',
           createdDate: expect.stringMatching(/^2026-11-24T13:00/),

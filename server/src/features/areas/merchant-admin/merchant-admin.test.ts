@@ -471,6 +471,16 @@ describe('a merchant that is changed', () => {
     expect(await attempt('FINANCE', { skipAntifraud: true })).toEqual([403, 'MERCHANT_RISK_EDIT'])
     expect(await attempt('CATALOGUE', { name: 'Livraria Nova' })).toBe('saved')
     expect(await attempt('CATALOGUE', { pixKey: 'c@d.com' })).toEqual([403, 'MERCHANT_TERMS_EDIT'])
+    // how it sells is told with its data, also where it is a number (`switchesShownIn`)
+    for (const sale of [
+      { cancelMaxDays: 7 },
+      { maxInstalments: 4 },
+      { flexibleInstallments: true },
+      { limitInstalmentsByCheckout: false },
+    ]) {
+      expect(await attempt('RISK', sale)).toEqual([403, 'MERCHANTS_EDIT'])
+      expect(await attempt('CATALOGUE', sale)).toBe('saved')
+    }
     expect(await attempt('OPERATOR', { showsInfo: false })).toEqual([403, 'MERCHANTS_EDIT'])
     const after = await details(id)
     expect(after).toMatchObject({
@@ -538,6 +548,20 @@ describe('a merchant that is changed', () => {
     await owner.call('PUT', `/merchants/${id}/enable`)
     expect((await saveOver(first.body.version, { customerLimit: 700 })).status).toBe(200)
     expect((await save(id, { customerLimit: 900 })).status).toBe(200)
+  })
+
+  it('is not said to have an unknown logo by who left it as it was, when somebody else changed it meanwhile', async () => {
+    const opened = await details(id)
+    const saveOver = (logo: string | null) =>
+      owner.call<MerchantDetails & Problem>(
+        'PUT',
+        `/merchants/${id}`,
+        { ...opened, logo: logo ?? '' },
+        { 'if-match': `"${opened.version}"` },
+      )
+    expect((await saveOver(await logoOf(34))).status).toBe(200)
+    const second = await saveOver(opened.store.logoUrl)
+    expect([second.status, second.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
   })
 
   it('is saved by one of two who press at once', async () => {

@@ -7,7 +7,7 @@ import { parseEmail } from '@drip/core/documents/email'
 import { parsePhone } from '@drip/core/documents/phone'
 import { MERCHANT_TERMS, type MerchantSection, type MerchantTerm } from '@drip/core/merchants/fields'
 import { readMerchantDocument } from '@drip/core/merchants/merchant-form'
-import { readMerchantPixKey } from '@drip/core/merchants/merchant-pix-key'
+import { readPayoutAccount } from '@drip/core/merchants/payout-account'
 import { type Cents, parseReaisNumber } from '@drip/core/money/cents'
 import type { AuditValue } from '../../records/audit/record-audit.ts'
 import type { Fields } from '../../records/audit/record-change.ts'
@@ -24,7 +24,6 @@ type Logos = Pick<MerchantFields, 'logoUrl' | 'logoUrlB2b' | 'logoUrlBrand'>
 
 /** A form that was checked, as it is stored: documents without masks, blanks where the database means null. */
 export function toFields(form: MerchantWrite, { logoUrl, logoUrlB2b, logoUrlBrand }: Logos): MerchantFields {
-  const pixKey = form.pixKeyType === null ? null : readMerchantPixKey(form.pixKeyType, form.pixKey)
   return {
     ...form,
     logoUrl,
@@ -42,13 +41,7 @@ export function toFields(form: MerchantWrite, { logoUrl, logoUrlB2b, logoUrlBran
     representativeCpf: parseCpf(form.representativeCpf) ?? '',
     representativeEmail: parseEmail(form.representativeEmail) ?? '',
     addressCep: parseCep(form.addressCep) ?? '',
-    pixKey,
-    pixKeyType: pixKey === null ? null : form.pixKeyType,
-    bankLegalName: textOrNull(form.bankLegalName),
-    bankCode: textOrNull(form.bankCode),
-    bankAccountAgencyNumber: textOrNull(form.bankAccountAgencyNumber),
-    bankAccountNumber: textOrNull(form.bankAccountNumber),
-    bankAccountNumberDigit: textOrNull(form.bankAccountNumberDigit),
+    ...readPayoutAccount(form),
     maxAmountPerOrder: amountOrNull(form.maxAmountPerOrder),
     customerLimit: amountOrNull(form.customerLimit),
     partMinimum: amountOrNull(form.partMinimum),
@@ -80,11 +73,6 @@ function auditValue(field: keyof MerchantFields, value: MerchantFields[keyof Mer
   if (IN_CENTS.includes(field)) return Number(value) / 100
   const isPersonal = field in MERCHANT_TERMS && 'personal' in MERCHANT_TERMS[field as MerchantTerm]
   return isPersonal && value !== '' ? `…${String(value).slice(-4)}` : value
-}
-
-function textOrNull(text: string): string | null {
-  const trimmed = text.trim()
-  return trimmed === '' ? null : trimmed
 }
 
 function amountOrNull(reais: number): Cents | null {

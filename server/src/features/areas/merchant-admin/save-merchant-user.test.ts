@@ -103,6 +103,20 @@ describe('people of a merchant', () => {
     expect((await catalogue.call('DELETE', `/merchants/${other.id}/users/${stays.id}`)).status).toBe(403)
   })
 
+  it('come back by the address that they had, to the same merchant or another', async () => {
+    const other = await world.merchant({ name: 'De volta' })
+    const form = person({ email: 'volta@gente.example' })
+    for (const merchantId of [id, other.id, id]) {
+      const path = `/merchants/${merchantId}/users`
+      const made = await owner.call<MerchantUserDetails & Problem>('POST', path, form)
+      expect([made.status, made.body.code]).toEqual([201, undefined])
+      // as long as they are there, the address is theirs alone
+      expect((await owner.call<Problem>('POST', users(), form)).body.code).toBe('EMAIL_TAKEN')
+      await newSignedIn(world, merchantId)
+      expect((await owner.call('DELETE', `${path}/${made.body.id}`)).status).toBe(204)
+    }
+  })
+
   it('keep one administrator also where the permission of the last is taken back', async () => {
     const other = await world.merchant({ name: 'De um só' })
     const only = await newSignedIn(world, other.id)

@@ -139,6 +139,8 @@ export async function changeMerchant(
   refuseFields(checkMerchant(form, { isNew: false, today: saoPauloDate(deps.clock.now()) }))
   const known = await findWholeMerchant(deps.db, id)
   if (known === null) throw new Refusal('NOT_FOUND')
+  const object = { type: 'MERCHANT', id }
+  await checkSeen(deps.db, seen, versionOfMerchant(known, await findStoreOfMerchant(deps.db, id)), object)
   await checkGroups(deps.db, form)
   checkSections(admin, known, toFields(form, known))
   const logos = await keepLogos(deps, form, known)
@@ -147,7 +149,7 @@ export async function changeMerchant(
       const before = await lockMerchant(tx, id)
       if (before === null) throw new Refusal('NOT_FOUND')
       const stored = versionOfMerchant(before, await lockStoreOfMerchant(tx, id))
-      await checkSeen(tx, seen, stored, { type: 'MERCHANT', id })
+      await checkSeen(tx, seen, stored, object)
       const after = toFields(form, logos)
       // asked again of the merchant as it is: somebody else may have changed it meanwhile
       checkSections(admin, before, after)
@@ -232,6 +234,8 @@ export async function resetApiKey(
       before: { apiKey: keys.length === 0 ? null : keys.map((it) => `…${it.ends ?? ''}`).join(', ') },
       after: { apiKey: null },
     })
+    // a connection to VTEX ends here without a key too, and is told by itself; nobody is told of a key that was none
+    if (keys.length === 0) return
     await notifyMerchantAdmins(deps, tx, {
       merchantId: id,
       subject: `A chave de API da ${merchant.name} foi encerrada`,

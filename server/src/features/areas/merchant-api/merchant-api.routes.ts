@@ -10,8 +10,8 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
 import { createCheckout } from '../../purchases/checkouts/create-checkout.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
-import { findOrder } from '../../purchases/orders/orders.store.ts'
 import { merchantCheckout, merchantOrder } from './merchant-api.views.ts'
+import { findOrderForModules } from './merchant-orders.store.ts'
 import type { Serve } from './serve-operations.ts'
 import { checkMaySell } from '../../marketplace/merchants/check-may-sell.ts'
 
@@ -32,8 +32,8 @@ export function merchantApiRoutes(serve: Serve, deps: Deps): void {
   })
 
   serve(api.getOrderState, async ({ merchant, params }) => {
-    const order = await findOrder(deps.db, params.id)
-    if (order === null || order.merchantId !== merchant.id) throw new Refusal('ORDER_NOT_FOUND')
+    const order = await findOrderForModules(deps.db, merchant.id, params.id)
+    if (order === null) throw new Refusal('ORDER_NOT_FOUND')
     return merchantOrder(order)
   })
 

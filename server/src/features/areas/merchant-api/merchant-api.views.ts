@@ -2,7 +2,7 @@
 import type { CheckoutResult } from '@drip/core/contracts/states'
 import { toReais } from '@drip/core/money/cents'
 import type { CreatedCheckout } from '../../purchases/checkouts/create-checkout.ts'
-import type { Order } from '../../purchases/orders/orders.store.ts'
+import type { OrderForModules } from './merchant-orders.store.ts'
 
 export function merchantCheckout(checkout: Omit<CreatedCheckout, 'connector'>, publicUrl: string) {
   const status = statusOf(checkout)
@@ -22,14 +22,21 @@ function statusOf({ status }: Pick<CreatedCheckout, 'status'>): CheckoutResult {
   return status === 'PRISTINE' || status === 'MORE_INFO' ? 'MORE_INFO' : 'KO'
 }
 
-export function merchantOrder(order: Order) {
+/**
+ * What was paid at once is active until its store has confirmed it: an older module reads it back during that call, and books as
+ * paid what is active with nothing cancelled (merchant API reference §2.6).
+ */
+export function merchantOrder(order: OrderForModules) {
+  const isActive =
+    order.status === 'ACTIVE' ||
+    (order.status === 'CLOSED' && order.canceledAmount === 0 && !order.isConfirmed)
   return {
     id: order.id,
     amount: toReais(order.amount),
     // null, not 0, while nothing was cancelled: plugins decide by it whether an order is paid
     canceledAmount: order.canceledAmount === 0 ? null : toReais(order.canceledAmount),
-    status: order.status === 'ACTIVE' ? ('ACTIVE' as const) : ('CLOSED' as const),
+    status: isActive ? ('ACTIVE' as const) : ('CLOSED' as const),
     createdDate: order.createdAt.toISOString(),
-    closedDate: order.closedAt?.toISOString() ?? null,
+    closedDate: isActive ? null : (order.closedAt?.toISOString() ?? null),
   }
 }

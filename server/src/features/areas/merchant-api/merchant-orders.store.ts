@@ -64,6 +64,26 @@ export async function findOrderOfMerchant(
   return db.row(sql`${HEAD} where id = ${id} and merchant_id = ${merchantId}`)
 }
 
+export interface OrderForModules extends Pick<
+  Order,
+  'id' | 'status' | 'amount' | 'canceledAmount' | 'createdAt' | 'closedAt'
+> {
+  /** Its store has said yes to it. */
+  isConfirmed: boolean
+}
+
+/** An order as older modules know it. */
+export async function findOrderForModules(
+  db: Queries,
+  merchantId: string,
+  id: string,
+): Promise<OrderForModules | null> {
+  return db.row(sql`
+    select o.id, o.status, o.amount, o.canceled_amount, o.created_at, o.closed_at,
+      c.store_confirmed_at is not null as is_confirmed
+    from orders o join checkouts c on c.id = o.id where o.id = ${id} and o.merchant_id = ${merchantId}`)
+}
+
 export interface RefundOfOrder {
   id: string
   amount: Cents

@@ -112,6 +112,29 @@ describe('a store that confirms', () => {
     expect(await resultOf(id)).toBe('OK')
   })
 
+  it('reads what was paid at once as an order that is active, and as closed once it has confirmed', async () => {
+    const { deniedCpf } = await world.control<{ deniedCpf: Record<string, string> }>('GET', '/demo')
+    const { apiKey: ownKey } = await world.merchant({ offersFullAmount: true })
+    const id = await world.checkout(ownKey, { resolveUrl: `${store.url}/return` })
+    const orderRead = async () =>
+      (await world.call('GET', `/api/v1/merchant/orders/${id}/detail`, undefined, { 'x-api-key': ownKey }))
+        .body
+    const seen: unknown[] = []
+    store.answer = async (_request, response) => {
+      seen.push(await orderRead())
+      response.writeHead(200).end()
+    }
+    await pay(world, pixOf(await untilDecided(world, id, newShopper({ cpf: deniedCpf['LOW_SCORE'] ?? '' }))))
+    await world.until(async () => (await resultOf(id)) === 'OK')
+    // by these the older module books a payment (merchant API reference §2.6)
+    expect(seen).toMatchObject([{ status: 'ACTIVE', canceledAmount: null, closedDate: null }])
+    expect(await orderRead()).toMatchObject({
+      status: 'CLOSED',
+      canceledAmount: null,
+      closedDate: expect.stringMatching(/Z$/) as unknown,
+    })
+  })
+
   it('only at the third try has confirmed', async () => {
     let left = 2
     store.answer = (_request, response) => void response.writeHead(left-- > 0 ? 503 : 200).end()

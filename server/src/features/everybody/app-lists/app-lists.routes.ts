@@ -99,7 +99,7 @@ async function listPromotions({ db, clock, config }: Deps): Promise<AppPromotion
     return {
       ...promotion,
       imageUrl: absolute(config.publicUrl, promotion.imageUrl),
-      products: promotion.products.map((product) => ({
+      products: promotion.products.map(({ version: _version, ...product }) => ({
         ...product,
         image: absolute(config.publicUrl, product.image),
       })),

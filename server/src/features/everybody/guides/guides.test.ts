@@ -108,6 +108,14 @@ describe('the type of a problem', () => {
     }
   })
 
+  it('is of a code that a store may get, wherever a guide names one', () => {
+    for (const language of LANGUAGES)
+      for (const { id } of GUIDES) {
+        const named = Object.keys(REFUSALS).filter((code) => guideText(language, id).includes(`\`${code}\``))
+        expect(named.filter((code) => !(code in STORE_ADVICE))).toEqual([])
+      }
+  })
+
   it('is what a refusal carries', async () => {
     const { body } = await world.call('GET', '/api/v2/orders')
     expect(body['type']).toBe('/docs/problems/INVALID_API_KEY')
@@ -115,7 +123,7 @@ describe('the type of a problem', () => {
 
   it('says what to do about what a store gets, and leads nowhere for what is no code', async () => {
     const { text } = await page('/docs/en/errors')
-    expect(text).toContain('Give back products (<code>productIds</code>) or everything')
+    expect(text).toContain('The 30 days since the purchase are over')
     expect(Object.keys(STORE_ADVICE).length).toBeGreaterThan(30)
     expect((await page('/docs/problems/toString')).status).toBe(404)
   })

@@ -74,12 +74,8 @@ export const STORE_ADVICE: Readonly<Partial<Record<RefusalCode, Advice>>> = {
     en: 'This product was given back already. There is nothing left to do.',
   },
   REFUND_WINDOW_CLOSED: {
-    pt: 'O prazo do seu contrato passou. Devolva por outro meio, ou fale com o suporte.',
-    en: 'The time that your terms set is over. Give it back in another way, or talk to our support.',
-  },
-  PARTIAL_REFUND_NOT_OFFERED: {
-    pt: 'Devolva produtos (`productIds`) ou tudo (`all`).',
-    en: 'Give back products (`productIds`) or everything (`all`).',
+    pt: 'Os 30 dias desde a compra passaram, ou o prazo menor do seu contrato. Devolva por outro meio, ou fale com o suporte.',
+    en: 'The 30 days since the purchase are over, or the shorter time of your terms. Give it back in another way, or talk to our support.',
   },
   MERCHANT_CODE_TAKEN: {
     pt: 'Este pedido já foi comprado. Leia a compra em vez de criar outra.',

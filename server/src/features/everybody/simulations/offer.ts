@@ -56,13 +56,17 @@ export interface NamedMerchant {
   merchant?: string | undefined
 }
 
-/** @param byKey the merchant whose key came with the question; goes before a name */
+/**
+ * The general ones also for a merchant that sells nothing today.
+ * @param byKey the merchant whose key came with the question; goes before a name
+ */
 export async function termsFor(
   deps: Pick<Deps, 'db' | 'clock'>,
   named: NamedMerchant,
   byKey: MerchantTerms | null = null,
 ): Promise<OfferTerms> {
-  return byKey ?? (await findNamed(deps, named)) ?? GENERAL
+  const merchant = byKey ?? (await findNamed(deps, named))
+  return merchant !== null && maySell(merchant) ? merchant : GENERAL
 }
 
 /** For a page within a store's: null of a merchant that sells nothing today, in whose name nothing is promised. */

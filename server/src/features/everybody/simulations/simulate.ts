@@ -7,7 +7,8 @@ import { type Ppm, toFractionText } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { planOf } from '@drip/core/checkout/checkout-facts'
-import { findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
+import { type Checkout, findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
+import { findInstalments } from '../../purchases/orders/orders.store.ts'
 import type { MerchantTerms } from '../../marketplace/merchants/merchants.store.ts'
 import { offerOf, termsFor } from './offer.ts'
 
@@ -34,7 +35,14 @@ async function ofCheckout(deps: Deps, id: string): Promise<Simulation> {
     flexibleInstalments: merchant.flexibleInstalments,
     maxInstalments: checkout.maxInstalments,
   }
-  return answer(terms, checkout.amount, checkout.cashbackRate, planOf(checkout, deps.clock.now()))
+  return answer(terms, checkout.amount, checkout.cashbackRate, await planFor(deps, checkout))
+}
+
+/** After the approval the plan is the order's own, whatever it was offered as. */
+async function planFor({ db, clock }: Deps, checkout: Checkout): Promise<PlannedInstalment[]> {
+  if (checkout.status !== 'OK') return planOf(checkout, clock.now())
+  const bought = await findInstalments(db, checkout.id)
+  return bought.map((it) => ({ ...it, cashback: it.cashbackAmount }))
 }
 
 function answer(

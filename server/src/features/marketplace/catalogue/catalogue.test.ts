@@ -7,6 +7,7 @@ import type {
   AppStores,
   Category,
   Promotion,
+  PromotionProduct,
   Promotions,
   Store,
   StoreBuckets,
@@ -189,6 +190,19 @@ describe('stores', () => {
     expect((await saveOver(first.body.version, 'Passo Novo')).body.name).toBe('Passo Novo')
   })
 
+  it('are not said to have an unknown logo by who left it as it was, when somebody else changed it meanwhile', async () => {
+    const store = await newStore(call, { categoriesIds: [category.id] })
+    const save = (logo: string | null, version: string) =>
+      storeForm({ categoriesIds: [category.id], logo }).then((form) =>
+        call<Store & Problem>('PUT', `/management/stores/${store.id}`, form, { 'if-match': `"${version}"` }),
+      )
+    const first = await save(await logoOf(31), store.version)
+    expect(first.body.logoUrl).not.toBe(store.logoUrl)
+    const second = await save(store.logoUrl, store.version)
+    expect([second.status, second.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+    expect((await save(first.body.logoUrl, first.body.version)).status).toBe(200)
+  })
+
   it('go from status to status as the table says; an archived one is first enabled', async () => {
     const { id } = await newStore(call, { categoriesIds: [category.id] })
     const become = async (status: string) => {
@@ -216,6 +230,23 @@ describe('stores', () => {
       expect([status, wrongFields(body)]).toEqual([422, { url: 'required' }])
     }
     expect((await call<Store>('GET', `/management/stores/${id}`)).body.status).toBe('ARCHIVED')
+  })
+
+  it('are saved without a link as long as the app does not show them, where they are a merchant’s', async () => {
+    const { id } = await newStore(call, { categoriesIds: [category.id] })
+    const merchant = await world.merchant()
+    await world.deps.db.run(
+      sql`update stores set url = '', status = 'DISABLED', merchant_id = ${merchant.id} where id = ${id}`,
+    )
+    const { logo: _, ...form } = await storeForm({ url: '', tax: 0.06, categoriesIds: [category.id] })
+    const save = (changes: Record<string, unknown>) =>
+      call<Store & Problem>('PUT', `/management/stores/${id}`, { ...form, ...changes })
+    const saved = await save({})
+    expect([saved.status, saved.body.tax, saved.body.status]).toEqual([200, 0.06, 'DISABLED'])
+    const shown = await save({ status: 'ACTIVE' })
+    expect([shown.status, wrongFields(shown.body)]).toEqual([422, { url: 'required' }])
+    await world.deps.db.run(sql`update stores set merchant_id = null where id = ${id}`)
+    expect(wrongFields((await save({})).body)).toEqual({ url: 'required' })
   })
 
   it('are found by how words of the name begin, without accents, page by page, also the active ones alone', async () => {
@@ -379,6 +410,18 @@ describe('categories', () => {
     })
   })
 
+  it('name each subcategory that was sent twice', async () => {
+    const names = [{ name: 'Tênis' }, { name: ' ' }, { name: ' tênis ' }, { name: 'TÊNIS' }]
+    const made = await call<Problem>('POST', '/categories', { name: 'Duas vezes', subCategory: names })
+    expect([made.status, wrongFields(made.body)]).toEqual([
+      422,
+      { 'subCategory.2': 'taken', 'subCategory.3': 'taken' },
+    ])
+    const { id } = await newCategory(call, { name: 'Duas vezes' })
+    const added = await call<Problem>('POST', `/categories/${id}/subcategories`, names)
+    expect([added.status, wrongFields(added.body)]).toEqual([422, { '2.name': 'taken', '3.name': 'taken' }])
+  })
+
   it('know only tags that exist', async () => {
     const { status, body } = await call<Problem>('POST', '/categories', { name: 'Moda', tagsId: [UNKNOWN] })
     expect([status, wrongFields(body)]).toEqual([422, { tagsId: 'unknown' }])
@@ -400,15 +443,15 @@ describe('tags', () => {
 
   it('are not saved over what somebody else saved meanwhile', async () => {
     const tag = await newTag(call, { name: 'Duas mãos' })
-    const saveOver = (name: string) =>
+    const saveOver = (name: string, logo: string | null) =>
       call<Problem>(
         'PUT',
         `/management/tags/${tag.id}`,
-        { ...TAG_CHANGE, name },
+        { ...TAG_CHANGE, name, logo },
         { 'if-match': `"${tag.version}"` },
       )
-    expect((await saveOver('De uma')).status).toBe(200)
-    expect((await saveOver('De outra')).body.code).toBe('CHANGED_MEANWHILE')
+    expect((await saveOver('De uma', await logoOf(32))).status).toBe(200)
+    expect((await saveOver('De outra', tag.logoUrl)).body.code).toBe('CHANGED_MEANWHILE')
   })
 
   it('name each field that is not right', async () => {
@@ -570,6 +613,28 @@ describe('promotions', () => {
       'PROMOTION_PRODUCT_UPDATED',
       'PROMOTION_PRODUCT_REMOVED',
     ])
+  })
+
+  it('have products that are not saved over what somebody else saved meanwhile', async () => {
+    const store = await newStore(call, { categoriesIds: [category.id] })
+    const made = (await call<Promotion>('POST', '/promotion-banner', await form({ storeId: store.id }))).body
+    const payload = [product(store.id, { image: await logoOf() }), product(store.id, { name: 'Bota' })]
+    const added = await call<Promotion>('POST', '/affiliate-product', { promotionId: made.id, payload })
+    const [opened, other] = added.body.products
+    const save = (it: PromotionProduct | undefined, changes: Record<string, unknown>) =>
+      call<PromotionProduct & Problem>(
+        'PUT',
+        `/affiliate-product/${it?.id ?? ''}`,
+        product(store.id, { image: it?.image ?? undefined, ...changes }),
+        { 'if-match': `"${it?.version ?? ''}"` },
+      )
+    const first = await save(opened, { image: await logoOf(33) })
+    expect(first.status).toBe(200)
+    // the picture it left as it was is no longer the product's: that is not what is told
+    const second = await save(opened, { price: 150 })
+    expect([second.status, second.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+    expect((await save(first.body, { price: 150 })).body.price).toBe(150)
+    expect((await save(other, { name: 'Botina' })).status).toBe(200)
   })
 
   it('change their data and their image in two calls', async () => {
@@ -789,10 +854,11 @@ describe('what an app reads without signing in', () => {
 
 describe('lists of the catalogue', () => {
   async function statementOf(path: string): Promise<Sql> {
-    const spy = vi.spyOn(world.deps.db, 'rows')
+    // a page by its number asks for the ids first
+    const spies = (['values', 'rows'] as const).map((way) => vi.spyOn(world.deps.db, way))
     const { status } = await call('GET', path)
-    const [statement] = spy.mock.calls.flat()
-    spy.mockRestore()
+    const [statement] = spies.flatMap((spy) => spy.mock.calls.flat())
+    for (const spy of spies) spy.mockRestore()
     if (status !== 200 || statement === undefined) throw new Error(`no statement: ${status}`)
     return statement
   }

@@ -1,5 +1,5 @@
 /** Categories of stores with their subcategories (000 §3, §5): what is new is ACTIVE. */
-import { checkCategory, subcategoryNames } from '@drip/core/catalogue/catalogue-forms'
+import { checkCategory, repeatedNames, subcategoryNames } from '@drip/core/catalogue/catalogue-forms'
 import type {
   Category,
   CategoryChange,
@@ -89,7 +89,7 @@ export async function changeCategory(
 
 /**
  * Blank names are dropped.
- * @throws Refusal INVALID_FIELDS (name: nothing but blanks, or more than a category has), NOT_FOUND
+ * @throws Refusal INVALID_FIELDS (name: nothing but blanks, or more than a category has; `{place}.name`: sent twice), NOT_FOUND
  */
 export async function addSubcategories(
   deps: Deps,
@@ -99,6 +99,7 @@ export async function addSubcategories(
 ): Promise<Category> {
   const names = subcategoryNames(given)
   if (names.length === 0) throw fieldRefusal('name', 'required')
+  refuseFields(repeatedNames(given).map((place) => ({ field: `${place}.name`, code: 'taken' as const })))
   return inTransaction(deps, async (tx) => {
     const row = await lockCategory(tx, id)
     if (row === null || row.parentId !== null) throw new Refusal('NOT_FOUND')

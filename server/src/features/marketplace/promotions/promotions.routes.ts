@@ -22,8 +22,8 @@ export function promotionRoutes(serve: ServeKeepers, deps: Deps): void {
     changePromotionImage(deps, actor, params.id, body.image),
   )
   serve(calls.addPromotionProducts, ({ actor, body }) => addProducts(deps, actor, body))
-  serve(calls.changePromotionProduct, ({ actor, params, body }) =>
-    changeProduct(deps, actor, params.id, body),
+  serve(calls.changePromotionProduct, ({ actor, params, body, seen }) =>
+    changeProduct(deps, actor, { id: params.id, seen }, body),
   )
   serve(calls.removePromotionProduct, ({ actor, params }) => removeProduct(deps, actor, params.id))
 }

@@ -12,6 +12,8 @@ import type { Queries } from '../../../platform/database/db.ts'
 import { fieldRefusal, refuseFields } from '../../../platform/http/field-errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { versionOf } from '../../../platform/database/versions.ts'
+import { checkSeen } from '../../records/audit/check-seen.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
 import { type Fields, recordChange } from '../../records/audit/record-change.ts'
 import { keepPicture } from '../../records/pictures/keep-picture.ts'
@@ -75,24 +77,27 @@ export async function addProducts(
 }
 
 /**
- * Without an image the picture stays.
- * @throws Refusal INVALID_FIELDS, NOT_FOUND
+ * Without an image the picture stays. `seen`: the version that the form began with.
+ * @throws Refusal INVALID_FIELDS, NOT_FOUND, CHANGED_MEANWHILE
  */
 export async function changeProduct(
   deps: Deps,
   actor: AuditActor,
-  id: string,
+  { id, seen }: { id: string; seen: string | null },
   form: PromotionProductWrite,
 ): Promise<PromotionProduct> {
   refuseFields(checkPromotionProduct(form))
   const known = await findProduct(deps.db, id)
   if (known === null) throw new Refusal('NOT_FOUND')
+  const object = { type: 'PROMOTION', id: known.promotionId }
+  await checkSeen(deps.db, seen, versionOf(known), object)
   if ((await countStores(deps.db, [form.storeId])) === 0) throw fieldRefusal('storeId', 'unknown')
   const imageUrl = await imageOf(deps, 'image', form.image, known.imageUrl)
   return deps.db.transaction(async (tx) => {
     await lockPromotion(tx, known.promotionId)
     const before = await findProduct(tx, id)
     if (before === null) throw new Refusal('NOT_FOUND')
+    await checkSeen(tx, seen, versionOf(before), object)
     await updateProduct(tx, {
       ...fieldsOf(form),
       id,

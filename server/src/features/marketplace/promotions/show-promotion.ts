@@ -39,5 +39,6 @@ export function toProduct(it: StoredProduct): PromotionProduct {
     price: toReais(it.price),
     storeId,
     storeName,
+    version: versionOf(it),
   }
 }

@@ -19,9 +19,10 @@ import { countTags } from '../tags/tags.store.ts'
 import {
   type StoreFields,
   type StoredStore,
-  countOtherHighlights,
+  countHighlights,
   findStore,
   insertStore,
+  lockHighlights,
   lockStore,
   saveStoreGroups,
   updateStore,
@@ -61,9 +62,11 @@ export async function changeStore(
   { id, seen }: { id: string; seen: string | null },
   form: StoreWrite,
 ): Promise<Store> {
-  refuseFields(checkStore(form, { isNew: false }))
   const known = await findStore(deps.db, id)
   if (known === null) throw new Refusal('NOT_FOUND')
+  const asked = { ...form, status: form.status ?? known.status }
+  refuseFields(checkStore(asked, { isNew: false, isOfMerchant: known.merchantId !== null }))
+  await checkSeen(deps.db, seen, versionOf(known), { type: 'STORE', id })
   await checkGroups(deps.db, form)
   const logoUrl =
     form.logo === undefined
@@ -160,7 +163,8 @@ export async function checkHighlight(
   field: 'highlighted' | 'enableInApp' = 'highlighted',
 ): Promise<void> {
   if (!highlighted || status !== 'ACTIVE') return
-  if ((await countOtherHighlights(tx, id)) >= MOST_HIGHLIGHTS) throw fieldRefusal(field, 'too_many')
+  await lockHighlights(tx)
+  if ((await countHighlights(tx, id)) >= MOST_HIGHLIGHTS) throw fieldRefusal(field, 'too_many')
 }
 
 /**

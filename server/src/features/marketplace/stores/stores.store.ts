@@ -240,11 +240,15 @@ export async function saveStoreGroups(
   ])
 }
 
-/** How many others are highlighted and active; nobody else becomes so until the transaction ends. */
-export async function countOtherHighlights(tx: Tx, id: string): Promise<number> {
+/** Nobody else highlights a store, or shows one that is, until the transaction ends. */
+export async function lockHighlights(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('highlighted-stores'))`)
-  return tx.count(sql`
-    select count(*) from stores where highlighted and status = 'ACTIVE' and id <> ${id}`)
+}
+
+/** How many are highlighted and shown. @param otherThan null: of all */
+export async function countHighlights(db: Queries, otherThan: string | null): Promise<number> {
+  return db.count(sql`
+    select count(*) from stores where highlighted and status = 'ACTIVE' and id is distinct from ${otherThan}::uuid`)
 }
 
 export async function countStores(db: Queries, ids: readonly string[]): Promise<number> {

@@ -39,6 +39,7 @@ export async function changeTag(
   refuseFields(checkTag(form, { isNew: false }))
   const known = await findTag(deps.db, id)
   if (known === null) throw new Refusal('NOT_FOUND')
+  await checkSeen(deps.db, seen, versionOf(known), { type: 'TAG', id })
   const logoUrl =
     form.logo === undefined
       ? null

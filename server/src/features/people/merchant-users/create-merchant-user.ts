@@ -1,6 +1,8 @@
 import { NOTIFICATION_TYPES, type NotificationChannel } from '@drip/core/contracts/states'
 import { parseEmail } from '@drip/core/documents/email'
 import { parsePhone } from '@drip/core/documents/phone'
+import { fieldErrors } from '@drip/core/forms/field-error'
+import { loginChannelCode } from '@drip/core/merchants/merchant-form'
 import type { Deps } from '../../../deps.ts'
 import { breaksUnique } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -21,18 +23,18 @@ export interface MerchantUserRequest {
 
 /**
  * A person of a merchant; without a password until one is chosen.
- * @throws Refusal INVALID_FIELDS (email, phone), EMAIL_TAKEN
+ * @throws Refusal INVALID_FIELDS (email, phone, authenticationPreference), EMAIL_TAKEN
  */
 export async function createMerchantUser(deps: Deps, it: MerchantUserRequest): Promise<{ id: string }> {
   const email = parseEmail(it.email)
   const phone = parsePhone(it.phone)
-  if (email === null || phone === null) {
-    const errors = [
-      ...(email === null ? [{ field: 'email', code: 'invalid' }] : []),
-      ...(phone === null ? [{ field: 'phone', code: 'invalid' }] : []),
-    ]
-    throw new Refusal('INVALID_FIELDS', { errors })
-  }
+  const { authenticationPreference = 'SMS' } = it
+  const errors = fieldErrors({
+    email: email === null ? 'invalid' : null,
+    phone: phone === null ? 'invalid' : null,
+    authenticationPreference: loginChannelCode(authenticationPreference, phone),
+  })
+  if (email === null || phone === null || errors.length > 0) throw new Refusal('INVALID_FIELDS', { errors })
   const now = deps.clock.now()
   const id = newId(now)
   const user = {
@@ -42,7 +44,7 @@ export async function createMerchantUser(deps: Deps, it: MerchantUserRequest): P
     phone,
     name: it.name,
     post: it.post ?? '',
-    authenticationPreference: it.authenticationPreference ?? ('SMS' as const),
+    authenticationPreference,
     permissions: it.permissions,
     createdAt: now,
   }

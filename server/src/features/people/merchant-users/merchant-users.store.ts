@@ -39,8 +39,8 @@ export async function insertMerchantUser(tx: Tx, it: NewMerchantUser): Promise<v
 /** Of the test world: a user as the live one has them, let in again where they were removed; whoever had their e-mail address is removed. */
 export async function mirrorMerchantUser(tx: Tx, it: NewMerchantUser): Promise<void> {
   await tx.run(sql`
-    update merchant_users set archived_at = ${it.createdAt}, email = id || '@gone.invalid'
-    where lower(email) = lower(${it.email}) and id <> ${it.id}`)
+    update merchant_users set archived_at = ${it.createdAt}
+    where archived_at is null and lower(email) = lower(${it.email}) and id <> ${it.id}`)
   await tx.run(sql`
     insert into merchant_users (id, merchant_id, email, phone, name, post, authentication_preference, permissions, created_at)
     values (${it.id}, ${it.merchantId}, ${it.email}, ${it.phone}, ${it.name}, ${it.post}, ${it.authenticationPreference},

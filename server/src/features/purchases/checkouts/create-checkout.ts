@@ -112,9 +112,6 @@ function readRequest(merchant: MerchantTerms, body: CheckoutRequest, now: Date):
   const amount = amountOf(body['amount'])
   const resolveUrl = urlOf(body['resolveUrl'])
   const cancelUrl = urlOf(body['cancelUrl'])
-  const tooLong = CUSTOMER_FIELDS.filter((field) => textOf(body[field]).length > LONGEST_TEXT)
-  if (tooLong.length > 0)
-    throw new Refusal('INVALID_BODY', { errors: tooLong.map((field) => ({ field, code: 'too-long' })) })
   const wrong = [
     ...(amount === null || amount === 0 ? ['amount'] : []),
     ...(resolveUrl === 'wrong' ? ['resolveUrl'] : []),
@@ -181,15 +178,15 @@ function customerOf(body: CheckoutRequest): Partial<Record<CustomerField, string
   const given: Partial<Record<CustomerField, string>> = {}
   for (const field of CUSTOMER_FIELDS) {
     const text = textOf(body[field])
-    if (text !== '') given[field] = text
+    if (text !== '' && text.length <= LONGEST_TEXT) given[field] = text
   }
   return given
 }
 
-/** Lines that cannot be read are left out, never refused (merchant API reference §2.1). */
+/** Lines that cannot be read are left out, never refused (merchant API reference §2.1). Shipping comes last. */
 function productsOf(value: unknown): ProductLine[] {
   if (!Array.isArray(value)) return []
-  return value.slice(0, MAX_PRODUCTS).flatMap((line: unknown) => {
+  const lines = value.slice(0, MAX_PRODUCTS).flatMap((line: unknown) => {
     if (typeof line !== 'object' || line === null) return []
     const it = line as Record<string, unknown>
     const quantity = Math.max(1, Math.trunc(numberOf(it['quantity'])) || 1)
@@ -208,4 +205,12 @@ function productsOf(value: unknown): ProductLine[] {
       },
     ]
   })
+  return [
+    ...lines.filter((it) => !isShipping(it)),
+    ...lines.filter(isShipping).map((it) => ({ ...it, name: 'Frete' })),
+  ]
 }
+
+/** An older module's line for shipping, which comes first and is named in English. */
+const isShipping = ({ merchantProductId, name }: ProductLine) =>
+  merchantProductId === '' && name === 'shipping'

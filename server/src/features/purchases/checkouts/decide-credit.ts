@@ -152,7 +152,9 @@ function consequence(
   const personal = mayBeStranger && PERSONAL_REASONS.includes(decision.reason)
   const reason = personal ? 'DEFAULT' : decision.reason
   const variables = mayBeStranger ? {} : decision.variables
-  const waitlist = reason === 'ORDER_ABOVE_MAX_VALUE' && checkout.merchant.offersWaitlist
+  // a bad debtor's limit cannot grow by waiting
+  const blockedLimit = application.bureau?.negativated ?? false
+  const waitlist = reason === 'ORDER_ABOVE_MAX_VALUE' && checkout.merchant.offersWaitlist && !blockedLimit
   // an archived customer buys nothing, not even what is paid at once
   const mayPayAtOnce = isCreditReason(reason) && !application.customer.isArchived
   const fullAmount = !waitlist && mayPayAtOnce && checkout.merchant.offersFullAmount
@@ -161,8 +163,7 @@ function consequence(
     koReason: reason,
     koMaxAmount: variables.maxAmount ?? null,
     waitlistStatus: waitlist ? 'WAITING_RESPONSE' : null,
-    // a bad debtor's limit cannot grow by waiting
-    blockedLimit: application.bureau?.negativated ?? false,
+    blockedLimit,
   } as const
 }
 

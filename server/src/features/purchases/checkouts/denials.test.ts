@@ -108,6 +108,17 @@ describe('a purchase is refused', () => {
     expect(answer.onWaitListStatus).toBe('WAITING_RESPONSE')
   })
 
+  it('above the maximum of an order, and offers the whole at once to a bad debtor, whom waiting does not help', async () => {
+    const { apiKey } = await world.merchant({ offersFullAmount: true })
+    const { answer } = await decided({ shopper: person('NEGATIVATED'), amount: '10000.01', apiKey })
+    expect(answer).toMatchObject({
+      koReason: 'ORDER_ABOVE_MAX_VALUE',
+      blockedLimit: true,
+      onWaitListStatus: null,
+      paymentFullAmount: { amount: 10_000.01 },
+    })
+  })
+
   it('above the merchant’s own maximum', async () => {
     const { apiKey } = await world.merchant({ maxAmountPerOrder: cents(20_000) })
     expect((await decided({ apiKey, amount: '200.00' })).answer).toMatchObject(APPROVED)

@@ -11,17 +11,18 @@ export interface BlockedValue<Kind = 'PHONE' | 'CPF' | 'CEP'> {
 
 const COLUMNS = { kind: 'text', value: 'text' } as const
 
-/** Who has one of them is remembered on no device any more. @returns how many were not blocked before; one that was keeps its first reason */
-export async function insertBlocks(
+/** Who has one of them is remembered on no device any more. @returns those that were not blocked before; one that was keeps its first reason */
+export async function insertBlocks<Kind extends 'PHONE' | 'CPF' | 'CEP' | 'BANK'>(
   tx: Tx,
-  rows: readonly BlockedValue<'PHONE' | 'CPF' | 'CEP' | 'BANK'>[],
+  rows: readonly BlockedValue<Kind>[],
   { reason, description, now }: { reason: string; description: string; now: Date },
-): Promise<number> {
+): Promise<BlockedValue<Kind>[]> {
   const ofKind = (kind: 'PHONE' | 'CPF') => rows.filter((it) => it.kind === kind).map((it) => it.value)
   await endDevicesOfPeople(tx, { phones: ofKind('PHONE'), cpfs: ofKind('CPF') }, now)
-  return tx.run(sql`
+  return tx.rows(sql`
     insert into blocks ${valuesOf(rows, COLUMNS, { reason, description, createdAt: now })} order by kind, value
-    on conflict do nothing`)
+    on conflict do nothing
+    returning kind, value`)
 }
 
 /** Those of them that are blocked, and stay so until the transaction ends. */

@@ -39,12 +39,12 @@ export async function findFraud(
     const values = (await findBlockable(tx, caseId)).filter(({ isBlocked }) => !isBlocked)
     const blocked =
       values.length === 0
-        ? 0
+        ? []
         : await insertBlocks(tx, values, { reason: BLOCKED_BECAUSE[reason], description: explanation, now })
     const asked = { reason }
     const action = 'CONTEST_FRAUD_FOUND'
     const object = { type: 'CONTEST', id: caseId }
-    await recordAudit(deps, tx, { actor, action, object, asked, after: { values: blocked } })
+    await recordAudit(deps, tx, { actor, action, object, asked, after: { values: blocked.length } })
     const purchases = await findContestedPurchases(tx, caseId)
     for (const id of new Set(purchases.flatMap(({ customerId }) => customerId ?? [])))
       await recordAudit(deps, tx, { actor, action, object: { type: 'CUSTOMER', id }, asked })

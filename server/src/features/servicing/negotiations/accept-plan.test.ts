@@ -1,4 +1,4 @@
-import type { CustomerOrder, CustomerPayment } from '@drip/core/contracts/customer-area'
+import type { CustomerOrder, CustomerOrders, CustomerPayment } from '@drip/core/contracts/customer-area'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
@@ -292,6 +292,16 @@ describe('a plan with an entry', () => {
     expect(await payLine(it)).toBe(150.87)
     expect((await order(it)).plans.plan?.state).toBe('KEPT')
     expect(await world.balance(ACCOUNTS.LATE_CHARGES, it.orderId)).toBe(-175)
+  })
+
+  it('leaves the count of open instalments as it is, in the list and in the details, and counts its lines apart', async () => {
+    const it = await lateBuyer()
+    await accept(it, 'WITH_ENTRY')
+    await payLine(it)
+    expect((await order(it)).unpaidInstalmentsCount).toBe(2)
+    const customer = await signIn(world, it.shopper)
+    const { content } = (await customer.call<CustomerOrders>('GET', '/orders')).body
+    expect(content).toMatchObject([{ unpaidInstalmentsCount: 2, unpaidPlanLinesCount: 1 }])
   })
 
   it('begins as it was shown where a program of before the rules of each merchant wrote it down', async () => {

@@ -32,19 +32,20 @@ export async function insertNegotiation(
   return added === 1
 }
 
-/** Who negotiates already stays as he is. */
+/** Who negotiates already stays as they are. @returns the CPFs of the others */
 export async function insertNegotiations(
   tx: Tx,
   rows: readonly { id: string; cpf: string }[],
   it: { type: string; description: string; by: string; now: Date },
-): Promise<number> {
-  return tx.run(sql`
+): Promise<string[]> {
+  return tx.values<string>(sql`
     insert into debt_negotiations ${valuesOf(
       rows,
       { id: 'uuid', cpf: 'text' },
       { type: it.type, description: it.description, addedBy: it.by, addedAt: it.now },
     )} order by cpf
-    on conflict (cpf) where removed_at is null do nothing`)
+    on conflict (cpf) where removed_at is null do nothing
+    returning cpf`)
 }
 
 export async function endNegotiations(

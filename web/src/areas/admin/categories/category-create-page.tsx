@@ -17,14 +17,19 @@ import { ask } from '../signed-in.ts'
 const texts = categoryTexts.form
 const NEW = { name: '', subCategory: [''], tagsId: [] as string[] }
 const MOST_SUBCATEGORIES = 50
+const check = ({ name, subCategory }: typeof NEW) =>
+  checkCategory({ name, subCategory: subCategory.map((it) => ({ name: it })) })
 
 /** A new category with its subcategories; blank ones are dropped (000 §5). */
 export function CategoryCreatePage(): ReactNode {
   const toast = useToast()
   const whyNot = useWhyNot()
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ name: 'category.new', initial: NEW, check: checkCategory })
+  const form = useForm({ name: 'category.new', initial: NEW, check })
   const { values, set, field } = form
+  const rowLabels = Object.fromEntries(
+    values.subCategory.map((_, at) => [`subCategory.${at}`, texts.subcategory(at + 1)]),
+  )
   const back = SCREENS.categories.href()
 
   const submit = async () => {
@@ -53,7 +58,7 @@ export function CategoryCreatePage(): ReactNode {
       <PageHead title={texts.createTitle} back={{ href: back, label: categoryTexts.list.title }} />
       <FormFrame
         form={form}
-        labels={texts.fields}
+        labels={{ ...texts.fields, ...rowLabels }}
         failure={failure}
         submit={categoryTexts.list.add}
         back={back}
@@ -71,6 +76,7 @@ export function CategoryCreatePage(): ReactNode {
               // oxlint-disable-next-line react/no-array-index-key
               key={at}
               name={`subCategory.${at}`}
+              error={form.errorOf(`subCategory.${at}`)}
               label={texts.subcategory(at + 1)}
               value={name}
               optional

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { FilterChips } from '../../../ui/work/tables/filter-chips.tsx'
-import { categoryTexts } from './texts.ts'
+import { categoryTexts, tagTexts } from './texts.ts'
 import { useAsked } from '../signed-in.ts'
 
 const texts = categoryTexts.form
@@ -22,7 +22,11 @@ export function TagChoice(props: { chosen: readonly string[]; onChange: (ids: st
       {tags !== null && tags.length > 0 && (
         <FilterChips
           label={texts.fields.tagsId}
-          options={tags.map(({ id, name }) => ({ value: id, label: name }))}
+          options={tags.map(({ id, name, status }) => ({
+            value: id,
+            // the app groups nothing by it
+            label: status === 'ACTIVE' ? name : `${name} (${tagTexts.statuses[status].toLowerCase()})`,
+          }))}
           chosen={props.chosen}
           onChange={props.onChange}
         />

@@ -79,7 +79,6 @@ function TagForm({ tag }: { tag: Tag | null }) {
   const toast = useToast()
   const whyNot = useWhyNot()
   const [failure, setFailure] = useState<string | null>(null)
-  const keptLogo = tag?.logoUrl ?? ''
   const form = useForm<TagValues>({
     name: `tag.${tag?.id ?? 'new'}`,
     initial: tag === null ? NEW_TAG : valuesOf(tag),
@@ -154,7 +153,12 @@ function TagForm({ tag }: { tag: Tag | null }) {
             />
           )}
           <div className="form-wide">
-            <PictureField label={labels.logo} kept={keptLogo} optional={tag !== null} {...field('logo')} />
+            <PictureField
+              label={labels.logo}
+              kept={form.base.logo}
+              optional={tag !== null}
+              {...field('logo')}
+            />
           </div>
         </FormSection>
       </FormFrame>

@@ -6,10 +6,12 @@ import { resumed } from '../../../api/connection.ts'
 import type { Outcome } from '../../../api/refusal.ts'
 import { maskCep } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
+import { doneWords } from '../listed/bulk-field.tsx'
 import { customerCpf } from './hidden-cpf.tsx'
 import { customerTexts as texts } from './customer-texts.ts'
 import { texts as all } from '../frame/texts.ts'
@@ -154,10 +156,11 @@ function BlockDialog({ customer, value, ...rest }: DecisionProps & { value: Valu
           ask(calls.block, { body: { ...values, reason, description } }),
         )
       }}
-      done={words.blocked[it.word]}
+      done={(done) => doneWords(words.blocked[it.word], done)}
       failed={(refusal) => withStatus(words.operationFailed, refusal)}
       onClose={rest.onClose}
     >
+      {reasons.refusal !== null && <LoadFailure words={words.reasonsFailed} onRetry={reasons.reload} />}
       <SelectField
         label={words.reason}
         name="reason"

@@ -1,13 +1,14 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
+import { useFresh } from '../../../api/use-fresh.ts'
 import { refusalCode, refusalStatus, type Refusal } from '../../../api/refusal.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Failures, FormElement } from '../../../signed/short-form.tsx'
-import { useShortForm } from '../../../signed/use-short-form.ts'
+import { useShortForm, type Refused } from '../../../signed/use-short-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
@@ -23,21 +24,25 @@ import {
   refusedFields,
   type CustomerErrors,
   type CustomerField,
+  type CustomerForm,
 } from './customer-form.ts'
 import { customerTexts } from './customer-texts.ts'
+import { followed } from '../forms/follow.ts'
+import { formTexts } from '../forms/form-texts.ts'
 import { filledFromCep } from '../forms/fields/filled-from-cep.ts'
 import { maskState } from '../forms/mask-state.ts'
 import { texts as all } from '../frame/texts.ts'
 import { withStatus } from '../frame/with-status.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
 import { MissingPage } from '../frame/missing-page.tsx'
-import { ask, useAsked } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = customerTexts.edit
 
 /** The customer's data as an admin may change them, or ask for: CPF and phone too (000 §5). */
 export function CustomerEditPage({ id }: { id: string }): ReactNode {
-  const { value: customer, refusal, reload } = useAsked(calls.showCustomer, { id })
+  const load = useCallback(() => ask(calls.showCustomer, { id }), [id])
+  const { value: customer, refusal, reload } = useFresh(load)
   if (customer === null && refusal === null) return <LoadingPage />
   if (customer === null) {
     if (refusal !== null && refusalStatus(refusal) === 404) return <MissingPage lead={all.missing.customer} />
@@ -71,13 +76,17 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
           {field('email', texts.email)}
           {field('cpf', texts.cpf, { mask: maskCpf, help: texts.cpfHelp(customer.cpf) })}
           <PhoneField label={texts.phone} autoComplete="off" optional {...form.field('phone')} />
-          <PasswordField
-            label={texts.password}
-            autoComplete="new-password"
-            help={texts.passwordHelp}
-            optional
-            {...form.field('password')}
-          />
+          {customer.status === 'ARCHIVED' ? (
+            <p className="note">{texts.archived}</p>
+          ) : (
+            <PasswordField
+              label={texts.password}
+              autoComplete="new-password"
+              help={texts.passwordHelp}
+              optional
+              {...form.field('password')}
+            />
+          )}
         </div>
         <p className="note">{texts.needsSecond}</p>
         {form.asksForAccess && (
@@ -113,6 +122,22 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
   )
 }
 
+const LABELS: Record<CustomerField, string> = {
+  name: texts.name,
+  email: texts.email,
+  cpf: texts.cpf,
+  phone: texts.phone,
+  password: texts.password,
+  reason: texts.reason,
+  addressCep: texts.cep,
+  addressStreet: texts.street,
+  addressNumber: texts.number,
+  addressComplement: texts.complement,
+  addressNeighborhood: texts.neighborhood,
+  addressCity: texts.city,
+  addressState: texts.state,
+}
+
 /** As the contract has them. */
 const LONGEST: Partial<Record<CustomerField, number>> = {
   name: 120,
@@ -125,23 +150,41 @@ const LONGEST: Partial<Record<CustomerField, number>> = {
 
 function useEdit(customer: AdminCustomer) {
   const toast = useToast()
-  const [before] = useState(() => customerFormOf(customer))
+  /** What the form is compared with: as it began, or as somebody else saved it since. */
+  const [stored, setStored] = useState(customer)
+  const before = customerFormOf(stored)
   const form = useShortForm<CustomerField>({
     initial: before,
     check: (values) => customerErrors(values, before),
     send: async (values) => {
       const outcome = await resumed(() =>
-        ask(calls.changeCustomer, { id: customer.id, body: customerChange(values, before) }),
+        ask(calls.changeCustomer, {
+          id: customer.id,
+          body: customerChange(values, before),
+          over: stored.version,
+        }),
       )
       if (!outcome.ok) {
+        if (refusalCode(outcome.refusal) === 'CHANGED_MEANWHILE') return follow(values)
         const words = CODES[refusalCode(outcome.refusal) ?? ''] ?? texts.failed
         return { failure: withStatus(words, outcome.refusal), wrong: wrongAsRefused(outcome.refusal) }
       }
-      toast.done(asksForAccess(values, before) ? texts.asked : texts.saved)
+      toast.done(outcome.value.isAskedFor ? texts.asked : texts.saved)
       goTo(SCREENS.customer.href({ id: customer.id }))
       return null
     },
   })
+  /** Nothing typed is lost, nothing of theirs is undone (decision 26). */
+  const follow = async (values: CustomerForm): Promise<Refused<CustomerField>> => {
+    const now = await ask(calls.showCustomer, { id: customer.id })
+    if (!now.ok) return { failure: withStatus(texts.failed, now.refusal) }
+    const it = followed(before, values, customerFormOf(now.value))
+    setStored(now.value)
+    form.set(it.values)
+    const fields = it.meanwhile.map(({ name }) => LABELS[name]).join(', ')
+    const { title, lead } = formTexts.meanwhile
+    return { failure: [title, lead, texts.changedMeanwhile(fields)] }
+  }
   return {
     ...form,
     asksForAccess: asksForAccess(form.values, before),
@@ -155,6 +198,7 @@ function useEdit(customer: AdminCustomer) {
 const CODES: Readonly<Record<string, string>> = {
   CHANGE_OPEN: texts.changeOpen,
   RECOVERY_CLOSED: texts.recoveryClosed,
+  CUSTOMER_ARCHIVED: texts.archived,
 }
 
 function wrongAsRefused(refusal: Refusal): CustomerErrors {

@@ -46,6 +46,12 @@ describe('the form of a customer', () => {
     },
   )
 
+  it('needs no reason for the same address or number in another form', () => {
+    const same = { ...BEFORE, email: 'MARIA@Exemplo.com.br', phone: '11 98765 4321' }
+    expect(customerErrors(same, BEFORE)).toEqual({})
+    expect(customerErrors({ ...BEFORE, email: 'errado' }, BEFORE)).toHaveProperty('reason')
+  })
+
   it('leaves alone what was wrong before somebody came', () => {
     const old = { ...BEFORE, name: 'Maria', addressCep: '' }
     expect(customerErrors(old, old)).toEqual({})

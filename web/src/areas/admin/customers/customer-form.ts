@@ -67,9 +67,16 @@ export function customerErrors(form: CustomerForm, before: CustomerForm): Custom
   }
 }
 
-/** Whether the ways into the account become others: then it is only asked for, and needs a reason. */
+/** Whether the ways into the account become others, however they are written: then it is only asked for, and needs a reason. */
 export function asksForAccess(form: CustomerForm, before: CustomerForm): boolean {
-  return (['cpf', 'email', 'phone', 'password'] as const).some((it) => form[it].trim() !== before[it])
+  const isOther = (name: 'cpf' | 'email' | 'phone', read: (text: string) => string | null) =>
+    form[name].trim() !== before[name] && (read(form[name]) ?? form[name]) !== read(before[name])
+  return (
+    isOther('cpf', parseCpf) ||
+    isOther('email', parseEmail) ||
+    isOther('phone', parsePhone) ||
+    form.password !== ''
+  )
 }
 
 /** What is sent: the e-mail always, of the rest what is another than before. */

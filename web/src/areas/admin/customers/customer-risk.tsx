@@ -84,9 +84,12 @@ function Value(props: { name: string; value: string; blocked: Blocked; onPress: 
       {blocked !== null && blocked.description !== '' && (
         <span className="plan-table__note">{blocked.description}</span>
       )}
-      <LineAction whyNot={whyNot('FRAUD_BLOCK')} name={`${action} ${name}`} onPress={props.onPress}>
-        {action}
-      </LineAction>
+      {/* of who was erased there is no value to block */}
+      {value !== '' && (
+        <LineAction whyNot={whyNot('FRAUD_BLOCK')} name={`${action} ${name}`} onPress={props.onPress}>
+          {action}
+        </LineAction>
+      )}
     </Listed>
   )
 }

@@ -17,7 +17,8 @@ export interface FormOptions<T extends object> {
   name: string
   /** What it begins with; only the first counts. */
   initial: T
-  check: (values: T) => FieldError[]
+  /** @param base what is stored, as in `WorkForm` */
+  check: (values: T, base: T) => FieldError[]
   /** Never kept. */
   secrets?: readonly (keyof T & string)[]
   /** In base64: kept apart, because of their size. */
@@ -39,6 +40,8 @@ export interface FormField<T extends object, K extends keyof T & string> {
 
 export interface WorkForm<T extends object> {
   values: T
+  /** What is stored: what it began with, or what somebody else saved since. */
+  base: T
   set: <K extends keyof T>(name: K, value: T[K]) => void
   /** What a field of that name shows and changes. */
   field: <K extends keyof T & string>(name: K) => FormField<T, K>
@@ -62,6 +65,8 @@ export interface WorkForm<T extends object> {
   savedBy: SavedBy | null
   /** Takes up what somebody else saved. SAVED: nothing typed differs from it any more; AS_IT_WAS: no field of the form was changed. */
   follow: (stored: T, by: SavedBy | null) => 'SAVED' | 'AS_IT_WAS' | 'TOLD'
+  /** Only a part of it was saved: what is typed stays a draft over what is stored now. */
+  keepUnsaved: (stored: T) => void
   busy: boolean
   /** Null when nothing was sent, because the form is not right yet. */
   submit: <R>(save: (values: T) => Promise<Outcome<R>>) => Promise<Outcome<R> | null>
@@ -102,14 +107,17 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
     if (wrong.length > 0) setTries((count) => count + 1)
   }
 
-  const set = <K extends keyof T>(name: K, value: T[K]) => change((before) => ({ ...before, [name]: value }))
-  const errorOf = (field: string) => {
-    const told = errors.find((it) => it.field === field)
-    return told === undefined ? undefined : fieldMessage(told)
+  const keepUnsaved = (stored: T) => {
+    setBase(stored)
+    keepDraft(key, changesOf(stored, newest.current, secrets), pictures)
   }
+
+  const set = <K extends keyof T>(name: K, value: T[K]) => change((before) => ({ ...before, [name]: value }))
+  const errorOf = (field: string) => messageOf(errors, field)
 
   return {
     values,
+    base,
     change,
     set,
     field: (name) => ({
@@ -135,19 +143,18 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
     savedBy,
     follow: (stored, by) => {
       const now = followed(base, newest.current, stored)
-      const left = changesOf(stored, now.values, secrets)
-      setBase(stored)
       show(now.values)
-      keepDraft(key, left, pictures)
+      keepUnsaved(stored)
       setMeanwhile(now.meanwhile)
       setSavedBy(by)
-      if (Object.keys(left).length === 0) return 'SAVED'
+      if (Object.keys(changesOf(stored, now.values, secrets)).length === 0) return 'SAVED'
       return now.meanwhile.length === 0 ? 'AS_IT_WAS' : 'TOLD'
     },
+    keepUnsaved,
     busy,
     submit: async (save) => {
       if (busy) return null
-      const wrong = check(newest.current)
+      const wrong = check(newest.current, base)
       tell(wrong)
       if (wrong.length > 0) return null
       setBusy(true)
@@ -164,6 +171,12 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
       return outcome
     },
   }
+}
+
+/** In words; undefined where nothing is wrong with it. */
+function messageOf(errors: readonly FieldError[], field: string): string | undefined {
+  const told = errors.find((it) => it.field === field)
+  return told === undefined ? undefined : fieldMessage(told)
 }
 
 /** Closing the tab asks first; going back within it asks nothing, since the draft stays. */

@@ -4,6 +4,7 @@ import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import type { Refusal } from '../../../api/refusal.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
@@ -14,7 +15,7 @@ import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { readList, type EntryKind } from './bulk-list.ts'
 import { customerTexts } from '../customers/customer-texts.ts'
 import { BlockedList } from './blocked-list.tsx'
-import { BulkField, wrongLines } from './bulk-field.tsx'
+import { BulkField, doneWords, tooMany, wrongLines } from './bulk-field.tsx'
 import { refusedRows } from './refused-rows.ts'
 import { texts as all } from '../frame/texts.ts'
 import { usePrefill } from '../frame/use-prefill.ts'
@@ -52,7 +53,7 @@ function BlockForm() {
       counted={counted}
       optional
       help={name === 'phones' ? all.bulk.helpPhones : all.bulk.help}
-      error={form.isTold && form.lists[name].wrong.length > 0 ? texts.wrong[name] : undefined}
+      error={form.isTold ? form.wrong[name] : undefined}
       wrong={[
         ...(form.isTold ? wrongLines(form.lists[name].wrong, texts.formats[name]) : []),
         ...(form.refusal === null ? [] : refusedRows(form.refusal, name, form.lists[name])),
@@ -77,6 +78,7 @@ function BlockForm() {
         {field('phones', texts.phones, (count) => texts.counted.phones(count))}
         {field('addressCeps', texts.ceps, (count) => texts.counted.addressCeps(count))}
       </div>
+      {reasons.refusal !== null && <LoadFailure words={texts.reasonsFailed} onRetry={reasons.reload} />}
       <div className="admin-form__columns">
         <SelectField
           label={texts.reason}
@@ -127,27 +129,22 @@ function useBlockForm() {
   }
   const one = readList(phone, KINDS.phones)
   const phones = [...new Set([...lists.phones.values, ...one.values])]
+  const sent = { cpfs: lists.cpfs.values, phones, addressCeps: lists.addressCeps.values }
+  const wrongOf = (it: Field) => (lists[it].wrong.length > 0 ? texts.wrong[it] : tooMany(sent[it].length))
+  const wrong = { cpfs: wrongOf('cpfs'), phones: wrongOf('phones'), addressCeps: wrongOf('addressCeps') }
 
   const submit = async () => {
     setIsTold(true)
     setRefusal(null)
     setFailure(null)
-    if (one.wrong.length > 0 || FIELDS.some((it) => lists[it].wrong.length > 0))
+    if (one.wrong.length > 0 || FIELDS.some((it) => wrong[it] !== undefined))
       return toast.failed(texts.invalid)
-    if (phones.length === 0 && FIELDS.every((it) => lists[it].values.length === 0))
-      return setFailure(texts.nothing)
+    if (FIELDS.every((it) => sent[it].length === 0)) return setFailure(texts.nothing)
     if (reason === '') return
     setBusy(true)
-    const { cpfs, addressCeps } = lists
     const outcome = await resumed(() =>
       ask(calls.block, {
-        body: {
-          cpfs: cpfs.values,
-          phones,
-          addressCeps: addressCeps.values,
-          reason,
-          description: description.trim(),
-        },
+        body: { ...sent, reason, description: description.trim() },
       }),
     )
     setBusy(false)
@@ -155,7 +152,7 @@ function useBlockForm() {
       setRefusal(outcome.refusal)
       return setFailure(texts.failed)
     }
-    toast.done(texts.done)
+    toast.done(doneWords(texts.done, outcome.value))
     setTyped({ cpfs: '', phones: '', addressCeps: '' })
     setPhone('')
     setDescription('')
@@ -174,6 +171,7 @@ function useBlockForm() {
     phone,
     isPhoneWrong: one.wrong.length > 0,
     lists,
+    wrong,
     reason,
     description,
     isTold,

@@ -1,3 +1,5 @@
+import type { AdminBulkDone } from '@drip/core/contracts/admin/admin-area'
+import { MOST_VALUES } from '@drip/core/contracts/states'
 import type { BulkList, Entry } from './bulk-list.ts'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { texts as all } from '../frame/texts.ts'
@@ -61,3 +63,10 @@ export interface WrongLine {
 
 export const wrongLines = (entries: readonly Entry[], why: string): WrongLine[] =>
   entries.map(({ line, text }) => ({ line, text, why }))
+
+/** What is wrong with that many values at once. */
+export const tooMany = (count: number) => (count > MOST_VALUES ? texts.tooMany : undefined)
+
+/** The words for what was done, and how much of it where a part was so already. */
+export const doneWords = (done: string, { applied, unchanged }: AdminBulkDone) =>
+  unchanged === 0 ? done : `${done}: ${texts.applied(applied, unchanged)}`

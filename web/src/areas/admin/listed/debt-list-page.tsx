@@ -4,6 +4,7 @@ import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import type { Refusal } from '../../../api/refusal.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
@@ -15,7 +16,7 @@ import { customerTexts } from '../customers/customer-texts.ts'
 import { useWhyNot } from '../frame/access.ts'
 import { readNegotiationCpfs } from './negotiation-cpfs.ts'
 import { ActionButton } from '../frame/action-button.tsx'
-import { BulkField } from './bulk-field.tsx'
+import { BulkField, doneWords, tooMany, wrongLines } from './bulk-field.tsx'
 import { NegotiatingList } from './listed.tsx'
 import { refusedRows } from './refused-rows.ts'
 import { texts as all } from '../frame/texts.ts'
@@ -49,10 +50,14 @@ export function DebtListPage(): ReactNode {
           value={form.typed}
           list={form.list}
           counted={all.fraud.counted.cpfs}
-          error={form.isTold && form.list.values.length === 0 ? texts.cpfsMissing : undefined}
-          wrong={form.refusal === null ? [] : refusedRows(form.refusal, 'cpfs', form.list)}
+          error={form.isTold ? form.cpfsWrong : undefined}
+          wrong={[
+            ...(form.isTold ? wrongLines(form.list.unreadable, all.fraud.formats.cpfs) : []),
+            ...(form.refusal === null ? [] : refusedRows(form.refusal, 'cpfs', form.list)),
+          ]}
           onChange={form.type}
         />
+        {types.refusal !== null && <LoadFailure words={texts.typesFailed} onRetry={types.reload} />}
         <div className="admin-form__columns">
           <SelectField
             label={texts.type}
@@ -113,6 +118,12 @@ function useNegotiation() {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const list = readNegotiationCpfs(typed)
+  const cpfsWrong =
+    list.unreadable.length > 0
+      ? texts.cpfsWrong
+      : list.values.length === 0
+        ? texts.cpfsMissing
+        : tooMany(list.values.length)
 
   const send = async (way: Way, acceptInvalid: boolean) => {
     const it = { cpfs: list.values, description: description.trim(), type: kind, acceptInvalid }
@@ -122,7 +133,7 @@ function useNegotiation() {
     )
     setBusy(false)
     if (outcome.ok) {
-      toast.done(way === 'add' ? texts.added : texts.removed)
+      toast.done(doneWords(way === 'add' ? texts.added : texts.removed, outcome.value))
       setTyped('')
       setDescription('')
       setIsTold(false)
@@ -135,6 +146,7 @@ function useNegotiation() {
   return {
     typed,
     list,
+    cpfsWrong,
     kind,
     description,
     isTold,
@@ -154,7 +166,7 @@ function useNegotiation() {
       setIsTold(true)
       setFailure(null)
       setRefusal(null)
-      if (list.values.length === 0 || kind === '') return
+      if (cpfsWrong !== undefined || kind === '') return
       if (list.wrong.length > 0) return setDoubted(way)
       await send(way, false)
     },

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { readNegotiationCpfs } from './negotiation-cpfs.ts'
 
 it('sends digits only, and names those that are not eleven', () => {
-  const { values, wrong, repeated } = readNegotiationCpfs('529.982.247-25, 123\n52998224725 abc')
+  const { values, wrong, unreadable, repeated } = readNegotiationCpfs('529.982.247-25, 123\n52998224725 abc')
   expect(values).toEqual(['52998224725', '123'])
-  expect(wrong.map((it) => it.text)).toEqual(['123', 'abc'])
+  expect(wrong.map((it) => it.text)).toEqual(['123'])
+  // nobody is told that what cannot be sent goes on
+  expect(unreadable.map((it) => it.text)).toEqual(['abc'])
   expect(repeated).toBe(1)
 })

@@ -1,8 +1,8 @@
 /** The negotiation list takes digits, also of CPFs that look wrong, once somebody has confirmed them (000 §5). */
-import { readList, type BulkList } from './bulk-list.ts'
+import { readList, type BulkList, type Entry } from './bulk-list.ts'
 
-/** `values` holds the digits of all that have any; `wrong` those that are not eleven. */
-export function readNegotiationCpfs(text: string): BulkList {
+/** `values` holds the digits of all that have any; `wrong` those that are not eleven, and `unreadable` what has none and cannot be sent. */
+export function readNegotiationCpfs(text: string): BulkList & { unreadable: Entry[] } {
   const list = readList(text, 'cpf')
   const entries = list.entries.map((it) => {
     const digits = it.text.replace(/\D/g, '')
@@ -13,7 +13,8 @@ export function readNegotiationCpfs(text: string): BulkList {
   return {
     entries,
     values,
-    wrong: entries.filter((it) => it.value?.length !== 11),
+    wrong: entries.filter((it) => it.value !== null && it.value.length !== 11),
+    unreadable: entries.filter((it) => it.value === null),
     repeated: digits.length - values.length,
   }
 }

@@ -1,5 +1,5 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
-import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
+import { addDays, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
@@ -15,7 +15,7 @@ import { useWhyNot } from '../frame/access.ts'
 import { readList } from './bulk-list.ts'
 import { customerTexts } from '../customers/customer-texts.ts'
 import { ActionButton } from '../frame/action-button.tsx'
-import { BulkField, wrongLines } from './bulk-field.tsx'
+import { BulkField, doneWords, tooMany, wrongLines } from './bulk-field.tsx'
 import { DateField } from '../../../ui/work/fields/date-field.tsx'
 import { TrustedList } from './listed.tsx'
 import { refusedRows } from './refused-rows.ts'
@@ -109,8 +109,13 @@ function useWhitelist() {
   const [busy, setBusy] = useState(false)
   const list = readList(typed, 'cpf')
   const cpfsWrong =
-    list.wrong.length > 0 ? texts.cpfsWrong : list.values.length === 0 ? texts.cpfsMissing : undefined
-  const expiresWrong = expires < today ? texts.expiresWrong : undefined
+    list.wrong.length > 0
+      ? texts.cpfsWrong
+      : list.values.length === 0
+        ? texts.cpfsMissing
+        : tooMany(list.values.length)
+  const isDay = parseCivilDate(expires) !== null
+  const expiresWrong = !isDay || expires < today ? texts.expiresWrong : undefined
 
   const begin = (way: 'add' | 'remove') => {
     setTold(way)
@@ -148,7 +153,7 @@ function useWhitelist() {
         ask(calls.trust, { body: { cpfs: list.values, expirationDate: expires } }),
       )
       setBusy(false)
-      if (outcome.ok) return end(texts.added)
+      if (outcome.ok) return end(doneWords(texts.added, outcome.value))
       setRefusal(outcome.refusal)
       setFailure(texts.addFailed)
     },

@@ -10,6 +10,7 @@ import { useWhyNot } from '../frame/access.ts'
 import { ActionMenu, type MenuAction } from '../frame/action-menu.tsx'
 import { finalAmount } from './final-amount.ts'
 import { instalmentLook } from '../frame/labels.ts'
+import { codeTitle } from './code-title.ts'
 import { orderTexts } from './order-texts.ts'
 import { texts as all } from '../frame/texts.ts'
 import { Copyable } from '../frame/copyable.tsx'
@@ -160,16 +161,15 @@ function PaymentStatus({ it: { payment } }: { it: AdminInstalment }) {
 const NotThere = () => <span className="plan-table__zero">{all.notAvailable}</span>
 
 function Code({ it, onShowQr }: { it: AdminInstalment } & InstalmentActions) {
-  const qrCode = it.payment?.qrCode ?? null
-  if (qrCode === null) return <NotThere />
+  if (it.payment === null || it.payment.qrCode === null) return <NotThere />
   return (
     <button
       type="button"
       className="qr-thumb"
-      aria-label={orderTexts.order.qrOf(it.number)}
+      aria-label={codeTitle(it.number, it.payment)}
       onClick={() => onShowQr(it)}
     >
-      <img src={qrCode} alt="" width={32} height={32} />
+      <img src={it.payment.qrCode} alt="" width={32} height={32} />
       {orderTexts.order.showQr}
     </button>
   )

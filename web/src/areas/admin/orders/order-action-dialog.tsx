@@ -21,6 +21,8 @@ import { ask } from '../signed-in.ts'
 /** The order that something is done to. */
 export interface ActionOnOrder {
   order: AdminOrder
+  /** Asks for the order anew. */
+  reload: () => Promise<unknown>
   onClose: () => void
 }
 
@@ -115,6 +117,9 @@ function useOrderAction(props: OrderActionProps) {
   const loadPreview = async (it: AdminActionAsked, isGone: () => boolean) => {
     const outcome = await resumed(() => ask(calls.previewAction, { id, body: it }))
     if (isGone()) return
+    // it is not as it is shown behind the dialog: somebody else was there before
+    const isOutdated = outcome.ok ? changesNothing(outcome.value) : outcome.refusal.kind === 'refused'
+    if (isOutdated) void props.reload()
     if (outcome.ok) return setPreview(outcome.value)
     setFailure(failed(outcome.refusal))
     // what was filled in is refused: it can be put right

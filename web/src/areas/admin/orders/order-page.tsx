@@ -12,6 +12,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { orderLook } from '../frame/labels.ts'
+import { codeTitle } from './code-title.ts'
 import { orderTexts } from './order-texts.ts'
 import { Copyable } from '../frame/copyable.tsx'
 import { DueDateDialog, MoveDialog, QrDialog, RemoveFeeDialog } from './instalment-dialogs.tsx'
@@ -40,6 +41,7 @@ import { EndPauseDialog, PauseDialog, pausedUntil } from './actions/pause-dialog
 import { StopAutopayDialog } from './actions/stop-autopay-dialog.tsx'
 import { OrderButtons, type OrderDecision } from './head/order-buttons.tsx'
 import { OrderSummary } from './head/order-summary.tsx'
+import type { ActionOnOrder } from './order-action-dialog.tsx'
 import { PlanBlock } from './plan/plan-block.tsx'
 import { AcceptPlanDialog } from './plan/plan-dialog.tsx'
 import { Timeline } from '../history/timeline.tsx'
@@ -206,20 +208,13 @@ function OrderInstalments({ order, onOpen }: PartProps) {
       onVerify={(it) => void verify(it)}
       onSendLink={(it) => void sendLink(it)}
       onShowQr={({ number, payment }) => {
-        if (payment !== null) onOpen({ what: 'qr', title: texts.qrOf(number), payment })
+        if (payment !== null) onOpen({ what: 'qr', title: codeTitle(number, payment), payment })
       }}
     />
   )
 }
 
-interface OpenDialogProps {
-  order: AdminOrder
-  open: Open
-  reload: () => Promise<unknown>
-  onClose: () => void
-}
-
-function OpenDialog({ open, reload, ...rest }: OpenDialogProps) {
+function OpenDialog({ open, ...rest }: ActionOnOrder & { open: Open }) {
   switch (open.what) {
     case 'full':
       return <FullRefundDialog {...rest} />
@@ -243,7 +238,7 @@ function OpenDialog({ open, reload, ...rest }: OpenDialogProps) {
     case 'endPause':
       return <EndPauseDialog {...rest} />
     case 'plan':
-      return <AcceptPlanDialog {...rest} reload={reload} />
+      return <AcceptPlanDialog {...rest} />
     case 'dispute':
       return <DecideDialog {...rest} disputeId={open.disputeId} />
     case 'autopay':

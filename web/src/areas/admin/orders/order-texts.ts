@@ -116,6 +116,7 @@ export const orderTexts = {
     pixCode: 'Pix copia e cola',
     showQr: 'Ver QR Code',
     qrOf: (number: number) => `QR Code da parcela ${number}`,
+    qrFor: (what: string) => `QR Code: ${what}`,
     expiresAt: (instant: string) => `Vale até ${instant}`,
   },
 
@@ -229,6 +230,8 @@ export const orderTexts = {
     amount: 'Valor',
     expires: 'Vale até',
     denied: 'Por que terminou',
+    waitlist: 'Lista de espera',
+    onWaitlist: 'O comprador entrou na lista e tem interesse em mais limite',
     order: 'Pedido',
     noOrder: 'Não virou pedido',
     plan: 'Parcelas escolhidas',
@@ -294,6 +297,7 @@ export const orderTexts = {
     confirm: (amount: string) => `Reembolsar ${amount}`,
     done: 'Reembolso parcial realizado com sucesso',
     failed: 'Aconteceu um erro ao realizar o reembolso parcial',
+    refused: { AMOUNT_NOT_REFUNDABLE: 'O valor é maior do que o que resta deste pedido' },
   },
   full: {
     title: 'Reembolso Integral',
@@ -321,6 +325,10 @@ export const orderTexts = {
     confirm: 'Alterar valor',
     done: 'Valor do produto atualizado com sucesso',
     failed: 'Falha ao atualizar o valor do produto',
+    refused: {
+      PRODUCT_AMOUNT_NOT_LOWER: 'O novo valor precisa ser menor que o de hoje',
+      PRODUCT_NOT_ACTIVE: 'Este produto já foi cancelado',
+    },
   },
   fee: {
     title: 'Remover taxa',
@@ -583,6 +591,7 @@ export const orderTexts = {
     type: 'Tipo',
     ids: { INSTALMENT: 'Ids das parcelas', ORDER: 'Ids ou códigos dos pedidos' },
     idsMissing: 'Informe ao menos um id',
+    idsTooMany: (count: string, most: string) => `São ${count} ids: envie no máximo ${most} de cada vez`,
     reason: 'Motivo',
     submit: 'Ver o que vai mudar',
     ask: (amount: string) => `Dar baixa em ${amount}?`,

@@ -15,7 +15,7 @@ import { DaysFilter } from '../frame/days-filter.tsx'
 import { MerchantPicker } from '../frame/merchant-picker.tsx'
 import { ListPage } from '../frame/lists/list.tsx'
 import { ORDER_CELLS, orderDetails } from './orders-table.tsx'
-import { PurchaseTabs, UnboughtFound } from './unbought-table.tsx'
+import { PurchaseTabs, UnboughtFound } from './unbought/unbought-table.tsx'
 
 const texts = orderTexts.list
 const PAGE_SIZE = 10

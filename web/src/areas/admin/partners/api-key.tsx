@@ -49,7 +49,12 @@ export function ApiKeySection({ merchant }: { merchant: MerchantDetails }) {
       {asks && (
         <ConfirmDialog
           title={partnerTexts.details.sure}
-          lead={texts.resetLead(merchant.name)}
+          lead={
+            // what VTEX calls with is no key of the merchant's, and ends here too
+            merchant.apiKey === null
+              ? texts.resetLeadWithoutKey(merchant.name)
+              : texts.resetLead(merchant.name)
+          }
           confirm={texts.reset}
           isGrave
           onConfirm={reset}

@@ -33,6 +33,9 @@ const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
 const NOTICES: Readonly<Record<string, string>> = partnerTexts.users.notifications
 const ACCOUNT_TYPES: Readonly<Record<string, string>> = BANK_ACCOUNT_TYPES
 
+/** "Conta corrente de pessoa jurídica" of "003"; among `CHOICES` it would also be what an agency of that number is told as. */
+export const accountTypeText = (code: string): string => ACCOUNT_TYPES[code] ?? code
+
 /** How the texts of these fields are told; some keep several things in one: what somebody may do, what they are told of and how ("ORDER_CREATED EMAIL EACH, …"). */
 const WORDS: Readonly<Record<string, (value: string) => string>> = {
   permissions: (value) => (value.includes('ADMIN') ? formTexts.yes : formTexts.no),
@@ -44,15 +47,23 @@ const WORDS: Readonly<Record<string, (value: string) => string>> = {
         return `${NOTICES[what] ?? what} (${how.map((it) => AUDIT_VALUE_LABELS[it] ?? it).join(', ')})`
       })
       .join('; '),
-  bankAccountTypeCode: (value) => ACCOUNT_TYPES[value] ?? value,
+  bankAccountTypeCode: accountTypeText,
   addressCep: maskCep,
   // of one that is a person's only the end is kept
   cnpj: (value) => (value.startsWith('…') ? value : maskDocument(value)),
 }
 
+/** What no value of these fields means, as the details say it. */
+const UNSET: Readonly<Record<string, string>> = {
+  cancelMaxDays: partnerTexts.details.noLimit,
+  maxAmountPerOrder: partnerTexts.details.generalLimit,
+  customerLimit: partnerTexts.details.noOwnLimit,
+  partMinimum: partnerTexts.details.generalMinimum,
+}
+
 /** The value of a field before or after a change. */
 export function changedText(field: string, value: MerchantChange['before']): string {
-  if (value === null || value === '') return partnerTexts.changes.nothing
+  if (value === null || value === '') return UNSET[field] ?? partnerTexts.changes.nothing
   if (typeof value === 'boolean') return value ? formTexts.yes : formTexts.no
   if (typeof value === 'number') return NUMBERS[field]?.(value) ?? value.toLocaleString('pt-BR')
   const told = WORDS[field]?.(value)

@@ -4,7 +4,7 @@ import { NEW_MERCHANT, checkMerchantValues } from './merchant-form-values.ts'
 
 describe('what is missing in a merchant’s form', () => {
   it('is told by section, and each by its name once', () => {
-    const wrong = checkMerchantValues(NEW_MERCHANT, { isNew: true, today: '2026-11-23' as never })
+    const wrong = checkMerchantValues(NEW_MERCHANT, { kept: null, today: '2026-11-23' as never })
     const missing = missingOf(wrong)
     const counted = Object.fromEntries(FORM_SECTIONS.map((it) => [it, missing.in(it)]))
     expect(counted).toMatchObject({ bank: 1, representative: 1, app: 1, address: 0, checkout: 0 })

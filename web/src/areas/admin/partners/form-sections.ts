@@ -33,11 +33,9 @@ export function missingOf(errors: readonly FieldError[]): {
 /** Where a field that may be missing stands. */
 function sectionOf(field: string): FormSectionName {
   if (APP.includes(field)) return 'app'
-  if (RISK.includes(field)) return 'risk'
   if (field.startsWith('representative')) return 'representative'
   if (field.startsWith('address')) return 'address'
   return /^(bank|pix|settlement|payout)/.test(field) ? 'bank' : 'general'
 }
 
 const APP = ['enableInApp', 'url', 'categoriesIds', 'tagsIds', 'logo', 'logoB2b', 'logoBrand']
-const RISK = ['maxAmountPerOrder', 'customerLimit', 'cancelMaxDays', 'maxInstalments']

@@ -18,12 +18,12 @@ import { formTexts } from '../forms/form-texts.ts'
 import { SectionIndex } from '../frame/section-index.tsx'
 import { NotThere } from '../forms/not-there.tsx'
 import { reaisAsTyped } from '../forms/fields/percent.ts'
-import { withStatus } from '../frame/with-status.ts'
-import { CHOICES } from './change-words.ts'
+import { CHOICES, accountTypeText } from './change-words.ts'
 import { FORM_SECTIONS, anchorOf, missingOf } from './form-sections.ts'
 import {
   changesPayout,
   checkMerchantValues,
+  saveFailure,
   NEW_MERCHANT,
   toWrite,
   valuesOf,
@@ -49,11 +49,8 @@ const texts = partnerTexts.form
 /** A new merchant, empty or with the rules of another (`?from=`). */
 export function MerchantCreatePage(): ReactNode {
   const from = useQuery().get('from')
-  const mayNotSetRules = useWhyNot()('MERCHANT_RISK_EDIT') !== null
-  // 0 days is the form's default (000 §9), but a rule of its own for the server, whose default is no limit (000 §3)
-  const [initial] = useState(() => (mayNotSetRules ? { ...NEW_MERCHANT, cancelMaxDays: '' } : NEW_MERCHANT))
   return from === null ? (
-    <MerchantForm name="merchant.new" initial={initial} of={{ kind: 'new' }} />
+    <MerchantForm name="merchant.new" initial={NEW_MERCHANT} of={{ kind: 'new' }} />
   ) : (
     <MerchantCopyPage key={from} from={from} />
   )
@@ -127,7 +124,12 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
         form={form}
         labels={partnerTexts.fields}
         choices={CHOICES}
-        shown={{ maxAmountPerOrder: reaisAsTyped, customerLimit: reaisAsTyped, partMinimum: reaisAsTyped }}
+        shown={{
+          maxAmountPerOrder: reaisAsTyped,
+          customerLimit: reaisAsTyped,
+          partMinimum: reaisAsTyped,
+          bankAccountTypeCode: accountTypeText,
+        }}
         failure={save.failure}
         submit={isNew ? partnerTexts.list.create : formTexts.save}
         back={back}
@@ -135,7 +137,7 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
         goesToTop={goesToTop}
         onSubmit={save.submit}
       >
-        <Missing values={form.values} isNew={isNew} />
+        <Missing values={form.values} kept={isNew ? null : form.base} />
         <GeneralSection
           form={form}
           whyNot={why.data}
@@ -146,7 +148,7 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
           form={form}
           whyNot={why.terms}
           asksPlatform={!asksPlatform}
-          kept={isNew ? null : initial}
+          kept={isNew ? null : form.base}
         />
         <RepresentativeSection form={form} whyNot={why.data} />
         <AddressSection form={form} whyNot={why.data} />
@@ -166,8 +168,8 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
 }
 
 /** The sections, and by name what is required and still empty. */
-function Missing({ values, isNew }: { values: MerchantValues; isNew: boolean }) {
-  const missing = missingOf(checkMerchantValues(values, { isNew, today: today() }))
+function Missing({ values, kept }: { values: MerchantValues; kept: MerchantValues | null }) {
+  const missing = missingOf(checkMerchantValues(values, { kept, today: today() }))
   return (
     <>
       <SectionIndex
@@ -195,13 +197,19 @@ function useSectionRights() {
   }
 }
 
+/** What was asked for only is not there yet: the answer has the account of before. */
+function savedText(saved: MerchantCreated | MerchantDetails, values: MerchantValues): string {
+  if (!('version' in saved)) return texts.created
+  return changesPayout(valuesOfDetails(saved), values) ? texts.payoutAsked : texts.saved
+}
+
 function useMerchantSave(name: string, initial: MerchantValues, of: Of) {
   const toast = useToast()
   const [failure, setFailure] = useState<string | null>(null)
   const isNew = of.kind !== 'edit'
   const check = useMemo(
-    () => (values: MerchantValues) => {
-      const wrong = checkMerchantValues(values, { isNew, today: today() })
+    () => (values: MerchantValues, kept: MerchantValues) => {
+      const wrong = checkMerchantValues(values, { kept: isNew ? null : kept, today: today() })
       const pixKey = wrong.find(isPixKey)
       if (pixKey !== undefined) toast.failed(fieldMessage(pixKey))
       return wrong
@@ -241,11 +249,11 @@ function useMerchantSave(name: string, initial: MerchantValues, of: Of) {
           )
     if (outcome === null) return
     if (!outcome.ok) {
-      const words = withStatus(isNew ? texts.createFailed : texts.editFailed, outcome.refusal)
+      const words = saveFailure(outcome.refusal, { isNew })
       setFailure(words)
       return toast.failed(words)
     }
-    toast.done(isNew ? texts.created : changesPayout(initial, form.values) ? texts.payoutAsked : texts.saved)
+    toast.done(savedText(outcome.value, form.values))
     goTo(SCREENS.merchants.href())
   }
 

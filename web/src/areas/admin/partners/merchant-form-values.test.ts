@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   bankCodeOf,
   bankText,
+  changesPayout,
   checkMerchantValues,
   maskPixKey,
+  saveFailure,
   NEW_MERCHANT,
   toWrite,
   valuesOf,
@@ -21,8 +23,8 @@ const filled: MerchantValues = {
   settlementPlatform: 'STARKBANK',
   categoriesIds: ['019aab00-0000-7000-8000-000000000001'],
 }
-const wrong = (values: MerchantValues, isNew = true) =>
-  checkMerchantValues(values, { isNew, today: civilDate('2026-11-21') })
+const wrong = (values: MerchantValues, kept: MerchantValues | null = null) =>
+  checkMerchantValues(values, { kept, today: civilDate('2026-11-21') })
 
 describe('a new merchant', () => {
   it('begins enabled, as a plugin, without payment at once and with zeros', () => {
@@ -51,7 +53,7 @@ describe('a new merchant', () => {
   })
 
   it('may be edited without a category', () => {
-    expect(wrong({ ...filled, categoriesIds: [''] }, false)).toEqual([])
+    expect(wrong({ ...filled, categoriesIds: [''] }, filled)).toEqual([])
     expect(wrong({ ...filled, categoriesIds: [''] })).toEqual([{ field: 'categoriesIds', code: 'required' }])
   })
 
@@ -109,6 +111,60 @@ describe('what is sent', () => {
       pixKey: '529.982.247-25',
     }
     expect(valuesOf(toWrite(values))).toEqual(values)
+  })
+})
+
+describe('where the money goes', () => {
+  const kept: MerchantValues = {
+    ...filled,
+    bankCode: bankText('341'),
+    bankLegalName: 'Passo Largo',
+    bankAccountNumber: '45678',
+  }
+
+  it.each([
+    [{ pixKeyType: 'EMAIL' }],
+    [{ bankLegalName: 'Passo Largo ' }],
+    [{ bankCode: '341' }],
+    [{ bankAccountNumber: ' 45678' }],
+    [{ name: 'Outro' }],
+  ] as const)('stays where only how it is typed changes: %j', (typed) => {
+    expect(changesPayout(kept, { ...kept, ...typed })).toBe(false)
+  })
+
+  it.each([
+    [{ pixKeyType: 'EMAIL', pixKey: 'ana@loja.com' }],
+    [{ bankCode: '' }],
+    [{ bankAccountNumber: '45679' }],
+  ] as const)('changes with %j, and that needs its reason', (typed) => {
+    const values = { ...kept, ...typed }
+    expect(changesPayout(kept, values)).toBe(true)
+    const missing = [{ field: 'payoutChangeReason', code: 'required' }]
+    expect(wrong(values, kept)).toEqual(missing)
+    expect(wrong({ ...values, payoutChangeReason: ' ' }, kept)).toEqual(missing)
+    expect(wrong({ ...values, payoutChangeReason: 'Mudou de banco' }, kept)).toEqual([])
+    // who is new has no other account
+    expect(wrong(values)).toEqual([])
+  })
+})
+
+describe('a merchant that was not saved', () => {
+  const said = (status: number, code: string | null, isNew = false) =>
+    saveFailure(
+      {
+        kind: 'refused',
+        status,
+        problem: code === null ? null : { type: 'about:blank', title: '', status, code, detail: '' },
+      },
+      { isNew },
+    )
+
+  it('says so with the status, and what must be answered first', () => {
+    expect(said(500, null, true)).toBe('Incapaz de criar comerciante (500)')
+    expect(said(409, 'STILL_RUNNING')).toBe('Incapaz de editar comerciante (409)')
+    expect(said(409, 'CHANGE_OPEN')).toBe(
+      'Incapaz de editar comerciante (409) - Já existe um pedido de mudança desta conta: responda ou retire-o antes.',
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 /** A merchant's form as the screen holds it: texts as typed. It becomes the request on submit (000 §3, §5, §9). */
-import type { FieldError } from '@drip/core/forms/field-error'
+import { type FieldError, fieldErrors } from '@drip/core/forms/field-error'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { MerchantDetails, MerchantWrite } from '@drip/core/contracts/merchant/merchant-admin'
 import type { MerchantPixKeyType } from '@drip/core/contracts/catalogue/catalogue-states'
@@ -7,12 +7,18 @@ import { parsePhone } from '@drip/core/documents/phone'
 import { findBank, listBanks } from '@drip/core/merchants/banks'
 import { checkMerchant, readMerchantDocument } from '@drip/core/merchants/merchant-form'
 import { readMerchantPixKey } from '@drip/core/merchants/merchant-pix-key'
-import { type MerchantTerm, PAYOUT_FIELDS, ofTerms } from '@drip/core/merchants/fields'
+import { type MerchantTerm, ofTerms } from '@drip/core/merchants/fields'
+import { readPayoutAccount } from '@drip/core/merchants/payout-account'
 import { type RepaymentRuleName, ofRules } from '@drip/core/merchants/repayment-rules'
+import { type Refusal, refusalCode } from '../../../api/refusal.ts'
 import { maskCep, maskCnpj, maskCpf, maskDocument } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { chosenIds, rowsOf } from '../forms/fields/category-choice.ts'
 import { numberOf } from '../forms/fields/percent.ts'
+import { withStatus } from '../frame/with-status.ts'
+import { partnerTexts } from './texts.ts'
+
+const texts = partnerTexts.form
 
 type AsTyped = 'maxAmountPerOrder' | 'customerLimit' | 'cancelMaxDays' | 'maxInstalments' | RepaymentRuleName
 /** What may not be chosen yet is ''. */
@@ -82,9 +88,10 @@ export function valuesOf(
   }
 }
 
-/** Whether the money would go elsewhere: that needs a reason and a second person. */
+/** Whether the money would go elsewhere, however it is typed: that needs a reason and a second person. */
 export function changesPayout(before: MerchantValues, after: MerchantValues): boolean {
-  return PAYOUT_FIELDS.some((name) => before[name] !== after[name])
+  const [kept, asked] = [before, after].map((values) => readPayoutAccount(toWrite(values)))
+  return JSON.stringify(kept) !== JSON.stringify(asked)
 }
 
 /** Of a merchant that is edited: its pictures are the addresses they have. */
@@ -129,15 +136,26 @@ export function toWrite(values: MerchantValues, termsOf?: string): MerchantWrite
   }
 }
 
-/** The rules that the server asks, and the one choice that has no default. */
+/** The rules that the server asks, and the one choice that has no default. @param it `kept`: as it is stored; null for a new one */
 export function checkMerchantValues(
   values: MerchantValues,
-  asked: { isNew: boolean; today: CivilDate },
+  { kept, today }: { kept: MerchantValues | null; today: CivilDate },
 ): FieldError[] {
-  const wrong = checkMerchant(toWrite(values), asked)
-  return values.settlementPlatform === ''
-    ? [...wrong, { field: 'settlementPlatform', code: 'required' }]
-    : wrong
+  const { settlementPlatform, payoutChangeReason } = values
+  const asksReason = kept !== null && changesPayout(kept, values) && payoutChangeReason.trim() === ''
+  return [
+    ...checkMerchant(toWrite(values), { isNew: kept === null, today }),
+    ...fieldErrors({
+      settlementPlatform: settlementPlatform === '' ? 'required' : null,
+      payoutChangeReason: asksReason ? 'required' : null,
+    }),
+  ]
+}
+
+/** Why a merchant was not saved (000 §8), and what is to be done first where the server names it. */
+export function saveFailure(refusal: Refusal, { isNew }: { isNew: boolean }): string {
+  const said = withStatus(isNew ? texts.createFailed : texts.editFailed, refusal)
+  return refusalCode(refusal) === 'CHANGE_OPEN' ? `${said}${texts.payoutOpen}` : said
 }
 
 /** How a Pix key of this type is typed (000 §5); e-mail and others are as they are. */

@@ -79,7 +79,7 @@ export function MerchantPage({ id }: { id: string }): ReactNode {
             before={<Alert tone="warning">{partnerTexts.antifraudWarning}</Alert>}
             items={yesNos(merchant, 'FRAUD')}
           />
-          <Block id={anchorOf('checkout')} title={sections.checkout} items={yesNos(merchant, 'CHECKOUT')} />
+          <Block id={anchorOf('checkout')} title={sections.checkout} items={checkoutOf(merchant)} />
           <Block id={anchorOf('repayment')} title={sections.repayment} items={repaymentOf(merchant)} />
           <StoreBlock merchant={merchant} />
         </div>
@@ -266,9 +266,15 @@ function riskOf(it: MerchantDetails): Items {
       it.maxAmountPerOrder === 0 ? texts.generalLimit : moneyText(it.maxAmountPerOrder),
     ],
     [labels.customerLimit, it.customerLimit === 0 ? texts.noOwnLimit : moneyText(it.customerLimit)],
-    [labels.cancelMaxDays, it.cancelMaxDays === null ? texts.noLimit : String(it.cancelMaxDays)],
-    [labels.maxInstalments, String(it.maxInstalments)],
     ...yesNos(it, 'RISK'),
+  ]
+}
+
+function checkoutOf(it: MerchantDetails): Items {
+  return [
+    [labels.maxInstalments, String(it.maxInstalments)],
+    [labels.cancelMaxDays, it.cancelMaxDays === null ? texts.noLimit : String(it.cancelMaxDays)],
+    ...yesNos(it, 'CHECKOUT'),
   ]
 }
 

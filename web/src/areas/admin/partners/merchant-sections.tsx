@@ -184,7 +184,7 @@ export function BankSection({
   kept,
 }: SectionProps & {
   asksPlatform: boolean
-  /** What a merchant that is edited began with: another account needs a reason. Null for a new one. */
+  /** What is stored of a merchant that is edited: another account needs a reason. Null for a new one. */
   kept: MerchantValues | null
 }) {
   const { text, select, yesNo } = fieldsOf(form)
@@ -289,8 +289,6 @@ export function RiskSection({ form, whyNot }: SectionProps) {
     <FormSection title={sections.risk} anchor={anchorOf('risk')} whyNot={whyNot}>
       {number('maxAmountPerOrder', 'reais', help.maxAmountPerOrder)}
       {number('customerLimit', 'reais', help.customerLimit)}
-      {number('cancelMaxDays', 'whole', help.cancelMaxDays)}
-      {number('maxInstalments', 'whole', help.maxInstalments)}
       {switchesShownIn('RISK').map((name) =>
         name === 'skipOrderAmountRule' ? (
           <YesNoField
@@ -324,9 +322,11 @@ export function FraudSection({ form, whyNot }: SectionProps) {
 }
 
 export function CheckoutSection({ form, whyNot }: SectionProps) {
-  const { yesNo } = fieldsOf(form)
+  const { number, yesNo } = fieldsOf(form)
   return (
     <FormSection title={sections.checkout} anchor={anchorOf('checkout')} whyNot={whyNot}>
+      {number('maxInstalments', 'whole', help.maxInstalments)}
+      {number('cancelMaxDays', 'whole', help.cancelMaxDays)}
       {switchesShownIn('CHECKOUT').map(yesNo)}
     </FormSection>
   )

@@ -1,7 +1,7 @@
 import { TRANSFER_DELAYS } from '@drip/core/contracts/catalogue/catalogue-states'
 import { describe, expect, it } from 'vitest'
 import { NEW_TERM, TERMS, toCashback, toFee, valuesOfCashback, valuesOfFee } from './term-values.ts'
-import { delayText } from './terms-section.tsx'
+import { delayText, stopsSelling } from './terms-section.tsx'
 
 describe("a merchant's terms", () => {
   it('are percentages: a fee stays one, a cashback becomes a fraction', () => {
@@ -42,5 +42,27 @@ describe("a merchant's terms", () => {
     ['settlement_configurations', '', []],
   ] as const)('%s with "%s" percent', (kind, percent, errors) => {
     expect(TERMS[kind].check({ ...NEW_TERM, percent })).toEqual(errors)
+  })
+})
+
+describe('a term that is ended', () => {
+  const readiness = { isReady: true, missing: [], ending: [] }
+  const merchant = { status: 'ENABLED' as const, readiness }
+  const [past, active, later] = [
+    { id: 'past', state: 'EXPIRED' as const },
+    { id: 'active', state: 'ACTIVE' as const },
+    { id: 'later', state: 'INACTIVE' as const },
+  ]
+  const notReady = { ...merchant, readiness: { ...readiness, isReady: false } }
+
+  it.each([
+    ['fees', merchant, [past, active], true],
+    ['settlement_configurations', merchant, [active], true],
+    ['fees', merchant, [past, active, later], false],
+    ['cashbacks', merchant, [active], false],
+    ['fees', notReady, [active], false],
+    ['fees', { ...merchant, status: 'ARCHIVED' as const }, [active], false],
+  ] as const)('stops the shop where none is left: %s %j %j: %s', (kind, of, entries, stops) => {
+    expect(stopsSelling({ merchant: of, kind, entries }, active)).toBe(stops)
   })
 })

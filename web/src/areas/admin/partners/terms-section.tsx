@@ -61,6 +61,18 @@ const END = {
 
 const TONES: Record<TermState, BadgeTone> = { EXPIRED: 'late', ACTIVE: 'good', INACTIVE: 'calm' }
 
+interface Terms {
+  merchant: Pick<MerchantDetails, 'status' | 'readiness'>
+  kind: TermKind
+  entries: readonly Pick<Entry, 'id' | 'state'>[]
+}
+
+/** A shop that sells needs a fee and a settlement configuration in force (docs/decisions/0025): none is left, and none waits for its turn. */
+export function stopsSelling({ merchant, kind, entries }: Terms, ending: Pick<Entry, 'id'>): boolean {
+  const sells = merchant.status === 'ENABLED' && merchant.readiness.isReady
+  return sells && kind !== 'cashbacks' && entries.every((it) => it.id === ending.id || it.state === 'EXPIRED')
+}
+
 function TermList(props: { merchant: MerchantDetails; kind: TermKind; entries: readonly Entry[] }) {
   const { kind, entries } = props
   const merchantId = props.merchant.id
@@ -112,7 +124,7 @@ function TermList(props: { merchant: MerchantDetails; kind: TermKind; entries: r
       {ending !== null && (
         <DecisionDialog
           title={texts.endTitle(ending.words, props.merchant.name)}
-          lead={texts.endLead}
+          lead={stopsSelling(props, ending) ? `${texts.endLead} ${texts.endsLast}` : texts.endLead}
           confirm={texts.end}
           isGrave
           act={() => ask(END[kind], { id: merchantId, innerId: ending.id })}

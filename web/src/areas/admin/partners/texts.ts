@@ -70,7 +70,7 @@ export const partnerTexts = {
     bank: 'Conta bancária',
     risk: 'Regras de Risco',
     fraud: 'Regras de Fraude',
-    checkout: 'Checkout',
+    checkout: 'Venda e checkout',
     repayment: 'Pagamento flexível',
   },
   antifraudWarning: "Com 'Ignorar antifraude' = 'Sim', todas as regras abaixo são ignoradas.",
@@ -111,7 +111,8 @@ export const partnerTexts = {
     bankCode: 'Digite o código ou o nome e escolha na lista.',
     maxAmountPerOrder: '0: o nosso limite geral.',
     customerLimit: '0: sem limite próprio deste comerciante.',
-    cancelMaxDays: 'Vazio: sem limite. 0: só no dia da venda.',
+    cancelMaxDays:
+      'Vazio: sem limite próprio. 0: só no dia da venda. Em todo caso a loja cancela até 30 dias depois da compra.',
     maxInstalments: '0: o padrão, 3.',
     url: 'Endereço completo, começando por https://',
     addressCep: 'Preenche rua, bairro, cidade e UF.',
@@ -127,6 +128,7 @@ export const partnerTexts = {
     editFailed: 'Incapaz de editar comerciante',
     created: 'Comerciante criado',
     saved: 'Comerciante salvo',
+    payoutOpen: ' - Já existe um pedido de mudança desta conta: responda ou retire-o antes.',
     payoutAsked: 'Comerciante salvo. A nova conta espera a confirmação de outra pessoa.',
     loadFailed: 'Não conseguimos carregar o comerciante.',
   },
@@ -171,6 +173,8 @@ export const partnerTexts = {
     title: 'Chave API',
     none: 'Nenhuma chave vale. Um administrador da loja cria a chave na área da parceira, em Integração, e só ele a vê.',
     reset: 'Redefinir',
+    resetLeadWithoutKey: (name: string) =>
+      `Nenhuma chave de ${name} vale agora. Se a loja tem uma conexão com a VTEX, ela acaba na mesma hora, e é refeita por lá.`,
     resetLead: (name: string) =>
       `Todas as chaves de ${name} deixam de valer na mesma hora: a loja para de vender até um administrador dela criar outra, na área da parceira. Ele é avisado por e-mail. Uma conexão com a VTEX acaba também, e é refeita por lá.`,
     done: 'A Chave API foi redefinida',
@@ -236,6 +240,7 @@ export const partnerTexts = {
     end: 'Encerrar',
     endOf: (what: string) => `Encerrar ${what}`,
     endTitle: (what: string, merchant: string) => `Encerrar ${what} de ${merchant}?`,
+    endsLast: 'É a última: a loja para de vender até ter outra.',
     endLead: 'Deixa de valer para novas vendas agora. O que já foi vendido fica como está.',
     ended: 'Encerrado',
     endFailed: 'Não foi possível encerrar',

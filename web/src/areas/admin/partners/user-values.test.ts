@@ -81,6 +81,7 @@ describe('an account that was not saved', () => {
     expect(said(refused(409, 'TOO_MANY_USERS'))).toBe(
       'Incapaz de criar conta de comerciante (409) - A loja já tem o máximo de usuários',
     )
-    expect(said(refused(409, 'LAST_ADMIN'), false)).toBe('Incapaz de editar conta de comerciante (409)')
+    for (const code of ['LAST_ADMIN', 'STILL_RUNNING'])
+      expect(said(refused(409, code), false)).toBe('Incapaz de editar conta de comerciante (409)')
   })
 })

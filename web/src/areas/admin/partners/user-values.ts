@@ -67,11 +67,11 @@ export function toUserWrite(
   }
 }
 
-/** Why an account was not saved (000 §8): a conflict is the e-mail's, unless the server names another. */
+/** Why an account was not saved (000 §8): a conflict is the e-mail's where the server says so, or says nothing of it. */
 export function saveFailure(refusal: Refusal, { isNew }: { isNew: boolean }): string {
   const said = withStatus(isNew ? texts.createFailed : texts.editFailed, refusal)
   const code = refusalCode(refusal)
-  // why is said beside the field
-  if (refusalStatus(refusal) !== CONFLICT || code === 'LAST_ADMIN') return said
-  return code === 'TOO_MANY_USERS' ? `${said}${texts.tooMany}` : `${said}${texts.taken}`
+  if (code === 'TOO_MANY_USERS') return `${said}${texts.tooMany}`
+  const isTaken = code === 'EMAIL_TAKEN' || (code === null && refusalStatus(refusal) === CONFLICT)
+  return isTaken ? `${said}${texts.taken}` : said
 }

@@ -5,7 +5,10 @@ import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { useForm } from '../forms/use-form.ts'
-import { toProductWrites, type ProductValues } from './promotion-values.ts'
+import { LineAction } from '../frame/action-button.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { ProductList } from './product-list.tsx'
+import { shownNew, toProductWrite, wrongOfProducts, type ProductValues } from './promotion-values.ts'
 import { promotionTexts } from './texts.ts'
 import { ask } from '../signed-in.ts'
 
@@ -22,7 +25,9 @@ export function PendingProducts(props: { promotionId: string; onAdded: () => Pro
   const { promotionId } = props
   const toast = useToast()
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ name: pendingName(promotionId), initial: NONE, check: noCheck })
+  const [edited, setEdited] = useState<number | null>(null)
+  const name = pendingName(promotionId)
+  const form = useForm({ name, initial: NONE, check: noCheck })
   const [isAdded, setIsAdded] = useState(false)
   const { products } = form.values
   if (isAdded || products.length === 0) return null
@@ -30,7 +35,7 @@ export function PendingProducts(props: { promotionId: string; onAdded: () => Pro
     setFailure(null)
     const outcome = await form.submit((it) =>
       ask(catalogueCalls.addPromotionProducts, {
-        body: { promotionId, payload: toProductWrites(it.products) },
+        body: { promotionId, payload: it.products.map(toProductWrite) },
       }),
     )
     if (outcome === null) return
@@ -42,10 +47,35 @@ export function PendingProducts(props: { promotionId: string; onAdded: () => Pro
     toast.done(texts.created)
     await props.onAdded()
   }
+  const open = edited === null ? undefined : products[edited]
   return (
     <Alert tone="warning" title={texts.pending(products.length)}>
-      <p>{products.map(({ name }) => name).join(', ')}</p>
+      {form.restored?.lostPicture === true && <p>{formTexts.lostPicture}</p>}
+      <ProductList
+        products={products.map(shownNew)}
+        renderActions={(it, at) => (
+          <>
+            <LineAction whyNot={null} name={texts.edit(it.name)} onPress={() => setEdited(at)}>
+              {texts.editShort}
+            </LineAction>
+            <LineAction
+              whyNot={null}
+              name={texts.remove(it.name)}
+              onPress={() => form.set('products', products.toSpliced(at, 1))}
+            >
+              {texts.removeShort}
+            </LineAction>
+          </>
+        )}
+      />
       {failure !== null && <p>{failure}</p>}
+      {form.errors.length > 0 && (
+        <ul>
+          {wrongOfProducts(form.errors, products, texts.fields).map((it) => (
+            <li key={it}>{it}</li>
+          ))}
+        </ul>
+      )}
       <div className="work-form__actions">
         <Button kind="quiet" onPress={form.discard}>
           {formTexts.discard}
@@ -54,6 +84,23 @@ export function PendingProducts(props: { promotionId: string; onAdded: () => Pro
           {texts.retry}
         </Button>
       </div>
+      {edited !== null && open !== undefined && (
+        <ProductDialog
+          name={`${name}.${edited}`}
+          title={texts.editTitle}
+          initial={open}
+          failed={texts.updateFailed}
+          onSave={(values) => {
+            form.set(
+              'products',
+              products.map((it, at) => (at === edited ? values : it)),
+            )
+            return Promise.resolve({ ok: true, value: null })
+          }}
+          onSaved={() => setEdited(null)}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </Alert>
   )
 }

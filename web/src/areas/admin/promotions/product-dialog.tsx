@@ -1,3 +1,5 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue/catalogue-calls'
+import type { PromotionProduct } from '@drip/core/contracts/catalogue/catalogue'
 import { useRef, useState } from 'react'
 import type { Outcome } from '../../../api/refusal.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -7,40 +9,89 @@ import { Form } from '../../../ui/form.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { useFocusOnWrong } from '../forms/form-frame.tsx'
 import { formTexts } from '../forms/form-texts.ts'
+import { Meanwhile } from '../forms/meanwhile.tsx'
+import { reaisAsTyped } from '../forms/fields/percent.ts'
 import { NumberField } from '../forms/fields/number-field.tsx'
 import { PictureField } from '../forms/fields/picture-field.tsx'
 import { StorePicker } from '../forms/fields/store-picker.tsx'
 import { useForm, type WorkForm } from '../forms/use-form.ts'
-import { checkProductValues, type ProductValues } from './promotion-values.ts'
+import { useSaveOver } from '../forms/use-save-over.ts'
+import {
+  checkProductValues,
+  toProductWrite,
+  valuesOfProduct,
+  type ProductValues,
+} from './promotion-values.ts'
 import { promotionTexts } from './texts.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = promotionTexts.products
 const labels = texts.fields
 
-/** A product of a promotion, new or known. `onSave` keeps it; the dialog says why it was not kept. */
-export function ProductDialog(props: {
-  /** Names the draft: `promotion.{id}.product.{id}`. */
-  name: string
+interface DialogProps {
   title: string
-  initial: ProductValues
   failed: string
-  onSave: (values: ProductValues) => Promise<Outcome<unknown>>
   onSaved: () => void
   onClose: () => void
-}) {
+}
+
+/** A product that is not stored yet. `onSave` keeps it; the dialog says why it was not kept. */
+export function ProductDialog(
+  props: DialogProps & {
+    /** Names the draft: `promotion.{id}.product.new`. */
+    name: string
+    initial: ProductValues
+    onSave: (values: ProductValues) => Promise<Outcome<unknown>>
+  },
+) {
+  const form = useProductForm(props.name, props.initial)
+  return <ProductFrame {...props} form={form} submit={() => form.submit(props.onSave)} />
+}
+
+/** A stored product, saved over the version that the dialog began with. */
+export function StoredProductDialog(props: DialogProps & { promotionId: string; product: PromotionProduct }) {
+  const { promotionId, product } = props
+  const form = useProductForm(`promotion.${promotionId}.product.${product.id}`, valuesOfProduct(product))
+  const saveOver = useSaveOver({
+    form,
+    stored: product,
+    load: async () => {
+      const outcome = await ask(catalogueCalls.showPromotion, { id: promotionId })
+      if (!outcome.ok) return outcome
+      return { ok: true, value: outcome.value.products.find((it) => it.id === product.id) ?? product }
+    },
+    valuesOf: valuesOfProduct,
+  })
+  const submit = () =>
+    saveOver((values, version) =>
+      ask(catalogueCalls.changePromotionProduct, {
+        id: product.id,
+        body: toProductWrite(values),
+        over: version,
+      }),
+    )
+  return <ProductFrame {...props} form={form} submit={submit} />
+}
+
+function useProductForm(name: string, initial: ProductValues) {
+  return useForm({ name, initial, check: checkProductValues, pictures: ['image'] })
+}
+
+function ProductFrame(
+  props: DialogProps & {
+    form: WorkForm<ProductValues>
+    /** Null: there is nothing to be said here. */
+    submit: () => Promise<Outcome<unknown> | null>
+  },
+) {
+  const { form } = props
   const frame = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({
-    name: props.name,
-    initial: props.initial,
-    check: checkProductValues,
-    pictures: ['image'],
-  })
   useFocusOnWrong(frame, form)
 
   const save = async () => {
     setFailure(null)
-    const outcome = await form.submit(props.onSave)
+    const outcome = await props.submit()
     if (outcome === null) return
     if (outcome.ok) return props.onSaved()
     setFailure(props.failed)
@@ -51,12 +102,22 @@ export function ProductDialog(props: {
       <Form ref={frame} className="dialog-form" onSubmit={save}>
         {form.restored !== null && (
           <Alert tone="information" title={formTexts.restored}>
+            {form.restored.lostPicture && <p>{formTexts.lostPicture}</p>}
             <Button kind="quiet" onPress={form.discard}>
               {formTexts.discard}
             </Button>
           </Alert>
         )}
-        <ProductFields form={form} keptImage={props.initial.image} />
+        {form.meanwhile.length > 0 && (
+          <Meanwhile
+            key={JSON.stringify(form.meanwhile)}
+            form={form}
+            labels={labels}
+            choices={{}}
+            shown={{ price: reaisAsTyped, basePrice: reaisAsTyped }}
+          />
+        )}
+        <ProductFields form={form} />
         {failure !== null && <Alert tone="danger">{failure}</Alert>}
         <div className="confirm__actions">
           <Button kind="secondary" onPress={props.onClose}>
@@ -71,17 +132,12 @@ export function ProductDialog(props: {
   )
 }
 
-function ProductFields({ form, keptImage }: { form: WorkForm<ProductValues>; keptImage: string }) {
-  const { values, set, field, errorOf } = form
+function ProductFields({ form }: { form: WorkForm<ProductValues> }) {
+  const { field } = form
   return (
     <>
       <TextField label={labels.name} maxLength={120} autoComplete="off" {...field('name')} />
-      <StorePicker
-        name="storeId"
-        value={values.store}
-        error={errorOf('storeId')}
-        onChange={(store) => set('store', store)}
-      />
+      <StorePicker {...field('storeId')} />
       <TextField
         label={labels.url}
         help={promotionTexts.form.urlHelp}
@@ -98,7 +154,7 @@ function ProductFields({ form, keptImage }: { form: WorkForm<ProductValues>; kep
         {...field('basePrice')}
       />
       <TextArea label={labels.description} optional maxLength={1000} {...field('description')} />
-      <PictureField label={labels.image} kept={keptImage} optional {...field('image')} />
+      <PictureField label={labels.image} kept={form.base.image} optional {...field('image')} />
     </>
   )
 }

@@ -12,7 +12,6 @@ import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useAdmin, useWhyNot } from '../frame/access.ts'
 import { keepDraft } from '../forms/draft-store.ts'
 import { FormFrame, FormSection } from '../forms/form-frame.tsx'
-import { numberOf } from '../forms/fields/percent.ts'
 import { useForm } from '../forms/use-form.ts'
 import { LineAction } from '../frame/action-button.tsx'
 import { pendingName } from './pending-products.tsx'
@@ -23,7 +22,8 @@ import {
   checkPromotionValues,
   NEW_PRODUCT,
   newPromotion,
-  toProductWrites,
+  shownNew,
+  toProductWrite,
   toPromotionWrite,
   type ProductValues,
   type PromotionValues,
@@ -80,7 +80,7 @@ export function PromotionCreatePage(): ReactNode {
         whyNot={whyNot('CATALOGUE_EDIT')}
         onSubmit={submit}
       >
-        <PromotionFields form={form} keptImage="" />
+        <PromotionFields form={form} />
         {form.values.type === 'PRODUCT_VIEW' && (
           <NewProducts
             products={form.values.products}
@@ -112,7 +112,7 @@ export function PromotionCreatePage(): ReactNode {
 async function create(values: PromotionValues): Promise<Outcome<Created>> {
   const made = await ask(catalogueCalls.createPromotion, { body: toPromotionWrite(values, { isNew: true }) })
   if (!made.ok) return made
-  const payload = values.type === 'PRODUCT_VIEW' ? toProductWrites(values.products) : []
+  const payload = values.type === 'PRODUCT_VIEW' ? values.products.map(toProductWrite) : []
   if (payload.length === 0) return { ok: true, value: { promotion: made.value, productsFailed: false } }
   const added = await ask(catalogueCalls.addPromotionProducts, {
     body: { promotionId: made.value.id, payload },
@@ -131,7 +131,7 @@ function NewProducts(props: {
     <FormSection title={words.title} lead={words.lead}>
       <div className="form-wide entries-frame">
         <ProductList
-          products={products.map((it, place) => shownNew(it, place))}
+          products={products.map(shownNew)}
           renderActions={(it, at) => (
             <LineAction
               whyNot={null}
@@ -148,19 +148,4 @@ function NewProducts(props: {
       </div>
     </FormSection>
   )
-}
-
-/** A product that is not saved yet, as a list shows it. */
-export function shownNew(it: ProductValues, place: number) {
-  const price = numberOf(it.price)
-  return {
-    key: String(place),
-    name: it.name,
-    description: it.description,
-    url: it.url,
-    image: it.image === '' ? null : it.image,
-    price,
-    basePrice: numberOf(it.basePrice, price),
-    storeName: it.store?.name ?? '',
-  }
 }

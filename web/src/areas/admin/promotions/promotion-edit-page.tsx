@@ -22,17 +22,15 @@ import { useFresh } from '../../../api/use-fresh.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
 import { LineAction } from '../frame/action-button.tsx'
 import { PendingProducts } from './pending-products.tsx'
-import { ProductDialog } from './product-dialog.tsx'
+import { ProductDialog, StoredProductDialog } from './product-dialog.tsx'
 import { ProductList } from './product-list.tsx'
 import { PromotionFields } from './promotion-fields.tsx'
 import {
   checkPromotionValues,
   NEW_PRODUCT,
-  toProductWrites,
+  toProductWrite,
   toPromotionWrite,
-  valuesOfProduct,
   valuesOfPromotion,
-  type ProductValues,
   type PromotionValues,
 } from './promotion-values.ts'
 import { promotionTexts } from './texts.ts'
@@ -85,7 +83,7 @@ function PromotionForm({ promotion }: { promotion: Promotion }) {
   const submit = async () => {
     setFailure(null)
     const outcome = await saveOver((values, version) =>
-      save({ id: promotion.id, version }, values, initial.image),
+      save({ id: promotion.id, version }, values, form.base.image),
     )
     if (outcome === null) return
     if (!outcome.ok) {
@@ -95,6 +93,8 @@ function PromotionForm({ promotion }: { promotion: Promotion }) {
     const imageRefusal = 'imageRefusal' in outcome.value ? outcome.value.imageRefusal : null
     if (imageRefusal !== null) {
       setFailure(texts.imageFailed)
+      // the image is not stored: its draft stays
+      form.keepUnsaved({ ...form.values, image: form.base.image })
       form.tell(fieldErrorsOf(imageRefusal))
       return toast.failed(texts.imageFailed)
     }
@@ -114,7 +114,7 @@ function PromotionForm({ promotion }: { promotion: Promotion }) {
       isInFlow
       onSubmit={submit}
     >
-      <PromotionFields form={form} keptImage={initial.image} />
+      <PromotionFields form={form} />
     </FormFrame>
   )
 }
@@ -210,27 +210,32 @@ function OpenDialog(props: {
         onDone={() => void onChanged()}
       />
     )
-  const isNew = open.what === 'add'
-  const saveProduct = (values: ProductValues): Promise<Outcome<unknown>> => {
-    const payload = toProductWrites([values])
-    const [write] = payload
-    // the form was checked: a product without a store does not come here
-    if (isNew || write === undefined)
-      return ask(catalogueCalls.addPromotionProducts, { body: { promotionId, payload } })
-    return ask(catalogueCalls.changePromotionProduct, { id: open.product.id, body: write })
+  const saved = (done: string) => {
+    onClose()
+    toast.done(done)
+    void onChanged()
   }
+  if (open.what === 'edit')
+    return (
+      <StoredProductDialog
+        promotionId={promotionId}
+        product={open.product}
+        title={words.editTitle}
+        failed={words.updateFailed}
+        onSaved={() => saved(words.updated)}
+        onClose={onClose}
+      />
+    )
   return (
     <ProductDialog
-      name={`promotion.${promotionId}.product.${isNew ? 'new' : open.product.id}`}
-      title={isNew ? words.addTitle : words.editTitle}
-      initial={isNew ? NEW_PRODUCT : valuesOfProduct(open.product)}
-      failed={isNew ? words.createFailed : words.updateFailed}
-      onSave={saveProduct}
-      onSaved={() => {
-        onClose()
-        toast.done(isNew ? words.created : words.updated)
-        void onChanged()
-      }}
+      name={`promotion.${promotionId}.product.new`}
+      title={words.addTitle}
+      initial={NEW_PRODUCT}
+      failed={words.createFailed}
+      onSave={(values) =>
+        ask(catalogueCalls.addPromotionProducts, { body: { promotionId, payload: [toProductWrite(values)] } })
+      }
+      onSaved={() => saved(words.created)}
       onClose={onClose}
     />
   )

@@ -18,8 +18,9 @@ const texts = promotionTexts.form
 const labels = texts.fields
 
 /** The fields of a promotion itself; one that shows products needs neither page nor store (000 §5). */
-export function PromotionFields({ form, keptImage }: { form: WorkForm<PromotionValues>; keptImage: string }) {
-  const { values, set, field, errorOf } = form
+export function PromotionFields({ form }: { form: WorkForm<PromotionValues> }) {
+  const { values, field } = form
+  const kept = form.base.image
   const needsPage = values.type === 'PAGE_VIEW'
   return (
     <FormSection title={texts.section}>
@@ -36,13 +37,7 @@ export function PromotionFields({ form, keptImage }: { form: WorkForm<PromotionV
       />
       <DateField label={labels.from} {...field('from')} />
       <DateField label={labels.to} help={texts.toHelp} optional {...field('to')} />
-      <StorePicker
-        name="storeId"
-        value={values.store}
-        optional={!needsPage}
-        error={errorOf('storeId')}
-        onChange={(store) => set('store', store)}
-      />
+      <StorePicker optional={!needsPage} {...field('storeId')} />
       <div className="form-wide">
         <TextField
           label={labels.productsPageUrl}
@@ -54,7 +49,7 @@ export function PromotionFields({ form, keptImage }: { form: WorkForm<PromotionV
         />
       </div>
       <div className="form-wide">
-        <PictureField label={labels.image} kept={keptImage} optional={keptImage !== ''} {...field('image')} />
+        <PictureField label={labels.image} kept={kept} optional={kept !== ''} {...field('image')} />
       </div>
     </FormSection>
   )

@@ -3,6 +3,7 @@ import {
   PROMOTION_STATUS_LABELS,
   PROMOTION_TYPE_LABELS,
 } from '@drip/core/contracts/catalogue/catalogue-states'
+import { fieldMessage } from '@drip/core/forms/field-messages'
 import { describe, expect, it } from 'vitest'
 import {
   checkProductValues,
@@ -11,10 +12,11 @@ import {
   newPromotion,
   toProductWrite,
   toPromotionWrite,
+  wrongOfProducts,
 } from './promotion-values.ts'
 
 const fresh = newPromotion(civilDate('2026-11-21'))
-const store = { id: '019aab00-0000-7000-8000-000000000001', name: 'Casa Aurora' }
+const storeId = { id: '019aab00-0000-7000-8000-000000000001', name: 'Casa Aurora' }
 const fields = (errors: { field: string }[]) => errors.map(({ field }) => field)
 
 describe('a promotion', () => {
@@ -50,18 +52,50 @@ describe('a product', () => {
   })
 
   it('may cost nothing, and not less', () => {
-    const product = { ...NEW_PRODUCT, name: 'Brinde', url: 'https://a.com.br', store }
+    const product = { ...NEW_PRODUCT, name: 'Brinde', url: 'https://a.com.br', storeId }
     expect(checkProductValues({ ...product, price: '0' })).toEqual([])
     expect(checkProductValues({ ...product, price: '-0.01' })).toEqual([
       { field: 'price', code: 'out_of_range' },
     ])
   })
 
-  it('is not sent without a store', () => {
-    expect(toProductWrite(NEW_PRODUCT)).toBeNull()
-    expect(toProductWrite({ ...NEW_PRODUCT, price: '9.90', store })).toMatchObject({
+  it('is sent with the store that was chosen', () => {
+    expect(toProductWrite({ ...NEW_PRODUCT, price: '9.90', storeId })).toMatchObject({
       price: 9.9,
-      storeId: store.id,
+      storeId: storeId.id,
     })
+  })
+
+  it('is told what is wrong with it by its name, where several were sent together', () => {
+    const products = [
+      { ...NEW_PRODUCT, name: 'Bota' },
+      { ...NEW_PRODUCT, name: 'Meia' },
+    ]
+    const wrong = [
+      { field: 'image', code: 'not_png' as const },
+      { field: 'payload.1.storeId', code: 'unknown' as const },
+      { field: 'payload', code: 'out_of_range' as const },
+    ]
+    expect(wrongOfProducts(wrong, products, { image: 'Imagem', storeId: 'Loja' })).toEqual([
+      'Bota, Imagem: Envie uma imagem PNG.',
+      'Meia, Loja: Esta opção não existe mais, escolha outra.',
+      'Valor fora do permitido.',
+    ])
+  })
+})
+
+describe('a store that is typed and not chosen', () => {
+  const typed = { id: '', name: 'Casa Aur' }
+  it.each(['PAGE_VIEW', 'PRODUCT_VIEW'] as const)('is told to be chosen from the list: %s', (type) => {
+    const form = { ...fresh, type, name: 'Verão', image: 'x', productsPageUrl: 'https://a.com.br' }
+    const wrong = checkPromotionValues({ ...form, storeId: typed }, { isNew: true })
+    expect(wrong.map(fieldMessage)).toEqual(['Escolha na lista.'])
+  })
+
+  it('is told so of a product too', () => {
+    const product = { ...NEW_PRODUCT, name: 'Brinde', url: 'https://a.com.br', price: '1' }
+    expect(checkProductValues({ ...product, storeId: typed })).toEqual([
+      { field: 'storeId', code: 'invalid' },
+    ])
   })
 })

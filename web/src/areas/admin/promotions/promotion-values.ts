@@ -10,6 +10,7 @@ import type {
 } from '@drip/core/contracts/catalogue/catalogue'
 import type { PromotionStatus, PromotionType } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { FieldError } from '@drip/core/forms/field-error'
+import { fieldMessage } from '@drip/core/forms/field-messages'
 import { numberOf } from '../forms/fields/percent.ts'
 
 export interface ProductValues {
@@ -19,7 +20,8 @@ export interface ProductValues {
   image: string
   basePrice: string
   price: string
-  store: Named | null
+  /** Under the name by which it is sent; without an id while its name is typed and none is chosen. */
+  storeId: Named | null
 }
 export const NEW_PRODUCT: ProductValues = {
   name: '',
@@ -28,7 +30,7 @@ export const NEW_PRODUCT: ProductValues = {
   image: '',
   basePrice: '',
   price: '',
-  store: null,
+  storeId: null,
 }
 
 export interface PromotionValues {
@@ -38,7 +40,8 @@ export interface PromotionValues {
   from: string
   to: string
   productsPageUrl: string
-  store: Named | null
+  /** As a product's. */
+  storeId: Named | null
   image: string
   /** Of a new promotion: what will be added once it exists. */
   products: ProductValues[]
@@ -52,7 +55,7 @@ export const newPromotion = (today: CivilDate): PromotionValues => ({
   from: today,
   to: '',
   productsPageUrl: '',
-  store: null,
+  storeId: null,
   image: '',
   products: [],
 })
@@ -64,14 +67,14 @@ export const valuesOfPromotion = (it: Promotion): PromotionValues => ({
   from: it.from,
   to: it.to ?? '',
   productsPageUrl: it.productsPageUrl ?? '',
-  store: it.store,
+  storeId: it.store,
   image: it.imageUrl ?? '',
   products: [],
 })
 
 /** What is sent of the promotion itself; an image only with a new one. */
 export function toPromotionWrite(values: PromotionValues, asked: { isNew: boolean }): PromotionWrite {
-  const { name, type, status, from, to, productsPageUrl, store, image } = values
+  const { name, type, status, from, to, productsPageUrl, storeId, image } = values
   return {
     name: name.trim(),
     type,
@@ -79,13 +82,14 @@ export function toPromotionWrite(values: PromotionValues, asked: { isNew: boolea
     ...(from === '' ? {} : { from }),
     to: to === '' ? null : to,
     productsPageUrl: productsPageUrl.trim() === '' ? null : productsPageUrl.trim(),
-    storeId: store?.id ?? null,
+    storeId: storeId?.id ?? null,
     ...(asked.isNew ? { image } : {}),
   }
 }
 
 export function checkPromotionValues(values: PromotionValues, asked: { isNew: boolean }): FieldError[] {
-  return checkPromotion(toPromotionWrite(values, asked), asked)
+  const wrong = checkPromotion(toPromotionWrite(values, asked), asked)
+  return isOnlyTyped(values.storeId) ? withoutChoice(wrong) : wrong
 }
 
 export const valuesOfProduct = (it: PromotionProduct): ProductValues => ({
@@ -95,13 +99,12 @@ export const valuesOfProduct = (it: PromotionProduct): ProductValues => ({
   image: it.image ?? '',
   basePrice: it.basePrice.toFixed(2),
   price: it.price.toFixed(2),
-  store: { id: it.storeId, name: it.storeName },
+  storeId: { id: it.storeId, name: it.storeName },
 })
 
-/** Null without a store: `checkProductValues` tells it before anything is sent. */
-export function toProductWrite(values: ProductValues): PromotionProductWrite | null {
-  const { name, description, url, image, basePrice, price, store } = values
-  if (store === null) return null
+/** What is sent of a product that `checkProductValues` found right. */
+export function toProductWrite(values: ProductValues): PromotionProductWrite {
+  const { name, description, url, image, basePrice, price, storeId } = values
   return {
     name: name.trim(),
     description: description.trim(),
@@ -109,23 +112,53 @@ export function toProductWrite(values: ProductValues): PromotionProductWrite | n
     ...(image === '' ? {} : { image }),
     ...(basePrice.trim() === '' ? {} : { basePrice: numberOf(basePrice) }),
     price: numberOf(price),
-    storeId: store.id,
+    storeId: storeId?.id ?? '',
   }
 }
 
-const NO_STORE: Named = { id: '', name: '' }
+/** A name that is typed says nothing until a store is chosen by it. */
+const isOnlyTyped = (store: Named | null) => store?.id === ''
+const withoutChoice = (wrong: readonly FieldError[]): FieldError[] => [
+  ...wrong.filter(({ field }) => field !== 'storeId'),
+  { field: 'storeId', code: 'invalid' },
+]
 
 /** The server's rules, and the store; an empty price is missing, not out of range. */
 export function checkProductValues(values: ProductValues): FieldError[] {
-  const write = toProductWrite({ ...values, store: values.store ?? NO_STORE })
-  const wrong = write === null ? [] : checkPromotionProduct(write)
-  const told = wrong.map((it): FieldError =>
+  const told = checkPromotionProduct(toProductWrite(values)).map((it): FieldError =>
     it.field === 'price' && values.price.trim() === '' ? { ...it, code: 'required' } : it,
   )
-  return values.store === null ? [...told, { field: 'storeId', code: 'required' }] : told
+  if (isOnlyTyped(values.storeId)) return withoutChoice(told)
+  return values.storeId === null ? [...told, { field: 'storeId', code: 'required' }] : told
 }
 
-/** Those that can be sent. */
-export function toProductWrites(products: readonly ProductValues[]): PromotionProductWrite[] {
-  return products.map(toProductWrite).filter((it) => it !== null)
+/** What the server said of products that were sent together, each told by its name; their fields by `labels`. */
+export function wrongOfProducts(
+  errors: readonly FieldError[],
+  products: readonly ProductValues[],
+  labels: Readonly<Record<string, string>>,
+): string[] {
+  return errors.map((it) => {
+    // of the first the form's errors do not name the place
+    const [, place = '0', name = it.field] = /^payload\.(\d+)\.(.+)$/.exec(it.field) ?? []
+    const label = labels[name]
+    return label === undefined
+      ? fieldMessage(it)
+      : `${products[Number(place)]?.name ?? ''}, ${label}: ${fieldMessage(it)}`
+  })
+}
+
+/** A product that is not saved yet, as a list shows it. */
+export function shownNew(it: ProductValues, place: number) {
+  const price = numberOf(it.price)
+  return {
+    key: String(place),
+    name: it.name,
+    description: it.description,
+    url: it.url,
+    image: it.image === '' ? null : it.image,
+    price,
+    basePrice: numberOf(it.basePrice, price),
+    storeName: it.storeId?.name ?? '',
+  }
 }

@@ -54,9 +54,6 @@ export function StoreEditPage({ id }: { id: string }): ReactNode {
   return <StoreForm store={value} />
 }
 
-const checkNew = (values: StoreValues) => checkStoreValues(values, { isNew: true })
-const checkKnown = (values: StoreValues) => checkStoreValues(values, { isNew: false })
-
 const CHOICES = { ...INTEGRATION_TYPE_LABELS, ...STORE_PLATFORM_LABELS, ...STORE_STATUS_LABELS }
 
 function StoreForm({ store }: { store: Store | null }) {
@@ -64,10 +61,11 @@ function StoreForm({ store }: { store: Store | null }) {
   const whyNot = useWhyNot()
   const [failure, setFailure] = useState<string | null>(null)
   const [initial] = useState(() => (store === null ? NEW_STORE : valuesOfStore(store)))
+  const isOfMerchant = store !== null && store.merchantId !== null
   const form = useForm({
     name: `store.${store?.id ?? 'new'}`,
     initial,
-    check: store === null ? checkNew : checkKnown,
+    check: (values) => checkStoreValues(values, { isNew: store === null, isOfMerchant }),
     pictures: ['logo'],
   })
   const back = store === null ? SCREENS.stores.href() : SCREENS.store.href({ id: store.id })
@@ -120,17 +118,14 @@ function StoreForm({ store }: { store: Store | null }) {
         whyNot={whyNot('CATALOGUE_EDIT')}
         onSubmit={submit}
       >
-        <StoreSection
-          form={form}
-          keptLogo={initial.logo}
-          isOfMerchant={store !== null && store.merchantId !== null}
-        />
+        <StoreSection form={form} isOfMerchant={isOfMerchant} />
         <RatesSection form={form} />
         <FormSection title={texts.sections.categories}>
           <CategoryRows
             rows={form.values.categoriesIds}
             tagsIds={form.values.tagsIds}
             known={store?.categories ?? []}
+            knownTags={store?.tags ?? []}
             error={form.errorOf('categoriesIds')}
             onChange={(categoriesIds, tagsIds) =>
               form.change((before) => ({ ...before, categoriesIds, tagsIds }))
@@ -151,8 +146,9 @@ function textOf({ field }: WorkForm<StoreValues>) {
   )
 }
 
-function StoreSection(props: SectionProps & { keptLogo: string; isOfMerchant: boolean }) {
-  const { form, keptLogo, isOfMerchant } = props
+function StoreSection(props: SectionProps & { isOfMerchant: boolean }) {
+  const { form, isOfMerchant } = props
+  const kept = form.base.logo
   const text = textOf(form)
   const { field } = form
   return (
@@ -166,7 +162,7 @@ function StoreSection(props: SectionProps & { keptLogo: string; isOfMerchant: bo
         options={INTEGRATION_TYPES.map((it) => ({ value: it, label: INTEGRATION_TYPE_LABELS[it] }))}
       />
       <div className="form-wide">
-        <PictureField label={labels.logo} kept={keptLogo} optional={keptLogo !== ''} {...field('logo')} />
+        <PictureField label={labels.logo} kept={kept} optional={kept !== ''} {...field('logo')} />
       </div>
     </FormSection>
   )

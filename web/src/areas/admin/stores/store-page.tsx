@@ -5,6 +5,7 @@ import {
   type StoreStatus,
 } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { Store } from '@drip/core/contracts/catalogue/catalogue'
+import { fieldMessage } from '@drip/core/forms/field-messages'
 import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { isWrong } from '../../../api/refusal.ts'
@@ -108,6 +109,9 @@ function StoreHead({ store }: { store: Store }) {
   )
 }
 
+/** It is highlighted, and as many as may be are shown. */
+const TOO_MANY = { field: 'highlighted', code: 'too_many' } as const
+
 function StatusDialog(props: { store: Store; to: StoreStatus; onClose: () => void }) {
   const { store, to } = props
   const words = storeTexts.ways[to]
@@ -119,7 +123,10 @@ function StatusDialog(props: { store: Store; to: StoreStatus; onClose: () => voi
       isGrave={to !== 'ACTIVE'}
       act={() => ask(catalogueCalls.changeStoreStatus, { id: store.id, body: { status: to } })}
       done={words.done}
-      failed={(it) => (isWrong(it, 'url', 'required') ? storeTexts.enableWithoutLink : words.failed)}
+      failed={(it) => {
+        if (isWrong(it, 'url', 'required')) return storeTexts.enableWithoutLink
+        return isWrong(it, TOO_MANY.field, TOO_MANY.code) ? fieldMessage(TOO_MANY) : words.failed
+      }}
       toastsFailure
       onClose={props.onClose}
     />

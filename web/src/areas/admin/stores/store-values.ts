@@ -70,7 +70,10 @@ export function statusesFrom(status: StoreStatus | null): StoreStatus[] {
 }
 
 /** The server's rules; an empty percentage is missing, not out of range. */
-export function checkStoreValues(values: StoreValues, asked: { isNew: boolean }): FieldError[] {
+export function checkStoreValues(
+  values: StoreValues,
+  asked: { isNew: boolean; isOfMerchant?: boolean },
+): FieldError[] {
   const empty: readonly string[] = RATES.filter((rate) => values[rate].trim() === '')
   return checkStore(toStoreWrite(values), asked).map((it) =>
     empty.includes(it.field) ? { ...it, code: 'required' } : it,

@@ -10,7 +10,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { RowLink } from '../../../ui/work/tables/data-table.tsx'
 import { ListPage } from '../frame/lists/list.tsx'
-import { PurchaseTabs } from '../orders/unbought-table.tsx'
+import { PurchaseTabs } from '../orders/unbought/unbought-table.tsx'
 import { useListed } from '../signed-in.ts'
 import { autopayTexts as texts } from './autopay-texts.ts'
 

@@ -11,7 +11,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { RowLink } from '../../../ui/work/tables/data-table.tsx'
 import { ListPage } from '../frame/lists/list.tsx'
-import { PurchaseTabs } from '../orders/unbought-table.tsx'
+import { PurchaseTabs } from '../orders/unbought/unbought-table.tsx'
 import { disputesTexts as texts } from './disputes-texts.ts'
 
 /** Problems with purchases: what waits for our decision, for the store, and what is over. They are decided on the order's page. */

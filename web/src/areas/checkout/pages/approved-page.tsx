@@ -4,6 +4,7 @@ import { serverNow } from '../../../api/server-clock.ts'
 import { wayBackToStore } from '../../../paths.ts'
 import { Outcome } from '../../../ui/feedback/outcome.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { InformationIcon } from '../../../ui/icons.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { closeEvent, postToStore } from '../state/checkout-events.ts'
 import { AccountButton } from '../parts/account-button.tsx'
@@ -20,8 +21,33 @@ import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
 /** After this long some merchants' shoppers are sent back by themselves (001 §9). */
 const SELF_REDIRECT_MS = 5000
 
-/** The purchase is agreed and the store has confirmed. */
+/** The purchase is agreed and the store has confirmed; or all of it was given back since then. */
 export default function ApprovedPage({ checkout }: { checkout: CheckoutInHand }) {
+  return checkout.answer.isCanceled ? <Canceled checkout={checkout} /> : <Approved checkout={checkout} />
+}
+
+/** Nothing is told to the store's window: it heard of the purchase when that was approved. */
+function Canceled({ checkout }: { checkout: CheckoutInHand }) {
+  const { answer, search } = checkout
+  return (
+    <Outcome calm={<InformationIcon size={36} />}>
+      <Screen
+        title={approvedTexts.canceledTitle}
+        lead={approvedTexts.canceledLead}
+        action={
+          <>
+            <WayBack checkout={checkout} storeUrl={wayBackToStore(answer, 'sold')} />
+            <AccountButton checkoutId={answer.id} isFramed={search.transparent} />
+          </>
+        }
+      >
+        <Returned checkout={checkout} />
+      </Screen>
+    </Outcome>
+  )
+}
+
+function Approved({ checkout }: { checkout: CheckoutInHand }) {
   const { answer, search } = checkout
   const { merchant } = answer
   const storeUrl = wayBackToStore(answer, 'sold')

@@ -4,10 +4,12 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { texts } from '../texts/texts.ts'
+import type { Failure } from '../state/use-checkout.ts'
+import type { Left } from '../state/use-way-out.ts'
 
 /** The purchase is not there, or we could not be reached: what it means and what can be done. */
 export function FailurePage(props: {
-  failure: 'notFound' | 'unavailable' | 'left'
+  failure: Failure | Left
   settings: PublicSettings | null
   onRetry: () => Promise<unknown>
 }) {
@@ -19,7 +21,7 @@ export function FailurePage(props: {
         title={title}
         lead={lead}
         action={
-          failure === 'left' ? undefined : (
+          failure === 'left' || failure === 'leftOpen' ? undefined : (
             <>
               {failure === 'unavailable' && (
                 <Button block onPress={props.onRetry}>
@@ -43,4 +45,5 @@ const WORDS = {
   notFound: { title: texts.failure.notFoundTitle, lead: texts.failure.notFoundLead },
   unavailable: { title: texts.failure.unavailableTitle, lead: texts.failure.unavailableLead },
   left: { title: texts.failure.leftTitle, lead: texts.failure.leftLead },
+  leftOpen: { title: texts.failure.leftTitle, lead: texts.failure.leftOpenLead },
 }

@@ -1,4 +1,4 @@
-import type { PlannedInstalment, Simulation } from '@drip/core/contracts/checkout'
+import type { CheckoutAnswer, PlannedInstalment, Simulation } from '@drip/core/contracts/checkout'
 import { useEffect, useState, type ReactNode } from 'react'
 import { simulateInstalments } from '@drip/core/contracts/merchant/merchant-api'
 import { ask } from '../../../api/ask.ts'
@@ -21,14 +21,10 @@ const ICONS: readonly ReactNode[] = [
 export default function InsightPage({ checkout }: { checkout: CheckoutInHand }) {
   const { answer } = checkout
   const instalments = useOfferedPlan(checkout)
-  const { flexibleInstallments, maxInstalments } = answer.merchant
-  const title = flexibleInstallments
-    ? texts.insight.titleFlexible(maxInstalments)
-    : texts.insight.title(instalments?.length ?? maxInstalments)
 
   return (
     <Screen
-      title={title}
+      title={titleOf(answer.merchant, instalments)}
       lead={texts.insight.lead}
       action={
         <Button block onPress={checkout.start}>
@@ -56,6 +52,15 @@ export default function InsightPage({ checkout }: { checkout: CheckoutInHand }) 
       </section>
     </Screen>
   )
+}
+
+function titleOf(
+  { flexibleInstallments, maxInstalments }: CheckoutAnswer['merchant'],
+  instalments: readonly PlannedInstalment[] | null,
+): string {
+  const most = flexibleInstallments ? maxInstalments : (instalments?.length ?? maxInstalments)
+  if (most === 1) return texts.insight.titleOfOne
+  return flexibleInstallments ? texts.insight.titleFlexible(most) : texts.insight.title(most)
 }
 
 /**

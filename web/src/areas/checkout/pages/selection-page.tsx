@@ -53,7 +53,7 @@ export default function SelectionPage({ checkout }: { checkout: CheckoutInHand }
     >
       <div className="quantity">
         <QuantityField options={options} quantity={quantity} onChoose={setQuantity} />
-        {options.length > 0 && <p className="quantity__note">{texts.selection.upTo(most)}</p>}
+        {most > 1 && <p className="quantity__note">{texts.selection.upTo(most)}</p>}
       </div>
       {cashback !== null && (
         <p className="reward">

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { pixTexts } from '../texts/pix-texts.ts'
+import { currentOf } from '../state/next-screen.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
 import { useTimeForCode } from '../state/use-time-for-code.ts'
 import { shownDate } from './plan.tsx'
@@ -23,8 +24,7 @@ export function AgreedPlan({ checkout }: { checkout: CheckoutInHand }) {
   })
   const change = async () => {
     const outcome = await checkout.sendAside({ changePlan: true })
-    const isTold = !outcome.ok && outcome.refusal.kind === 'refused' && outcome.refusal.problem?.current
-    if (!outcome.ok && !isTold) toast.failed(pixTexts.changeFailed)
+    if (!outcome.ok && currentOf(outcome.refusal) === null) toast.failed(pixTexts.changeFailed)
   }
   return (
     <div className="agreed">

@@ -11,6 +11,7 @@ import { QrCode } from '../../../ui/copy/qr-code.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { pixTexts } from '../texts/pix-texts.ts'
+import { currentOf } from '../state/next-screen.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
 import { useTimeForCode } from '../state/use-time-for-code.ts'
 import { minutesAndSeconds, useSecondsLeft } from '../../../api/use-seconds-left.ts'
@@ -135,7 +136,7 @@ function Expired({ checkout, charge }: { checkout: CheckoutInHand; charge: PixTo
   const mayRenew = useTimeForCode(checkout)
   const renew = async () => {
     const outcome = await checkout.sendAside({ renewPayment: true })
-    if (!outcome.ok) toast.failed(pixTexts.renewFailed)
+    if (!outcome.ok && currentOf(outcome.refusal) === null) toast.failed(pixTexts.renewFailed)
   }
   return (
     <div className="pix__expired">

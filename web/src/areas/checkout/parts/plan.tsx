@@ -27,10 +27,9 @@ export function Plan({
           </span>
           <span className="plan__amount">
             <Money reais={instalment.amount} />
+            {instalment.isPaid === true && <span className="plan__note">{texts.plan.paid}</span>}
             {instalment.cashbackAmount > 0 && (
-              <span className="plan__cashback">
-                {texts.plan.cashback(moneyText(instalment.cashbackAmount))}
-              </span>
+              <span className="plan__note">{texts.plan.cashback(moneyText(instalment.cashbackAmount))}</span>
             )}
           </span>
         </li>

@@ -8,6 +8,7 @@ import {
   formFields,
   formStep,
   initialValues,
+  lookUpError,
   submitErrors,
   typedDate,
 } from './customer-form.ts'
@@ -155,7 +156,30 @@ describe('when the server refuses a field', () => {
     ['customerBirthDate', 'minor', 'É preciso ter 18 anos ou mais para comprar com a Drip'],
     ['customerCpf', 'invalid', 'O campo CPF fornecido é inválido'],
   ] as const)('%s with %s says "%s"', (field, code, sentence) => {
-    expect(serverFieldError(field, code)).toBe(sentence)
+    expect(serverFieldError(field, code, false)).toBe(sentence)
+  })
+
+  it('asks for no CEP where city and state are typed by hand', () => {
+    expect(serverFieldError('customerAddressState', 'invalid', false)).toBe(
+      'Precisamos de um CEP válido para recuperar o estado',
+    )
+    expect(serverFieldError('customerAddressState', 'invalid', true)).toBe(
+      'Digite a sigla do estado, como SP',
+    )
+  })
+})
+
+describe('when a CEP brings no address', () => {
+  it.each([400, 404])('is said to be invalid where it is not there (%i)', (status) => {
+    expect(lookUpError({ kind: 'refused', status, problem: null })).toBe('O CEP fornecido é inválido ')
+  })
+
+  it.each([429, 500, 503])('is not called invalid for anything else: the address is typed (%i)', (status) => {
+    expect(lookUpError({ kind: 'refused', status, problem: null })).toBeNull()
+  })
+
+  it('is to be tried again where nothing came back', () => {
+    expect(lookUpError({ kind: 'offline' })).toMatch(/^Não conseguimos consultar o CEP/)
   })
 })
 

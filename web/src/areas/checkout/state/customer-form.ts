@@ -12,7 +12,8 @@ import { parsePersonName } from '@drip/core/documents/person-name'
 import { parsePhone } from '@drip/core/documents/phone'
 import { maskCep, maskCpf, maskDate } from '../../../masks/documents.ts'
 import { isPhoneIncomplete, maskPhone } from '../../../masks/phone.ts'
-import { FIELD_ERRORS } from '../texts/field-texts.ts'
+import type { Refusal } from '../../../api/refusal.ts'
+import { FIELD_ERRORS, fieldError } from '../texts/field-texts.ts'
 
 export type FormValues = Partial<Record<CustomerField, string>>
 export type FormErrors = Partial<Record<CustomerField, string>>
@@ -65,7 +66,7 @@ export function initialValues(answer: Pick<CheckoutAnswer, 'fields'>, phone: str
 export function blurError(field: CustomerField, value: string): string | null {
   if (value.trim() === '') return null
   if (field === 'customerPhone') return isPhoneIncomplete(value) ? FIELD_ERRORS.phoneIncomplete : null
-  return SENDABLE[field]?.(value) === false ? REFUSALS[field] : null
+  return SENDABLE[field]?.(value) === false ? fieldError(field, false) : null
 }
 
 /** What is wrong with the whole form when it is sent; `byHand`: city and state are typed and not looked up. */
@@ -78,7 +79,7 @@ export function submitErrors(
   for (const field of fields) {
     const value = (values[field] ?? '').trim()
     const sendable = SENDABLE[field] ?? isFilled
-    if (!sendable(value)) errors[field] = (byHand ? BY_HAND[field] : undefined) ?? REFUSALS[field]
+    if (!sendable(value)) errors[field] = fieldError(field, byHand)
   }
   return errors
 }
@@ -119,6 +120,12 @@ export function addressFromPost(address: PostalAddress): {
   }
 }
 
+/** What is said of a CEP that brought no address; null where it may well be right, and the address is typed by hand. */
+export function lookUpError(refusal: Refusal): string | null {
+  if (refusal.kind === 'offline') return FIELD_ERRORS.cepOffline
+  return refusal.status === 404 || refusal.status === 400 ? FIELD_ERRORS.cepInvalid : null
+}
+
 /** Day, month and year as typed (`31/12/1990`) as a date; null when there is no such day. */
 export function typedDate(text: string): CivilDate | null {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
@@ -140,26 +147,6 @@ const SENDABLE: Partial<Record<CustomerField, (value: string) => boolean>> = {
   customerBirthDate: (value) => typedDate(value) !== null,
   customerAddressCep: (value) => digits(value).length === 8,
   customerAddressComplement: () => true,
-}
-
-const REFUSALS: Record<CustomerField, string> = {
-  customerPhone: FIELD_ERRORS.phoneInvalid,
-  customerCpf: FIELD_ERRORS.cpf,
-  customerName: FIELD_ERRORS.name,
-  customerEmail: FIELD_ERRORS.email,
-  customerBirthDate: FIELD_ERRORS.birthDate,
-  customerAddressCep: FIELD_ERRORS.cepDigits,
-  customerAddressStreet: FIELD_ERRORS.street,
-  customerAddressNumber: FIELD_ERRORS.number,
-  customerAddressNeighborhood: FIELD_ERRORS.neighborhood,
-  customerAddressComplement: FIELD_ERRORS.complement,
-  customerAddressCity: FIELD_ERRORS.city,
-  customerAddressState: FIELD_ERRORS.state,
-}
-
-const BY_HAND: Partial<Record<CustomerField, string>> = {
-  customerAddressCity: FIELD_ERRORS.cityByHand,
-  customerAddressState: FIELD_ERRORS.stateByHand,
 }
 
 const WIRE: Partial<Record<CustomerField, (value: string) => string>> = {

@@ -8,7 +8,14 @@ import {
   theCodeField,
   theConfirmationField,
 } from '../checkout.makers.ts'
-import { confirmsByItself, confirmsOnRefresh, refreshed, showsAnalysis, stageOf } from './next-screen.ts'
+import {
+  confirmsByItself,
+  confirmsOnRefresh,
+  currentOf,
+  refreshed,
+  showsAnalysis,
+  stageOf,
+} from './next-screen.ts'
 
 const withUpfront = (upfrontPaymentStatus: 'DISABLED' | 'OPTIONAL' | 'MANDATORY', fields: CheckoutField[]) =>
   anAnswer({ fields, merchant: { ...anAnswer().merchant, upfrontPaymentStatus } })
@@ -162,5 +169,16 @@ describe('when the status is asked again', () => {
     const further = anAnswer({ fields: [theCodeField] })
     expect(refreshed(typing, same, true)).toBe(typing)
     expect(refreshed(typing, further, true)).toBe(further)
+  })
+})
+
+describe('a refusal that says how the checkout stands', () => {
+  it('is told from one that does not: its screen says it, and nothing else need', () => {
+    const current = anAnswer({ result: 'OK' })
+    const problem = { type: 'about:blank', title: 'Conflict', status: 409, code: 'STEP_OUT_OF_ORDER' }
+    expect(currentOf({ kind: 'refused', status: 409, problem: { ...problem, current } })).toBe(current)
+    expect(currentOf({ kind: 'refused', status: 409, problem })).toBeNull()
+    expect(currentOf({ kind: 'refused', status: 500, problem: null })).toBeNull()
+    expect(currentOf({ kind: 'offline' })).toBeNull()
   })
 })

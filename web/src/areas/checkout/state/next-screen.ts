@@ -3,6 +3,7 @@
  * confirmation is sent by itself, and whether a refresh changes anything (specification 001 §4).
  */
 import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
+import type { Refusal } from '../../../api/refusal.ts'
 import { askedField, checkoutStep, isCustomerField } from './checkout-step.ts'
 
 /** What the shopper did: the stage of the body that was sent. */
@@ -65,6 +66,11 @@ export function refreshed(current: CheckoutAnswer, polled: CheckoutAnswer, start
   )
     return polled
   return checkoutStep(current, started) === checkoutStep(polled, started) ? current : polled
+}
+
+/** The checkout as it stands, where a refusal brings it: then its screen says what became of what was sent, and nothing else need. */
+export function currentOf(refusal: Refusal): CheckoutAnswer | null {
+  return refusal.kind === 'refused' ? (refusal.problem?.current ?? null) : null
 }
 
 /** Whether the shopper's yes to a plan is asked for. */

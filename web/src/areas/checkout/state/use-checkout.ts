@@ -84,7 +84,6 @@ export function useCheckout(begin: CheckoutStart): Checkout {
     async (step: CheckoutStep): Promise<Outcome<CheckoutAnswer>> => {
       const outcome = await untilOnline(() => sendCheckoutStep(id, step), setOffline)
       if (!outcome.ok) {
-        track('checkout_failed', id, { status: refusalStatus(outcome.refusal) ?? 'offline' })
         refuse(outcome.refusal, step)
         return outcome
       }
@@ -181,6 +180,7 @@ function usePage(begin: CheckoutStart) {
   /** Of what is sent beside the way, what a refusal says about the checkout itself; the rest is the caller's to tell. */
   const refuse = useCallback(
     (refusal: Refusal, step: CheckoutStep, isAside = false) => {
+      trackFailure(begin.id, refusal)
       if (refusal.kind !== 'offline') {
         const { status, problem } = refusal
         if (problem?.current !== undefined) {
@@ -197,7 +197,7 @@ function usePage(begin: CheckoutStart) {
       }
       if (!isAside) setFailure('unavailable')
     },
-    [show],
+    [begin.id, show],
   )
 
   return {
@@ -241,7 +241,13 @@ async function confirmed(
   onOffline: (offline: boolean) => void,
 ): Promise<CheckoutAnswer> {
   const outcome = await untilOnline(() => sendCheckoutStep(id, { checkoutConfirmed: true }), onOffline)
-  return outcome.ok ? outcome.value : decided
+  if (outcome.ok) return outcome.value
+  trackFailure(id, outcome.refusal)
+  return decided
+}
+
+function trackFailure(id: string, refusal: Refusal): void {
+  track('checkout_failed', id, { status: refusalStatus(refusal) ?? 'offline' })
 }
 
 const isLoad = (step: CheckoutStep) => Object.keys(step).length === 0

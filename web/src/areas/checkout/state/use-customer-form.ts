@@ -9,12 +9,13 @@ import {
   formFields,
   formStep,
   initialValues,
+  lookUpError,
   submitErrors,
   type FormErrors,
   type FormValues,
 } from './customer-form.ts'
 import { fieldErrorsOf } from '../texts/field-errors.ts'
-import { FIELD_ERRORS, serverFieldError } from '../texts/field-texts.ts'
+import { serverFieldError } from '../texts/field-texts.ts'
 import { forgetForm, keepForm, readKeptForm } from './kept-form.ts'
 import type { CheckoutInHand } from './use-checkout.ts'
 
@@ -28,7 +29,7 @@ export function useCustomerForm(checkout: CheckoutInHand) {
   const [errors, setErrors] = useState<FormErrors>({})
   const [locked, setLocked] = useState<readonly CustomerField[]>(kept?.locked ?? [])
   const [lookingUp, setLookingUp] = useState(false)
-  /** The post office cannot be asked: the whole address is typed. */
+  /** The post office cannot be asked: the whole address is typed, by who knows where they live. */
   const [byHand, setByHand] = useState(kept?.byHand === true)
   const [busy, setBusy] = useState(false)
   /** The CEP whose address is in the form or on its way; another one is looked up, the same one is not. */
@@ -47,16 +48,9 @@ export function useCustomerForm(checkout: CheckoutInHand) {
     setLookingUp(false)
     if (!outcome.ok) {
       lookedUp.current = ''
-      const { refusal } = outcome
-      // the post office is silent: the CEP may well be right, and the person knows where they live
-      if (refusal.kind === 'refused' && refusal.status >= 500) {
-        mark('customerAddressCep', null)
-        return setByHand(true)
-      }
-      return mark(
-        'customerAddressCep',
-        refusal.kind === 'offline' ? FIELD_ERRORS.cepOffline : FIELD_ERRORS.cepInvalid,
-      )
+      const error = lookUpError(outcome.refusal)
+      if (error === null) setByHand(true)
+      return mark('customerAddressCep', error)
     }
     setByHand(false)
     const found = addressFromPost(outcome.value)
@@ -111,7 +105,7 @@ export function useCustomerForm(checkout: CheckoutInHand) {
       typed.current = false
       forgetForm(checkout.id)
     }
-    const refused = refusedFields(fields, outcome)
+    const refused = refusedFields(fields, outcome, byHand)
     setErrors(refused)
     return firstOf(fields, refused)
   }
@@ -122,11 +116,12 @@ export function useCustomerForm(checkout: CheckoutInHand) {
 function refusedFields(
   fields: readonly CustomerField[],
   outcome: Parameters<typeof fieldErrorsOf>[0],
+  byHand: boolean,
 ): FormErrors {
   const refused: FormErrors = {}
   for (const { field, code } of fieldErrorsOf(outcome)) {
     const name = fields.find((it) => it === field)
-    if (name !== undefined) refused[name] = serverFieldError(name, code)
+    if (name !== undefined) refused[name] = serverFieldError(name, code, byHand)
   }
   return refused
 }

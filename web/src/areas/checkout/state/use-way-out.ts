@@ -6,15 +6,20 @@ import { wayBackToStore } from '../../../paths.ts'
 import { closeEvent, postToStore } from './checkout-events.ts'
 import type { StepName } from './checkout-step.ts'
 import { forgetForm } from './kept-form.ts'
+import { currentOf } from './next-screen.ts'
 import type { Checkout, CheckoutStart } from './use-checkout.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
+
+/** `leftOpen`: nobody answered that it is cancelled. */
+export type Left = 'left' | 'leftOpen'
 
 export interface WayOut {
   /** The feedback is open. */
   asking: boolean
   /** Left without a store to go back to: the page says so. */
-  left: boolean
-  leave: () => void
+  left: Left | null
+  /** Null where nothing is asked and no store is known to go back to. */
+  leave: (() => void) | null
   stay: () => void
   abandon: () => Promise<void>
 }
@@ -27,38 +32,35 @@ export function useWayOut(
   unfinished: boolean,
 ): WayOut {
   const [asking, setAsking] = useState(false)
-  const [left, setLeft] = useState(false)
+  const [left, setLeft] = useState<Left | null>(null)
   const { answer } = checkout
-  const asks = unfinished && !begin.search.transparent && !left
+  const asks = unfinished && !begin.search.transparent && left === null
+  const back = answer === null ? null : wayBackToStore(answer, 'left')
 
   const abandon = async () => {
     track('checkout_abandoned', begin.id, { step: step ?? 'none' })
-    // Leaving does not depend on the answer, since an unfinished purchase expires by itself; only one that was just
-    // paid is not left: the store is being asked.
+    // Leaving does not depend on the answer, since an unfinished purchase expires by itself; only one that was
+    // paid is not left.
     const outcome = await cancelCheckout(begin.id)
     forgetForm(begin.id)
     setAsking(false)
-    const paid =
-      outcome.ok || outcome.refusal.kind !== 'refused' ? undefined : outcome.refusal.problem?.current
-    if (paid !== undefined) return checkout.change(paid)
-    const back = answer === null ? null : wayBackToStore(answer, 'left')
-    if (back === null) setLeft(true)
-    else window.location.assign(back)
+    const paid = outcome.ok ? null : currentOf(outcome.refusal)
+    if (paid !== null) return checkout.change(paid)
+    if (back !== null) window.location.assign(back)
+    else setLeft(outcome.ok ? 'left' : 'leftOpen')
   }
-  const leave = () => {
-    if (begin.search.transparent) postToStore(closeEvent(answer, step))
-    else if (asks) setAsking(true)
-    else goToStore(answer)
-  }
+  const ask = () => setAsking(true)
+  const toStore = back === null ? null : () => window.location.assign(back)
+  const close = () => postToStore(closeEvent(answer, step))
 
   // The browser's back button opens the feedback, and pressed again on it, leaves (CHK-EXIT-02).
-  useLeaveGuard(asks, () => (asking ? void abandon() : leave()))
+  useLeaveGuard(asks, () => (asking ? void abandon() : ask()))
 
-  return { asking: asking && asks, left, leave, stay: () => setAsking(false), abandon }
-}
-
-function goToStore(answer: Checkout['answer']): void {
-  const back = answer === null ? null : wayBackToStore(answer, 'left')
-  if (back === null) history.back()
-  else window.location.assign(back)
+  return {
+    asking: asking && asks,
+    left,
+    leave: begin.search.transparent ? close : asks ? ask : toStore,
+    stay: () => setAsking(false),
+    abandon,
+  }
 }

@@ -1,5 +1,7 @@
 /** What the approved screen says of the payment; fetched with it, so that the first screen stays small. */
 export const approvedTexts = {
+  canceledTitle: 'Compra cancelada',
+  canceledLead: 'Não há mais nada a pagar por ela. O que você pagou volta para a sua conta.',
   order: (code: string) => `Pedido ${code}`,
   paid: (amount: string) => `Recebemos seu Pix de ${amount}.`,
   comesBack: (amount: string) => `Recebemos seu Pix de ${amount}: esse valor volta para a sua conta.`,

@@ -2,6 +2,7 @@ import { DENIAL_REASONS, type DenialReason } from '@drip/core/contracts/states'
 import { describe, expect, it } from 'vitest'
 import { anAnswer } from '../checkout.makers.ts'
 import { denialDetail, denialTitle, offersWaitlist } from './denial-texts.ts'
+import { texts } from './texts.ts'
 
 const denied = (koReason: DenialReason | null, change = {}) => anAnswer({ result: 'KO', koReason, ...change })
 const EMAIL = 'ajuda@drip.example'
@@ -50,8 +51,14 @@ describe('when a purchase is denied', () => {
   it('above the maximum the wait list is offered before anything else, and then confirmed', () => {
     const above = (onWaitListStatus: 'WAITING_RESPONSE' | 'CONFIRMED') =>
       denialDetail(denied('ORDER_ABOVE_MAX_VALUE', { onWaitListStatus }), EMAIL)
-    expect(above('WAITING_RESPONSE')).toMatch(/lista de espera para liberar mais limite/)
-    expect(above('CONFIRMED')).toMatch(/^Assim que pudermos liberar mais limite, avisamos você/)
+    expect(above('WAITING_RESPONSE')).toMatch(/entrar na lista de espera por mais limite/)
+    expect(above('CONFIRMED')).toMatch(/^Registramos seu interesse em mais limite/)
+  })
+
+  it('promises no message to who waits: nothing sends one', () => {
+    const { waitlistOffer, waitlistJoined } = texts.denied
+    const confirmed = denialDetail(denied('ORDER_ABOVE_MAX_VALUE', { onWaitListStatus: 'CONFIRMED' }), EMAIL)
+    for (const said of [waitlistOffer, waitlistJoined, confirmed]) expect(said).not.toMatch(/avis|quando/i)
   })
 
   it('speaks of a Pix only to whom one goes back', () => {

@@ -76,10 +76,10 @@ const DETAILS: Record<DenialReason, Detail> = {
     'Você já tem o número máximo de compras em aberto. Quite uma delas e volte a comprar com a Drip.',
   ORDER_ABOVE_MAX_VALUE: (answer, email) => {
     if (answer.onWaitListStatus === 'CONFIRMED') {
-      return 'Assim que pudermos liberar mais limite, avisamos você. Por enquanto, tente uma compra menor ou use outra forma de pagamento.'
+      return 'Registramos seu interesse em mais limite. Por enquanto, tente uma compra menor ou use outra forma de pagamento.'
     }
     if (offersWaitlist(answer)) {
-      return 'Ainda não temos limite para este valor. Você pode entrar na lista de espera para liberar mais limite ou tentar uma compra menor.'
+      return 'Ainda não temos limite para este valor. Você pode entrar na lista de espera por mais limite ou tentar uma compra menor.'
     }
     return upTo(LIMIT_TOO_SMALL)(answer, email)
   },

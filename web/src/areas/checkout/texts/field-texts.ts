@@ -41,25 +41,36 @@ export const FIELD_ERRORS = {
   complement: 'Confira o complemento',
 }
 
-/** The sentence for a field that the server refused with one of its codes (invalid, required, incomplete, unknown, minor). */
-export function serverFieldError(field: CustomerField, code: string): string {
-  if (code === 'minor') return FIELD_ERRORS.minor
-  if (field === 'customerPhone')
-    return code === 'incomplete' ? FIELD_ERRORS.phoneIncomplete : FIELD_ERRORS.phoneInvalid
-  return REFUSED[field]
+/** The sentence for a field that is wrong; `byHand`: city and state are typed and not looked up. */
+export function fieldError(field: CustomerField, byHand: boolean): string {
+  return (byHand ? BY_HAND[field] : undefined) ?? WRONG[field]
 }
 
-const REFUSED: Record<CustomerField, string> = {
+/** The sentence for a field that the server refused with one of its codes (invalid, required, incomplete, unknown, minor). */
+export function serverFieldError(field: CustomerField, code: string, byHand: boolean): string {
+  if (code === 'minor') return FIELD_ERRORS.minor
+  if (field === 'customerPhone' && code === 'incomplete') return FIELD_ERRORS.phoneIncomplete
+  // its digits were counted before it was sent
+  if (field === 'customerAddressCep') return FIELD_ERRORS.cepInvalid
+  return fieldError(field, byHand)
+}
+
+const WRONG: Record<CustomerField, string> = {
   customerPhone: FIELD_ERRORS.phoneInvalid,
   customerCpf: FIELD_ERRORS.cpf,
   customerName: FIELD_ERRORS.name,
   customerEmail: FIELD_ERRORS.email,
   customerBirthDate: FIELD_ERRORS.birthDate,
-  customerAddressCep: FIELD_ERRORS.cepInvalid,
+  customerAddressCep: FIELD_ERRORS.cepDigits,
   customerAddressStreet: FIELD_ERRORS.street,
   customerAddressNumber: FIELD_ERRORS.number,
   customerAddressNeighborhood: FIELD_ERRORS.neighborhood,
   customerAddressComplement: FIELD_ERRORS.complement,
   customerAddressCity: FIELD_ERRORS.city,
   customerAddressState: FIELD_ERRORS.state,
+}
+
+const BY_HAND: Partial<Record<CustomerField, string>> = {
+  customerAddressCity: FIELD_ERRORS.cityByHand,
+  customerAddressState: FIELD_ERRORS.stateByHand,
 }

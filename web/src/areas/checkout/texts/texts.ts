@@ -26,6 +26,7 @@ export const texts = {
   insight: {
     titleFlexible: (quantity: number) => `Pague em até ${quantity}x sem juros no Pix`,
     title: (quantity: number) => `Pague em ${quantity}x sem juros no Pix`,
+    titleOfOne: 'Pague sem juros no Pix',
     lead: 'Sem cartão de crédito. Você recebe a resposta na hora.',
     how: 'Como funciona',
     steps: [
@@ -45,7 +46,7 @@ export const texts = {
     lead: 'Enviamos um código para confirmar que é você.',
     label: 'Celular com DDD',
     invalid: 'Insira um número de telefone válido',
-    correcting: 'Digite o número certo e enviamos um novo código.',
+    correcting: 'Digite o número certo. Se for outro, enviamos um novo código para ele.',
     keep: 'O número estava certo',
   },
 
@@ -134,6 +135,7 @@ export const texts = {
     label: 'Suas parcelas',
     instalment: (number: number, total: number) => `${number}ª de ${total}`,
     today: 'Hoje',
+    paid: 'Paga',
     cashback: (amount: string) => `Cashback de ${amount}`,
   },
 
@@ -165,9 +167,9 @@ export const texts = {
   denied: {
     account: 'Acessar minha conta',
     recover: 'Criar ou recuperar minha senha',
-    waitlistOffer: 'Quer saber quando houver mais limite? Entre na lista de espera e avisamos você.',
+    waitlistOffer: 'Quer mais limite? Entre na lista de espera e registramos seu interesse.',
     waitlistJoin: 'Entrar na lista de espera',
-    waitlistJoined: 'Você está na lista de espera. Avisamos assim que houver mais limite.',
+    waitlistJoined: 'Você está na lista de espera.',
     waitlistFailed: 'Ocorreu um erro ao entrar na whitelist',
     stores: 'Outras lojas que aceitam Drip',
   },
@@ -180,6 +182,8 @@ export const texts = {
     unavailableLead: 'Sua compra está guardada. Tente de novo em instantes.',
     leftTitle: 'Você saiu da compra',
     leftLead: 'A compra foi cancelada. Se um Pix seu ainda chegar, ele volta para a sua conta.',
+    leftOpenLead:
+      'Não conseguimos cancelar a compra agora, mas ela expira sozinha. Até lá, não pague o Pix dela.',
     support: 'Falar com o suporte',
   },
 

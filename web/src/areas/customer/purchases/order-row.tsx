@@ -42,16 +42,15 @@ export function OrderRow({ order, withCodes }: { order: CustomerOrderRow; withCo
 
 /** What is to be paid next of it, or that nothing is. */
 function Next({ order }: { order: CustomerOrderRow }) {
-  const { nextInstalment, unpaidInstalmentsCount, canceledAmount, state } = order
+  const { nextInstalment, canceledAmount, state } = order
+  const unpaid = order.unpaidPlanLinesCount ?? order.unpaidInstalmentsCount
   const partTakenBack = canceledAmount > 0 && state !== 'REFUNDED'
   return (
     <span className="order-row__next">
       {nextInstalment !== null && (
         <strong>{texts.orders.next(moneyText(nextInstalment.amountToPay), dueOf(nextInstalment))}</strong>
       )}
-      <span>
-        {unpaidInstalmentsCount === 0 ? texts.orders.allPaid : texts.orders.unpaid(unpaidInstalmentsCount)}
-      </span>
+      <span>{unpaid === 0 ? texts.orders.allPaid : texts.orders.unpaid(unpaid)}</span>
       {partTakenBack && <span>{texts.order.canceled(moneyText(canceledAmount))}</span>}
     </span>
   )

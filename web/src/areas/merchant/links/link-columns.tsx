@@ -68,10 +68,11 @@ function LinkName({ link }: { link: PaymentLink }) {
 }
 
 function LinkState({ link }: { link: PaymentLink }) {
+  const other = otherState(link)
   return (
     <span className="sale-badge">
       <Badge tone={linkTone(link)}>{linkLabel(link)}</Badge>
-      <span className="sale-badge__more">{otherState(link)}</span>
+      {other !== null && <span className="sale-badge__more">{other}</span>}
       {canSend(link) && (
         <span className="sale-badge__more">{words.goodUntil(shownInstant(link.expiresAt))}</span>
       )}

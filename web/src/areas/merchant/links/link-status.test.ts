@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linkLabel } from '@drip/core/contracts/merchant/merchant-lists'
-import { canDeactivate, hasDetails } from './link-status.ts'
+import { canDeactivate, hasDetails, otherState } from './link-status.ts'
 
 describe('a link', () => {
   it.each([
@@ -19,5 +19,20 @@ describe('a link', () => {
   it('whose purchase the shopper cancelled did not run out of time', () => {
     const link = { status: 'KO', backofficeStatus: 'EXPIRED', givenUp: true } as const
     expect(linkLabel(link)).toBe('Cancelado pelo cliente')
+  })
+
+  it('whose purchase was refused says so, also where the shopper then cancelled it', () => {
+    const link = { status: 'KO', backofficeStatus: 'ACTIVE', givenUp: true } as const
+    expect(linkLabel(link)).toBe('Falha durante o checkout do cliente')
+  })
+
+  it.each([
+    ['PRISTINE', 'ACTIVE', 'Link ativo'],
+    ['MORE_INFO', 'ACTIVE', 'Link ativo'],
+    ['OK', 'ACTIVE', null],
+    ['KO', 'ACTIVE', null],
+    ['MORE_INFO', 'EXPIRED', 'Compra: Em uso'],
+  ] as const)('that is %s and %s says beside its label: %s', (status, backofficeStatus, words) => {
+    expect(otherState({ status, backofficeStatus, givenUp: false })).toBe(words)
   })
 })

@@ -5,11 +5,13 @@ import { texts } from '../texts.ts'
 
 type Link = Pick<PaymentLink, 'status' | 'backofficeStatus' | 'givenUp'>
 
-/** What the label leaves out: whether the link is still good, or how far its purchase had come when it ended. */
-export function otherState({ status, backofficeStatus }: Link): string {
-  return backofficeStatus === 'ACTIVE'
-    ? texts.links.stillGood
-    : texts.links.hadCome(texts.links.statuses[status])
+/**
+ * What the label leaves out: that the link is still good, or how far its purchase had come when it ended. Null where the label
+ * says all: nobody pays by the link of a purchase that is decided.
+ */
+export function otherState(link: Link): string | null {
+  if (canSend(link)) return texts.links.stillGood
+  return link.backofficeStatus === 'ACTIVE' ? null : texts.links.hadCome(texts.links.statuses[link.status])
 }
 
 export function linkTone({ status, backofficeStatus }: Link): BadgeTone {

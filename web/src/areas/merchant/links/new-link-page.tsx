@@ -1,7 +1,6 @@
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import { LINK_MOST_DAYS } from '@drip/core/checkout/link-life'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
-import { parseReais } from '@drip/core/money/cents'
 import { useEffect, useState, type ReactNode } from 'react'
 import { reportRefusal } from '../../../api/events.ts'
 import { refusalStatus, wrongFields } from '../../../api/refusal.ts'
@@ -16,6 +15,7 @@ import { MoneyField } from '../../../ui/work/fields/money-field.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { AREA, SCREENS } from '../screens.ts'
 import { statusOf } from '../refunds/refund-actions.tsx'
+import { linkAmountError } from './link-amount.ts'
 import { type Sendable, ShareLink } from './share-link.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
@@ -108,10 +108,10 @@ function LinkForm({ onCreated }: { onCreated: (link: Sendable) => void }) {
 function useLinkForm(onCreated: (link: Sendable) => void) {
   return useShortForm({
     initial: { amount: '', merchantCode: '', description: '', expiresOn: '' },
-    check: ({ amount, merchantCode }) => {
-      if ((parseReais(amount) ?? 0) <= 0) return { amount: words.amountMissing }
-      return merchantCode.trim() === '' ? { merchantCode: words.codeMissing } : {}
-    },
+    check: ({ amount, merchantCode }) => ({
+      amount: linkAmountError(amount),
+      merchantCode: merchantCode.trim() === '' ? words.codeMissing : undefined,
+    }),
     send: async (typed) => {
       const merchantCode = typed.merchantCode.trim()
       const amount = Number(typed.amount)

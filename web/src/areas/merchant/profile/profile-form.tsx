@@ -147,5 +147,6 @@ function wrongOf(refusal: Refusal): Wrong<Field> | null {
   if (fields.has('phoneCode')) return { phoneCode: words.codeWrong }
   if (fields.has('emailCode')) return { emailCode: words.codeWrong }
   if (fields.has('email')) return { email: words.emailWrong }
-  return fields.has('phone') ? { phone: words.phoneWrong } : null
+  if (fields.has('phone')) return { phone: words.phoneWrong }
+  return fields.has('authenticationPreference') ? { channel: words.channelWrong } : null
 }

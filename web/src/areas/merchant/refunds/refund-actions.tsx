@@ -3,7 +3,7 @@ import type { MerchantCheckout, MerchantView } from '@drip/core/contracts/mercha
 import { useState } from 'react'
 import { refusalStatus, type Refusal } from '../../../api/refusal.ts'
 import { serverNow } from '../../../api/server-clock.ts'
-import { shownDay } from '../../../instalments/dates.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
@@ -52,11 +52,12 @@ function Offer({ offer, words, onPress }: { offer: RefundOffer; words: string; o
   )
 }
 
-function Deadline({ offer, until }: { offer: RefundOffer; until: string }) {
+/** Until when; to the minute, for the window ends at the hour of the sale. */
+export function Deadline({ offer, until }: { offer: RefundOffer; until: string }) {
   if (offer === 'hidden') return null
   if (offer === 'readOnly') return <ReadOnlyReason />
-  const day = shownDay(until)
-  return <p className="note">{offer === 'open' ? texts.refund.until(day) : texts.refund.closed(day)}</p>
+  const moment = shownInstant(until)
+  return <p className="note">{offer === 'open' ? texts.refund.until(moment) : texts.refund.closed(moment)}</p>
 }
 
 function WholeRefund({ sale, onClose }: Omit<Props, 'merchant'> & { onClose: () => void }) {

@@ -11,7 +11,7 @@ import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
 import { useRefundReason } from '../refunds/refund-reason.tsx'
-import { useRefund } from '../refunds/use-refund.ts'
+import { alreadyRefunded, useRefund } from '../refunds/use-refund.ts'
 
 /** What was bought, each thing with its own way back (001 §6). */
 export function SaleProducts(props: { sale: MerchantCheckout }) {
@@ -63,10 +63,13 @@ function RefundProduct(props: { sale: MerchantCheckout; product: MerchantProduct
   const { sale, product } = props
   const refund = useRefund(props.onClose)
   const reason = useRefundReason()
+  // less than the line where a discount was on the whole order
+  const amount = moneyText(product.refundableAmount)
   return (
     <ConfirmDialog
-      title={texts.refund.productTitle(product.name, moneyText(product.amount))}
+      title={texts.refund.productTitle(product.name, amount)}
       lead={texts.refund.productAsk}
+      changes={[[texts.refund.changes.amount, amount], ...alreadyRefunded(sale)]}
       confirm={texts.refund.confirm}
       isGrave
       onClose={props.onClose}

@@ -10,6 +10,7 @@ const product: MerchantProduct = {
   status: 'ACTIVE',
   canceledAt: null,
   hasInstalmentProducts: true,
+  refundableAmount: 100,
 }
 const order = {
   id: 'o',

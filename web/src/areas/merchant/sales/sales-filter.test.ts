@@ -26,7 +26,7 @@ describe('what the server is asked', () => {
   it('has each status, days as their start in UTC, and one search', () => {
     const filter = salesFilterOf(
       query('situacao=denied&situacao=canceled&de=2026-11-01&ate=2026-11-20&busca=amount'),
-      ' 199,90 ',
+      ' 199.90 ',
     )
     expect(salesQuery(filter)).toEqual({
       statuses: ['KO', 'REFUNDED'],
@@ -36,8 +36,8 @@ describe('what the server is asked', () => {
     })
   })
 
-  it('is nothing without a filter, and with an amount that is none', () => {
+  it('is nothing without a filter, and never all for an amount that is none', () => {
     expect(salesQuery(salesFilterOf(query(''), ''))).toEqual({})
-    expect(salesFilterOf(query('busca=amount'), 'dez').search).toBeNull()
+    expect(salesQuery(salesFilterOf(query('busca=amount'), '199.999'))).toEqual({ amount: '199.999' })
   })
 })

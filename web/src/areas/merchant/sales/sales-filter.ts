@@ -61,11 +61,8 @@ export function salesFilterOf(query: URLSearchParams, text: string): SalesFilter
   }
 }
 
-/** Null for an empty text, and for an amount that is none. */
+/** Null for an empty text. What is no amount is not searched for: the field says so. */
 function searchOf(by: SearchBy, text: string): Search | null {
   const trimmed = text.trim()
-  if (trimmed === '') return null
-  if (by !== 'amount') return { by, text: trimmed }
-  const amount = trimmed.replace(',', '.')
-  return /^\d{1,8}(\.\d{1,2})?$/.test(amount) ? { by, text: amount } : null
+  return trimmed === '' ? null : { by, text: trimmed }
 }

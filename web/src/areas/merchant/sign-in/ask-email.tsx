@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
+import { failureOf } from './failure.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
 const texts = signInTexts.recovery
@@ -15,12 +16,14 @@ const texts = signInTexts.recovery
 export function AskEmail({ onRemembered }: { onRemembered: () => void }) {
   const [phone, setPhone] = useState('')
   const [error, setError] = useState<string>()
-  const [said, setSaid] = useState<'sent' | 'failed' | null>(null)
+  const [isSent, setSent] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
   const submit = async () => {
-    setSaid(null)
+    setSent(false)
+    setFailure(null)
     if (isPhoneIncomplete(phone)) {
       setError(texts.phoneShort)
       return field.current?.focus()
@@ -30,7 +33,8 @@ export function AskEmail({ onRemembered }: { onRemembered: () => void }) {
       ask(calls.sendAccessEmail, { body: { merchantUserPhone: `+${phone.replace(/\D/g, '')}` } }),
     )
     setBusy(false)
-    setSaid(outcome.ok && outcome.value.smsDelivered ? 'sent' : 'failed')
+    if (outcome.ok && outcome.value.smsDelivered) return setSent(true)
+    setFailure(outcome.ok ? texts.sms.failed : failureOf(outcome.refusal, texts.sms))
   }
 
   return (
@@ -49,14 +53,14 @@ export function AskEmail({ onRemembered }: { onRemembered: () => void }) {
         </>
       }
     >
-      {said === 'sent' && (
+      {isSent && (
         <Alert tone="success" title={texts.smsSent}>
           {texts.smsSentLead}
         </Alert>
       )}
-      {said === 'failed' && (
+      {failure !== null && (
         <Alert tone="danger" title={texts.smsFailedTitle}>
-          {texts.smsFailed}
+          {failure}
         </Alert>
       )}
       <PhoneField

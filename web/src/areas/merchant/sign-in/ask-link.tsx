@@ -7,6 +7,7 @@ import { OwnEmailField } from '../../../signed/passwords/own-email-field.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
+import { failureOf } from './failure.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
 const texts = signInTexts.recovery
@@ -15,12 +16,12 @@ const texts = signInTexts.recovery
 export function AskLink(props: { onSent: (email: string) => void; onForgotEmail: () => void }) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
   const submit = async () => {
-    setFailed(false)
+    setFailure(null)
     if (parseEmail(email) === null) {
       setError(texts.emailWrong)
       return field.current?.focus()
@@ -31,7 +32,7 @@ export function AskLink(props: { onSent: (email: string) => void; onForgotEmail:
     )
     setBusy(false)
     if (outcome.ok && outcome.value.emailDelivered) return props.onSent(email.trim())
-    setFailed(true)
+    setFailure(outcome.ok ? texts.link.failed : failureOf(outcome.refusal, texts.link))
   }
 
   return (
@@ -50,7 +51,7 @@ export function AskLink(props: { onSent: (email: string) => void; onForgotEmail:
         </>
       }
     >
-      {failed && <Alert tone="danger">{texts.notSent}</Alert>}
+      {failure !== null && <Alert tone="danger">{failure}</Alert>}
       <OwnEmailField
         ref={field}
         label={signInTexts.login.username}

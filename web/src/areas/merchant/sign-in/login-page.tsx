@@ -2,12 +2,13 @@ import type { FactorAsked } from '@drip/core/accounts/second-factor'
 import type { SecondStep } from '@drip/core/contracts/merchant/merchant-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { refusalStatus, waitInWords } from '../../../api/refusal.ts'
+import { refusalStatus } from '../../../api/refusal.ts'
 import { LogInForm, type LogInFormProps } from '../../../signed/log-in-form.tsx'
 import type { Notice } from '../../../signed/notice.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useFocusOnStep } from '../../../ui/feedback/use-focus-on-step.ts'
 import { RECOVERY } from '../screens.ts'
+import { failureOf } from './failure.ts'
 import { givePassword } from './log-in.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { TokenStep } from './token-step.tsx'
@@ -21,15 +22,13 @@ export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSig
   // only for the token to be sent again; gone with this step
   const [typed, setTyped] = useState('')
   const [sent, setSent] = useState<SecondStep | FactorAsked | null>(null)
-  const section = useFocusOnStep(sent === null ? 'password' : 'token')
+  const section = useFocusOnStep(sent === null ? 'password' : 'challenge' in sent ? 'factor' : 'token')
   const [over, setOver] = useState<string | null>(null)
 
   const logIn: LogInFormProps['logIn'] = async ({ username, password }) => {
     const outcome = await resumed(() => givePassword(username, password))
     if (!outcome.ok) {
-      if (refusalStatus(outcome.refusal) === 401) return texts.wrong
-      const wait = waitInWords(outcome.refusal)
-      return wait === null ? texts.failed : texts.locked(wait)
+      return refusalStatus(outcome.refusal) === 401 ? texts.wrong : failureOf(outcome.refusal, texts)
     }
     setEmail(username)
     setTyped(password)
@@ -60,10 +59,10 @@ export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSig
         <TokenStep
           email={email}
           sent={sent}
-          // who has set up a second factor meanwhile begins anew
+          // who has set up a second factor meanwhile goes on with it
           onResend={async () => {
             const outcome = await resumed(() => givePassword(email, typed, true))
-            if (outcome.ok && !('challenge' in outcome.value)) setSent(outcome.value)
+            if (outcome.ok) setSent(outcome.value)
             return outcome
           }}
           onBack={() => back(null)}

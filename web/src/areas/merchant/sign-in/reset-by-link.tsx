@@ -18,6 +18,7 @@ import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { failureOf } from './failure.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
 const texts = signInTexts.recovery
@@ -74,8 +75,11 @@ function useReset(recoveryId: string, onSaved: () => void) {
     send: async ({ username, newPassword: password, repeatPassword }) => {
       const reset = { email: username.trim(), password, repeatPassword }
       const outcome = await resumed(() => ask(calls.resetPassword, { id: recoveryId, body: reset }))
-      if (!outcome.ok) return newPasswordRefused(outcome.refusal, 'password') ?? { failure: texts.failed }
-      if (!outcome.value.passwordUpdated) return { failure: texts.failed }
+      if (!outcome.ok) {
+        const { refusal } = outcome
+        return newPasswordRefused(refusal, 'password') ?? { failure: failureOf(refusal, texts.reset) }
+      }
+      if (!outcome.value.passwordUpdated) return { failure: texts.reset.failed }
       onSaved()
       return null
     },

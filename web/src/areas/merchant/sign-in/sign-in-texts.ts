@@ -13,7 +13,7 @@ export const signInTexts = {
     recover: 'Esqueci minha senha ou meu e-mail',
     wrong: 'E-mail e/ou senha incorretos.',
     failed: 'Ocorreu um erro ao fazer seu login, tente novamente mais tarde',
-    locked: (wait: string) => `Ocorreu um erro ao fazer seu login, tente novamente mais tarde: ${wait}.`,
+    tooMany: (wait: string) => `Ocorreu um erro ao fazer seu login, tente novamente mais tarde: ${wait}.`,
     updated: 'Senha alterada! Entre com a nova senha.',
     ended:
       'Sua sessão terminou: ela se encerra depois de um tempo sem uso, ou quando é encerrada em outro aparelho. Entre de novo para continuar de onde parou.',
@@ -41,7 +41,8 @@ export const signInTexts = {
     resend: 'Reenviar token',
     wait: (seconds: number) => `Você pode pedir outro token em ${seconds} s`,
     resent: 'Enviamos outro Drip Token',
-    notSent: 'Não foi possível enviar o Drip Token agora, tente novamente',
+    failed: 'Não foi possível enviar o Drip Token agora, tente novamente',
+    tooMany: (wait: string) => `Não foi possível enviar o Drip Token agora, tente novamente ${wait}`,
   },
   recovery: {
     pageTitle: 'Drip - Recuperar acesso',
@@ -51,7 +52,10 @@ export const signInTexts = {
     askLead: 'Digite o e-mail com que você entra e enviamos um link para criar outra senha.',
     ask: 'Enviar link',
     emailWrong: 'Digite um e-mail válido, como nome@exemplo.com',
-    notSent: 'Não foi possível enviar o E-Mail',
+    link: {
+      failed: 'Não foi possível enviar o E-Mail',
+      tooMany: (wait: string) => `Não foi possível enviar o E-Mail. Tente novamente ${wait}.`,
+    },
     forgotEmail: 'Não lembro meu e-mail',
 
     sentTitle: 'Verifique seu e-mail',
@@ -68,7 +72,10 @@ export const signInTexts = {
     resetTitle: 'Crie sua nova senha',
     resetLead: 'Confirme o e-mail do seu cadastro e escolha outra senha.',
     save: 'Salvar senha',
-    failed: 'Não foi possível alterar sua senha!',
+    reset: {
+      failed: 'Não foi possível alterar sua senha!',
+      tooMany: (wait: string) => `Não foi possível alterar sua senha! Tente novamente ${wait}.`,
+    },
 
     phoneTitle: 'Recuperar e-mail',
     phoneLead: 'Digite o celular do seu cadastro e enviamos por SMS o e-mail com que você entra.',
@@ -78,7 +85,10 @@ export const signInTexts = {
     smsSent: 'SMS enviado com sucesso',
     smsSentLead: 'Se este celular tem cadastro na Drip, a mensagem com seu e-mail chega em instantes.',
     smsFailedTitle: 'Operação falhada',
-    smsFailed: 'Não foi possível enviar o SMS',
+    sms: {
+      failed: 'Não foi possível enviar o SMS',
+      tooMany: (wait: string) => `Não foi possível enviar o SMS. Tente novamente ${wait}.`,
+    },
     byEmail: 'Lembrei meu e-mail',
   },
 }

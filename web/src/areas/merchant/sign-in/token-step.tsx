@@ -1,7 +1,8 @@
+import type { FactorAsked } from '@drip/core/accounts/second-factor'
 import type { SecondStep } from '@drip/core/contracts/merchant/merchant-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { refusalStatus, triesLeftOf, waitInWords, type Outcome } from '../../../api/refusal.ts'
+import { refusalStatus, triesLeftOf, type Outcome } from '../../../api/refusal.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { keepNewSession } from '../../../signed/session.ts'
 import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
@@ -11,6 +12,7 @@ import { focusField } from '../../../ui/fields/focus-field.ts'
 import { FormScreen } from '../../../ui/screen.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
+import { failureOf } from './failure.ts'
 import { giveCode } from './log-in.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
@@ -22,7 +24,7 @@ export function TokenStep(props: {
   email: string
   /** Where the token went, masked. */
   sent: SecondStep
-  onResend: () => Promise<Outcome<unknown>>
+  onResend: () => Promise<Outcome<SecondStep | FactorAsked>>
   onBack: () => void
   onSignedIn: () => void
 }) {
@@ -66,7 +68,7 @@ export function TokenStep(props: {
 }
 
 /** Another token after half a minute (001 §4). */
-function Resend({ onResend }: { onResend: () => Promise<Outcome<unknown>> }) {
+function Resend({ onResend }: { onResend: () => Promise<Outcome<SecondStep | FactorAsked>> }) {
   const toast = useToast()
   const [sentAt, setSentAt] = useState(serverNow)
   const seconds = useSecondsLeft(sentAt + COOLDOWN_MS)
@@ -74,10 +76,9 @@ function Resend({ onResend }: { onResend: () => Promise<Outcome<unknown>> }) {
 
   const resend = async () => {
     const outcome = await onResend()
-    if (!outcome.ok) {
-      const wait = waitInWords(outcome.refusal)
-      return toast.failed(wait === null ? texts.notSent : `${texts.notSent} ${wait}`)
-    }
+    if (!outcome.ok) return toast.failed(failureOf(outcome.refusal, texts))
+    // nothing was sent: the second factor stands in the place of this step
+    if ('challenge' in outcome.value) return
     setSentAt(serverNow())
     toast.done(texts.resent)
   }
@@ -114,8 +115,9 @@ function useToken(who: { username: string; firstStep: string }, onSignedIn: () =
       return onSignedIn()
     }
     setBusy(false)
-    setError(refusalStatus(outcome.refusal) === 401 ? texts.wrong : signInTexts.login.failed)
-    setTriesLeft(triesLeftOf(outcome.refusal))
+    const { refusal } = outcome
+    setError(refusalStatus(refusal) === 401 ? texts.wrong : failureOf(refusal, signInTexts.login))
+    setTriesLeft(triesLeftOf(refusal))
     focusField(element, 'token', { select: true })
   }
 

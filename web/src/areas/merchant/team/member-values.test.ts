@@ -10,8 +10,8 @@ describe('a user of the store', () => {
     expect(wrong({})).toEqual({})
     expect(wrong({ name: ' ' }, false)).toEqual({ name: 'Digite o nome' })
     expect(wrong({ email: 'ana' })).toEqual({ email: 'Digite um e-mail válido, como nome@exemplo.com' })
-    // all digits are there, and nobody has the area code 20
-    for (const phone of ['+55 (20) 98765-4321', '+55 (11) 98765', ''])
+    // all digits are there, and nobody has the area code 20; a landline takes no code
+    for (const phone of ['+55 (20) 98765-4321', '+55 (11) 3456-7890', '+55 (11) 98765', ''])
       expect(wrong({ phone })).toEqual({ phone: 'Digite um celular válido com DDD' })
     expect(wrong({ email: '', phone: '' }, false)).toEqual({})
   })
@@ -28,6 +28,9 @@ describe('a user of the store', () => {
         email: 'Digite um e-mail válido, como nome@exemplo.com',
         phone: 'Digite um celular válido com DDD',
       },
+    })
+    expect(said(422, 'INVALID_FIELDS', ['authenticationPreference'])).toEqual({
+      wrong: { phone: 'Digite um celular válido com DDD' },
     })
     expect(said(409, 'TOO_MANY_USERS')).toEqual({
       failure: 'Sua loja já tem 100 usuários, o máximo. Remova um para adicionar outro.',

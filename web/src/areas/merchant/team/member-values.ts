@@ -1,7 +1,7 @@
 /** What the form of a user of the store begins with, checks, sends, and says of a refusal. */
 import type { TeamMember } from '@drip/core/contracts/merchant/merchant-area'
 import { parseEmail } from '@drip/core/documents/email'
-import { parsePhone } from '@drip/core/documents/phone'
+import { isMobile, parsePhone } from '@drip/core/documents/phone'
 import { refusalCode, wrongFields, type Refusal } from '../../../api/refusal.ts'
 import type { Refused, Wrong } from '../../../signed/use-short-form.ts'
 import { texts } from '../texts.ts'
@@ -23,7 +23,9 @@ export function checkMember(values: MemberValues, { isNew }: { isNew: boolean })
   if (values.name.trim() === '') return { name: words.nameMissing }
   if (!isNew) return {}
   if (parseEmail(values.email) === null) return { email: texts.profile.emailWrong }
-  return parsePhone(values.phone) === null ? { phone: texts.profile.phoneWrong } : {}
+  const phone = parsePhone(values.phone)
+  // the code of their first log-in comes by SMS
+  return phone === null || !isMobile(phone) ? { phone: texts.profile.phoneWrong } : {}
 }
 
 const FAILURES: Readonly<Record<string, string>> = {
@@ -37,7 +39,7 @@ export function memberRefused(refusal: Refusal, { isNew }: { isNew: boolean }): 
   const found = wrongFields(refusal)
   const wrong = {
     ...(found.has('email') && { email: texts.profile.emailWrong }),
-    ...(found.has('phone') && { phone: texts.profile.phoneWrong }),
+    ...((found.has('phone') || found.has('authenticationPreference')) && { phone: texts.profile.phoneWrong }),
   }
   if (Object.keys(wrong).length > 0) return { wrong }
   return { failure: FAILURES[code] ?? (isNew ? words.addFailed : words.actionFailed) }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
-import { decimalSigns, plainDecimal, shownDecimal } from '../../../masks/decimal.ts'
+import { decimalSigns, searchedAmount, shownDecimal } from '../../../masks/decimal.ts'
+import { FieldNote } from '../../fields/text-field.tsx'
 import { CloseIcon } from '../../icons.tsx'
 import { SearchIcon } from '../work-icons.tsx'
 
@@ -14,27 +15,26 @@ export function SearchField(props: {
   value: string
   onSearch: (text: string) => void
   maxLength?: number
-  /** An amount of reais: `value` and what `onSearch` gets have a dot. */
+  /** An amount of reais: `value` and what `onSearch` gets have a dot; what is no amount is not searched for. */
   isAmount?: boolean
 }) {
   const { value, onSearch } = props
   const id = useId()
-  const meant = (text: string) => (props.isAmount === true ? plainDecimal(text) : text.trim())
   const inSight = (text: string) => (props.isAmount === true ? shownDecimal(text) : text)
   const [typed, setTyped] = useState(inSight(value))
+  const meant = props.isAmount === true ? searchedAmount(typed) : typed.trim()
   const [known, setKnown] = useState(value)
   // gone back, or cleared from outside: the field follows
   if (known !== value) {
     setKnown(value)
-    if (meant(typed) !== value) setTyped(inSight(value))
+    if (meant !== value) setTyped(inSight(value))
   }
 
   useEffect(() => {
-    const text = props.isAmount === true ? plainDecimal(typed) : typed.trim()
-    if (text === value) return
-    const timer = setTimeout(() => onSearch(text), PAUSE_MS)
+    if (meant === null || meant === value) return
+    const timer = setTimeout(() => onSearch(meant), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, value, onSearch, props.isAmount])
+  }, [meant, value, onSearch])
 
   const clear = () => {
     setTyped('')
@@ -48,7 +48,7 @@ export function SearchField(props: {
         className="search__form"
         onSubmit={(event) => {
           event.preventDefault()
-          onSearch(meant(typed))
+          if (meant !== null) onSearch(meant)
         }}
       >
         <label className="field__label" htmlFor={id}>
@@ -69,9 +69,11 @@ export function SearchField(props: {
             maxLength={props.maxLength ?? 120}
             placeholder={props.placeholder}
             value={typed}
+            aria-invalid={meant === null || undefined}
+            aria-describedby={meant === null ? `${id}-note` : undefined}
             onBlur={() => {
               // what they press next belongs to what they have typed, not to what was searched before
-              if (meant(typed) !== value) onSearch(meant(typed))
+              if (meant !== null && meant !== value) onSearch(meant)
             }}
             onChange={(event) =>
               setTyped(props.isAmount === true ? decimalSigns(event.target.value) : event.target.value)
@@ -83,6 +85,7 @@ export function SearchField(props: {
             </button>
           )}
         </span>
+        <FieldNote id={`${id}-note`} error={meant === null ? 'Digite um valor como 199,90' : undefined} />
       </form>
     </search>
   )

@@ -5,11 +5,12 @@
 import { type BulkAction, BULK_NEEDS } from '@drip/core/contracts/admin/bulk-actions'
 import type { BulkAsked, BulkRow, BulkRows } from '@drip/core/contracts/admin/list-tools'
 import type { StoreStatus } from '@drip/core/contracts/catalogue/catalogue-states'
-import { mayBecome } from '@drip/core/catalogue/store-status'
+import { MOST_HIGHLIGHTS, mayBecome } from '@drip/core/catalogue/store-status'
+import { fieldMessage } from '@drip/core/forms/field-messages'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { changeStoreStatus } from '../../../marketplace/stores/save-store.ts'
-import { type StoredStore, findStore } from '../../../marketplace/stores/stores.store.ts'
+import { type StoredStore, countHighlights, findStore } from '../../../marketplace/stores/stores.store.ts'
 import { findFailedDeliveries } from '../../../messaging/webhooks/webhooks.store.ts'
 import { actorOf, checkMay } from '../../../people/admins/admin-guard.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
@@ -64,20 +65,35 @@ const failedJobs: BulkWork['stateOf'] = async ({ jobs }, ids) =>
 const turnStores = (to: StoreStatus): BulkWork => ({
   stateOf: async ({ db }, ids) => {
     const stores = await Promise.all(ids.map((id) => findStore(db, id)))
-    return stores
-      .filter((it) => it !== null)
-      .map(({ id, name, ...it }) => {
-        if (it.status === to) return { id, name, state: 'ALREADY', why: '' }
-        const why = whyNotTurned(it, to)
-        return why === null ? will(id, name) : { id, name, state: 'CANNOT', why }
-      })
+    const rows: BulkRow[] = []
+    // those that come before take the places of highlights
+    let left = MOST_HIGHLIGHTS - (await countHighlights(db, null))
+    for (const it of stores) {
+      if (it === null) continue
+      const { id, name } = it
+      const why = whyNotTurned(it, to, left)
+      if (it.status === to) rows.push({ id, name, state: 'ALREADY', why: '' })
+      else if (why !== null) rows.push({ id, name, state: 'CANNOT', why })
+      else {
+        rows.push(will(id, name))
+        if (it.highlighted) left -= 1
+      }
+    }
+    return rows
   },
   act: (deps, admin, id) => changeStoreStatus(deps, actorOf(admin), id, to),
 })
 
-function whyNotTurned({ status, url }: Pick<StoredStore, 'status' | 'url'>, to: StoreStatus): string | null {
+/** @param left how many highlighted stores may still be shown */
+function whyNotTurned(
+  { status, url, highlighted }: StoredStore,
+  to: StoreStatus,
+  left: number,
+): string | null {
   if (!mayBecome(status, to)) return 'A loja está arquivada.'
   if (to === 'ACTIVE' && url === '') return 'A loja ainda não tem link: ele vem do formulário do comerciante.'
+  if (to === 'ACTIVE' && highlighted && left <= 0)
+    return fieldMessage({ field: 'highlighted', code: 'too_many' })
   return null
 }
 

@@ -1,3 +1,4 @@
+import { MOST_HIGHLIGHTS } from '@drip/core/catalogue/store-status'
 import type { BulkRows, ListViews } from '@drip/core/contracts/admin/list-tools'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
@@ -102,6 +103,28 @@ describe('an action on several rows', () => {
       { name: 'Sem Link', state: 'CANNOT', why },
     ])
     expect(statesOf(await asked(owner, '/bulk', body))).toEqual(['DONE', 'CANNOT'])
+  })
+
+  it('shows no more highlighted stores than there may be, and says why', async () => {
+    const [shown, first, second] = await storesOf('Em Destaque', 'Cabe', 'Não Cabe')
+    const ids = [first?.id ?? '', second?.id ?? '']
+    await world.deps.db.run(sql`update stores set highlighted = false`)
+    await world.deps.db.run(sql`
+      update stores set highlighted = true, status = 'DISABLED' where id = any(${ids}::uuid[])`)
+    await storesOf(...Array.from({ length: MOST_HIGHLIGHTS - 2 }, (_, at) => `Destaque ${at}`))
+    await world.deps.db.run(sql`
+      update stores set highlighted = true where id = ${shown?.id} or name like 'Destaque %'`)
+    const body = { action: 'SHOW_STORE', ids }
+    const why = 'Já há 8 lojas em destaque: tire uma antes.'
+    expect((await asked(owner, '/bulk/preview', body)).body.rows).toMatchObject([
+      { name: 'Cabe', state: 'WILL' },
+      { name: 'Não Cabe', state: 'CANNOT', why },
+    ])
+    expect((await asked(owner, '/bulk', body)).body.rows).toMatchObject([
+      { state: 'DONE' },
+      { state: 'CANNOT', why },
+    ])
+    await world.deps.db.run(sql`update stores set highlighted = false`)
   })
 
   it('does each for itself with its own line in the log; pressed again it does nothing more', async () => {

@@ -33,9 +33,9 @@ export function adminCustomerRoutes(serve: ServeAdmins, deps: Deps): void {
   serve(calls.showCustomer, ({ admin, params }) => showAdminCustomer(deps, admin, params.id))
   serve(calls.showCustomerCpf, ({ admin, params }) => showCustomerCpf(deps, admin, params.id))
   serve(calls.showCheckoutCpf, ({ admin, params }) => showCheckoutCpf(deps, admin, params.id))
-  serve(calls.changeCustomer, async ({ admin, params, body }) => {
-    await changeCustomer(deps, admin, params.id, body)
-    return showAdminCustomer(deps, admin, params.id)
+  serve(calls.changeCustomer, async ({ admin, params, body, seen }) => {
+    const isAskedFor = await changeCustomer(deps, admin, { id: params.id, seen }, body)
+    return { ...(await showAdminCustomer(deps, admin, params.id)), isAskedFor }
   })
   serve(calls.archiveCustomer, ({ admin, params }) => archiveCustomer(deps, admin, params.id, true))
   serve(calls.enableCustomer, ({ admin, params }) => archiveCustomer(deps, admin, params.id, false))

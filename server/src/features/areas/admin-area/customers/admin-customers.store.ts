@@ -63,14 +63,18 @@ export async function findCustomerRows(
     order by ${orderBy(order)} ${part}`)
 }
 
-export interface AdminCustomerHead extends AdminCustomerRow {
-  birthDate: CivilDate | null
+interface Address {
+  addressCep: string
   addressStreet: string
   addressNumber: string
   addressComplement: string
   addressNeighborhood: string
   addressCity: string
   addressState: string
+}
+
+export interface AdminCustomerHead extends AdminCustomerRow, Address {
+  birthDate: CivilDate | null
   hasPassword: boolean
   whitelistedUntil: Date | null
   limitOverride: Cents | null
@@ -138,7 +142,7 @@ export async function findNegotiationOf(
 }
 
 /** A customer as an action finds him; nobody else changes him until the transaction ends. */
-export interface LockedCustomer {
+export interface LockedCustomer extends Address {
   id: string
   cpf: string
   phone: string
@@ -150,6 +154,7 @@ export interface LockedCustomer {
 
 export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer | null> {
   return tx.row(sql`
-    select id, cpf, phone, email, name, archived_at, password_hash
+    select id, cpf, phone, email, name, archived_at, password_hash, address_cep, address_street, address_number,
+      address_complement, address_neighborhood, address_city, address_state
     from customers where id = ${id} for update`)
 }

@@ -2,6 +2,7 @@ import type {
   AdminBlocks,
   AdminBulkDone,
   AdminCustomer,
+  AdminCustomerChanged,
   AdminCustomers,
   AdminNegotiating,
   AdminNotes,
@@ -165,6 +166,48 @@ describe('the details of a customer', () => {
     expect([asked.asked.fields, updated.after.changed]).toEqual([['cpf'], ['name', 'address']])
   })
 
+  it('are not saved over what somebody else saved meanwhile, and nothing of that is asked back', async () => {
+    const { id, shopper } = await customer()
+    const opened = await details(id)
+    const save = (version: string, body: object) =>
+      owner.call<AdminCustomerChanged & { code?: string }>(
+        'PUT',
+        `/customers/${id}`,
+        { email: shopper.email, ...body },
+        { 'if-match': `"${version}"` },
+      )
+    await world.deps.db.run(sql`update customers set email = 'nova@exemplo.com.br' where id = ${id}`)
+    const late = await save(opened.version, { addressCity: 'Campinas' })
+    expect([late.status, late.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+    expect(await actions(id)).toEqual([])
+    const { version } = await details(id)
+    const now = await save(version, { email: 'nova@exemplo.com.br', addressCity: 'Campinas' })
+    expect([now.status, now.body.addressCity]).toEqual([200, 'Campinas'])
+    // an order, a sign-in or a note is not in the form
+    expect((await save(now.body.version, { email: 'nova@exemplo.com.br' })).status).toBe(200)
+  })
+
+  it('are told whether something was asked for: what is so already is not', async () => {
+    const { id, shopper } = await customer()
+    const change = (body: object) =>
+      owner.call<AdminCustomerChanged>('PUT', `/customers/${id}`, {
+        email: shopper.email,
+        reason: 'Pediu',
+        ...body,
+      })
+    const same = await change({ email: shopper.email.toUpperCase(), cpf: shopper.cpf, addressCity: 'Santos' })
+    expect([same.status, same.body.isAskedFor, same.body.addressCity]).toEqual([200, false, 'Santos'])
+    expect((await change({ email: 'outra@exemplo.com.br' })).body.isAskedFor).toBe(true)
+  })
+
+  it('get no password while they are archived, and are told why', async () => {
+    const { id, shopper } = await customer()
+    await owner.call('PUT', `/customers/${id}/archive`)
+    const body = { email: shopper.email, password: 'Escolhida-2026', reason: 'Pediu' }
+    const refused = await owner.call('PUT', `/customers/${id}`, body)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CUSTOMER_ARCHIVED' } })
+  })
+
   it('can be archived and enabled again, and twice is once', async () => {
     const { id, shopper } = await customer()
     for (const path of ['archive', 'archive', 'enable'])
@@ -258,7 +301,10 @@ describe('a pasted list', () => {
       addressCeps: ['69900-001'],
     })
     expect(done).toMatchObject({ status: 200, body: { applied: 3, unchanged: 0 } })
+    const told = await actions(id)
     expect((await block({ cpfs: [shopper.cpf] })).body).toEqual({ applied: 0, unchanged: 1 })
+    // the first reason stays, and nothing else is written down
+    expect(await actions(id)).toEqual(told)
     expect((await details(id)).fraud).toMatchObject({
       blockedCpf: { reason: 'Fraud ID' },
       blockedPhone: { reason: 'Fraud ID' },
@@ -278,7 +324,7 @@ describe('a pasted list', () => {
     ])
     expect((await unblock({ cpfs: [shopper.cpf], phones: [shopper.phone] })).body.applied).toBe(2)
     expect((await details(id)).fraud).toMatchObject({ blockedCpf: null, blockedPhone: null })
-    expect(await actions(id)).toEqual(['DATA_BLOCKED', 'DATA_BLOCKED', 'DATA_UNBLOCKED'])
+    expect(await actions(id)).toEqual(['DATA_BLOCKED', 'DATA_UNBLOCKED'])
   })
 
   it('puts people on the whitelist to the end of a day that is not over', async () => {
@@ -308,7 +354,11 @@ describe('a pasted list', () => {
     expect(removed.body).toEqual({ applied: 1, unchanged: 0 })
     expect((await details(id)).whitelist.active).toBe(false)
     expect(await listed(shopper.cpf)).toEqual([])
-    // nobody is told that somebody was taken off who was not on it
+    // nobody is told that somebody was taken off who was not on it, also where the end has come
+    await add('2026-11-24')
+    await world.deps.db.run(
+      sql`update whitelist set expires_at = '2026-11-20T03:00:00Z' where cpf = ${shopper.cpf}`,
+    )
     expect(await owner.call('POST', '/trust/remove', { cpfs: ['', shopper.cpf] })).toMatchObject({
       status: 422,
       body: { code: 'INVALID_ROWS', errors: [{ field: 'cpfs.1', code: 'not_listed' }] },
@@ -326,7 +376,9 @@ describe('a pasted list', () => {
     expect(errorsOf(await list('add', { cpfs }))).toEqual(['INVALID_ROWS', 'cpfs.1 invalid'])
     expect((await details(id)).isOnDebtNegotiation).toBe(false)
     expect((await list('add', { cpfs, acceptInvalid: true, description: 'x' })).body.applied).toBe(2)
+    const told = await actions(id)
     expect((await list('add', { cpfs: [shopper.cpf] })).body).toEqual({ applied: 0, unchanged: 1 })
+    expect(await actions(id)).toEqual(told)
     expect(await details(id)).toMatchObject({
       isOnDebtNegotiation: true,
       debtNegotiation: { type: 'Cep Sector Block', description: 'x' },

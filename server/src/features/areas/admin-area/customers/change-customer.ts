@@ -12,12 +12,14 @@ import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
+import { checkSeen } from '../../../records/audit/check-seen.ts'
 import { type AuditValue, recordAudit } from '../../../records/audit/record-audit.ts'
 import { findContact } from '../../../people/contact-changes/contact-changes.store.ts'
 import { NotifyOfReset } from '../../customer-area/sign-in/notify-of-reset.ts'
 import { askForChange } from '../../../people/requested-changes/ask-for-change.ts'
 import { checkNewPassword, hashPassword } from '../../../people/sessions/passwords.ts'
 import { type LockedCustomer, lockCustomer } from './admin-customers.store.ts'
+import { versionOfCustomer } from './show-admin-customer.ts'
 import {
   type CustomerChange,
   forgetPassword,
@@ -30,35 +32,40 @@ import { actorOf } from '../../../people/admins/admin-guard.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
 
 /**
- * What is not given stays.
- * @throws Refusal CUSTOMER_NOT_FOUND, INVALID_FIELDS naming each field (`invalid`, `too_short`, `too_easy`, `required`), CPF_TAKEN, CHANGE_OPEN,
- *   RECOVERY_CLOSED
+ * What is not given stays. `seen`: the version that the form began with. Whether something was asked for.
+ * @throws Refusal CUSTOMER_NOT_FOUND, CHANGED_MEANWHILE, INVALID_FIELDS naming each field (`invalid`, `too_short`, `too_easy`, `required`), CPF_TAKEN, CHANGE_OPEN,
+ *   RECOVERY_CLOSED, CUSTOMER_ARCHIVED (a password)
  */
 export async function changeCustomer(
   deps: Deps,
   admin: Admin,
-  id: string,
+  { id, seen }: { id: string; seen: string | null },
   asked: AdminCustomerChange,
-): Promise<void> {
+): Promise<boolean> {
   const { change, access } = await parsed(deps, asked)
   const now = deps.clock.now()
-  await onCustomer(deps, id, async (tx, customer) => {
-    await askForAccess(deps, tx, admin, customer, { ...access, reason: asked.reason ?? '' })
+  return onCustomer(deps, id, async (tx, customer) => {
+    await checkSeen(tx, seen, versionOfCustomer(customer), { type: 'CUSTOMER', id })
+    const isAskedFor = await askForAccess(deps, tx, admin, customer, {
+      ...access,
+      reason: asked.reason ?? '',
+    })
     const changed = changedFields(customer, change)
-    if (changed.length === 0) return
+    if (changed.length === 0) return isAskedFor
     await saveCustomer(tx, id, change, now)
     await record(deps, tx, admin, id, 'CUSTOMER_UPDATED', { changed })
+    return isAskedFor
   })
 }
 
-/** CPF, phone, e-mail and password become another only when a second person agrees. */
+/** CPF, phone, e-mail and password become another only when a second person agrees. Whether any of them is asked for. */
 async function askForAccess(
   deps: Deps,
   tx: Tx,
   admin: Admin,
   customer: LockedCustomer,
   { reason, cpf, phone, email, passwordHash }: Access & { reason: string },
-): Promise<void> {
+): Promise<boolean> {
   const contact = { ...(cpf === null ? {} : { cpf }), ...(phone === null ? {} : { phone }), email }
   const isOtherCpf = cpf !== null && cpf !== customer.cpf
   const isOther = isOtherCpf || email !== customer.email || (phone !== null && phone !== customer.phone)
@@ -66,12 +73,19 @@ async function askForAccess(
   // nothing that lets somebody in is asked for until a person has looked at the objection
   if ((isOther || passwordHash !== null) && account !== null && account.recoveryClosedAt !== null)
     throw new Refusal('RECOVERY_CLOSED')
+  if (passwordHash !== null && customer.archivedAt !== null) throw new Refusal('CUSTOMER_ARCHIVED')
   if (isOtherCpf && (await isCpfTaken(tx, cpf))) throw new Refusal('CPF_TAKEN')
   const subjectId = customer.id
-  await askForChange(deps, tx, admin, { kind: 'CUSTOMER_CONTACT', subjectId, values: contact, reason })
-  if (passwordHash === null) return
+  const asked = await askForChange(deps, tx, admin, {
+    kind: 'CUSTOMER_CONTACT',
+    subjectId,
+    values: contact,
+    reason,
+  })
+  if (passwordHash === null) return asked !== null
   const values = { password: passwordHash }
   await askForChange(deps, tx, admin, { kind: 'CUSTOMER_PASSWORD', subjectId, values, reason })
+  return true
 }
 
 /** Archived, a customer is in no reminder and cannot sign in. Twice is once. @throws Refusal CUSTOMER_NOT_FOUND */
@@ -104,15 +118,15 @@ export async function resetCustomerPassword(deps: Deps, admin: Admin, id: string
   })
 }
 
-async function onCustomer(
+async function onCustomer<Result>(
   { db }: Deps,
   id: string,
-  work: (tx: Tx, customer: LockedCustomer) => Promise<void>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+  work: (tx: Tx, customer: LockedCustomer) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, id)
     if (customer === null) throw new Refusal('CUSTOMER_NOT_FOUND')
-    await work(tx, customer)
+    return work(tx, customer)
   })
 }
 

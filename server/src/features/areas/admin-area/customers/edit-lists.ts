@@ -68,8 +68,11 @@ export async function blockData(
   const rows = blockedValues(asked)
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    const applied = await insertBlocks(tx, rows, { reason, description, now })
-    await record(deps, tx, admin, 'DATA_BLOCKED', peopleOf(rows), { reason, values: rows.length })
+    const blocked = await insertBlocks(tx, rows, { reason, description, now })
+    const applied = blocked.length
+    // what was blocked keeps its first reason: nothing was done to it
+    if (applied > 0)
+      await record(deps, tx, admin, 'DATA_BLOCKED', peopleOf(blocked), { reason, values: applied })
     return { applied, unchanged: rows.length - applied }
   })
 }
@@ -105,9 +108,10 @@ export async function trust(
   if (compareDates(lastDay, saoPauloDate(now)) < 0) throw invalid('expirationDate')
   const cpfs = cpfsOf(asked.cpfs)
   return deps.db.transaction(async (tx) => {
-    const applied = await saveTrusted(tx, cpfs, startOfSaoPauloDay(addDays(lastDay, 1)), now)
-    await record(deps, tx, admin, 'WHITELISTED', { cpfs, phones: [] }, { until: lastDay })
-    return { applied, unchanged: cpfs.length - applied }
+    const saved = await saveTrusted(tx, cpfs, startOfSaoPauloDay(addDays(lastDay, 1)), now)
+    if (saved.length > 0)
+      await record(deps, tx, admin, 'WHITELISTED', { cpfs: saved, phones: [] }, { until: lastDay })
+    return { applied: saved.length, unchanged: cpfs.length - saved.length }
   })
 }
 
@@ -119,7 +123,7 @@ export async function distrust(
 ): Promise<AdminBulkDone> {
   const cpfs = cpfsOf(asked.cpfs)
   return deps.db.transaction(async (tx) => {
-    refuseNotListed(asked.cpfs, await lockTrusted(tx, cpfs))
+    refuseNotListed(asked.cpfs, await lockTrusted(tx, cpfs, deps.clock.now()))
     const applied = await deleteTrusted(tx, cpfs)
     await record(deps, tx, admin, 'WHITELIST_REMOVED', { cpfs, phones: [] }, null)
     return { applied, unchanged: cpfs.length - applied }
@@ -137,9 +141,10 @@ export async function addToNegotiation(
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const rows = cpfs.map((cpf) => ({ id: newId(now), cpf }))
-    const applied = await insertNegotiations(tx, rows, { type, description, by: admin.id, now })
-    await record(deps, tx, admin, 'NEGOTIATION_ADDED', { cpfs, phones: [] }, { type })
-    return { applied, unchanged: cpfs.length - applied }
+    const added = await insertNegotiations(tx, rows, { type, description, by: admin.id, now })
+    if (added.length > 0)
+      await record(deps, tx, admin, 'NEGOTIATION_ADDED', { cpfs: added, phones: [] }, { type })
+    return { applied: added.length, unchanged: cpfs.length - added.length }
   })
 }
 

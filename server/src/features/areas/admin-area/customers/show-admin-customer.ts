@@ -5,6 +5,7 @@ import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import { explainLimit } from '@drip/core/credit/explain-limit'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
+import { versionOf } from '../../../../platform/database/versions.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { findContact, findNewestChanges } from '../../../people/contact-changes/contact-changes.store.ts'
 import { contactChangeRow } from '../../../people/contact-changes/show-contact-change.ts'
@@ -13,6 +14,7 @@ import { limitText } from '../../../purchases/credit/limit-text.ts'
 import {
   type AdminCustomerHead,
   type BlockRow,
+  type LockedCustomer,
   findAdminCustomer,
   findBlocksOf,
   findNegotiationOf,
@@ -63,7 +65,19 @@ export async function showAdminCustomer(
     recoveryClosedAt: contact?.recoveryClosedAt?.toISOString() ?? null,
     debtNegotiation: negotiation === null ? null : { ...negotiation, since: negotiation.since.toISOString() },
     limit,
+    version: versionOfCustomer(it),
   }
+}
+
+/** Of what the form holds but the CPF: whoever may not see it could find it by what it makes of the version. */
+export function versionOfCustomer(it: LockedCustomer | AdminCustomerHead): string {
+  const { name, email, phone, addressCep, addressStreet, addressNumber } = it
+  const { addressComplement, addressNeighborhood, addressCity, addressState } = it
+  return versionOf([
+    [name, email, phone],
+    [addressCep, addressStreet, addressNumber, addressComplement],
+    [addressNeighborhood, addressCity, addressState],
+  ])
 }
 
 /** The white list ends at a midnight in São Paulo: the day before it is the last one that counts. */

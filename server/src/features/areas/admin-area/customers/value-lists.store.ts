@@ -1,26 +1,27 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../../platform/database/db.ts'
 
-/** Who is on it already gets the new end. How many were not on it with this end. */
+/** Who is on it already gets the new end. Answers those who were not on it with this end. */
 export async function saveTrusted(
   tx: Tx,
   cpfs: readonly string[],
   expiresAt: Date,
   now: Date,
-): Promise<number> {
-  return tx.run(sql`
+): Promise<string[]> {
+  return tx.values<string>(sql`
     insert into whitelist (cpf, expires_at, created_at)
     select cpf, ${expiresAt}, ${now} from unnest(${[...cpfs]}::text[]) cpf order by cpf
     on conflict (cpf) do update set expires_at = excluded.expires_at
-      where whitelist.expires_at <> excluded.expires_at`)
+      where whitelist.expires_at <> excluded.expires_at
+    returning cpf`)
 }
 
-/** Those of them that are on it, and stay so until the transaction ends. */
-export async function lockTrusted(tx: Tx, cpfs: readonly string[]): Promise<string[]> {
+/** Those of them that are on it now, and stay so until the transaction ends. */
+export async function lockTrusted(tx: Tx, cpfs: readonly string[], now: Date): Promise<string[]> {
   return cpfsOf(
-    await tx.rows(
-      sql`select cpf from whitelist where cpf = any(${[...cpfs]}::text[]) order by cpf for update`,
-    ),
+    await tx.rows(sql`
+      select cpf from whitelist where cpf = any(${[...cpfs]}::text[]) and expires_at > ${now}
+      order by cpf for update`),
   )
 }
 

@@ -6,6 +6,9 @@ import type {
   AdminPreview,
   AdminTimeline,
 } from '@drip/core/contracts/admin/admin-area'
+import { nextBusinessDay } from '@drip/core/calendar/business-days'
+import { addDays, civilDate } from '@drip/core/calendar/dates'
+import { cents } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
@@ -13,6 +16,7 @@ import { buy, goTo, newShopper, pay, payInstalment, paymentPage } from '../../..
 import { expectTruths } from '../../../../../test/truths.ts'
 import { ownWorld } from '../../../../../test/own-world.ts'
 import { chargeAllOpen, chargeTogether } from '../../../purchases/instalment-payments/charge-debts.ts'
+import { payPart, previewPart } from '../../../servicing/parts/pay-part.ts'
 import { isSound, verifyAudit } from '../../../records/audit/verify-audit.ts'
 import { newAdmin } from '../admin-area.makers.ts'
 import { offersPartialRefund } from './admin-order.views.ts'
@@ -92,6 +96,24 @@ describe('the details of an order', () => {
       ['APPLICATION', 'approved'],
       ['PAYMENT', 'approved'],
     ])
+  })
+
+  it('count the days that it is late since the date it has now, however late it was before that one', async () => {
+    const id = await order()
+    await goTo(world, '2026-12-19')
+    const late = await newAdmin(world)
+    const { daysLate, instalments, moves } = await details(id, late)
+    expect(daysLate).toBe(10)
+    const date = moves.days[0]?.to
+    const path = `/instalments/${instalments[0]?.id}/due_date`
+    expect((await late.call('PUT', path, { date, following: 'FOLLOW' })).status).toBe(204)
+    const later = addDays(nextBusinessDay(civilDate(date ?? '')), 5)
+    await goTo(world, later)
+    const [after, now] = [await newAdmin(world), addDays(later, -5)]
+    const moved = await details(id, after)
+    expect(moved.instalments[0]).toMatchObject({ isLate: true, deadline: now, lateCharge: { daysLate: 15 } })
+    expect(moved.daysLate).toBe(5)
+    await goTo(world, '2026-11-24')
   })
 
   it('keep scores and rules from who may not read credit', async () => {
@@ -466,6 +488,24 @@ describe('a write-off', () => {
       writtenOffAmount: 100,
     })
     expect(after.status).toBe('ACTIVE')
+  })
+
+  it('of the rest of an instalment that was paid in part does not make it paid', async () => {
+    const id = await order()
+    const first = (await details(id)).instalments[0]
+    const part = { orderId: id, amount: cents(4000) }
+    const { version } = await previewPart(world.deps, part)
+    await pay(world, { qrCodeText: (await payPart(world.deps, { ...part, version })).brCode })
+    await world.until(async () => (await details(id)).instalments[0]?.amountPaidIncludingRefunds === 40)
+    const asked = { type: 'INSTALMENT', values: [first?.id] }
+    expect((await owner.call('POST', '/write_offs', asked)).status).toBe(204)
+    expect((await details(id)).instalments[0]).toMatchObject({
+      status: 'PAID',
+      state: 'WRITTEN_OFF',
+      isPaid: false,
+      amountPaidIncludingRefunds: 40,
+      writtenOffAmount: 60,
+    })
   })
 })
 

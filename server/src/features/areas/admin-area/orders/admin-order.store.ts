@@ -1,3 +1,5 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { AdminPayment } from '@drip/core/contracts/admin/admin-area'
 import type { CheckoutStatus, DenialReason, OrderStatus } from '@drip/core/contracts/states'
 import type { RuleOutcome } from '@drip/core/credit/decide'
 import type { CreditPolicy } from '@drip/core/credit/policy'
@@ -7,6 +9,7 @@ import type { Ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
 import type { PaymentUse } from '../../../purchases/charges/charges.store.ts'
+import type { DebtTerms } from '../../../purchases/charges/debt-charges.store.ts'
 
 /** Of an order `o`: it was taken back and its store never confirmed it. Not `exists`: that may read all checkouts at once. */
 export const NEVER_CONFIRMED = sql`
@@ -65,21 +68,17 @@ export async function findAdminOrder(db: Queries, id: string): Promise<AdminOrde
 export interface AdminChargeRow {
   id: string
   txid: string
-  purpose:
-    | 'SYMBOLIC'
-    | 'FIRST_INSTALMENT'
-    | 'FULL_AMOUNT'
-    | 'INSTALMENT'
-    | 'UNIQUE'
-    | 'PART'
-    | 'DEBIT'
-    | 'PLAN'
+  purpose: AdminPayment['purpose']
+  /** As it was made: before what comes on top of a due-date charge or off it. */
   amount: Cents
   status: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED'
+  dueDate: CivilDate | null
   brCode: string | null
   createdAt: Date
   expiresAt: Date
   instalmentIds: string[]
+  /** Of all that it asks for, also at other orders. */
+  terms: DebtTerms[]
   endToEndId: string | null
   /** Of what came for it, and how much of that went back or is on its way. */
   received: Cents
@@ -91,11 +90,13 @@ const MOST_CHARGES = 200
 
 export async function findAdminCharges(db: Queries, purchaseId: string): Promise<AdminChargeRow[]> {
   return db.rows(sql`
-    select c.id, c.txid, c.purpose, c.amount, c.status, c.br_code, c.created_at,
-      c.expires_at,
+    select c.id, c.txid, c.purpose, c.amount, c.status, c.due_date, c.br_code,
+      c.created_at, c.expires_at,
       array(select instalment_id::text from charge_items where charge_id = c.id and purchase_id = ${purchaseId}
         union select a.instalment_id::text from pix_payments p join payment_allocations a on a.end_to_end_id = p.end_to_end_id
         where p.purchase_id = ${purchaseId} and p.charge_id = c.id) as instalment_ids,
+      coalesce((select json_agg(json_build_object('instalmentId', instalment_id, 'principal', principal, 'discount', discount,
+        'lateCharge', late_charge)) from charge_items where charge_id = c.id), '[]') as terms,
       (select end_to_end_id from pix_payments where purchase_id = ${purchaseId} and charge_id = c.id
         order by paid_at limit 1) as end_to_end_id,
       (select coalesce(sum(amount), 0)::int8 from pix_payments where purchase_id = ${purchaseId} and charge_id = c.id) as received,

@@ -1,13 +1,14 @@
 /** Orders as admins see them (000 §2, §3): every figure, also those that customers are spared. */
 import { wholeId } from '@drip/core/debts/share-payment'
-import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { nextBusinessDay } from '@drip/core/calendar/business-days'
+import { type CivilDate, daysBetween, saoPauloDate } from '@drip/core/calendar/dates'
 import type {
   AdminCreditDecision,
   AdminInstalment,
   AdminOrder,
   AdminPayment,
 } from '@drip/core/contracts/admin/admin-area'
-import { DEBT_PURPOSES, chargeOn, isLate } from '@drip/core/debts/debt'
+import { DEBT_PURPOSES, isLate } from '@drip/core/debts/debt'
 import { firstDueRange } from '@drip/core/debts/move-due-dates'
 import { hiddenCpf } from '@drip/core/documents/cpf'
 import { type Cents, ZERO, cents, subtractCents, toReais } from '@drip/core/money/cents'
@@ -16,6 +17,7 @@ import { sharesOf } from '@drip/core/refunds/product-shares'
 import type { Checkout } from '../../../purchases/checkouts/checkouts.store.ts'
 import { qrPicture } from '../../../purchases/charges/qr-picture.ts'
 import type { OrderProduct } from '../../../purchases/orders/order-products.store.ts'
+import { amountOn } from '../../../purchases/instalment-payments/charge-debts.ts'
 import { seeInstalment } from '../../../purchases/instalment-payments/see-instalment.ts'
 import { pageHindrance } from '../../../purchases/instalment-payments/show-instalment.ts'
 import { termsOn, totalOf } from '../../../purchases/orders/terms-of-debts.ts'
@@ -67,7 +69,7 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
     closedAt: head.closedAt?.toISOString() ?? null,
     unpaidInstalmentsCount: open.length,
     lateInstalments: late.length,
-    daysLate: Math.max(0, ...late.map((part) => chargeOn(part, today).daysLate)),
+    daysLate: Math.max(0, ...late.map((part) => daysBetween(nextBusinessDay(part.dueDate), today))),
     amountOverdue: toReais(totalOf(termsOn(today, late, instalments))),
     amountToPay: toReais(totalOf(termsOn(today, instalments, instalments))),
     merchant: { id: head.merchantId, name: head.merchantName, ecommPlatform: head.ecommPlatform },
@@ -133,15 +135,18 @@ export function offersPartialRefund(it: Pick<AdminOrderHead, 'checkoutType' | 'e
 
 export async function adminPayment(it: AdminChargeRow, now: Date): Promise<AdminPayment> {
   const status = paymentStatus(it, now)
-  const code = status === 'PENDING' ? it.brCode : null
+  const isAsked = status === 'PENDING'
+  const code = isAsked ? it.brCode : null
+  const asked = isAsked ? amountOn(saoPauloDate(now), it, it.terms) : it.amount
   return {
     id: it.id,
     externalPaymentId: it.txid,
+    purpose: it.purpose,
     status,
     qrCode: code === null ? null : await qrPicture(code),
     qrCodeText: code,
     endToEndId: it.endToEndId === null ? null : wholeId(it.endToEndId),
-    amount: toReais(it.received > 0 ? it.received : it.amount),
+    amount: toReais(it.received > 0 ? it.received : asked),
     createdAt: it.createdAt.toISOString(),
     expiresAt: it.expiresAt.toISOString(),
   }
@@ -149,8 +154,8 @@ export async function adminPayment(it: AdminChargeRow, now: Date): Promise<Admin
 
 function paymentStatus(it: AdminChargeRow, now: Date): AdminPayment['status'] {
   if (it.received > 0) return it.returned >= it.received ? 'REFUNDED' : 'PAID'
-  if (it.expiresAt <= now) return 'EXPIRED'
-  return it.status === 'ENDED' ? 'CANCELED' : 'PENDING'
+  if (it.status === 'ENDED') return 'CANCELED'
+  return it.expiresAt <= now ? 'EXPIRED' : 'PENDING'
 }
 
 function customerOf(head: AdminOrderHead): AdminOrder['customer'] {
@@ -171,16 +176,17 @@ function customerOf(head: AdminOrderHead): AdminOrder['customer'] {
   }
 }
 
-/** A checkout with the payment that was asked for in it. */
+/** A checkout with the payment that was asked for in it: the one that has bought, as an older code may have done, else the newest. */
 export async function checkoutHead(
   { createdAt, ...it }: Pick<Checkout, 'id' | 'type' | 'status' | 'createdAt'>,
   charges: readonly AdminChargeRow[],
   now: Date,
 ): Promise<AdminOrder['checkout']> {
-  const own = charges.find(({ purpose }) => !DEBT_PURPOSES.some((known) => known === purpose))
-  const payment = own === undefined ? null : await adminPayment(own, now)
+  const own = charges.filter(({ purpose }) => !DEBT_PURPOSES.some((known) => known === purpose))
+  const shown = own.find(({ status }) => status === 'PAID') ?? own[0]
+  const payment = shown === undefined ? null : await adminPayment(shown, now)
   // the code that was paid is still shown: people send it back when they ask (ADM-ORDER-13)
-  const code = own?.brCode ?? null
+  const code = shown?.brCode ?? null
   return {
     id: it.id,
     type: it.type,
@@ -207,7 +213,8 @@ async function instalmentOf(
   const payment = shown === undefined ? null : await adminPayment(shown, now)
   return {
     ...seen,
-    isPaid: it.status === 'PAID' && (sums?.arrived ?? 0) > (sums?.wentBack ?? 0),
+    // what was written off is not paid, though a part of it had been
+    isPaid: seen.state === 'PAID' && (sums?.arrived ?? 0) > (sums?.wentBack ?? 0),
     amount: toReais(it.amount),
     waivedFeesAmount: toReais(sums?.waived ?? ZERO),
     canceledCashbackAmount: toReais(canceledCashback(it, order)),

@@ -1,6 +1,6 @@
 import type { AdminCheckout, AdminTimeline } from '@drip/core/contracts/admin/admin-area'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newShopper, untilDecided } from '../../../../../test/shopper.ts'
+import { cpfOf, newShopper, pay, pixOf, untilDecided, untilPix } from '../../../../../test/shopper.ts'
 import { ownWorld } from '../../../../../test/own-world.ts'
 import { newCustomer } from '../../customer-area/customer-area.makers.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
@@ -57,6 +57,44 @@ describe('a checkout', () => {
       koReasonLabel: 'Cancelado pelo cliente',
       awaitsStore: false,
     })
+  })
+
+  it('that an older code has paid shows that code, and not the one that was made after it', async () => {
+    const id = await world.checkout(apiKey)
+    const older = await untilPix(world, id, newShopper())
+    await world.advance('PT9M30S')
+    const newer = pixOf((await world.step(id, { renewPayment: true })).body)
+    expect(newer.qrCodeText).not.toBe(older.qrCodeText)
+    const later = await newAdmin(world)
+    await pay(world, older, { late: true })
+    await world.until(async () => (await world.step(id)).body.result === 'OK')
+    // the symbolic Pix goes back
+    expect(await details(id, later)).toMatchObject({
+      paymentStatus: 'REFUNDED',
+      paymentQrCodeText: older.qrCodeText,
+    })
+  })
+
+  it('that waits for another Pix shows its code, and not that of the one that went back', async () => {
+    const id = await world.checkout(apiKey)
+    await pay(world, await untilPix(world, id, newShopper()), {
+      cpf: cpfOf('700900001'),
+      name: 'Outra Pessoa',
+    })
+    await world.until(async () => (await world.step(id)).body.returnedPayment !== null)
+    expect(await details(id)).toMatchObject({
+      paymentStatus: 'PENDING',
+      paymentQrCodeText: pixOf((await world.step(id)).body).qrCodeText,
+    })
+  })
+
+  it('says whether its shopper waits for more limit', async () => {
+    const id = await world.checkout(apiKey, { amount: '20000.00' })
+    await untilDecided(world, id, newShopper())
+    expect(await details(id)).toMatchObject({ isOnWaitlist: false })
+    const body = { oldStatus: 'WAITING_RESPONSE', newStatus: 'CONFIRMED' }
+    await world.call('POST', `/api/v1/checkouts/${id}/update_waitlist`, body)
+    expect(await details(id)).toMatchObject({ isOnWaitlist: true })
   })
 
   it('that has just begun knows nothing of its shopper', async () => {

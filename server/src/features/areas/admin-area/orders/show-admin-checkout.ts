@@ -11,7 +11,7 @@ import { findAdminCharges, findAdminDecisions } from './admin-order.store.ts'
 import { checkoutHead } from './admin-order.views.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
 import { explainDecision } from './explain-decision.ts'
-import { whyItEnded } from './why-it-ended.ts'
+import { whyItEnded } from './unbought/why-it-ended.ts'
 
 /** @throws Refusal CHECKOUT_NOT_FOUND */
 export async function showAdminCheckout(
@@ -35,6 +35,7 @@ export async function showAdminCheckout(
     expiresAt: checkout.expiresAt.toISOString(),
     koReason,
     koReasonLabel: whyItEnded(checkout),
+    isOnWaitlist: checkout.waitlistStatus === 'CONFIRMED',
     awaitsStore: checkout.status === 'OK' && checkout.storeConfirmedAt === null,
     order: order === null ? null : { id, providerCode: order.code, customerId: order.customerId },
     merchant: { id: merchant.id, name: merchant.name },

@@ -125,6 +125,10 @@ describe('the administrators of a merchant', () => {
     expect((await mailOf(told.email))[0]?.text).toContain(
       'A chave de API da Loja Avisada na Drip foi encerrada',
     )
+    // no key is left: pressed again, nobody is told that one was ended
+    const mails = (await mailOf(told.email)).length
+    expect((await owner.call('PUT', `/merchants/${other.id}/api_key`)).status).toBe(200)
+    expect(await mailOf(told.email)).toHaveLength(mails)
     const asked = { name: 'Loja', scopes: KEY_SCOPES }
     const made = await told.call<{ apiKey: string }>('POST', '/v1/api_keys', asked)
     expect(made.body.apiKey).toMatch(KEY)

@@ -3,7 +3,14 @@ import type { AdminAudit } from '@drip/core/contracts/admin/admin-watch'
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import { describe, expect, it } from 'vitest'
 import { ownWorld } from '../../../../../test/own-world.ts'
-import { ADMIN_LOGIN, type SignedInAdmin, logInAsAdmin, newAdmin } from '../admin-area.makers.ts'
+import {
+  ADMIN_LOGIN,
+  ADMIN_PASSWORD,
+  type SignedInAdmin,
+  logInAsAdmin,
+  newAdmin,
+} from '../admin-area.makers.ts'
+import { createAdmin } from './create-admin.ts'
 
 const UNKNOWN = '0190a5b0-0000-7000-8000-00000000dead'
 
@@ -70,6 +77,20 @@ describe('somebody who leaves', () => {
     expect(await listed(leaving.id)).toEqual(before)
     await world.drain()
     expect(await mailsTo(leaving.email)).toHaveLength(1)
+  })
+
+  it('comes back by the address that they had, as somebody new', async () => {
+    const leaving = await newAdmin(world, 'RISK')
+    const again = {
+      email: leaving.email,
+      name: 'De volta',
+      role: 'FINANCE',
+      password: ADMIN_PASSWORD,
+    } as const
+    await expect(createAdmin(world.deps, again)).rejects.toThrow('EMAIL_TAKEN')
+    await end(owner, leaving.id)
+    expect((await createAdmin(world.deps, again)).id).not.toBe(leaving.id)
+    expect((await logInAsAdmin(world, leaving.email)).status).toBe(200)
   })
 
   it('is not oneself, nor nobody', async () => {

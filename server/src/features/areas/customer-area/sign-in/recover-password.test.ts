@@ -178,7 +178,7 @@ describe('a stranger who tries CPFs', () => {
         )
       )?.count
     const shopper = await bought()
-    const [codesBefore = 0, jobsBefore = 0] = [await rows(), await jobs()]
+    const [codesBefore, jobsBefore] = [await rows(), await jobs()]
     await askCode(shopper.cpf)
     expect([await rows(), await jobs()]).toEqual([codesBefore + 1, jobsBefore + 1])
     await askCode(nobodys())

@@ -1,7 +1,9 @@
 /** A user's own data (001 §2.3): each of them says who the user is, so none is changed without the current password. */
 import type { MerchantProfile, MerchantProfileChange } from '@drip/core/contracts/merchant/merchant-area'
 import { parseEmail } from '@drip/core/documents/email'
-import { parsePhone } from '@drip/core/documents/phone'
+import { isMobile, parsePhone } from '@drip/core/documents/phone'
+import { fieldErrors } from '@drip/core/forms/field-error'
+import { loginChannelCode } from '@drip/core/merchants/merchant-form'
 import type { Deps } from '../../../../deps.ts'
 import { breaksUnique } from '../../../../platform/database/db.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
@@ -20,7 +22,7 @@ import { setMerchantPassword } from '../../../people/merchant-users/set-merchant
 
 /**
  * What is not named, or named as it is, stays.
- * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `too_short`, `too_easy`, `wrong` (currentPassword, phoneCode, emailCode);
+ * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `needs_mobile`, `too_short`, `too_easy`, `wrong` (currentPassword, phoneCode, emailCode);
  *   CONFIRM_CONTACT once a code went to each new phone and e-mail; EMAIL_TAKEN
  */
 export async function changeMerchantProfile(
@@ -30,13 +32,15 @@ export async function changeMerchantProfile(
 ): Promise<void> {
   const email = change.email === undefined ? user.email : parseEmail(change.email)
   const phone = change.phone === undefined ? user.phone : parsePhone(change.phone)
-  if (email === null || phone === null)
-    throw new Refusal('INVALID_FIELDS', {
-      errors: [
-        ...(email === null ? [{ field: 'email', code: 'invalid' }] : []),
-        ...(phone === null ? [{ field: 'phone', code: 'invalid' }] : []),
-      ],
-    })
+  const preference = change.authenticationPreference ?? user.authenticationPreference
+  const errors = fieldErrors({
+    email: email === null ? 'invalid' : null,
+    // a new one is proved by a code that it receives
+    phone: phone === null || (phone !== user.phone && !isMobile(phone)) ? 'invalid' : null,
+    authenticationPreference:
+      preference === user.authenticationPreference ? null : loginChannelCode(preference, phone),
+  })
+  if (email === null || phone === null || errors.length > 0) throw new Refusal('INVALID_FIELDS', { errors })
   const { newPassword } = change
   if (newPassword !== undefined)
     await checkNewPassword(deps, {
@@ -44,7 +48,6 @@ export async function changeMerchantProfile(
       password: newPassword,
       own: [user.name, user.email, user.phone, email, phone],
     })
-  const preference = change.authenticationPreference ?? user.authenticationPreference
   const changed = {
     ...(email === user.email ? {} : { email }),
     ...(phone === user.phone ? {} : { phone }),

@@ -79,6 +79,7 @@ describe('the own data', () => {
       const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
       expect(sent[0]?.text).toContain('agora usa o celular')
     }
+    await world.advance('PT1M')
     expect((await givePassword(world, email)).status).toBe(200)
   })
 
@@ -139,6 +140,12 @@ describe('the own data', () => {
     ['with a wrong one', { phone: '11977332212', currentPassword: 'x' }, 'currentPassword', 'wrong'],
     ['to what is no address', { email: 'x', currentPassword: PASSWORD }, 'email', 'invalid'],
     ['to what is no phone', { phone: '1', currentPassword: PASSWORD }, 'phone', 'invalid'],
+    [
+      'to a phone that no code reaches',
+      { phone: '1134567890', currentPassword: PASSWORD },
+      'phone',
+      'invalid',
+    ],
     ['to a short password', { newPassword: 'curta', currentPassword: PASSWORD }, 'newPassword', 'too_short'],
   ])('stay as they are %s', async (_, change, field, code) => {
     const user = await newSignedIn(world, merchantId)
@@ -147,6 +154,22 @@ describe('the own data', () => {
       body: { errors: [{ field, code }] },
     })
     expect((await user.call('GET', '/v1/user')).body).toMatchObject({ email: user.email, phone: user.phone })
+  })
+
+  it('get the code by e-mail as long as the phone takes no SMS', async () => {
+    const user = await newSignedIn(world, merchantId)
+    await world.deps.db.run(sql`
+      update merchant_users set phone = '+551134567890', authentication_preference = 'EMAIL' where id = ${user.id}`)
+    const change = { authenticationPreference: 'SMS', currentPassword: PASSWORD }
+    expect(await user.call('PUT', '/v1/user', change)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'authenticationPreference', code: 'needs_mobile' }] },
+    })
+    // the phone may stay while something else changes
+    expect(
+      (await user.call('PUT', '/v1/user', { newPassword: 'Margarida-2026', currentPassword: PASSWORD }))
+        .status,
+    ).toBe(200)
   })
 
   it('do not take another user’s address', async () => {
@@ -199,6 +222,17 @@ describe('the team', () => {
     const written = await world.deps.db.rows<{ action: string }>(sql`
       select action from audit_entries where actor_id = ${body.id}`)
     expect(written).toEqual([{ action: 'PASSWORD_CHOSEN' }])
+  })
+
+  it('takes nobody whom the code of the log-in would not reach', async () => {
+    const admin = await newSignedIn(world, merchantId)
+    const member = newMember({ phone: '(11) 3456-7890' })
+    expect(await admin.call('POST', '/v1/users', member)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'authenticationPreference', code: 'needs_mobile' }] },
+    })
+    const byMail = { ...member, authenticationPreference: 'EMAIL' }
+    expect((await admin.call('POST', '/v1/users', byMail)).status).toBe(201)
   })
 
   it('refuses an address that somebody has', async () => {

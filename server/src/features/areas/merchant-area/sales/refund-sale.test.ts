@@ -113,6 +113,24 @@ describe('a product', () => {
     expect(await auditOf(id)).toEqual([{ action: 'PRODUCTS_REFUNDED', actor: user.id }])
   })
 
+  it('of a discounted order gives back what its screen said, and the last one the rest', async () => {
+    const user = await newSignedIn(world, merchantId)
+    const id = await buy(world, apiKey, newShopper(), { amount: '270.00', products: PRODUCTS })
+    const { products } = await details(user, id)
+    expect(products).toMatchObject([
+      { amount: 200, refundableAmount: 180 },
+      { amount: 100, refundableAmount: 90 },
+    ])
+    const refund = (place: number) =>
+      user.call('PUT', `/v1/orders/${id}/products/cancel`, { productIds: [products[place]?.id] })
+    expect(await refund(0)).toMatchObject({
+      body: { canceledAmount: 180, products: [{ refundableAmount: 0 }, { refundableAmount: 90 }] },
+    })
+    expect(await refund(1)).toMatchObject({
+      body: { canceledAmount: 270, products: [{ refundableAmount: 0 }, { refundableAmount: 0 }] },
+    })
+  })
+
   it('of an order of which nothing is open stays, as the screen says', async () => {
     const { id: shop, apiKey: key } = await world.merchant({ upfront: 'MANDATORY', cashback: null })
     const user = await newSignedIn(world, shop)

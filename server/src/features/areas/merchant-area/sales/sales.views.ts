@@ -1,8 +1,9 @@
 /** Purchases as their merchant sees them (001 §3). */
 import type { ContestSeen } from '@drip/core/contracts/admin/admin-med'
 import type { MerchantCheckout, MerchantCheckoutRow } from '@drip/core/contracts/merchant/merchant-area'
-import { ZERO, subtractCents, toReais } from '@drip/core/money/cents'
+import { type Cents, ZERO, subtractCents, toReais } from '@drip/core/money/cents'
 import { applyRate, toFraction } from '@drip/core/money/rate'
+import { valueOfProducts } from '@drip/core/refunds/product-value'
 import { refundableUntil } from '@drip/core/refunds/refund-window'
 import { versionOf } from '../../../../platform/database/versions.ts'
 import type { OrderProduct } from '../../../purchases/orders/order-products.store.ts'
@@ -33,6 +34,13 @@ function isSale({ status }: Pick<SaleRow, 'status'>): boolean {
   return status === 'OK' || status === 'REFUNDED'
 }
 
+/** What was bought. */
+export interface SoldProducts {
+  products: readonly OrderProduct[]
+  /** What all lines came to when the order was placed. */
+  linesAmount: Cents
+}
+
 /** What became of a sale. */
 export interface SaleStory {
   transfer: SaleTransfer
@@ -44,11 +52,13 @@ export interface SaleStory {
 
 export function saleDetails(
   it: SaleDetails,
-  products: readonly OrderProduct[],
+  { products, linesAmount }: SoldProducts,
   story: SaleStory,
 ): MerchantCheckout {
   const { orderStatus, orderCreatedAt } = it
   const wasSale = isSale(it)
+  const order = { amount: it.amount, canceled: it.canceledAmount, linesAmount }
+  const active = products.filter(({ status }) => status === 'ACTIVE')
   return {
     ...saleRow(it),
     version: versionOf({
@@ -78,6 +88,7 @@ export function saleDetails(
       status: wasSale ? product.status : 'ACTIVE',
       canceledAt: wasSale ? (product.canceledAt?.toISOString() ?? null) : null,
       hasInstalmentProducts: product.amount > ZERO,
+      refundableAmount: toReais(wasSale ? valueOfProducts(order, active, new Set([product.id])) : ZERO),
     })),
     order:
       !wasSale || orderStatus === null || orderCreatedAt === null

@@ -5,6 +5,7 @@ import { Refusal } from '../../../../platform/http/refusal.ts'
 import { findOrderProducts } from '../../../purchases/orders/order-products.store.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
 import { findNextTransferDay } from '../../../purchases/settlements/find-next-transfer-day.ts'
+import { findLinesAmount } from '../../../servicing/corrections/corrections.store.ts'
 import { showContests } from '../../../servicing/med/show-contests.ts'
 import { findRefundsOfSale, findSettlementOfSale } from './sale-story.store.ts'
 import { findSaleDetails, findSaleTransfer } from './sales.store.ts'
@@ -22,13 +23,18 @@ export async function showSale(
     findNextTransferDay(deps, merchantId),
   ])
   if (details === null) throw new Refusal('CHECKOUT_NOT_FOUND')
-  const [products, transfer, instalments, settlement, refunds, contests] = await Promise.all([
+  const [products, linesAmount, transfer, instalments, settlement, refunds, contests] = await Promise.all([
     findOrderProducts(db, id),
+    findLinesAmount(db, id),
     findSaleTransfer(db, id),
     findInstalments(db, id),
     findSettlementOfSale(db, id, nextTransferDay),
     findRefundsOfSale(db, id),
     showContests(db, id),
   ])
-  return saleDetails(details, products, { transfer, instalments, settlement, refunds, contests })
+  return saleDetails(
+    details,
+    { products, linesAmount: linesAmount ?? details.amount },
+    { transfer, instalments, settlement, refunds, contests },
+  )
 }

@@ -7,7 +7,7 @@ import { type Cents, sumCents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
 import { type StateCount, countByState } from './sales.store.ts'
 
-/** The period so far, its amount compared with as much of the one before. */
+/** The period so far, its amount compared with all of the one before. */
 export async function showBigNumbers(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   merchantId: string,

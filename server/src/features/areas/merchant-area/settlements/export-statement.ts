@@ -1,8 +1,8 @@
 /** The extract of a month as CSV (001 §5, §8), written while it is read: a year's Christmas fits into little memory. */
 import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { monthRange } from '@drip/core/calendar/periods'
+import { TRANSFER_STATUS_LABELS } from '@drip/core/contracts/merchant/merchant-lists'
 import { formatReais, subtractCents } from '@drip/core/money/cents'
-import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import type { Deps } from '../../../../deps.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../../../platform/csv.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
@@ -33,13 +33,6 @@ const HEADINGS = [
   'Transferido (R$)',
   'Situação',
 ]
-const TRANSFER_LABELS: Record<TransferStatus, string> = {
-  CREATED: 'Em processamento',
-  SENT: 'Em processamento',
-  DONE: 'Concluída',
-  FAILED: 'Não realizada',
-  RETURNED: 'Devolvida',
-}
 const SAO_PAULO_TIME = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
   hour: '2-digit',
@@ -96,11 +89,11 @@ function transferLines(transfers: TransferHead[], before: string | null): string
 /** What has not arrived, or came back, is told in words: the column sums to what the store received. */
 function transferLine({ transferDate, amount, status }: TransferHead): string {
   const hasArrived = status === 'DONE'
-  const label = TRANSFER_LABELS[status]
+  const label = TRANSFER_STATUS_LABELS[status]
   return csvLine([
     formatDate(transferDate),
     '',
-    'Transferência',
+    'Repasse',
     '',
     '',
     '',

@@ -182,7 +182,7 @@ describe('money on its way', () => {
     return text
       .replaceAll('\u00A0', ' ')
       .split('\r\n')
-      .filter((line) => line.includes('Transferência'))
+      .filter((line) => line.includes('Repasse'))
   }
 
   it('is foretold for today as long as nothing went out today, and then for the next business day', async () => {
@@ -203,15 +203,15 @@ describe('money on its way', () => {
   it('is still to come until it has arrived, in the numbers and in the file', async () => {
     await world.drain()
     expect(await numbers()).toEqual([0, 564.06])
-    expect(await statement()).toEqual(['27/11/2026;;Transferência;;;;;;;;Em processamento (R$ 282,03)'])
+    expect(await statement()).toEqual(['27/11/2026;;Repasse;;;;;;;;Enviado (R$ 282,03)'])
     const [transfer] = (await owner.call<MerchantTransfers>('GET', '/v1/transfers')).body.content
     await settleTransfer(world.deps, transfer?.id ?? '', { state: 'DONE', providerId: null })
     expect(await numbers()).toEqual([282.03, 282.03])
-    expect(await statement()).toEqual(['27/11/2026;;Transferência;;;;;;;282,03;Concluída'])
+    expect(await statement()).toEqual(['27/11/2026;;Repasse;;;;;;;282,03;Concluído'])
     // what comes back is to come again, and is in no sum of what arrived
     await settleTransfer(world.deps, transfer?.id ?? '', { state: 'RETURNED', providerId: null })
     expect(await numbers()).toEqual([0, 564.06])
-    expect(await statement()).toEqual(['27/11/2026;;Transferência;;;;;;;;Devolvida (R$ 282,03)'])
+    expect(await statement()).toEqual(['27/11/2026;;Repasse;;;;;;;;Devolvido (R$ 282,03)'])
   })
 })
 
@@ -353,7 +353,7 @@ describe('the export', () => {
       `24/11/2026;10:00;Venda;"'=1;""x""";${codes[0]};Ana Beatriz Ramos;300,00;17,97;282,03;;`,
     )
     expect(lines[2]).toMatch(/^24\/11\/2026;10:00;Venda;;/)
-    expect(lines[3]).toBe('25/11/2026;;Transferência;;;;;;;564,06;Concluída')
+    expect(lines[3]).toBe('25/11/2026;;Repasse;;;;;;;564,06;Concluído')
     expect(lines[4]).toBe(
       `26/11/2026;22:30;Cancelamento;;${codes[1]};Ana Beatriz Ramos;-300,00;-17,97;-282,03;;`,
     )

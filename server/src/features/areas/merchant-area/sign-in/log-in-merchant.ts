@@ -34,8 +34,8 @@ import { firstStepOf, isFirstStepOf } from './first-step.ts'
  * The first step. Pressed again within minutes it sends no other code: the one before is good.
  * @param it.resend asks for another one
  * @returns where the code went, or of somebody with a second factor what is asked for; null when the carrier takes no message now, which says nothing against the password
- * @throws Refusal WRONG_CREDENTIALS; with the right password RESEND_TOO_SOON (asked for within 30 s), TOO_MANY_REQUESTS (ten codes
- *   in an hour)
+ * @throws Refusal WRONG_CREDENTIALS; with the right password RESEND_TOO_SOON (asked for within 30 s, or the code of so long ago is
+ *   spent), TOO_MANY_REQUESTS (ten codes in an hour)
  */
 export async function askForCode(
   deps: Deps,
@@ -51,13 +51,15 @@ export async function askForCode(
   const firstStep = firstStepOf(deps, user)
   const sent: SecondStep = { email: maskEmail(email), phone: maskPhone(phone), sentBy: channel, firstStep }
   const owner = codesOf(user.id)
-  if (!resend && (await deps.db.transaction((tx) => isCodeGood(deps, tx, owner, to)))) return sent
+  const isSent = () => deps.db.transaction((tx) => isCodeGood(deps, tx, owner, to))
+  if (!resend && (await isSent())) return sent
   if (!(await deps.messages.acceptsNow(channel))) return null
   try {
     await deps.db.transaction((tx) => issueOneTimeCode(deps, tx, owner, to))
   } catch (error) {
-    // two presses at once: the other one sends it
-    if (resend || !(error instanceof Refusal) || error.code !== 'RESEND_TOO_SOON') throw error
+    const isTooSoon = error instanceof Refusal && error.code === 'RESEND_TOO_SOON'
+    // two presses at once: the other one sends it; a code that was used or has no tries left is no code that comes
+    if (resend || !isTooSoon || !(await isSent())) throw error
   }
   return sent
 }

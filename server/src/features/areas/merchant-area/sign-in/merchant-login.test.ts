@@ -88,6 +88,30 @@ describe('a merchant’s user who signs in', () => {
     expect((await giveCode(world, person.email, await world.newestCode(person.phone))).status).toBe(200)
   })
 
+  it.each([
+    ['was used', (email: string, code: string) => giveCode(world, email, code)],
+    [
+      'has no tries left',
+      async (email: string, code: string, firstStep?: string) => {
+        for (let tries = 0; tries < 5; tries++) await giveCode(world, email, wrong(code), firstStep)
+      },
+    ],
+  ])(
+    'a moment after the code %s hears when another one can be sent, for none is on its way',
+    async (_, spend) => {
+      const person = await newPerson(world, merchantId)
+      const { firstStep } = (await givePassword(world, person.email)).body
+      await spend(person.email, await world.newestCode(person.phone), firstStep)
+      expect(await givePassword(world, person.email)).toMatchObject({
+        status: 429,
+        body: { code: 'RESEND_TOO_SOON', retryAfterSeconds: expect.any(Number) },
+      })
+      await world.advance('PT31S')
+      expect((await givePassword(world, person.email)).status).toBe(200)
+      expect((await giveCode(world, person.email, await world.newestCode(person.phone))).status).toBe(200)
+    },
+  )
+
   it('is told when no code can be sent now, which is no try against the lock, and gets one at the next press', async () => {
     const person = await newPerson(world, merchantId)
     await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })

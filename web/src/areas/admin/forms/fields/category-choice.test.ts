@@ -8,6 +8,7 @@ import {
   offeredCategories,
   offeredTags,
   rowsOf,
+  shownTags,
 } from './category-choice.ts'
 
 const category = (id: string, ...tags: string[]): Category => ({
@@ -53,10 +54,29 @@ describe('the categories of a store', () => {
     const all = [{ ...category('fashion', 'Verão'), subCategory: [shoes] }, category('home', 'Casa')]
     expect(offeredCategories(all).map(({ name }) => name)).toEqual(['fashion', 'fashion › Calçados', 'home'])
     expect(offeredTags(all, ['shoes']).map(({ name }) => name)).toEqual(['Verão'])
-    expect(keptTags(all, ['shoes'], ['Verão', 'Casa'])).toEqual(['Verão'])
+    expect(keptTags(all, { before: ['shoes', 'home'], after: ['shoes'] }, ['Verão', 'Casa'])).toEqual([
+      'Verão',
+    ])
   })
 
   it('take a tag with them when no other offers it', () => {
-    expect(keptTags(CATEGORIES, ['home'], ['Verão', 'Festa'])).toEqual(['Festa'])
+    const kept = keptTags(CATEGORIES, { before: ['fashion', 'home'], after: ['home'] }, ['Verão', 'Festa'])
+    expect(kept).toEqual(['Festa'])
+  })
+
+  it('lose no tag that none of them offered: of a category that is switched off', () => {
+    const rows = { before: ['off', 'fashion'], after: ['off', 'home'] }
+    expect(keptTags(CATEGORIES, rows, ['Antiga', 'Verão'])).toEqual(['Antiga'])
+  })
+
+  it('show a tag that is chosen and offered no more, until it is taken away', () => {
+    const known = [
+      { id: 'Antiga', name: 'Antiga' },
+      { id: 'Casa', name: 'Casa' },
+    ]
+    const names = (chosen: string[]) =>
+      shownTags(offeredTags(CATEGORIES, ['home']), chosen, known).map(({ name }) => name)
+    expect(names(['Antiga', 'Casa'])).toEqual(['Casa', 'Festa', 'Antiga'])
+    expect(names(['Casa'])).toEqual(['Casa', 'Festa'])
   })
 })

@@ -28,12 +28,22 @@ export function offeredTags(categories: readonly Category[], rows: readonly stri
   )
 }
 
-/** The chosen tags that are still offered. */
+/** The offered tags, and behind them those that are chosen and offered no more: they can be seen and taken away. */
+export function shownTags(
+  offered: readonly Named[],
+  chosen: readonly string[],
+  known: readonly Named[],
+): Named[] {
+  const others = known.filter(({ id }) => chosen.includes(id) && !offered.some((it) => it.id === id))
+  return [...offered, ...others]
+}
+
+/** The chosen tags but for those that left with the last category that offered them: one that none offers stays until it is taken away. */
 export function keptTags(
   categories: readonly Category[],
-  rows: readonly string[],
+  { before, after }: { before: readonly string[]; after: readonly string[] },
   tags: readonly string[],
 ): string[] {
-  const offered = new Set(offeredTags(categories, rows).map(({ id }) => id))
-  return tags.filter((id) => offered.has(id))
+  const [was, is] = [before, after].map((rows) => offeredTags(categories, rows).map(({ id }) => id))
+  return tags.filter((id) => is?.includes(id) === true || was?.includes(id) !== true)
 }

@@ -7,18 +7,27 @@ import { FieldNote } from '../../../../ui/fields/text-field.tsx'
 import { FilterChips } from '../../../../ui/work/tables/filter-chips.tsx'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
 import { useWhyNot } from '../../frame/access.ts'
-import { keptTags, mayAddRow, mayRemoveRow, offeredCategories, offeredTags } from './category-choice.ts'
+import {
+  keptTags,
+  mayAddRow,
+  mayRemoveRow,
+  offeredCategories,
+  offeredTags,
+  shownTags,
+} from './category-choice.ts'
 import { formTexts } from '../form-texts.ts'
 import { useAsked } from '../../signed-in.ts'
 
 const texts = formTexts.categories
 
-/** Categories in rows, and the tags that they offer; a tag leaves with the last category that offered it. */
+/** Categories in rows, and the tags that they offer; a tag leaves with the last category that offered it, or by hand. */
 export function CategoryRows(props: {
   rows: readonly string[]
   tagsIds: readonly string[]
   /** Those that are stored, by name: one may be switched off since, or this role may not read the list. */
   known?: readonly Named[]
+  /** Tags that are stored, by name: one may be offered by no category any more. */
+  knownTags?: readonly Named[]
   error?: string | undefined
   onChange: (rows: string[], tagsIds: string[]) => void
 }) {
@@ -27,10 +36,9 @@ export function CategoryRows(props: {
   const loaded = useAsked(catalogueCalls.listCategories, mayRead ? { query: { status: 'ACTIVE' } } : null)
   const categories = loaded.value ?? []
   const choices = offeredCategories(categories)
-  const offered = offeredTags(categories, rows)
+  const tags = shownTags(offeredTags(categories, rows), tagsIds, props.knownTags ?? [])
   const change = (changed: string[]) =>
-    // what is not known yet takes no tag away
-    onChange(changed, loaded.value === null ? [...tagsIds] : keptTags(categories, changed, tagsIds))
+    onChange(changed, keptTags(categories, { before: rows, after: changed }, tagsIds))
 
   // one that is offered no more stays named while it is chosen
   const nameOf = (id: string) =>
@@ -70,7 +78,7 @@ export function CategoryRows(props: {
           {texts.add}
         </Button>
       </div>
-      {offered.length === 0 ? (
+      {tags.length === 0 ? (
         <FieldNote
           id="store-tags-note"
           help={rows.every((it) => it === '') ? texts.tagsHelp : texts.noTags}
@@ -78,7 +86,7 @@ export function CategoryRows(props: {
       ) : (
         <FilterChips
           label={texts.tags}
-          options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          options={tags.map(({ id, name }) => ({ value: id, label: name }))}
           chosen={tagsIds}
           onChange={(chosen) => onChange([...rows], chosen)}
         />

@@ -32,7 +32,7 @@ const nothing = (state: 'none' | 'searching' | 'failed'): Search => ({ state, op
 export function SearchPicker(props: {
   of: PickerOf
   name: string
-  /** What is chosen; null while nothing is. */
+  /** What is chosen; without an id what is typed and not chosen, which a filter leaves out. Null while there is neither. */
   value: Picked | null
   onChange: (picked: Picked | null) => void
   optional?: boolean
@@ -47,11 +47,12 @@ export function SearchPicker(props: {
   const [known, setKnown] = useState(value)
   const [at, setAt] = useState(0)
   // discarded or restored from outside: the field follows
-  if (known?.id !== value?.id) {
+  if (known?.id !== value?.id || known?.name !== value?.name) {
     setKnown(value)
     if (value !== null || typed === known?.name) setTyped(value?.name ?? '')
   }
-  const asked = value !== null && typed === value.name ? '' : typed.trim()
+  const chosen = value?.id === '' ? null : value
+  const asked = typed === chosen?.name ? '' : typed.trim()
   const search = useSearch(props.of, asked)
   const { options } = search
   const isOpen = asked !== '' && search.state !== 'none'
@@ -71,7 +72,8 @@ export function SearchPicker(props: {
       event.preventDefault()
       choose(options[at])
     } else if (event.key === 'Escape') {
-      setTyped(value?.name ?? '')
+      setTyped(chosen?.name ?? '')
+      if (value !== chosen) onChange(null)
     }
   }
 
@@ -96,10 +98,13 @@ export function SearchPicker(props: {
         maxLength={120}
         value={typed}
         onChange={(event) => {
-          setTyped(event.target.value)
+          const name = event.target.value
+          setTyped(name)
           setAt(0)
-          // what is typed over is not chosen any more
-          if (value !== null && event.target.value !== value.name) onChange(null)
+          // what is typed over is not chosen any more, and a form must not be saved as if it were
+          const isKept = props.isFilter !== true && name.trim() !== ''
+          if (isKept) onChange({ id: '', name })
+          else if (value !== null) onChange(null)
         }}
         onKeyDown={press}
       />

@@ -17,7 +17,7 @@ export const STORES: PickerOf = {
   },
 }
 
-/** A store by its name, among the active ones. */
+/** A store by its name, among the active ones; what is typed and not chosen has no id. */
 export function StorePicker(props: {
   name: string
   value: Picked | null

@@ -16,7 +16,7 @@ export interface Standing {
   /** Open instalments, or lines of the plan. */
   openParts: number
   allParts: number
-  /** What of it is late: its amount today, for how many days, since when (civil date). */
+  /** What of it is late: its amount today, for how many days, since which deadline (civil date). */
   late: { reais: number; days: number; since: string; parts: number } | null
   /** What falls due next and is not late: its number among the instalments or lines, civil date and reais. */
   next: { number: number; date: string; deadline: string; reais: number } | null
@@ -45,7 +45,7 @@ export function orderStanding(order: Figures): Standing {
         : {
             reais: order.amountOverdue,
             days: order.daysLate,
-            since: late[0].dueDate,
+            since: late[0].deadline,
             parts: order.lateInstalments,
           },
     next:

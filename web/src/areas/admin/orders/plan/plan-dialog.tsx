@@ -10,6 +10,7 @@ import { moneyText } from '../../../../ui/money.tsx'
 import { DecisionDialog } from '../../../../signed/decision-dialog.tsx'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
 import { ask } from '../../signed-in.ts'
+import type { ActionOnOrder } from '../order-action-dialog.tsx'
 import { orderTexts } from '../order-texts.ts'
 
 const texts = orderTexts.plan
@@ -17,17 +18,10 @@ const texts = orderTexts.plan
 const SHORTEST = 3
 const LONGEST = 200
 
-interface PlanDialogProps {
-  order: AdminOrder
-  /** Reads the order again: the offers of now. */
-  reload: () => Promise<unknown>
-  onClose: () => void
-}
-
 type Offer = AdminOrder['plans']['offers'][number]
 
 /** The customer's own offers, one of them accepted for them: everything that it changes is on the screen while it is read out. */
-export function AcceptPlanDialog({ order, reload, onClose }: PlanDialogProps) {
+export function AcceptPlanDialog({ order, reload, onClose }: ActionOnOrder) {
   const { offers } = order.plans
   const [chosen, setChosen] = useState<Offer['kind'] | null>(null)
   const [reason, setReason] = useState('')

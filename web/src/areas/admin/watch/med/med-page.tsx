@@ -11,7 +11,7 @@ import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
 import { RowLink } from '../../../../ui/work/tables/data-table.tsx'
 import { ListPage } from '../../frame/lists/list.tsx'
-import { PurchaseTabs } from '../../orders/unbought-table.tsx'
+import { PurchaseTabs } from '../../orders/unbought/unbought-table.tsx'
 import { medTexts as texts } from './med-texts.ts'
 
 /** Contested Pix: those that run with their clocks, and those that are over. What there is to do is on the page of each. */

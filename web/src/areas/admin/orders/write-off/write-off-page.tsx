@@ -9,24 +9,25 @@ import {
   type WriteOffType,
 } from '@drip/core/contracts/states'
 import { useState, type ReactNode } from 'react'
-import { SCREENS } from '../screens.ts'
-import { resumed } from '../../../api/connection.ts'
-import { refusalCode, type Refusal } from '../../../api/refusal.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { moneyText } from '../../../ui/money.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
-import { PageHead } from '../../../ui/work/page-head.tsx'
-import { SelectField } from '../../../ui/work/fields/select-field.tsx'
-import { readList, type BulkList } from '../listed/bulk-list.ts'
-import { orderTexts } from './order-texts.ts'
-import { BulkField, type WrongLine } from '../listed/bulk-field.tsx'
-import { ChangePreview } from './change-preview.tsx'
-import { askFailed, useSecondPerson } from './actions/second-person.tsx'
-import { usePrefill } from '../frame/use-prefill.ts'
-import { ask } from '../signed-in.ts'
+import { SCREENS } from '../../screens.ts'
+import { resumed } from '../../../../api/connection.ts'
+import { refusalCode, type Refusal } from '../../../../api/refusal.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { moneyText } from '../../../../ui/money.tsx'
+import { useToast } from '../../../../ui/feedback/toast.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { ConfirmDialog } from '../../../../ui/work/confirm-dialog.tsx'
+import { PageHead } from '../../../../ui/work/page-head.tsx'
+import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
+import { readList } from '../../listed/bulk-list.ts'
+import { orderTexts } from '../order-texts.ts'
+import { BulkField, type WrongLine } from '../../listed/bulk-field.tsx'
+import { ChangePreview } from '../change-preview.tsx'
+import { askFailed, useSecondPerson } from '../actions/second-person.tsx'
+import { idsError, noIds, notFoundIds } from './write-off-ids.ts'
+import { usePrefill } from '../../frame/use-prefill.ts'
+import { ask } from '../../signed-in.ts'
 
 const texts = orderTexts.writeOff
 
@@ -62,7 +63,7 @@ export function WriteOffPage(): ReactNode {
           value={form.typed}
           list={form.list}
           counted={(count) => (count === 1 ? '1 id' : `${count} ids`)}
-          error={form.isMissing ? texts.idsMissing : undefined}
+          error={form.error}
           wrong={form.wrong}
           onChange={form.typeIds}
         />
@@ -102,7 +103,7 @@ function useWriteOff() {
   )
   const [reason, setReason] = useState<WriteOffReason>(WRITE_OFF_REASONS[0])
   const [typed, setTyped] = useState(query.get('id') ?? '')
-  const [isMissing, setIsMissing] = useState(false)
+  const [error, setError] = useState<string>()
   const [wrong, setWrong] = useState<WrongLine[]>([])
   const [failure, setFailure] = useState<Failure | null>(null)
   const [preview, setPreview] = useState<AdminPreview | null>(null)
@@ -111,15 +112,15 @@ function useWriteOff() {
   const list = readList(typed, 'id')
   const asked = { values: list.values, type, reason }
 
-  const refused = (refusal: Refusal): string => {
-    const rows = notFound(refusal, list)
+  const tellWrong = (rows: WrongLine[]): string => {
     setWrong(rows)
     const words = rows.length > 0 ? texts.notFound : texts.failed
     setFailure({ tone: rows.length > 0 ? 'warning' : 'danger', words })
     return words
   }
+  const refused = (refusal: Refusal) => tellWrong(notFoundIds(refusal, list))
   const forget = () => {
-    setIsMissing(false)
+    setError(undefined)
     setWrong([])
     setFailure(null)
   }
@@ -129,7 +130,7 @@ function useWriteOff() {
     reason,
     typed,
     list,
-    isMissing,
+    error,
     wrong,
     failure,
     preview,
@@ -147,7 +148,10 @@ function useWriteOff() {
     },
     look: async () => {
       forget()
-      if (list.values.length === 0) return setIsMissing(true)
+      const mistake = idsError(list)
+      if (mistake !== undefined) return setError(mistake)
+      const long = noIds(list)
+      if (long.length > 0) return tellWrong(long)
       setBusy(true)
       const outcome = await resumed(() => ask(calls.previewWriteOff, { body: asked }))
       setBusy(false)
@@ -165,7 +169,8 @@ function useWriteOff() {
           ? ask(calls.writeOff, { body: asked, over })
           : ask(calls.askForWriteOff, { body: { asked, reason: why }, over }),
       )
-      if (!outcome.ok && refusalCode(outcome.refusal) === 'CHANGED_MEANWHILE') {
+      const code = outcome.ok ? null : refusalCode(outcome.refusal)
+      if (code === 'CHANGED_MEANWHILE') {
         const now = await resumed(() => ask(calls.previewWriteOff, { body: asked }))
         if (now.ok) {
           setPreview(now.value)
@@ -174,7 +179,8 @@ function useWriteOff() {
         setPreview(null)
         return refused(now.refusal)
       }
-      if (!outcome.ok && second.isNeeded) return askFailed(outcome.refusal)
+      // ids that are wrong by now are told where they are typed, whoever was to agree
+      if (!outcome.ok && second.isNeeded && code !== 'NOT_TO_WRITE_OFF') return askFailed(outcome.refusal)
       if (!outcome.ok) {
         setPreview(null)
         return refused(outcome.refusal)
@@ -186,13 +192,4 @@ function useWriteOff() {
     },
     stop: () => setPreview(null),
   }
-}
-
-/** The ids that the server names: unknown, or nothing is owed of them. */
-function notFound(refusal: Refusal, list: BulkList): WrongLine[] {
-  if (refusal.kind !== 'refused' || refusalCode(refusal) !== 'NOT_TO_WRITE_OFF') return []
-  const ids = new Set((refusal.problem?.errors ?? []).map((it) => it.field.toLowerCase()))
-  return list.entries
-    .filter((it) => ids.has(it.text.toLowerCase()))
-    .map(({ line, text }) => ({ line, text, why: texts.notFoundRow }))
 }

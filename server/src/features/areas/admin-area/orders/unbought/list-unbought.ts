@@ -10,12 +10,12 @@ import { parsePhone } from '@drip/core/documents/phone'
 import { toReais } from '@drip/core/money/cents'
 import { isUuid } from '@drip/core/documents/uuid'
 import type { z } from 'zod'
-import type { Deps } from '../../../../deps.ts'
-import type { Queries } from '../../../../platform/database/db.ts'
-import { asPage } from '../../../../platform/http/as-page.ts'
-import { nearerEnd } from '../lists/nearer-end.ts'
-import { digitsOf, plain } from '../lists/search-words.ts'
-import type { Totals } from '../lists/totals.ts'
+import type { Deps } from '../../../../../deps.ts'
+import type { Queries } from '../../../../../platform/database/db.ts'
+import { asPage } from '../../../../../platform/http/as-page.ts'
+import { nearerEnd } from '../../lists/nearer-end.ts'
+import { digitsOf, plain } from '../../lists/search-words.ts'
+import type { Totals } from '../../lists/totals.ts'
 import {
   type UnboughtFilter,
   type UnboughtRow,

@@ -2,10 +2,10 @@ import type { AdminUnbought, AdminUnboughtQuery } from '@drip/core/contracts/adm
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
-import { buy, newShopper, untilDecided } from '../../../../../test/shopper.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
-import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
+import { scannedBy, statementsOf } from '../../../../../../test/plans.ts'
+import { buy, newShopper, untilDecided } from '../../../../../../test/shopper.ts'
+import { ownWorld } from '../../../../../../test/own-world.ts'
+import { type SignedInAdmin, newAdmin } from '../../admin-area.makers.ts'
 
 let admin: SignedInAdmin
 const refusedOne = newShopper({ name: 'Úrsula Recusada Antunes' })

@@ -1,5 +1,5 @@
 import { ADMIN_DENIAL_LABELS } from '@drip/core/contracts/admin/admin-area'
-import type { Checkout } from '../../../purchases/checkouts/checkouts.store.ts'
+import type { Checkout } from '../../../../purchases/checkouts/checkouts.store.ts'
 
 /**
  * Why nothing came of a purchase, for operators; null while nothing is decided. Whoever ended it by their own will is
@@ -10,7 +10,8 @@ export function whyItEnded({
   givenUpAt,
   koReason,
 }: Pick<Checkout, 'status' | 'givenUpAt' | 'koReason'>): string | null {
-  if (givenUpAt !== null) return 'Cancelado pelo cliente'
+  // who was refused, and left what they were offered instead, was refused
+  if (givenUpAt !== null && koReason === 'EXPIRED') return 'Cancelado pelo cliente'
   if (status === 'REVOKED') return 'Link desativado pela loja'
   return koReason === null ? null : ADMIN_DENIAL_LABELS[koReason]
 }

@@ -1,27 +1,27 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { AdminCheckout } from '@drip/core/contracts/admin/admin-area'
 import { useMemo, type ReactNode } from 'react'
-import { SCREENS } from '../screens.ts'
-import { refusalStatus } from '../../../api/refusal.ts'
-import { shownDate, shownInstant } from '../../../instalments/dates.ts'
-import { maskPhone } from '../../../masks/phone.ts'
-import { Badge } from '../../../ui/feedback/badge.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { KeyValues } from '../../../ui/work/key-values.tsx'
-import { PageHead } from '../../../ui/work/page-head.tsx'
-import { addressText } from '../frame/address-text.ts'
-import { AWAITS_STORE, checkoutLook } from '../frame/labels.ts'
-import { orderTexts } from './order-texts.ts'
-import { HiddenCpf, checkoutCpf } from '../customers/hidden-cpf.tsx'
-import { Copyable } from '../frame/copyable.tsx'
-import { Block, CheckoutBlock, CreditBlock } from './order-blocks.tsx'
-import { Messages } from '../history/messages.tsx'
-import { Timeline } from '../history/timeline.tsx'
-import { texts as all } from '../frame/texts.ts'
-import { LoadingPage } from '../frame/loading-page.tsx'
-import { MissingPage } from '../frame/missing-page.tsx'
-import { ask, useAsked } from '../signed-in.ts'
+import { SCREENS } from '../../screens.ts'
+import { refusalStatus } from '../../../../api/refusal.ts'
+import { shownDate, shownInstant } from '../../../../instalments/dates.ts'
+import { maskPhone } from '../../../../masks/phone.ts'
+import { Badge } from '../../../../ui/feedback/badge.tsx'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { Money } from '../../../../ui/money.tsx'
+import { KeyValues } from '../../../../ui/work/key-values.tsx'
+import { PageHead } from '../../../../ui/work/page-head.tsx'
+import { addressText } from '../../frame/address-text.ts'
+import { AWAITS_STORE, checkoutLook } from '../../frame/labels.ts'
+import { orderTexts } from '../order-texts.ts'
+import { HiddenCpf, checkoutCpf } from '../../customers/hidden-cpf.tsx'
+import { Copyable } from '../../frame/copyable.tsx'
+import { Block, CheckoutBlock, CreditBlock } from '../order-blocks.tsx'
+import { Messages } from '../../history/messages.tsx'
+import { Timeline } from '../../history/timeline.tsx'
+import { texts as all } from '../../frame/texts.ts'
+import { LoadingPage } from '../../frame/loading-page.tsx'
+import { MissingPage } from '../../frame/missing-page.tsx'
+import { ask, useAsked } from '../../signed-in.ts'
 
 const texts = orderTexts.checkout
 
@@ -90,6 +90,7 @@ function CheckoutHead({ checkout }: { checkout: AdminCheckout }) {
               ),
             ],
             ...(checkout.koReasonLabel === null ? [] : [[texts.denied, checkout.koReasonLabel] as const]),
+            ...(checkout.isOnWaitlist ? [[texts.waitlist, texts.onWaitlist] as const] : []),
             [texts.plan, plan === null ? texts.noPlan : planText(plan)],
             [
               orderTexts.merchant.title,
@@ -142,10 +143,15 @@ function Products({ products }: Pick<AdminCheckout, 'products'>) {
   )
 }
 
-function Shopper({ checkout: { id, shopper, order, phoneIsVerified } }: { checkout: AdminCheckout }) {
+/** Who buys, as far as they have said. */
+export function Shopper({
+  checkout: { id, shopper, order, phoneIsVerified },
+}: {
+  checkout: Pick<AdminCheckout, 'id' | 'shopper' | 'order' | 'phoneIsVerified'>
+}) {
   const words = orderTexts.customer
   const { name, cpf, email, phone } = shopper
-  if (name === null && phone === '' && cpf === '' && email === '')
+  if (name === '' && phone === '' && cpf === '' && email === '')
     return (
       <Block id="shopper-title" title={texts.shopper}>
         <p className="note">{texts.noShopper}</p>

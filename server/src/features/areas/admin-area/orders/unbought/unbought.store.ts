@@ -2,9 +2,9 @@
 import type { CheckoutStatus, DenialReason } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, join } from 'sql-template-tag'
-import type { Queries } from '../../../../platform/database/db.ts'
-import { within } from '../lists/admin-search.store.ts'
-import { SHORTEST_PART } from '../lists/search-words.ts'
+import type { Queries } from '../../../../../platform/database/db.ts'
+import { within } from '../../lists/admin-search.store.ts'
+import { SHORTEST_PART } from '../../lists/search-words.ts'
 
 export interface UnboughtFilter {
   merchantId: string | null

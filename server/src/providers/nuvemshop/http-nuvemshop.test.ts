@@ -1,0 +1,23 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { systemClock } from '../../platform/clock.ts'
+import { createGuards } from '../guards.ts'
+import { httpNuvemshop } from './http-nuvemshop.ts'
+
+it('names who can be written to about our calls, the house’s own support', async () => {
+  const agents: unknown[] = []
+  const server = createServer((request, response) => {
+    agents.push(request.headers['user-agent'])
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // a server that listens on a TCP port has an address object
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const settings = { url, apiUrl: url, appId: '1', clientSecret: 'x', contact: 'gente@loja.example' }
+  const nuvemshop = httpNuvemshop(settings, () => 'https://drip.example', createGuards(systemClock()))
+  await nuvemshop.exchangeCode('code')
+  await nuvemshop.opens({ shopId: '7', accessToken: 'token' })
+  server.close()
+  expect(agents).toEqual(['Drip (gente@loja.example)', 'Drip (gente@loja.example)'])
+})
