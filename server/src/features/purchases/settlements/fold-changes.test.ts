@@ -28,7 +28,7 @@ const statement = async () => ({
   ...(await findSettlements(world.deps, merchant.id, YEAR, { number: 0, size: 100 })),
   totals: await findTotals(world.deps.db, merchant.id, YEAR),
 })
-const differences = async () => await world.deps.db.count(sql`select count(*) from settlement_changes`)
+const differences = () => world.deps.db.count(sql`select count(*) from settlement_changes`)
 
 /** What the statement says after folding, and what it is to say: the same as before, and what the parts say of what has not arrived. */
 async function folded() {

@@ -138,7 +138,7 @@ describe('a route of the back-office', () => {
 
   it.each(ADMIN_ROLES)('lets %s do what the role may and nothing else', async (role: AdminRole) => {
     const { tokens } = await newAdmin(world, role)
-    const count = async () => await world.deps.db.count(sql`select count(*) from audit_entries`)
+    const count = () => world.deps.db.count(sql`select count(*) from audit_entries`)
     const before = await count()
     for (const route of routes) {
       const missing = route.needed?.find((it) => it !== 'EVERYBODY' && !mayAdmin(role, it))
