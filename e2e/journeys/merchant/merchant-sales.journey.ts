@@ -54,7 +54,9 @@ it('an order is found by code, name and amount, and filters stand in the address
   const code = (await page.locator('.table__link').first().textContent()) ?? ''
 
   await page.getByLabel('Buscar por').selectOption('Valor')
+  await rows(page).nth(1).waitFor() // nothing is searched for yet
   await page.getByRole('textbox', { name: 'Valor (R$)' }).fill('187,35')
+  await rows(page).nth(1).waitFor({ state: 'detached' })
   await rows(page).getByText(code, { exact: true }).waitFor()
   // what is no amount is not searched for, and finds no others
   await page.getByRole('textbox', { name: 'Valor (R$)' }).fill('187,355')
