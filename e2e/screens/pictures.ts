@@ -2,9 +2,8 @@
 import type { Area } from './tables.ts'
 
 /**
- * What leads to a screen whose address holds an id: the first link to it on the screen that is named, or the button there. Others are
- * opened by their address. `?…` is added to the address,
- * to that of the screen where somebody comes from where both are named.
+ * What leads to a screen whose address holds an id: the first link to it on the screen that is named, or the button there; `query` narrows
+ * that screen's list. Others are opened by their address, with `?query`.
  */
 export type Way =
   | { from: string; press?: string | RegExp; query?: string }
