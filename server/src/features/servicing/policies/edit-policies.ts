@@ -88,9 +88,11 @@ export async function tryPolicy(
   await deps.db.transaction(async (tx) => {
     await draftOf(tx, id, { whileAsked: true })
     await deleteTrial(tx, id)
-    const cursorId = lowestIdAt(startOfSaoPauloDay(first))
+    const decidedAt = startOfSaoPauloDay(first)
+    // lower than any id of then: the first decision of the day comes after it
+    const place = { decidedAt, checkoutId: lowestIdAt(new Date(0)) }
     const trial = { policyId: id, from: first, until: until === null ? null : last, by: admin.id }
-    await insertTrial(tx, { ...trial, at: now, cursorId })
+    await insertTrial(tx, { ...trial, ...place, at: now })
     await write(deps, tx, admin, { id, action: 'POLICY_TRIED' })
   })
 }

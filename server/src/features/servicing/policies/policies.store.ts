@@ -116,6 +116,8 @@ export interface TrialState {
   until: CivilDate | null
   startedBy: string
   startedAt: Date
+  /** The last decision that nothing comes before any more; null in what the version before began. */
+  cursorAt: Date | null
   cursorId: string
   applications: number
   results: KeptRow[]
@@ -124,7 +126,7 @@ export interface TrialState {
 }
 
 const TRIAL = sql`
-  select t.policy_id, t.from_day as from, t.until_day as until, t.started_at, t.cursor_id, t.applications,
+  select t.policy_id, t.from_day as from, t.until_day as until, t.started_at, t.cursor_at, t.cursor_id, t.applications,
     t.results::json as results, t.counted_at, t.done_at, coalesce(nullif(a.name, ''), a.email) as started_by
   from policy_trials t join admin_users a on a.id = t.started_by`
 
@@ -147,11 +149,11 @@ export async function lockTrial(tx: Tx, policyId: string): Promise<TrialState | 
 
 export async function insertTrial(
   tx: Tx,
-  it: { policyId: string; from: CivilDate; until: CivilDate | null; by: string; at: Date; cursorId: string },
+  it: { policyId: string; from: CivilDate; until: CivilDate | null; by: string; at: Date } & Place,
 ): Promise<void> {
   await tx.run(sql`
-    insert into policy_trials (policy_id, from_day, until_day, started_by, started_at, cursor_id)
-    values (${it.policyId}, ${it.from}, ${it.until}, ${it.by}, ${it.at}, ${it.cursorId})`)
+    insert into policy_trials (policy_id, from_day, until_day, started_by, started_at, cursor_at, cursor_id)
+    values (${it.policyId}, ${it.from}, ${it.until}, ${it.by}, ${it.at}, ${it.decidedAt}, ${it.checkoutId})`)
 }
 
 export async function deleteTrial(tx: Tx, policyId: string): Promise<void> {
@@ -159,22 +161,29 @@ export async function deleteTrial(tx: Tx, policyId: string): Promise<void> {
   await tx.run(sql`delete from policy_trials where policy_id = ${policyId}`)
 }
 
-/** What was decided on applications, by the ids of their purchases: in order of their beginning. */
+/** Of a decision on an application, among all in their order. */
+export interface Place {
+  decidedAt: Date
+  checkoutId: string
+}
+
+/** What was decided on applications, in that order, up to a moment or for ever. */
 export async function findDecisions(
   db: Queries,
-  it: { after: string; before: string; limit: number },
-): Promise<(KeptDecision & { checkoutId: string; decidedAt: Date })[]> {
+  { after, before, limit }: { after: Place; before: Date | null; limit: number },
+): Promise<(KeptDecision & Place)[]> {
   return db.rows(sql`
     select checkout_id, outcome, reason, application::json as application, decided_at from credit_decisions
-    where checkout_id > ${it.after} and checkout_id < ${it.before} and stage = 'APPLICATION'
-    order by checkout_id limit ${it.limit}`)
+    where (decided_at, checkout_id) > (${after.decidedAt}, ${after.checkoutId}::uuid) and decided_at < coalesce(${before}::timestamptz, 'infinity')
+      and stage = 'APPLICATION'
+    order by decided_at, checkout_id limit ${limit}`)
 }
 
 /** What is known of an application stays: looked at twice, it is once. */
 export async function insertCompared(
   tx: Tx,
   policyId: string,
-  rows: readonly (Compared & { checkoutId: string; decidedAt: Date; amount: Cents })[],
+  rows: readonly (Compared & Place & { amount: Cents })[],
 ): Promise<void> {
   await tx.run(sql`
     insert into policy_trial_decisions (policy_id, checkout_id, decided_at, amount, approved, would, reason, would_reason)
@@ -184,7 +193,7 @@ export async function insertCompared(
     on conflict do nothing`)
 }
 
-const asColumns = (it: Compared & { checkoutId: string; decidedAt: Date; amount: Cents }) => ({
+const asColumns = (it: Compared & Place & { amount: Cents }) => ({
   checkout_id: it.checkoutId,
   decided_at: it.decidedAt,
   amount: it.amount,
@@ -194,8 +203,9 @@ const asColumns = (it: Compared & { checkoutId: string; decidedAt: Date; amount:
   would_reason: it.wouldReason,
 })
 
-export async function moveCursor(tx: Tx, policyId: string, cursorId: string): Promise<void> {
-  await tx.run(sql`update policy_trials set cursor_id = ${cursorId} where policy_id = ${policyId}`)
+export async function moveCursor(tx: Tx, policyId: string, to: Place): Promise<void> {
+  await tx.run(sql`
+    update policy_trials set cursor_at = ${to.decidedAt}, cursor_id = ${to.checkoutId} where policy_id = ${policyId}`)
 }
 
 export interface CountedRow {

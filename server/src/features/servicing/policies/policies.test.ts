@@ -12,13 +12,14 @@ import { describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper, untilDecided } from '../../../../test/shopper.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import { createPaymentLink } from '../../purchases/payment-links/create-payment-link.ts'
 
 const UNKNOWN = '0190a5b0-0000-7000-8000-00000000dead'
 
 let risk: SignedInAdmin
 let second: SignedInAdmin
 const world = await ownWorld()
-const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
+const { id: merchantId, apiKey } = await world.merchant({ upfront: 'DISABLED' })
 await anew('2026-11-24')
 
 async function anew(day: string) {
@@ -133,6 +134,29 @@ describe('a draft', () => {
     await buy(world, apiKey, newShopper(), { amount: '100.00' })
     await run()
     expect((await show(id)).trial?.applications).toBe(2)
+  })
+
+  it('sees links, whenever they are bought by', async () => {
+    await anew('2027-04-13')
+    const link = await createPaymentLink(
+      world.deps,
+      { merchantId, email: 'loja@link.example', actor: { type: 'SYSTEM' } },
+      { amount: 300, merchantCode: 'link-na-sombra' },
+    )
+    const { id } = (await draft()).body
+    await tryOut(id, '2027-04-13', null)
+    await run()
+    await anew('2027-04-16')
+    await buy(world, apiKey)
+    await run()
+    await anew('2027-04-19')
+    await run()
+    await untilDecided(world, link.id, newShopper())
+    await run()
+    expect(sums((await show(id)).trial?.rows ?? [])).toEqual({ 'ONLY_OLD ORDER_ABOVE_MAX_VALUE': 2 })
+    await tryOut(id, '2027-04-19', '2027-04-19')
+    await run()
+    expect((await show(id)).trial).toMatchObject({ applications: 1, isDone: false })
   })
 
   it('forgets what was tried when it is changed', async () => {

@@ -7,10 +7,10 @@ import type { TrialGroup } from '@drip/core/contracts/admin/policies/policy-stat
 import { compareDecision } from '@drip/core/credit/compare-policies'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import { lowestIdAt } from '../../../platform/ids.ts'
 import {
   type CountedRow,
   type KeptRow,
+  type Place,
   countTrial,
   findDecisions,
   findPolicy,
@@ -27,8 +27,8 @@ type Parts = Pick<Deps, 'db' | 'clock'>
 const PAGE = 500
 /** Of one draft in one round, so that the next one has its turn. */
 const PAGES = 40
-/** A purchase that was begun is decided within so long, or never: links and the store's own checkouts end before. */
-const DECIDED_WITHIN_MS = 48 * 3_600_000
+/** A decision is here so long after it was made: transactions end before, and processes' clocks differ by less. */
+const HERE_WITHIN_MS = 10 * 60_000
 
 export async function runTrials(parts: Parts): Promise<void> {
   for (const { policyId } of await findRunningTrials(parts.db)) await goOn(parts, policyId)
@@ -36,7 +36,7 @@ export async function runTrials(parts: Parts): Promise<void> {
 
 async function goOn(parts: Parts, policyId: string): Promise<void> {
   const now = parts.clock.now()
-  let after: string | null = null
+  let after: Place | null = null
   for (let page = 0; page < PAGES; page++) {
     const next = await comparePage(parts, policyId, { after, now })
     if (next === null) return count(parts, policyId, now)
@@ -45,23 +45,23 @@ async function goOn(parts: Parts, policyId: string): Promise<void> {
 }
 
 /**
- * Holds the decisions after those that are known against the draft. What was begun not long ago is looked at again by the next round: it may be
- * decided meanwhile.
+ * Holds the decisions after those that are known against the draft. What was decided just now is looked at again by the next round: one that was made
+ * before it may still come.
  * @returns the last that was looked at; null where there are no more
  */
 async function comparePage(
   { db }: Parts,
   policyId: string,
-  { after, now }: { after: string | null; now: Date },
-): Promise<string | null> {
+  { after, now }: { after: Place | null; now: Date },
+): Promise<Place | null> {
   return db.transaction(async (tx) => {
     const trial = await lockTrial(tx, policyId)
     const policy = await findPolicy(tx, policyId)
     if (trial === null || policy?.state !== 'DRAFT' || trial.doneAt !== null) return null
-    const { until, cursorId } = trial
-    const before = until === null ? lowestIdAt(now) : lowestIdAt(startOfSaoPauloDay(addDays(until, 1)))
-    const from = after === null || after < cursorId ? cursorId : after
-    const kept = await findDecisions(tx, { after: from, before, limit: PAGE })
+    const { from, until, cursorAt, cursorId } = trial
+    const cursor = { decidedAt: cursorAt ?? startOfSaoPauloDay(from), checkoutId: cursorId }
+    const before = until === null ? null : endOf(until)
+    const kept = await findDecisions(tx, { after: after ?? cursor, before, limit: PAGE })
     const last = kept.at(-1)
     if (last === undefined) return null
     await insertCompared(
@@ -74,13 +74,12 @@ async function comparePage(
         amount: it.application.amount,
       })),
     )
-    const settled = lowestIdAt(new Date(now.getTime() - DECIDED_WITHIN_MS))
-    if (last.checkoutId < settled) await moveCursor(tx, policyId, last.checkoutId)
-    return last.checkoutId
+    if (last.decidedAt.getTime() < now.getTime() - HERE_WITHIN_MS) await moveCursor(tx, policyId, last)
+    return last
   })
 }
 
-/** What it comes to. A span that is over and whose purchases are all decided is done. */
+/** What it comes to. A span that is over and whose decisions are all here is done. */
 async function count({ db }: Parts, policyId: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const trial = await lockTrial(tx, policyId)
@@ -93,7 +92,9 @@ async function count({ db }: Parts, policyId: string, now: Date): Promise<void> 
 }
 
 const isOver = (until: CivilDate | null, now: Date) =>
-  until !== null && startOfSaoPauloDay(addDays(until, 1)).getTime() + DECIDED_WITHIN_MS <= now.getTime()
+  until !== null && endOf(until).getTime() + HERE_WITHIN_MS <= now.getTime()
+
+const endOf = (day: CivilDate) => startOfSaoPauloDay(addDays(day, 1))
 
 export function groupOf({ approved, would }: { approved: boolean; would: boolean }): TrialGroup {
   if (approved) return would ? 'BOTH_APPROVED' : 'ONLY_OLD'
