@@ -34,8 +34,11 @@ for (const orders of SIZES) {
   }
 }
 
-/** Name of what is asked, and the address of its nth call. @param transfers ids */
-function questions(orders: number, transfers: readonly string[]): Record<string, (n: number) => string> {
+/** An address, or what is searched for among everything. */
+type Question = string | { search: string }
+
+/** Name of what is asked, and its nth call. @param transfers ids */
+function questions(orders: number, transfers: readonly string[]): Record<string, (n: number) => Question> {
   const code = (n: number) => `PED-${String((n * 7919) % orders).padStart(8, '0')}`
   const names = ['maria', 'jose', 'ana silva', 'quaresma', 'ju', 'conceicao', 'marcos peixoto', 'vera']
   const pages = Math.ceil(orders / PAGE)
@@ -55,6 +58,15 @@ function questions(orders: number, transfers: readonly string[]): Record<string,
     'search name': (n) => `${list}&customerName=${encodeURIComponent(names[n % names.length] ?? '')}`,
     'search name, refunded': (n) =>
       `${list}&statuses=REFUNDED&customerName=${encodeURIComponent(names[n % names.length] ?? '')}`,
+    'search of everything: name': (n) => ({ search: names[n % names.length] ?? '' }),
+    'search of everything: code': (n) => ({ search: code(n) }),
+    'search of everything: CPF': () => ({ search: '111.444.777-35' }),
+    'search of everything: phone': (n) => ({
+      search: `(11) 9${String((n * 7919) % orders).padStart(8, '0')}`,
+    }),
+    'search of everything: e-mail': (n) => ({ search: `cliente${(n * 7919) % orders}@exemplo.com.br` }),
+    'search of everything: amount': (n) => ({ search: `${90 + (n % 500)},${10 + (n % 90)}` }),
+    'search of everything: none': (n) => ({ search: `nada${n} assim` }),
     'big numbers': (n) => `/v2/checkouts/statistics?period=${['DAILY', 'WEEKLY', 'MONTHLY'][n % 3]}`,
     chart: (n) =>
       `/v2/checkouts/graphic?period=${['DAILY', 'WEEKLY', 'MONTHLY'][n % 3]}&excludedKOReasons=EXPIRED`,
@@ -85,29 +97,31 @@ async function measure(databaseUrl: string, orders: number): Promise<void> {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const claims = { merchantId: MERCHANT, permissions: ['READ'] }
   const { accessToken } = await openSession(deps, 'MERCHANT', USER, { claims })
-  const answerOf = async (path: string): Promise<string> => {
+  const answerOf = async (question: Question): Promise<string> => {
+    const path = typeof question === 'string' ? question : '/v2/sales/search'
     const answer = await fetch(`${address}/merchant_backoffice/api${path}`, {
-      headers: { authorization: `Bearer ${accessToken}` },
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      ...(typeof question === 'string' ? {} : { method: 'POST', body: JSON.stringify(question) }),
     })
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
     return answer.text()
   }
-  const ask = async (path: string): Promise<number> => {
+  const ask = async (question: Question): Promise<number> => {
     const begin = performance.now()
-    await answerOf(path)
+    await answerOf(question)
     return performance.now() - begin
   }
   const { content: newest }: MerchantTransfers = JSON.parse(
     await answerOf('/v1/transfers?size=10&period=LAST_SIX_MONTHS'),
   )
   const transfers = newest.map((it) => it.id)
-  for (const [name, path] of Object.entries(questions(orders, transfers))) {
-    for (let n = 0; n < WARM_UP; n++) await ask(path(n))
+  for (const [name, questionOf] of Object.entries(questions(orders, transfers))) {
+    for (let n = 0; n < WARM_UP; n++) await ask(questionOf(n))
     const times: number[] = []
-    for (let n = 0; n < CALLS; n++) times.push(await ask(path(n)))
+    for (let n = 0; n < CALLS; n++) times.push(await ask(questionOf(n)))
     const sorted = percentiles(times)
     const at = (share: number) => sorted(share).toFixed(1).padStart(6)
-    console.log(`${name.padEnd(28)} p50 ${at(0.5)} ms  p95 ${at(0.95)} ms`)
+    console.log(`${name.padEnd(30)} p50 ${at(0.5)} ms  p95 ${at(0.95)} ms`)
   }
   await app.close()
   await db.close()

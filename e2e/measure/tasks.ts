@@ -10,7 +10,7 @@ import { demoApiKey, demoCpf } from '../harness/demo-people.ts'
 import { HELENA, enterArea, seeTransfersMade } from '../harness/merchant.ts'
 import { newPage, payPix } from '../harness/person.ts'
 import { startProduct, type Product } from '../harness/product.ts'
-import { newShopper, readPixCode, sees } from '../harness/shopper.ts'
+import { newShopper, readPixCode } from '../harness/shopper.ts'
 import { type Hands, handsOn } from './hands.ts'
 
 interface Task {
@@ -46,8 +46,7 @@ const TASKS: readonly Task[] = [
       await enterArea(page, product, HELENA)
       const [firstName = ''] = shopper.name.split(' ')
       return async (hands) => {
-        await hands.choose(page.getByLabel('Buscar por'), 'Nome do cliente')
-        await hands.press(page.getByRole('searchbox', { name: 'Nome do cliente' }))
+        // the field has the focus when the list opens
         await hands.type(firstName)
         const row = page.getByRole('row').filter({ hasText: shopper.name })
         await hands.press(row.first().getByRole('link').first())
@@ -65,8 +64,14 @@ const TASKS: readonly Task[] = [
       await page.goto('/parceira/pedidos')
       return async (hands) => {
         await hands.press(await saleWithTransfer(page))
-        await hands.press(page.getByRole('link', { name: /^Repasse de/ }).first())
-        await sees(page, /^Repasse de/)
+        // the sale's page says of its transfer the day, how it stands, what of it is this sale's, all of it, and its number
+        const transfer = page
+          .getByRole('region', { name: 'O que a sua loja recebe' })
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('link', { name: /^Repasse de/ }) })
+          .filter({ hasText: /Na sua conta.*R\$/s })
+          .filter({ hasText: /Total do repasse: R\$.*ID da transferência \S+/s })
+        await transfer.first().waitFor()
       }
     },
   },

@@ -46,9 +46,10 @@ const STATEMENTS = [
    from generate_series(0, :orders - 1) n
    cross join lateral (select date_trunc('milliseconds', now() - interval '120 days' * (1 - n::float8 / :orders)) as at) t`,
   `insert into checkouts (id, merchant_id, merchant_code, type, status, ko_reason, amount, fee_rate, cashback_rate, max_instalments,
-     name, created_at, updated_at, expires_at)
+     name, cpf, phone, email, created_at, updated_at, expires_at)
    select id, '${MERCHANT}', 'PED-' || lpad(n::text, 8, '0'), 'API', case state when 'REFUNDED' then 'OK' when 'MORE_INFO' then 'EXPIRED'
-     else state end, case state when 'KO' then 'ANTI_FRAUD_SCORE' when 'MORE_INFO' then 'EXPIRED' end, amount, 49900, 0, 3, name, at, at, at
+     else state end, case state when 'KO' then 'ANTI_FRAUD_SCORE' when 'MORE_INFO' then 'EXPIRED' end, amount, 49900, 0, 3, name,
+     case when n % 1000 = 0 then '11144477735' end, '+55119' || lpad(n::text, 8, '0'), 'cliente' || n || '@exemplo.com.br', at, at, at
    from fresh`,
   `insert into orders (id, merchant_id, customer_id, merchant_code, code, amount, fee_amount, fee_rate, cashback_rate, status,
      canceled_amount, created_at)

@@ -1,5 +1,5 @@
 // A merchant finds an order in a second, sees what belongs to it, and gives money back.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, fails } from '../../harness/admin.ts'
 import { buyAsApproved } from '../../harness/customer.ts'
@@ -11,6 +11,8 @@ import { newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
 
 const LIST = /^Pedidos da sua loja/
 const rows = (page: Page) => page.getByRole('table', { name: LIST }).locator('tbody tr')
+const hasFocus = (it: Locator) => it.evaluate((element) => element === document.activeElement)
+const firstNameOf = ({ name }: { name: string }) => name.split(' ')[0] ?? ''
 const toast = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true }).waitFor()
 
 it('an order is found by code, name and amount, and filters stand in the address', async ({
@@ -21,6 +23,31 @@ it('an order is found by code, name and amount, and filters stand in the address
   await buyAsApproved(product, shopper, { amount: '187,35' })
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
+  // what was typed is read by its shape, and the field waits for it: nothing was pressed, and nothing of it stands in an address
+  const search = page.getByRole('searchbox', { name: 'Buscar pedido' })
+  expect(await hasFocus(search)).toBe(true)
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.keyboard.type(firstNameOf(shopper))
+  await rows(page).getByText(shopper.name).first().waitFor()
+  await page.getByText(/^\d+ de \d+ pedidos? · Busca por nome do cliente$/).waitFor()
+  for (const [said, takenFor] of [
+    [shownCpf(shopper.cpf), 'CPF'],
+    [shopper.phone.replace('+55', ''), 'telefone'],
+    ['187,35', 'valor'],
+  ] as const) {
+    await search.fill(said)
+    await page.getByText(`1 de 1 pedido · Busca por ${takenFor}`).waitFor()
+    await rows(page).getByText(shopper.name).waitFor()
+  }
+  await lookAt(page, 'merchant/sales-found')
+  expect(
+    addresses.filter((it) => [firstNameOf(shopper), shopper.cpf].some((said) => it.includes(said))),
+  ).toEqual([])
+  await search.fill('ninguém mesmo')
+  await page.getByText('Nenhum pedido encontrado').waitFor()
+  await press(page, 'Limpar busca e filtros')
+  await rows(page).nth(1).waitFor()
   await expectNoAxeViolations(page)
   for (const [period, before] of [
     ['Hoje', 'ontem'],
@@ -50,7 +77,7 @@ it('an order is found by code, name and amount, and filters stand in the address
   await page.getByLabel('Buscar por').selectOption('Nome do cliente')
   await page.getByRole('searchbox', { name: 'Nome do cliente' }).fill(shopper.name)
   await rows(page).getByText(shopper.name).first().waitFor()
-  expect(page.url()).not.toContain(encodeURIComponent(shopper.name.split(' ')[0] ?? ''))
+  expect(page.url()).not.toContain(encodeURIComponent(firstNameOf(shopper)))
   const code = (await page.locator('.table__link').first().textContent()) ?? ''
 
   await page.getByLabel('Buscar por').selectOption('Valor')
@@ -95,7 +122,6 @@ it('an order is found by code, name and amount, and filters stand in the address
 
   // the way back finds the list as it was left
   await press(page, 'Aprovado')
-  const search = page.getByRole('searchbox', { name: 'Código do pedido' })
   await search.fill(code)
   await search.press('Enter')
   await rows(page).nth(1).waitFor({ state: 'detached' })
@@ -104,6 +130,8 @@ it('an order is found by code, name and amount, and filters stand in the address
   await page.getByRole('link', { name: 'Voltar para a lista' }).click()
   await rows(page).getByText(code, { exact: true }).waitFor()
   expect(await search.inputValue()).toBe(code)
+  // after a move screen readers begin at the screen
+  expect(await hasFocus(page.getByRole('main'))).toBe(true)
   expect(new URL(page.url()).searchParams.getAll('situacao')).toEqual(['approved'])
 })
 
@@ -150,8 +178,9 @@ const orderNamed = (code: string) => ({
 it('a list that does not come says so, and is asked for again', async ({ product, person }) => {
   const page = await person('phone')
   await enterArea(page, product, HELENA)
-  // the orders come first, and what narrows them is asked for
+  // the orders come first, and what narrows them is asked for: no keyboard rises over them
   await rows(page).first().waitFor()
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   await expect
     .poll(async () => (await rows(page).first().boundingBox())?.y ?? Infinity)
     .toBeLessThan(page.viewportSize()?.height ?? 0)

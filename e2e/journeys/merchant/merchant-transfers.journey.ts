@@ -56,6 +56,7 @@ it('a transfer opens to the instalments that add up to it', async ({ product, pe
   expect(centsOf(await facts.getByText(/^-?R\$/).innerText())).toBe(listed)
   await facts.getByText('Concluído').waitFor()
   await facts.getByText(/^••••/).waitFor()
+  const reference = await facts.locator('.copy-value__text').innerText()
   const lines = await linesOf(page)
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.reduce((sum, it) => sum + it.amount, 0)).toBe(listed)
@@ -97,6 +98,16 @@ it('a transfer opens to the instalments that add up to it', async ({ product, pe
   const code = lines[0]?.code ?? ''
   await page.getByRole('table', { name: LINES }).getByRole('link', { name: code }).first().click()
   await sees(page, `Pedido ${code}`)
+  // the sale says the same of it, so that nobody has to open it
+  const part = page
+    .getByRole('region', { name: 'O que a sua loja recebe' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: `Repasse de ${day}`, exact: true }) })
+    .first()
+  await part.getByText(/^Chegou em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2} · Total do repasse: R\$/).waitFor()
+  await part.getByText('Na sua conta', { exact: true }).waitFor()
+  await part.getByText(reference, { exact: true }).waitFor()
+  await lookAt(page, 'merchant/sale-transferred')
   await page.goBack()
   await sees(page, `Repasse de ${day}`)
   await page.getByRole('link', { name: 'Voltar para os repasses' }).click()

@@ -35,6 +35,8 @@ interface Page<Row> {
   totalElements: number
   /** False where there are more, and the server stopped counting. */
   isTotalExact?: boolean
+  /** What a search was taken for. */
+  searchedFor?: string | undefined
   asOf?: string | undefined
 }
 
@@ -180,6 +182,7 @@ interface Rows<Row> {
   rows: Row[]
   total: number
   isTotalExact: boolean
+  searchedFor: string | undefined
   /** The moment that its first page is of, where that is not now; ISO 8601. */
   asOf: string | undefined
 }
@@ -191,6 +194,7 @@ export function rowsOf<Row>(pages: readonly Page<Row>[], idOf: (row: Row) => str
     rows: [...new Map(pages.flatMap((it) => it.content).map((row) => [idOf(row), row])).values()],
     total: last?.totalElements ?? 0,
     isTotalExact: last?.isTotalExact ?? true,
+    searchedFor: last?.searchedFor,
     // what was asked for first is the oldest of what is shown
     asOf: pages[0]?.asOf,
   }

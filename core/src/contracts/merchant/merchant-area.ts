@@ -248,6 +248,17 @@ export const CheckoutsQuery = z.object({
 })
 export type CheckoutsQuery = z.output<typeof CheckoutsQuery>
 
+/** What is looked for: one of them (INVALID_QUERY otherwise). What somebody typed may name a person, and is no part of a URL. */
+export const SalesWanted = CheckoutsQuery.pick({ code: true, customerName: true, amount: true }).extend({
+  /** A name, CPF, phone, e-mail, code or amount, told apart by its shape; `searchedFor` answers what it was taken for. */
+  search: z.string().max(120).optional(),
+})
+export type SalesWanted = z.output<typeof SalesWanted>
+
+/** CODE_PART: none begins so, and some hold it. */
+export const SALE_SEARCHES = ['ID', 'EMAIL', 'CPF', 'PHONE', 'AMOUNT', 'CODE', 'NAME', 'CODE_PART'] as const
+export type SaleSearch = (typeof SALE_SEARCHES)[number]
+
 export const MerchantCheckoutRow = z.object({
   id: z.uuid(),
   /** The merchant's order code. */
@@ -271,6 +282,8 @@ export const MerchantCheckouts = pageOf(MerchantCheckoutRow).extend({
   ...AGED,
   /** False for a search with more than 1000 results: `totalElements` is 1000 then. */
   isTotalExact: z.boolean(),
+  /** What the search was taken for: the first that found something, else the likeliest; left out where nothing was searched for. */
+  searchedFor: z.enum(SALE_SEARCHES).optional(),
 })
 export type MerchantCheckouts = z.output<typeof MerchantCheckouts>
 
@@ -305,6 +318,9 @@ export const SoldInstalment = z.object({
 })
 export type SoldInstalment = z.output<typeof SoldInstalment>
 
+/** What the company that pays transfers calls one; null until it has said so. */
+const TransferReference = z.string().nullable()
+
 /** WAITS: goes out when the shopper has paid, and has no date before. HELD: when the banks have decided on a contested Pix. */
 export const SETTLED_PART_STATES = ['ARRIVED', 'ON_THE_WAY', 'PLANNED', 'WAITS', 'HELD'] as const
 export const SettledPart = z.object({
@@ -315,6 +331,10 @@ export const SettledPart = z.object({
   amount: Reais,
   status: z.enum(SETTLED_PART_STATES),
   arrivedAt: Instant.nullable(),
+  /** All of the transfer that it goes out with, as the bank statement has it; null as long as there is none. */
+  transfer: z.object({ amount: Reais, reference: TransferReference }).nullable(),
+  /** The day of the newest transfer that did not stay in the account since this was due: what is planned goes out again. */
+  failedOn: CivilDate.nullable(),
 })
 export type SettledPart = z.output<typeof SettledPart>
 
@@ -560,6 +580,7 @@ export const MerchantTransfer = z.object({
   doneAt: Instant.nullable(),
   /** Masked. */
   pixKey: z.string().nullable(),
+  reference: TransferReference,
 })
 export type MerchantTransfer = z.output<typeof MerchantTransfer>
 export const MerchantTransfers = pageOf(MerchantTransfer).extend(AGED)

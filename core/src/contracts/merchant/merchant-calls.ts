@@ -52,6 +52,7 @@ import {
   RecoverMerchantPassword,
   RefundWhy,
   ResetMerchantPassword,
+  SalesWanted,
   SecondStep,
   SettledOrders,
   SettlementBigNumbers,
@@ -271,6 +272,14 @@ const SalesQuery = CheckoutsQuery.extend(Paging.shape)
 export const listSales = sales.get('listSales', '/v2/checkouts', {
   summary: 'Purchases, the newest first',
   query: SalesQuery,
+  answer: MerchantCheckouts,
+  listed: lists.SALES_LISTED,
+})
+export const findSales = sales.post('findSales', '/v2/sales/search', {
+  summary: 'Those of the purchases that are looked for; who is looked for is no part of a URL',
+  asks: true,
+  query: CheckoutsQuery.pick({ statuses: true, initialDate: true, finalDate: true }).extend(Paging.shape),
+  body: SalesWanted,
   answer: MerchantCheckouts,
   listed: lists.SALES_LISTED,
 })

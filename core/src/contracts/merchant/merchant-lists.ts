@@ -44,6 +44,7 @@ export const TRANSFERS_LISTED = listed<MerchantTransfer>()({
     account: { head: 'Chave Pix', of: (it) => it.pixKey },
     arrived: { head: 'Chegou em', of: (it) => it.doneAt, as: 'INSTANT' },
     amount: { head: 'Valor', of: (it) => it.amount, as: 'REAIS' },
+    reference: { head: 'ID da transferência', of: (it) => it.reference, extra: true },
   },
 })
 

@@ -56,9 +56,16 @@ export function rowsIn(answer: unknown): unknown[] {
   return rows
 }
 
-/** A search that stopped looking says so itself. */
-export const isWhole = (answer: unknown, rows: readonly unknown[], searched: boolean, most = MOST_EXPORTED) =>
-  rows.length <= most && !(searched && (answer as { totalIsExact?: boolean }).totalIsExact === false)
+/** A search that stopped looking says so itself: lists of the back-office and of stores each by its own name. */
+export const isWhole = (
+  answer: unknown,
+  rows: readonly unknown[],
+  searched: boolean,
+  most = MOST_EXPORTED,
+) => {
+  const { totalIsExact, isTotalExact } = answer as { totalIsExact?: boolean; isTotalExact?: boolean }
+  return rows.length <= most && !(searched && (totalIsExact === false || isTotalExact === false))
+}
 
 export const csvName = ({ name }: ListedRows, clock: Clock) => `${name}-${saoPauloDate(clock.now())}.csv`
 

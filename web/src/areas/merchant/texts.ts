@@ -10,6 +10,7 @@ import type { KeyOverlap } from '@drip/core/contracts/merchant/key-scopes'
 import type { DenialGroup } from '@drip/core/contracts/denial-groups'
 import type {
   SaleRefund,
+  SaleSearch,
   SettledPart,
   SettlementPeriod,
   SoldInstalment,
@@ -90,8 +91,25 @@ export const texts = {
   sales: {
     filters: 'Buscar e filtrar',
     searchBy: 'Buscar por',
-    by: { code: 'Código', customerName: 'Nome do cliente', amount: 'Valor' },
-    search: { code: 'Código do pedido', customerName: 'Nome do cliente', amount: 'Valor (R$)' },
+    by: { search: 'Tudo', code: 'Código', customerName: 'Nome do cliente', amount: 'Valor' },
+    search: {
+      search: 'Buscar pedido',
+      code: 'Código do pedido',
+      customerName: 'Nome do cliente',
+      amount: 'Valor (R$)',
+    },
+    searchHint: 'Nome, CPF, telefone, código, valor…',
+    /** What a search of everything was taken for. */
+    foundBy: {
+      ID: 'Busca por identificação',
+      EMAIL: 'Busca por e-mail',
+      CPF: 'Busca por CPF',
+      PHONE: 'Busca por telefone',
+      AMOUNT: 'Busca por valor',
+      CODE: 'Busca por código',
+      NAME: 'Busca por nome do cliente',
+      CODE_PART: 'Busca por parte do código',
+    } satisfies Record<SaleSearch, string>,
     status: 'Situação',
     period: 'Data do pedido',
     caption: 'Pedidos da sua loja, do mais novo ao mais antigo',
@@ -225,6 +243,11 @@ export const texts = {
       `Enquanto os bancos analisam, ${amount} do seu repasse esperam; depois voltam ao calendário.`,
     contestEnds: (evidence: string, analysis: string) =>
       `Provas da entrega valem até ${evidence}. Os bancos decidem até ${analysis}.`,
+    arrivedOn: (moment: string) => `Chegou em ${moment}`,
+    totalOf: (amount: string) => `Total do repasse: ${amount}`,
+    transferReference: 'ID da transferência',
+    referenceOf: (date: string) => `ID da transferência do repasse de ${date}`,
+    failedBefore: (date: string) => `O repasse de ${date} não deu certo, e este valor vai neste`,
     comesOff: 'Desconto',
     transferOf: (date: string) => `Repasse de ${date}`,
     refunds: 'Reembolsos',
@@ -442,6 +465,7 @@ export const texts = {
       status: 'Situação',
       account: 'Chave Pix',
       arrived: 'Chegou em',
+      reference: 'ID da transferência',
     },
     statuses: TRANSFER_STATUS_LABELS,
     count: (shown: number, total: number) => `${shown} de ${counted(total, 'repasse', 'repasses')}`,

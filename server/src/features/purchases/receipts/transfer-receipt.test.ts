@@ -47,7 +47,7 @@ describe('the receipt of a transfer', () => {
 
   it('that the store’s bank sent back is told as returned, and is not to be had any more', async () => {
     await goTo(world, '2026-11-26')
-    await settleTransfer(world.deps, transferId, { state: 'RETURNED', providerId: null })
+    await settleTransfer(world.deps, { id: transferId }, { state: 'RETURNED', providerId: null })
     expect(await verified()).toMatchObject({
       arrivedOn: '2026-11-25',
       returnedOn: '2026-11-26',

@@ -8,6 +8,7 @@ import { serverNow } from '../../../api/server-clock.ts'
 import { shownDate, shownDay, shownInstant } from '../../../instalments/dates.ts'
 import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
+import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import { SCREENS } from '../screens.ts'
 import { TransferValue } from '../settlements/transfer-value.tsx'
 import { texts } from '../texts.ts'
@@ -94,7 +95,28 @@ function Part({ part: it }: { part: SettledPart }) {
         </Badge>
       )}
       <Money reais={it.amount} />
+      <AboutTransfer part={it} />
     </li>
+  )
+}
+
+/** What the store needs to find it in its bank statement: when it came, how much in all, and its number. */
+function AboutTransfer({ part: it }: { part: SettledPart }) {
+  if (it.failedOn !== null && it.amount > 0)
+    return <p className="note story-row__about">{words.failedBefore(shownDate(it.failedOn))}</p>
+  if (it.transfer === null || it.date === null) return null
+  const { amount, reference } = it.transfer
+  const total = words.totalOf(moneyText(amount))
+  return (
+    <div className="note story-row__about">
+      <p>{it.arrivedAt === null ? total : `${words.arrivedOn(shownInstant(it.arrivedAt))} · ${total}`}</p>
+      {reference !== null && (
+        <p>
+          {words.transferReference}{' '}
+          <CopyValue name={words.referenceOf(shownDate(it.date))} value={reference} />
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -10,7 +10,15 @@ const instalment = {
   status: 'OPEN',
   paidAt: null,
 } as const
-const part = { transferId: null, date: '2026-12-09', amount: 90, status: 'PLANNED', arrivedAt: null } as const
+const part = {
+  transferId: null,
+  date: '2026-12-09',
+  amount: 90,
+  status: 'PLANNED',
+  arrivedAt: null,
+  transfer: null,
+  failedOn: null,
+} as const
 // only what the story looks at
 const order = {
   createdDate: '2026-11-24T13:00:00.000Z',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangeIn, salesFilterOf, salesQuery, searchByIn, statusesIn } from './sales-filter.ts'
+import { rangeIn, salesFilterOf, salesAsked, searchByIn, statusesIn } from './sales-filter.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 
@@ -15,29 +15,36 @@ describe('the filter in the address', () => {
     },
   )
 
-  it('searches by code unless it says another way', () => {
-    expect(searchByIn(query(''))).toBe('code')
+  it('searches by whatever was typed unless it says by what', () => {
+    expect(searchByIn(query(''))).toBe('search')
     expect(searchByIn(query('busca=customerName'))).toBe('customerName')
-    expect(searchByIn(query('busca=cpf'))).toBe('code')
+    expect(searchByIn(query('busca=code'))).toBe('code')
+    expect(searchByIn(query('busca=cpf'))).toBe('search')
   })
 })
 
 describe('what the server is asked', () => {
-  it('has each status, days as their start in UTC, and one search', () => {
+  it('has each status, days as their start in UTC, and one search, which is in no address', () => {
     const filter = salesFilterOf(
       query('situacao=denied&situacao=canceled&de=2026-11-01&ate=2026-11-20&busca=amount'),
       ' 199.90 ',
     )
-    expect(salesQuery(filter)).toEqual({
-      statuses: ['KO', 'REFUNDED'],
-      initialDate: '2026-11-01T00:00:00.000Z',
-      finalDate: '2026-11-20T00:00:00.000Z',
-      amount: '199.90',
+    expect(salesAsked(filter)).toEqual({
+      query: {
+        statuses: ['KO', 'REFUNDED'],
+        initialDate: '2026-11-01T00:00:00.000Z',
+        finalDate: '2026-11-20T00:00:00.000Z',
+      },
+      body: { amount: '199.90' },
     })
+    expect(salesAsked(salesFilterOf(query(''), ' Ana '))).toEqual({ query: {}, body: { search: 'Ana' } })
   })
 
   it('is nothing without a filter, and never all for an amount that is none', () => {
-    expect(salesQuery(salesFilterOf(query(''), ''))).toEqual({})
-    expect(salesQuery(salesFilterOf(query('busca=amount'), '199.999'))).toEqual({ amount: '199.999' })
+    expect(salesAsked(salesFilterOf(query(''), ''))).toEqual({ query: {} })
+    expect(salesAsked(salesFilterOf(query('busca=amount'), '199.999'))).toEqual({
+      query: {},
+      body: { amount: '199.999' },
+    })
   })
 })

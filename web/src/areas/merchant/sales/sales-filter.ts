@@ -12,7 +12,8 @@ export const STATUS_VALUES = {
 } as const
 export type StatusValue = keyof typeof STATUS_VALUES
 
-export type SearchBy = 'code' | 'customerName' | 'amount'
+/** `search`: whatever what was typed looks like (docs/decisions/0120); the others are the specification's fields. */
+export type SearchBy = 'search' | 'code' | 'customerName' | 'amount'
 
 export interface Search {
   by: SearchBy
@@ -27,12 +28,14 @@ export interface SalesFilter {
   search: Search | null
 }
 
-/** What the server is asked; days go out as their start in UTC (001 §2.3). */
-export const salesQuery = ({ statuses, initialDate, finalDate, search }: SalesFilter) => ({
-  ...(statuses.length > 0 && { statuses }),
-  ...(initialDate !== null && { initialDate: `${initialDate}T00:00:00.000Z` }),
-  ...(finalDate !== null && { finalDate: `${finalDate}T00:00:00.000Z` }),
-  ...(search !== null && { [search.by]: search.text }),
+/** What the server is asked; days go out as their start in UTC (001 §2.3). What is searched for may name a person, and is in no address. */
+export const salesAsked = ({ statuses, initialDate, finalDate, search }: SalesFilter) => ({
+  query: {
+    ...(statuses.length > 0 && { statuses }),
+    ...(initialDate !== null && { initialDate: `${initialDate}T00:00:00.000Z` }),
+    ...(finalDate !== null && { finalDate: `${finalDate}T00:00:00.000Z` }),
+  },
+  ...(search !== null && { body: { [search.by]: search.text } }),
 })
 
 export function statusesIn(query: URLSearchParams): StatusValue[] {
@@ -48,7 +51,7 @@ export function rangeIn(query: URLSearchParams): DateRange | null {
 
 export function searchByIn(query: URLSearchParams): SearchBy {
   const by = query.get('busca')
-  return by === 'customerName' || by === 'amount' ? by : 'code'
+  return by === 'code' || by === 'customerName' || by === 'amount' ? by : 'search'
 }
 
 export function salesFilterOf(query: URLSearchParams, text: string): SalesFilter {

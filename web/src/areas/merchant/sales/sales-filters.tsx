@@ -48,9 +48,9 @@ function Fields(props: Props) {
   const { query } = props
   const by = searchByIn(query)
   const searchBy = (chosen: string) => {
-    // what was typed is no amount, and no code either
+    // what was typed for one is nothing of another
     props.onSearch('')
-    changeQuery({ busca: chosen === 'code' ? null : chosen })
+    changeQuery({ busca: chosen === 'search' ? null : chosen })
   }
   return (
     <section className="filters" aria-label={texts.sales.caption}>
@@ -60,6 +60,8 @@ function Fields(props: Props) {
       <SearchField
         key={by}
         label={texts.sales.search[by]}
+        placeholder={by === 'search' ? texts.sales.searchHint : undefined}
+        takesFocus
         value={props.text}
         maxLength={by === 'code' ? 60 : 120}
         isAmount={by === 'amount'}
@@ -81,7 +83,7 @@ function Fields(props: Props) {
   )
 }
 
-const SEARCHES = (['code', 'customerName', 'amount'] satisfies SearchBy[]).map((value) => ({
+const SEARCHES = (['search', 'code', 'customerName', 'amount'] satisfies SearchBy[]).map((value) => ({
   value,
   label: texts.sales.by[value],
 }))

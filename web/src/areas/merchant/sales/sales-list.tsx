@@ -10,14 +10,17 @@ import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
 import { GrowingList } from '../../../signed/growing-list.tsx'
 import { SCREENS } from '../screens.ts'
 import { saleCode } from './sale-code.ts'
-import { type SalesFilter, salesQuery } from './sales-filter.ts'
+import { type SalesFilter, salesAsked } from './sales-filter.ts'
 import { ask, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { SaleBadge } from './sale-badge.tsx'
 
 /** The orders, newest first, ten at a time; more come near the end of the page (001 §9). */
 export function SalesList({ filter, onClear }: { filter: SalesFilter; onClear: () => void }) {
-  const list = usePages(calls.listSales, { query: salesQuery(filter) }, idOf)
+  const call = filter.search === null ? calls.listSales : calls.findSales
+  const asked = salesAsked(filter)
+  const list = usePages(call, asked, idOf)
+  const takenFor = filter.search?.by === 'search' && FOUND_BY[list.value?.searchedFor ?? '']
   return (
     <>
       <GrowingList
@@ -26,16 +29,19 @@ export function SalesList({ filter, onClear }: { filter: SalesFilter; onClear: (
         columns={list.value?.rows.some((it) => it.creatorEmail !== null) === true ? COLUMNS : WITHOUT_CREATOR}
         keyOf={idOf}
         failed={texts.sales.failed}
-        count={texts.sales.count}
+        count={(...it) => [texts.sales.count(...it), takenFor].filter(Boolean).join(' · ')}
         empty={<Nothing filter={filter} onClear={onClear} />}
         exported={{
           name: 'vendas',
-          load: () => ask(exportOf(calls.listSales), { query: salesQuery(filter) }),
+          load: () => ask(exportOf(call), asked),
         }}
       />
     </>
   )
 }
+
+/** By what the server says. */
+const FOUND_BY: Readonly<Record<string, string | undefined>> = texts.sales.foundBy
 
 const idOf = (row: MerchantCheckoutRow) => row.id
 

@@ -15,6 +15,7 @@ const textOf = (status: MerchantTransfer['status']) =>
           status,
           doneAt: null,
           pixKey: null,
+          reference: null,
         }}
       />
     </ToastProvider>,

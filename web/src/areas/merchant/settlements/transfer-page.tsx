@@ -13,6 +13,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { RowLink, type Column } from '../../../ui/work/tables/data-table.tsx'
+import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { GrowingList } from '../../../signed/growing-list.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -67,6 +68,12 @@ function TransferFacts({ transfer }: { transfer: MerchantTransfer }) {
           [columns.status, <TransferBadge key="status" status={transfer.status} />],
           [columns.arrived, transfer.doneAt && shownInstant(transfer.doneAt)],
           [columns.account, transfer.pixKey],
+          [
+            columns.reference,
+            transfer.reference && (
+              <CopyValue key="reference" name={columns.reference} value={transfer.reference} />
+            ),
+          ],
         ]}
       />
     </section>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { decimalSigns, searchedAmount, shownDecimal } from '../../../masks/decimal.ts'
+import { useFocusOnOpen } from '../../fields/focus-on-open.ts'
 import { FieldNote } from '../../fields/text-field.tsx'
 import { CloseIcon } from '../../icons.tsx'
 import { SearchIcon } from '../work-icons.tsx'
@@ -10,7 +11,9 @@ const PAUSE_MS = 350
 /** A search that begins when the person pauses, goes on to something else or presses Enter. `onSearch` gets the trimmed text, '' when it was cleared. */
 export function SearchField(props: {
   label: string
-  placeholder?: string
+  placeholder?: string | undefined
+  /** What people open the page for: at a desk it has the focus then. */
+  takesFocus?: boolean
   /** What is searched for now. */
   value: string
   onSearch: (text: string) => void
@@ -35,6 +38,7 @@ export function SearchField(props: {
     const timer = setTimeout(() => onSearch(meant), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [meant, value, onSearch])
+  useFocusOnOpen(id, props.takesFocus === true)
 
   const clear = () => {
     setTyped('')

@@ -1,4 +1,7 @@
-/** A merchant's purchases in pages: filtered, or found by code, customer or amount (001 §2.3). */
+/**
+ * A merchant's purchases in pages: filtered, or found by code, customer or amount (001 §2.3), or by whatever what was typed looks like
+ * (docs/decisions/0120).
+ */
 import {
   type CivilDate,
   addDays,
@@ -12,7 +15,9 @@ import {
   type MerchantCheckouts,
   SALE_STATUSES,
   type SaleStatus,
+  type SalesWanted,
 } from '@drip/core/contracts/merchant/merchant-area'
+import { type SaleReading, readSaleSearch } from '@drip/core/merchants/sale-search'
 import { parseReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
@@ -29,23 +34,28 @@ import {
   findSalesByAmount,
   findSalesByCode,
   findSalesByName,
+  findSalesByPartOfCode,
+  findSalesWith,
 } from './sales.store.ts'
 import { saleRow } from './sales.views.ts'
 
+/** Among so many of the newest sales a part of a code is looked for: where a code was said, and where it is the last thing to try. */
+const LOOKED_THROUGH = { ASKED: 100_000, ALONG: 10_000 }
 /** Nobody reads further in what he searched; he types one letter more. */
 const MAX_FOUND = 1000
 /** Before and after every day of ours. */
 const BEGINNING = civilDate('2000-01-01')
 const END = civilDate('2999-12-31')
 
-type Query = Omit<CheckoutsQuery, 'page' | 'size'> & { page: number; size: number }
+type Query = Omit<CheckoutsQuery, 'page' | 'size'> & SalesWanted & { page: number; size: number }
 interface Found {
   ids: string[]
   total: number
   isTotalExact: boolean
+  searchedFor?: SaleReading['by']
 }
 
-/** @throws Refusal INVALID_QUERY: a day that does not exist, or more than one of code, customerName and amount */
+/** @throws Refusal INVALID_QUERY: a day that does not exist, or more than one of code, customerName, amount and search */
 export async function listSales(
   { db }: Pick<Deps, 'db'>,
   merchantId: string,
@@ -63,28 +73,64 @@ export async function listSales(
   }
   const found = await find(db, filter, days, query)
   const rows = await findSaleRows(db, merchantId, found.ids)
-  return {
-    ...asPage(rows.map(saleRow), { page, size }, found.total),
-    isTotalExact: found.isTotalExact,
-  }
+  const { ids: _ids, total, ...isFound } = found
+  return { ...asPage(rows.map(saleRow), { page, size }, total), ...isFound }
 }
 
 async function find(db: Queries, filter: SalesFilter, days: DayRange, query: Query): Promise<Found> {
-  const { code, customerName, amount } = query
-  const searches = [code, customerName, amount].filter((it) => it !== undefined && it.trim() !== '')
-  if (searches.length > 1) throw invalid('code')
-  if (customerName !== undefined && customerName.trim() !== '')
-    return findByName(db, filter, customerName, query)
-  if (code !== undefined && code.trim() !== '') {
-    const part = code.trim().toLowerCase()
-    return firstOf(await findSalesByCode(db, filter, part, MAX_FOUND + 1), query)
+  const readings = readingsOf(query)
+  return readings === null ? findByNumber(db, filter, days, query) : findFirst(db, filter, readings, query)
+}
+
+/** What is looked for, the surest first; null: nothing is. */
+function readingsOf({ code, customerName, amount, search }: SalesWanted): SaleReading[] | null {
+  const said = [code, customerName, amount, search].filter((it) => it !== undefined && it.trim() !== '')
+  if (said.length > 1) throw invalid('code')
+  const [text] = said
+  if (text === undefined) return null
+  if (text === search) return readSaleSearch(text)
+  if (text === customerName) return [{ by: 'NAME', text }]
+  if (text === code) return [{ by: 'CODE_PART', text: text.trim() }]
+  const cents = parseReais(text)
+  if (cents === null) throw invalid('amount')
+  return [{ by: 'AMOUNT', amount: cents }]
+}
+
+/** The first reading that finds something decides; where none does, the first. */
+async function findFirst(
+  db: Queries,
+  filter: SalesFilter,
+  readings: readonly SaleReading[],
+  query: Query,
+): Promise<Found> {
+  let likeliest: Found = NOTHING
+  for (const reading of readings) {
+    const found = { ...(await findBy(db, filter, reading, query)), searchedFor: reading.by }
+    if (found.total > 0) return found
+    if (likeliest === NOTHING) likeliest = found
   }
-  if (amount !== undefined && amount !== '') {
-    const cents = parseReais(amount)
-    if (cents === null) throw invalid('amount')
-    return firstOf(await findSalesByAmount(db, filter, cents, MAX_FOUND + 1), query)
+  return likeliest
+}
+
+const NOTHING: Found = { ids: [], total: 0, isTotalExact: true }
+
+async function findBy(db: Queries, filter: SalesFilter, reading: SaleReading, query: Query): Promise<Found> {
+  const most = MAX_FOUND + 1
+  switch (reading.by) {
+    case 'NAME':
+      return findByName(db, filter, reading.text, query)
+    case 'AMOUNT':
+      return firstOf(await findSalesByAmount(db, filter, reading.amount, most), query)
+    case 'CODE':
+      return firstOf(await findSalesByCode(db, filter, reading.text.toLowerCase(), most), query)
+    case 'CODE_PART': {
+      const part = reading.text.toLowerCase()
+      const among = query.code === undefined ? LOOKED_THROUGH.ALONG : LOOKED_THROUGH.ASKED
+      return firstOf(await findSalesByPartOfCode(db, filter, { part, among }, most), query)
+    }
+    default:
+      return firstOf(await findSalesWith(db, filter, reading, most), query)
   }
-  return findByNumber(db, filter, days, query)
 }
 
 /** Any page by its number: the counts of the days say on which it begins, and only within that day rows are skipped. */
@@ -121,7 +167,7 @@ async function findByName(
   { page, size }: Query,
 ): Promise<Found> {
   const search = searchOf(name)
-  if (search === null) return { ids: [], total: 0, isTotalExact: true }
+  if (search === null) return NOTHING
   const offset = page * size
   const [ids, count] = await Promise.all([
     offset >= MAX_FOUND

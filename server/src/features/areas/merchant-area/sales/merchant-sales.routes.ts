@@ -9,6 +9,9 @@ import { showBigNumbers, showGraphic } from './show-statistics.ts'
 
 export function merchantSalesRoutes(serve: ServeMerchants, deps: Deps): void {
   serve(calls.listSales, ({ user, query, reads }) => listSales(reads(deps), user.merchantId, query))
+  serve(calls.findSales, ({ user, query, body, reads }) =>
+    listSales(reads(deps), user.merchantId, { ...query, ...body }),
+  )
   serve(calls.listOrders, ({ user, query, reads }) =>
     listSales(reads(deps), user.merchantId, query, ['OK', 'REFUNDED']),
   )

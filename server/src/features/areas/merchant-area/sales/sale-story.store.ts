@@ -16,9 +16,16 @@ export interface SettledDay {
   held: boolean
   status: TransferStatus | null
   doneAt: Date | null
+  /** Of the whole transfer; null without one. */
+  transferAmount: Cents | null
+  reference: string | null
+  failedOn: CivilDate | null
 }
 
-/** By transfer, then by the day on which it goes out; what is due and has not gone goes on `nextTransferDay`. */
+/**
+ * By transfer, then by the day on which it goes out; what is due and has not gone goes on `nextTransferDay`. A transfer that failed or came back
+ * holds no part any more: which it was follows from its day, for a transfer takes along all that is due.
+ */
 export async function findSettlementOfSale(
   db: Queries,
   orderId: string,
@@ -27,10 +34,18 @@ export async function findSettlementOfSale(
   return db.rows(sql`
     select t.id as transfer_id,
       coalesce(t.transfer_date, case when p.transfer_on is not null then greatest(p.transfer_on, ${nextTransferDay}::date) end) as date,
-      sum(p.amount)::int8 as amount, p.held, t.status, t.done_at
-    from settlement_parts p left join settlement_transfers t on t.id = p.transfer_id
+      sum(p.amount)::int8 as amount, p.held, t.status, t.done_at, t.amount as transfer_amount, t.provider_id as reference,
+      max(failed.transfer_date) as failed_on
+    from settlement_parts p
+      join settlement_entries e on e.id = p.entry_id and e.purchase_id = p.purchase_id
+      left join settlement_transfers t on t.id = p.transfer_id
+      left join lateral (
+        select f.transfer_date from settlement_transfers f
+        where p.transfer_id is null and f.merchant_id = p.merchant_id and f.transfer_date >= p.transfer_on
+          and f.status in ('FAILED', 'RETURNED') and f.created_at > e.created_at
+        order by f.transfer_date desc limit 1) failed on true
     where p.purchase_id = ${orderId} and not p.unsold
-    group by 1, 2, p.held, t.status, t.done_at having sum(p.amount) <> 0 order by 2 nulls last, 1`)
+    group by 1, 2, p.held, t.status, t.done_at, t.amount, t.provider_id having sum(p.amount) <> 0 order by 2 nulls last, 1`)
 }
 
 export interface RefundOfSale {

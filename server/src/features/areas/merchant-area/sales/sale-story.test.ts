@@ -1,10 +1,11 @@
-import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
+import type { MerchantCheckout, MerchantTransfer } from '@drip/core/contracts/merchant/merchant-area'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper, payInstalment } from '../../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
+import { settleTransfer } from '../../../purchases/settlements/settle-transfer.ts'
 import { acceptPlan } from '../../../servicing/negotiations/accept-plan.ts'
 import { showPlans } from '../../../servicing/negotiations/show-plans.ts'
 import { newSignedIn } from '../merchant-area.makers.ts'
@@ -95,7 +96,10 @@ describe('the story of a sale', () => {
       status: 'ARRIVED',
       transferId: expect.any(String),
       arrivedAt: expect.stringContaining(first.settlement[0]?.date ?? ''),
+      transfer: { amount: 90, reference: expect.any(String) },
+      failedOn: null,
     })
+    expect(then.settlement[1]).toMatchObject({ status: 'PLANNED', transfer: null, failedOn: null })
     expect(then.transfer).toMatchObject({ transferred: 90, outstanding: 180 })
   })
 
@@ -161,6 +165,49 @@ describe('the story of a sale', () => {
     ])
     expect(over.settlement).toEqual([])
   })
+
+  it('says of which transfer it is a part, and while that is on its way', async () => {
+    const own = await newShop()
+    const [id] = [await sold(own.apiKey), await sold(own.apiKey)]
+    await goTo(world, (await storyOf(id, own.id)).settlement[0]?.date ?? '')
+    await world.schedule('create-transfers')
+    await world.drain()
+    const [first, second] = (await storyOf(id, own.id)).settlement
+    expect(first).toMatchObject({
+      amount: 90,
+      status: 'ON_THE_WAY',
+      arrivedAt: null,
+      transfer: { amount: 180 },
+    })
+    expect(second).toMatchObject({ status: 'PLANNED', transfer: null })
+    // its own page has the same number
+    const user = await newSignedIn(world, own.id)
+    const whole = await user.call<MerchantTransfer>('GET', `/v1/transfers/${first?.transferId}`)
+    expect(whole.body).toMatchObject({ amount: 180, reference: first?.transfer?.reference })
+  })
+
+  it.each(['REFUSED', 'RETURNED'] as const)(
+    'says of what goes out again after a transfer that is %s on which day that was',
+    async (state) => {
+      const own = await newShop()
+      const id = await sold(own.apiKey)
+      const day = (await storyOf(id, own.id)).settlement[0]?.date ?? ''
+      await goTo(world, day)
+      await transfers()
+      const sent = (await storyOf(id, own.id)).settlement[0]?.transferId ?? ''
+      await settleTransfer(world.deps, { id: sent }, { state, providerId: null })
+      const [again, later] = (await storyOf(id, own.id)).settlement
+      expect(again).toMatchObject({ amount: 90, status: 'PLANNED', transferId: null, failedOn: day })
+      expect(again?.date !== null && (again?.date ?? '') > day).toBe(true)
+      expect(later?.failedOn).toBeNull()
+      // what was sold since was in none of it
+      const next = await sold(own.apiKey)
+      expect((await storyOf(next, own.id)).settlement.map((it) => it.failedOn)).toEqual([null, null, null])
+      await goTo(world, again?.date ?? '')
+      await transfers()
+      expect((await storyOf(id, own.id)).settlement[0]).toMatchObject({ status: 'ARRIVED', failedOn: null })
+    },
+  )
 
   it('says what comes off the next transfers of what has arrived', async () => {
     // a store is paid once a day

@@ -23,7 +23,8 @@ function stateOf({ status, writtenOffAmount }: Instalment): SoldInstalment['stat
   return writtenOffAmount > ZERO ? 'CLOSED' : 'PAID'
 }
 
-export function settledPart({ transferId, date, amount, held, status, doneAt }: SettledDay): SettledPart {
+export function settledPart(it: SettledDay): SettledPart {
+  const { transferId, date, amount, held, status, doneAt, transferAmount, reference, failedOn } = it
   const hasArrived = status === 'DONE'
   const waits = held ? 'HELD' : 'WAITS'
   const planned = date === null ? waits : 'PLANNED'
@@ -33,6 +34,8 @@ export function settledPart({ transferId, date, amount, held, status, doneAt }: 
     amount: toReais(amount),
     status: hasArrived ? 'ARRIVED' : transferId === null ? planned : 'ON_THE_WAY',
     arrivedAt: hasArrived ? (doneAt?.toISOString() ?? null) : null,
+    transfer: transferAmount === null ? null : { amount: toReais(transferAmount), reference },
+    failedOn,
   }
 }
 

@@ -34,6 +34,9 @@ interface Ended {
   at: string
   code?: string
   name?: string
+  cpf?: string
+  phone?: string
+  email?: string
   amount?: number
   /** Approved unless there is a reason against it. */
   reason?: DenialReason
@@ -57,7 +60,12 @@ async function ended(it: Ended): Promise<string> {
     feeRate: ppm(50_000),
     cashbackRate: ppm(0),
     maxInstalments: 3,
-    customer: { customerName: it.name ?? 'Ana Ramos' },
+    customer: {
+      customerName: it.name ?? 'Ana Ramos',
+      ...(it.cpf !== undefined && { customerCpf: it.cpf }),
+      ...(it.phone !== undefined && { customerPhone: it.phone }),
+      ...(it.email !== undefined && { customerEmail: it.email }),
+    },
     createdAt: now,
     expiresAt: now,
   })
@@ -84,6 +92,9 @@ async function fillTheList(): Promise<void> {
     at: day('2026-11-16', '23:59:59'),
     code: 'PED-101',
     name: 'Joana Conrado',
+    cpf: '52998224725',
+    phone: '+5511987654321',
+    email: 'joana@example.com',
     amount: 5000,
   })
   ids['denied'] = await ended({
@@ -92,7 +103,15 @@ async function fillTheList(): Promise<void> {
     name: 'Maria Mariana',
     reason: 'ANTI_FRAUD_SCORE',
   })
-  ids['left'] = await ended({ at: day('2026-11-18'), code: 'X-1', name: 'Caio', reason: 'EXPIRED' })
+  ids['left'] = await ended({
+    at: day('2026-11-18'),
+    code: 'X-1',
+    name: 'Caio',
+    cpf: '52998224725',
+    email: 'caio@example.com',
+    amount: 1_234_500,
+    reason: 'EXPIRED',
+  })
   ids['today'] = await ended({
     at: day('2026-11-24', '08:00:00'),
     code: 'PED-103',
@@ -106,7 +125,16 @@ async function fillTheList(): Promise<void> {
     reason: 'LATE_INSTALMENTS',
   })
   const other = (await world.merchant()).id
-  await ended({ at: day('2026-11-24'), code: 'PED-100', name: 'José', amount: 19_990, merchant: other })
+  await ended({
+    at: day('2026-11-24'),
+    code: 'PED-100',
+    name: 'José',
+    cpf: '52998224725',
+    phone: '+5511987654321',
+    email: 'joana@example.com',
+    amount: 19_990,
+    merchant: other,
+  })
 }
 
 const list = async (query = '') =>
@@ -114,7 +142,17 @@ const list = async (query = '') =>
 const found = async (query: string) => {
   const { status, body } = await list(query)
   if (status !== 200) throw new Error(JSON.stringify(body))
-  return body.content.map((it) => Object.keys(ids).find((name) => ids[name] === it.id) ?? it.id)
+  return namesOf(body)
+}
+const namesOf = ({ content }: MerchantCheckouts) =>
+  content.map((it) => Object.keys(ids).find((name) => ids[name] === it.id) ?? it.id)
+
+const search = (body: object, query = '') =>
+  user.call<MerchantCheckouts>('POST', `/v2/sales/search?${query}`, body)
+const wanted = async (text: string, query = '') => {
+  const { status, body } = await search({ search: text }, query)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return { searchedFor: body.searchedFor, found: namesOf(body) }
 }
 
 describe('the list', () => {
@@ -188,6 +226,50 @@ describe('the list', () => {
     expect(body.totalElements).toBe(body.content.length)
   })
 
+  it.each([
+    ['jose', 'NAME', ['today', 'old']],
+    ['conceição', 'NAME', ['old']],
+    ['529.982.247-25', 'CPF', ['left', 'late']],
+    ['(11) 98765-4321', 'PHONE', ['late']],
+    ['Joana@example.com', 'EMAIL', ['late']],
+    ['caio@example.com', 'EMAIL', ['left']],
+    ['ped-101', 'CODE', ['late']],
+    ['X-1', 'CODE', ['left']],
+    ['R$ 199,90', 'AMOUNT', ['today', 'old']],
+    ['12345', 'AMOUNT', ['left']],
+    ['d-10', 'CODE_PART', ['today', 'denied', 'late', 'old']],
+    // what has letters is a name first, and a code where nobody is called so
+    ['ped', 'CODE', ['today', 'denied', 'late', 'old']],
+    ['nobody', 'NAME', []],
+    ['52998224733', 'CODE', []],
+  ])('is searched by what was typed, whatever it is: %s', async (search, by, expected) => {
+    expect(await wanted(search)).toEqual({ searchedFor: by, found: expected })
+  })
+
+  it('is searched by a purchase’s id, within the filters, and page by page', async () => {
+    expect(await wanted(ids['old'] ?? '')).toEqual({ searchedFor: 'ID', found: ['old'] })
+    expect(await wanted('52998224725', 'statuses=MORE_INFO')).toEqual({
+      searchedFor: 'CPF',
+      found: ['left'],
+    })
+    expect(await wanted('52998224725', 'finalDate=2026-11-16')).toEqual({
+      searchedFor: 'CPF',
+      found: ['late'],
+    })
+    expect(await wanted('52998224725', 'size=1&page=1')).toEqual({ searchedFor: 'CPF', found: ['late'] })
+    expect(await wanted('maria', 'statuses=KO')).toEqual({ searchedFor: 'NAME', found: ['denied'] })
+    expect((await search({ search: '  ' })).body).not.toHaveProperty('searchedFor')
+    // by one of the specification's fields too, for whoever has chosen it
+    expect((await search({ customerName: 'joana' })).body).toMatchObject({
+      totalElements: 1,
+      searchedFor: 'NAME',
+    })
+    expect(await search({ search: 'a', code: 'a' })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_QUERY' },
+    })
+  })
+
   it('finds our own code, as it is read on the phone', async () => {
     const code = (ids['old'] ?? '').replaceAll('-', '').slice(-12).toUpperCase()
     expect(await found(`code=${code}`)).toEqual(['old'])
@@ -214,6 +296,19 @@ describe('the list', () => {
     await world.checkout(merchant.apiKey)
     expect((await reader.call('GET', '/v2/checkouts')).body).toMatchObject({ content: [], totalElements: 0 })
   })
+})
+
+describe('what is searched by is found by an index', () => {
+  it.each(['jose', '529.982.247-25', '(11) 98765-4321', 'joana@example.com', 'ped-101', '199,90'])(
+    '%s',
+    async (text) => {
+      const statements = await statementsOf(world, async () => {
+        expect((await search({ search: text })).status).toBe(200)
+      })
+      expect(statements.length).toBeGreaterThan(1)
+      for (const statement of statements) expect(await scannedBy(world, statement)).toEqual([])
+    },
+  )
 })
 
 describe('details', () => {

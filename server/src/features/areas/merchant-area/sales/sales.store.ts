@@ -62,34 +62,53 @@ export async function findNewestSales(
 /** After every text that begins with the one before it. */
 const END = '\u{10ffff}'
 
-/** So many of the newest sales are looked through for a part of a code; older ones are found by how their codes begin. */
-const LOOKED_THROUGH = 100_000
-
-/** The newest of which the merchant's code or ours holds this part, or begins so. @param part lower case */
+/** The newest of which the merchant's code or ours begins so. @param part lower case */
 export async function findSalesByCode(
   db: Queries,
   filter: SalesFilter,
   part: string,
   limit: number,
 ): Promise<string[]> {
-  const within = sql`
-    state = any(${[...filter.states]}::text[]) and created_at >= ${filter.from} and created_at < ${filter.until}`
-  const beginning = (column: 'merchant_code' | 'code') => sql`
-    (select id, created_at from merchant_sales
-    where merchant_id = ${filter.merchantId} and ${raw(column)} >= ${part} and ${raw(column)} < ${part + END} and ${within}
-    order by ${raw(column)}, id limit ${limit})`
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from (${beginningWith(filter, part, limit)}) found order by created_at desc, id desc limit ${limit}`)
+  return idsOf(rows)
+}
+
+/**
+ * The newest of which the merchant's code or ours holds this part, or begins so.
+ * @param part lower case
+ * @param it.among so many of the newest sales are looked through for it; older ones are found by how their codes begin
+ */
+export async function findSalesByPartOfCode(
+  db: Queries,
+  filter: SalesFilter,
+  { part, among }: { part: string; among: number },
+  limit: number,
+): Promise<string[]> {
   const holding = sql`
     (select id, created_at from (
       select id, created_at, state, merchant_code, code from merchant_sales
       where merchant_id = ${filter.merchantId} and created_at >= ${filter.from} and created_at < ${filter.until}
-      order by created_at desc, id desc limit ${LOOKED_THROUGH}) newest
-    where ${within} and (strpos(merchant_code, ${part}) > 0 or strpos(code, ${part}) > 0)
+      order by created_at desc, id desc limit ${among}) newest
+    where ${within(filter)} and (strpos(merchant_code, ${part}) > 0 or strpos(code, ${part}) > 0)
     order by created_at desc, id desc limit ${limit})`
   const rows = await db.rows<{ id: string }>(sql`
-    select id from (${holding} union ${beginning('merchant_code')} union ${beginning('code')}) found
+    select id from (${holding} union ${beginningWith(filter, part, limit)}) found
     order by created_at desc, id desc limit ${limit}`)
   return idsOf(rows)
 }
+
+function beginningWith(filter: SalesFilter, part: string, limit: number): Sql {
+  const of = (column: 'merchant_code' | 'code') => sql`
+    (select id, created_at from merchant_sales
+    where merchant_id = ${filter.merchantId} and ${raw(column)} >= ${part} and ${raw(column)} < ${part + END}
+      and ${within(filter)}
+    order by ${raw(column)}, id limit ${limit})`
+  return sql`${of('merchant_code')} union ${of('code')}`
+}
+
+const within = ({ states, from, until }: SalesFilter) => sql`
+  state = any(${[...states]}::text[]) and created_at >= ${from} and created_at < ${until}`
 
 /** The newest of exactly this amount. */
 export async function findSalesByAmount(
@@ -103,6 +122,26 @@ export async function findSalesByAmount(
     where merchant_id = ${filter.merchantId} and amount = ${amount} and state = any(${[...filter.states]}::text[])
       and created_at >= ${filter.from} and created_at < ${filter.until}
     order by created_at desc, id desc limit ${limit}`)
+  return idsOf(rows)
+}
+
+/** What can be nobody else's, as the shopper typed it into the purchase. */
+const COLUMNS = { ID: sql`c.id`, CPF: sql`c.cpf`, PHONE: sql`c.phone`, EMAIL: sql`c.email` }
+
+/** The newest with exactly this CPF, phone or e-mail, or the one of this id. */
+export async function findSalesWith(
+  db: Queries,
+  filter: SalesFilter,
+  { by, text }: { by: keyof typeof COLUMNS; text: string },
+  limit: number,
+): Promise<string[]> {
+  // an index of e-mails has what has ended alone
+  const ended = by === 'EMAIL' ? sql`and c.status in ('OK', 'KO', 'EXPIRED')` : empty
+  const rows = await db.rows<{ id: string }>(sql`
+    select c.id from checkouts c join merchant_sales s on s.id = c.id and s.merchant_id = c.merchant_id
+    where c.merchant_id = ${filter.merchantId} and ${COLUMNS[by]} = ${text} ${ended}
+      and s.state = any(${[...filter.states]}::text[]) and c.created_at >= ${filter.from} and c.created_at < ${filter.until}
+    order by c.created_at desc, c.id desc limit ${limit}`)
   return idsOf(rows)
 }
 

@@ -205,11 +205,11 @@ describe('money on its way', () => {
     expect(await numbers()).toEqual([0, 564.06])
     expect(await statement()).toEqual(['27/11/2026;;Repasse;;;;;;;;Enviado (R$ 282,03)'])
     const [transfer] = (await owner.call<MerchantTransfers>('GET', '/v1/transfers')).body.content
-    await settleTransfer(world.deps, transfer?.id ?? '', { state: 'DONE', providerId: null })
+    await settleTransfer(world.deps, { id: transfer?.id ?? '' }, { state: 'DONE', providerId: null })
     expect(await numbers()).toEqual([282.03, 282.03])
     expect(await statement()).toEqual(['27/11/2026;;Repasse;;;;;;;282,03;Concluído'])
     // what comes back is to come again, and is in no sum of what arrived
-    await settleTransfer(world.deps, transfer?.id ?? '', { state: 'RETURNED', providerId: null })
+    await settleTransfer(world.deps, { id: transfer?.id ?? '' }, { state: 'RETURNED', providerId: null })
     expect(await numbers()).toEqual([0, 564.06])
     expect(await statement()).toEqual(['27/11/2026;;Repasse;;;;;;;;Devolvido (R$ 282,03)'])
   })

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { isWhole } from './list-as-csv.ts'
+
+describe('a list as CSV', () => {
+  // the back-office's lists and the stores' say it by other names
+  it.each([{ totalIsExact: false }, { isTotalExact: false }])(
+    'is not whole where a search stopped looking: %o',
+    (answer) => {
+      expect(isWhole(answer, ['a row'], true)).toBe(false)
+      expect(isWhole(answer, ['a row'], false)).toBe(true)
+    },
+  )
+
+  it('is whole where all that was found is there, and no more than is given away at once', () => {
+    expect(isWhole({ isTotalExact: true }, ['a row'], true)).toBe(true)
+    expect(isWhole({}, ['a row', 'another'], false, 1)).toBe(false)
+  })
+})
