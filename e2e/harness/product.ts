@@ -46,7 +46,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   copyEmbedded(join(dataDir, 'postgres'))
   if (settings['TEST_PORT'] !== undefined) copyEmbedded(join(dataDir, 'test', 'postgres'))
   const port = Number(settings['PORT'] ?? (await freePort()))
-  const [sandboxPort, smtpPort] = [await freePort(), await freePort()]
+  const [sandboxPort, smtpPort, clamdPort] = [await freePort(), await freePort(), await freePort()]
   const web = `http://127.0.0.1:${port}`
   const sandbox = `http://127.0.0.1:${sandboxPort}`
   let printed = ''
@@ -65,6 +65,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
         PORT: String(port),
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_SMTP_PORT: String(smtpPort),
+        SANDBOX_CLAMD_PORT: String(clamdPort),
         DATA_DIR: dataDir,
         TEST_PORT: 'off',
         ...settings,

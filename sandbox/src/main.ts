@@ -4,6 +4,7 @@ import { startSandbox } from './sandbox.ts'
 const {
   SANDBOX_PORT = '4000',
   SANDBOX_SMTP_PORT = '4025',
+  SANDBOX_CLAMD_PORT = '4310',
   SANDBOX_FILE = ':memory:',
   DRIP_URL = 'http://127.0.0.1:3000',
   DEMO_SECRET = '',
@@ -27,11 +28,14 @@ if (process.send !== undefined && !process.connected) void end()
 sandbox = await startSandbox({
   port: readPort('SANDBOX_PORT', SANDBOX_PORT),
   smtpPort: readPort('SANDBOX_SMTP_PORT', SANDBOX_SMTP_PORT),
+  clamdPort: readPort('SANDBOX_CLAMD_PORT', SANDBOX_CLAMD_PORT),
   file: SANDBOX_FILE,
   dripUrl: DRIP_URL,
   demoSecret: DEMO_SECRET,
 })
-console.log(`sandbox: ${sandbox.url}, smtp://127.0.0.1:${sandbox.smtpPort}`)
+console.log(
+  `sandbox: ${sandbox.url}, smtp://127.0.0.1:${sandbox.smtpPort}, tcp://127.0.0.1:${sandbox.clamdPort}`,
+)
 process.send?.({ ready: sandbox.url })
 
 function readPort(name: string, text: string): number {

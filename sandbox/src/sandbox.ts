@@ -6,6 +6,7 @@ import { antifraudRoutes } from './antifraud/antifraud.routes.ts'
 import { bankRoutes } from './bank/bank.routes.ts'
 import { breachedPasswordRoutes } from './breached-passwords/breached-passwords.routes.ts'
 import { bureauRoutes } from './bureau/bureau.routes.ts'
+import { startClamd } from './clamd/clamd-server.ts'
 import { controlRoutes } from './control/control.routes.ts'
 import { openDemoBook } from './control/demo.ts'
 import { createErrorBook, errorReportRoutes } from './error-reports/error-reports.routes.ts'
@@ -36,6 +37,8 @@ export interface SandboxSettings {
   port: number
   /** Where e-mail is taken by SMTP; any free port when it is left out. */
   smtpPort?: number
+  /** Where files are looked at; any free port when it is left out. */
+  clamdPort?: number
   /** A SQLite file that survives restarts, or `:memory:`. */
   file: string
   /** Where the product under test is. */
@@ -50,6 +53,7 @@ export interface SandboxSettings {
 export interface Sandbox {
   url: string
   smtpPort: number
+  clamdPort: number
   close(): Promise<void>
 }
 
@@ -72,14 +76,17 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   const app = buildApp(world, psp, inbox)
   await app.listen({ host: '127.0.0.1', port: settings.port })
   const mail = await startMailServer(settings.smtpPort ?? 0, world, inbox)
+  const clamd = await startClamd(settings.clamdPort ?? 0, world)
   url = `http://127.0.0.1:${portOf(app)}`
   return {
     url,
     smtpPort: mail.port,
+    clamdPort: clamd.port,
     close: async () => {
       world.later.stop()
       psp.webhooks.stop()
       await mail.close()
+      await clamd.close()
       app.server.closeAllConnections()
       await app.close()
       archive.close()

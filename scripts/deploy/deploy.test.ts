@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { Environment } from '@drip/server/environment'
+import { USED_BY } from '@drip/server/environment-rules'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../run-command.ts'
 
@@ -70,8 +71,14 @@ describe('what the product is shipped in', () => {
     'TEST_SECRET',
   ]
 
+  const namesOf = (file: string) =>
+    Array.from(read(`deploy/${file}`).matchAll(/^([A-Z_\d]+)=/gm), ([, name]) => name ?? '')
+
   it.each([
-    ['deploy/drip.env.example', /^([A-Z_]+)=/gm],
+    ['deploy/machine.env.example', /^([A-Z_\d]+)=/gm],
+    ['deploy/drip.env.example', /^([A-Z_\d]+)=/gm],
+    ['deploy/api.env.example', /^([A-Z_\d]+)=/gm],
+    ['deploy/worker.env.example', /^([A-Z_\d]+)=/gm],
     ['deploy/compose.yml', /^ +([A-Z_]+): /gm],
     ['deploy/compose.test-world.yml', /^ +([A-Z_]+): /gm],
     ['deploy/kubernetes.yml', /name: ([A-Z_]+),/g],
@@ -79,6 +86,42 @@ describe('what the product is shipped in', () => {
     const set = Array.from(read(file).matchAll(names), ([, name]) => name ?? '')
     expect(set).not.toEqual([])
     expect(set.filter((name) => !known.has(name) && !others.includes(name))).toEqual([])
+  })
+
+  it('has a file of variables for each role, and none of them in the file of all', () => {
+    expect(namesOf('api.env.example').toSorted()).toEqual(USED_BY.api.toSorted())
+    expect(namesOf('worker.env.example').toSorted()).toEqual(USED_BY.worker.toSorted())
+    const ofOne: readonly string[] = [...USED_BY.api, ...USED_BY.worker, ...namesOf('machine.env.example')]
+    expect(namesOf('drip.env.example').filter((it) => ofOne.includes(it))).toEqual([])
+  })
+
+  it('gives each part the variables of its role alone (compose.yml)', () => {
+    const [, services = ''] = read('deploy/compose.yml').split(/^services:$/m)
+    const parts = services.split(/^ {2}(?=[\w-]+:$)/m).flatMap((text) => {
+      const name = /^[\w-]+/.exec(text)?.[0]
+      const files = /^ {4}env_file: \[(.*)\]$/m.exec(text)?.[1]
+      return files === undefined ? [] : [[name, files]]
+    })
+    expect(Object.fromEntries(parts)).toEqual({ api: 'drip.env, api.env', worker: 'drip.env, worker.env' })
+    expect(read('deploy/compose.yml').match(/env_file/g)).toHaveLength(2)
+  })
+
+  it('gives each part the variables and files of its role alone (kubernetes.yml)', () => {
+    const parts = read('deploy/kubernetes.yml')
+      .split(/^---$/m)
+      .flatMap((text) => {
+        const secrets = Array.from(
+          text.matchAll(/\{ (?:secretRef: \{ )?(?:name|secretName): (drip[\w-]*)\b(?!.*labels)/g),
+          ([, name]) => name,
+        )
+        const part = /labels: \{ app: drip, part: (\w+) \}/.exec(text)?.[1]
+        return part === undefined || secrets.length === 0 ? [] : [[part, secrets]]
+      })
+    expect(Object.fromEntries(parts)).toEqual({
+      migrate: ['drip-owner', 'drip-database-ca', 'drip-database-owner'],
+      api: ['drip', 'drip-api', 'drip-database-ca', 'drip-database-runs', 'drip-pix'],
+      worker: ['drip', 'drip-worker', 'drip-database-ca', 'drip-database-runs', 'drip-pix', 'drip-starkbank'],
+    })
   })
 
   it.each(['deploy/Containerfile', 'deploy/compose.yml', 'deploy/kubernetes.yml'])(

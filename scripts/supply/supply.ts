@@ -20,8 +20,6 @@ const ALLOWED = [
 
 /** Looked at by a person, for this package alone. */
 const LOOKED_AT: readonly { name: RegExp; licence: string; why: string }[] = [
-  { name: /^enum$/, licence: '', why: 'MIT by its file licence' },
-  { name: /^starkbank-ecdsa$/, licence: 'MIT License', why: 'MIT, written otherwise' },
   { name: /^@fontsource-variable\/figtree$/, licence: 'OFL-1.1', why: 'a font, served as it is' },
   { name: /^@visx\/vendor$/, licence: 'MIT and ISC', why: 'both are on our list; d3 with its own licences' },
   {

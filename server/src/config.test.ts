@@ -143,7 +143,9 @@ describe('the environment', () => {
   it.each(['PUBLIC_URL', 'EVENTS_URL', 'PIX_API_URL', 'BUREAU_URL', 'SRM_URL', 'SENTRY_DSN'])(
     'of production has no %s without TLS, but to a program on this machine',
     (name) => {
-      const at = (host: string) => ({ ...PRODUCTION, SRM_TOKEN: 'of-srm', [name]: `http://key@${host}/1` })
+      const ROLE = name === 'SRM_URL' ? 'worker' : 'api'
+      const key = name === 'SRM_URL' ? { SRM_TOKEN: 'of-srm' } : {}
+      const at = (host: string) => ({ ...PRODUCTION, ...key, ROLE, [name]: `http://key@${host}/1` })
       expect(complaints(at('drip.internal'))).toEqual([
         `${name} is not right: outside this machine it must be https://…`,
       ])
@@ -160,12 +162,30 @@ describe('the environment', () => {
     ['postgres://drip@127.0.0.1:5432/drip', true],
     ['postgres://drip@[::1]/drip', true],
     ['postgresql:///drip?host=/var/run/postgresql', true],
+    // the driver goes where the parameter says
+    ['postgresql:///drip?host=db.internal', false],
+    ['postgres://drip@127.0.0.1/drip?host=db.internal', false],
+    // by which `require` takes whichever certificate it is shown
+    ['postgres://drip@db.internal/drip?sslmode=require&uselibpqcompat=true', false],
   ])('of production speaks to a database elsewhere with TLS alone: %s', (address, isTaken) => {
     for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']) {
       const said = complaints({ ...PRODUCTION, [name]: address })
       const refused = `${name} is not right: outside this machine it must say sslmode=verify-full`
       expect(said.map((it) => it.startsWith(refused))).toEqual(isTaken ? [] : [true])
     }
+  })
+
+  it('sends files of strangers to who looks into them in the clear on this machine alone', () => {
+    expect(readConfig(PRODUCTION).clamd).toBeNull()
+    const url = 'tcp://127.0.0.1:3310'
+    expect(readConfig({ ...PRODUCTION, CLAMD_URL: url }).clamd).toEqual({ url })
+    expect(complaints({ ...PRODUCTION, CLAMD_URL: 'tls://clamd.internal:3310' })).toEqual([])
+    expect(complaints({ ...PRODUCTION, CLAMD_URL: 'tcp://clamd.internal:3310' })).toEqual([
+      'CLAMD_URL is not right: outside this machine it must be tls://…',
+    ])
+    expect(complaints({ ...PRODUCTION, CLAMD_URL: 'tcp://127.0.0.1' })).toEqual([
+      expect.stringContaining('CLAMD_URL is not right: expected'),
+    ])
   })
 
   it('goes around no pooler where there is no database server', () => {
@@ -180,14 +200,40 @@ describe('the environment', () => {
     ])
   })
 
-  it.each(['SRM_URL', 'HELP_DESK_URL', 'ANALYTICS_URL'])(
-    'of production has no key of the sandbox for a real company: %s',
-    (name) => {
-      const [complaint = ''] = complaints({ ...PRODUCTION, [name]: 'https://company.example' })
-      expect(complaint).toMatch(new RegExp(`_TOKEN is missing: .* \\(needed by ${name}\\)`))
-      expect(complaints({ ...PRODUCTION, [name]: 'http://127.0.0.1:4000' })).toEqual([])
-    },
-  )
+  it.each([
+    ['worker', 'SRM_URL'],
+    ['api', 'HELP_DESK_URL'],
+    ['api', 'ANALYTICS_URL'],
+  ])('of production has no key of the sandbox for a real company: %s, %s', (ROLE, name) => {
+    const [complaint = ''] = complaints({ ...PRODUCTION, ROLE, [name]: 'https://company.example' })
+    expect(complaint).toMatch(new RegExp(`_TOKEN is missing: .* \\(needed by ${name}\\)`))
+    expect(complaints({ ...PRODUCTION, ROLE, [name]: 'http://127.0.0.1:4000' })).toEqual([])
+  })
+
+  it.each<[string, string, Record<string, string>]>([
+    ['api', 'worker', { SRM_URL: 'https://srm.example', SRM_TOKEN: 'of-srm' }],
+    ['api', 'worker', { STARKBANK_PROJECT_ID: '56', STARKBANK_PRIVATE_KEY_FILE: 'stark.pem' }],
+    ['api', 'worker', { VTEX_APP_KEY: 'of-vtex', VTEX_APP_TOKEN: 'of-vtex' }],
+    ['worker', 'api', { MANAGEMENT_API_KEY: SECRET }],
+    ['worker', 'api', { VTEX_TEST_SUITE_TOKEN: SECRET }],
+    ['worker', 'api', { HELP_DESK_URL: 'https://help.example', HELP_DESK_TOKEN: 'of-help' }],
+    ['worker', 'api', { ANALYTICS_URL: 'https://counts.example', ANALYTICS_TOKEN: 'of-counts' }],
+    ['worker', 'api', { TEST_WORLD_URL: 'https://teste.drip.example', TEST_WORLD_SECRET: SECRET }],
+    [
+      'worker',
+      'api',
+      {
+        PICTURES_S3_URL: 'https://bucket.example',
+        PICTURES_S3_KEY_ID: 'id',
+        PICTURES_S3_SECRET: SECRET,
+      },
+    ],
+  ])('of ROLE=%s is given no key that only ROLE=%s uses: %o', (ROLE, other, given) => {
+    expect(complaints({ ...PRODUCTION, ...given, ROLE: other })).toEqual([])
+    expect(complaints({ ...PRODUCTION, ...given, ROLE })).toEqual(
+      Object.keys(given).map((name) => `${name} is used by ROLE=${other} alone: leave it out`),
+    )
+  })
 
   it('of the test world has secrets of its own, asks no real company, and may be reached from elsewhere', () => {
     const world = {
@@ -235,7 +281,10 @@ describe('the environment', () => {
   it.each(['PIX_TLS_CERT_FILE', 'PIX_TLS_KEY_FILE', 'STARKBANK_PROJECT_ID', 'STARKBANK_PRIVATE_KEY_FILE'])(
     'needs the other half of %s',
     (name) => {
-      expect(complaints({ ...PRODUCTION, [name]: 'x.pem' })).toEqual([expect.stringContaining('go together')])
+      const ROLE = 'worker'
+      expect(complaints({ ...PRODUCTION, ROLE, [name]: 'x.pem' })).toEqual([
+        expect.stringContaining('go together'),
+      ])
     },
   )
 

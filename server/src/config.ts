@@ -3,7 +3,7 @@ import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
 import { cents } from '@drip/core/money/cents'
 import { faultsOf } from './environment-rules.ts'
 import { Environment, type Given, meaning } from './environment.ts'
-import { ourSecret } from './platform/our-secret.ts'
+import { ourSecret } from './platform/secrets/our-secret.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -33,6 +33,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     port: it.PORT,
     sandboxPort: it.SANDBOX_PORT,
     sandboxSmtpPort: it.SANDBOX_SMTP_PORT,
+    sandboxClamdPort: it.SANDBOX_CLAMD_PORT,
     dataDir: it.DATA_DIR,
     databaseUrl: it.DATABASE_URL ?? null,
     /** Null: nobody stands between. */
@@ -96,15 +97,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Null: errors are in the log alone. */
     sentry: sentryAt(it, played),
     /** Who answers people. Null: not set up; then pages offer e-mail and an address. */
-    helpDesk: {
-      plain: helpDeskUrl === undefined ? null : { url: helpDeskUrl, token: it.HELP_DESK_TOKEN },
-      chatwoot:
-        it.CHATWOOT_URL === undefined || it.CHATWOOT_INBOX === undefined
-          ? null
-          : { url: it.CHATWOOT_URL, inbox: it.CHATWOOT_INBOX },
-    },
+    helpDesk: helpDeskAt(it, helpDeskUrl),
     /** Null: new passwords are held against the kept list alone. */
     breachedPasswords: breachedPasswordsAt(it, played ? sandbox : null),
+    /** Null: nobody looks into files of strangers. */
+    clamd: clamdAt(it, played),
     /** Null: no browser is sent anything. */
     push: pushBy(it, played ? sandbox : null),
     postal: { url: it.POSTAL_URL ?? `${sandbox}/postal` },
@@ -143,6 +140,17 @@ function companyOf(it: Given) {
   }
 }
 
+/** Which of the two answers people; both null: none is set up. */
+function helpDeskAt(it: Given, url: string | undefined) {
+  return {
+    plain: url === undefined ? null : { url, token: it.HELP_DESK_TOKEN },
+    chatwoot:
+      it.CHATWOOT_URL === undefined || it.CHATWOOT_INBOX === undefined
+        ? null
+        : { url: it.CHATWOOT_URL, inbox: it.CHATWOOT_INBOX },
+  }
+}
+
 /** Null where it is not set up; elsewhere the sandbox is it. */
 function analyticsAt({ ANALYTICS_URL: given, ANALYTICS_TOKEN: token }: Given, sandbox: string | null) {
   const url = given ?? (sandbox === null ? null : `${sandbox}/analytics`)
@@ -154,12 +162,17 @@ function sentryAt({ SENTRY_DSN: given, SANDBOX_PORT: port, ROLE: environment }: 
   return dsn === null ? null : { dsn, environment }
 }
 
-/** Null: nobody reads how it does, and nothing is measured. */
 function breachedPasswordsAt({ BREACHED_PASSWORDS_URL: given }: Given, sandbox: string | null) {
   const url = given ?? (sandbox === null ? null : `${sandbox}/breached-passwords/range`)
   return url === null ? null : { url }
 }
 
+function clamdAt({ CLAMD_URL: given, SANDBOX_CLAMD_PORT: port }: Given, played: boolean) {
+  const url = given ?? (played ? `tcp://127.0.0.1:${port}` : null)
+  return url === null ? null : { url }
+}
+
+/** Null: nobody reads how it does, and nothing is measured. */
 function metricsOf({ METRICS_PORT: metricsPort, METRICS_TOKEN: token }: Given) {
   return metricsPort === undefined || token === undefined ? null : { port: metricsPort, token }
 }
@@ -184,6 +197,11 @@ function pixAt(it: Given, sandbox: string, played: boolean) {
   }
 }
 
+const STARK_BANK = {
+  production: 'https://api.starkbank.com/v2',
+  sandbox: 'https://sandbox.api.starkbank.com/v2',
+}
+
 /** Null: not set up; of the demo world the sandbox is each of them. */
 function payoutsBy(it: Given, sandbox: string | null) {
   const srmUrl = it.SRM_URL ?? (sandbox === null ? null : `${sandbox}/payouts`)
@@ -193,7 +211,7 @@ function payoutsBy(it: Given, sandbox: string | null) {
       it.STARKBANK_PROJECT_ID === undefined || it.STARKBANK_PRIVATE_KEY_FILE === undefined
         ? null
         : {
-            environment: it.STARKBANK_ENVIRONMENT,
+            url: STARK_BANK[it.STARKBANK_ENVIRONMENT],
             projectId: it.STARKBANK_PROJECT_ID,
             privateKeyFile: it.STARKBANK_PRIVATE_KEY_FILE,
           },

@@ -46,6 +46,31 @@ const LET_IN_BY = {
   HELP_DESK_URL: ['HELP_DESK_TOKEN'],
   ANALYTICS_URL: ['ANALYTICS_TOKEN'],
 } as const
+/** Who reads the memory or environment of one role gets no key that only the other uses. What leads to this machine is a measurement's. */
+export const USED_BY = {
+  api: [
+    'MANAGEMENT_API_KEY',
+    'VTEX_TEST_SUITE_TOKEN',
+    'HELP_DESK_URL',
+    'HELP_DESK_TOKEN',
+    'ANALYTICS_URL',
+    'ANALYTICS_TOKEN',
+    'CLAMD_URL',
+    'TEST_WORLD_URL',
+    'TEST_WORLD_SECRET',
+    'PICTURES_S3_URL',
+    'PICTURES_S3_KEY_ID',
+    'PICTURES_S3_SECRET',
+  ],
+  worker: [
+    'SRM_URL',
+    'SRM_TOKEN',
+    'STARKBANK_PROJECT_ID',
+    'STARKBANK_PRIVATE_KEY_FILE',
+    'VTEX_APP_KEY',
+    'VTEX_APP_TOKEN',
+  ],
+} as const
 const LOOPBACK = /^(127\.|localhost$|::1$)/
 /** One without the others says nothing. */
 const GO_TOGETHER = [
@@ -59,8 +84,14 @@ const GO_TOGETHER = [
 
 const FAULTS_OF: Record<Given['ROLE'], (given: Given, environment: Record<string, string>) => string[]> = {
   all: faultsOfDemo,
-  api: faultsOfProduction,
-  worker: faultsOfProduction,
+  api: (given, environment) => [
+    ...faultsOfProduction(given, environment),
+    ...ofOthers('worker', environment),
+  ],
+  worker: (given, environment) => [
+    ...faultsOfProduction(given, environment),
+    ...ofOthers('api', environment),
+  ],
   test: faultsOfTestWorld,
 }
 
@@ -145,9 +176,16 @@ function only(isFault: boolean, line: string): string[] {
 /** What is told to others by name and CPF, and by which money moves, goes encrypted; a program beside us on this machine needs no TLS. */
 function unencrypted(environment: Record<string, string>): string[] {
   const addresses = ['PUBLIC_URL', 'EVENTS_URL', 'TEST_WORLD_URL', ...REAL_WORLD]
-  return addresses
-    .filter((name) => environment[name]?.startsWith('http:') === true && isElsewhere(environment[name]))
-    .map((name) => `${name} is not right: outside this machine it must be https://…`)
+  const { CLAMD_URL: clamd } = environment
+  return [
+    ...addresses
+      .filter((name) => environment[name]?.startsWith('http:') === true && isElsewhere(environment[name]))
+      .map((name) => `${name} is not right: outside this machine it must be https://…`),
+    ...only(
+      clamd?.startsWith('tcp:') === true && isElsewhere(clamd),
+      'CLAMD_URL is not right: outside this machine it must be tls://…',
+    ),
+  ]
 }
 
 function unencryptedDatabases(given: Given): string[] {
@@ -159,16 +197,25 @@ function unencryptedDatabases(given: Given): string[] {
   )
 }
 
-/** `require` and `verify-ca` are `verify-full` to the driver; without any of them it speaks in the clear, or lets the server choose. */
+/**
+ * `require` and `verify-ca` are `verify-full` to the driver, unless it is told to read them as libpq does; without any of them it speaks in
+ * the clear, or lets the server choose. A host among the parameters goes before the other.
+ */
 function isUnencrypted(databaseUrl: string | undefined): boolean {
   if (databaseUrl === undefined) return false
   const { hostname, searchParams } = new URL(databaseUrl)
-  const isSocket = hostname === '' || hostname.startsWith('%2F')
-  return (
-    !isSocket &&
-    isElsewhere(databaseUrl) &&
-    !['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')
-  )
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  const isHere = host === '' || host.startsWith('/') || LOOPBACK.test(host.replace(/^\[|\]$/g, ''))
+  const isChecked = ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')
+  return !isHere && (!isChecked || searchParams.has('uselibpqcompat'))
+}
+
+function ofOthers(role: keyof typeof USED_BY, environment: Record<string, string>): string[] {
+  return USED_BY[role].flatMap((name) => {
+    const value = environment[name]
+    const isHere = value === undefined || (/^https?:/.test(value) && !isElsewhere(value))
+    return only(!isHere, `${name} is used by ROLE=${role} alone: leave it out`)
+  })
 }
 
 function withoutKey(environment: Record<string, string>): string[] {

@@ -4,7 +4,7 @@ import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
 import { z } from 'zod'
 import { CreditPolicyText } from './credit-policy.ts'
 import { networksOf } from './platform/networks.ts'
-import type { SealingKey } from './platform/our-secret.ts'
+import type { SealingKey } from './platform/secrets/our-secret.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url({ protocol: /^https?$/ }).transform((it) => it.replace(/\/+$/, ''))
@@ -43,12 +43,13 @@ export const Environment = z.object({
   HOST: z.string().default('127.0.0.1').describe('an address to listen on'),
   SANDBOX_PORT: port.default(4000).describe('a port number'),
   SANDBOX_SMTP_PORT: port.default(4025).describe('a port number'),
+  SANDBOX_CLAMD_PORT: port.default(4310).describe('a port number'),
   TEST_PORT: z
     .literal('off')
     .or(port)
     .default(3001)
     .describe(
-      'off, or the port of the test world that ROLE=all starts beside it; its sandbox has the ports 1000 and 1025 above',
+      'off, or the port of the test world that ROLE=all starts beside it; its sandbox has the ports 1000, 1025 and 1310 above',
     ),
   TEST_WORLD_URL: url.optional().describe('where the test world answers its live one, https://…'),
   TEST_WORLD_SECRET: secret
@@ -205,6 +206,13 @@ export const Environment = z.object({
   BREACHED_PASSWORDS_URL: url
     .optional()
     .describe('a range API of breached passwords, https://api.pwnedpasswords.com/range'),
+  CLAMD_URL: z
+    .url({ protocol: /^(tcp|tls)$/ })
+    .regex(/:\d{1,5}$/)
+    .optional()
+    .describe(
+      'a ClamAV daemon that looks into files of strangers, tcp://127.0.0.1:3310, elsewhere tls://…; without it nobody does',
+    ),
   WEB_PUSH_KEY: z
     .string()
     .regex(/^[\w-]{43}$/)

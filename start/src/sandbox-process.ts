@@ -5,13 +5,21 @@ import { join } from 'node:path'
 /** Starts the sandbox beside us; it ends with us, also when we are killed (its channel to us closes). */
 export async function startSandbox(
   root: string,
-  it: { port: number; smtpPort: number; file: string; dripUrl: string; demoSecret: string },
+  it: {
+    port: number
+    smtpPort: number
+    clamdPort: number
+    file: string
+    dripUrl: string
+    demoSecret: string
+  },
 ): Promise<{ url: string; end(): Promise<void> }> {
   const child = fork(join(root, 'sandbox', 'src', 'main.ts'), {
     env: {
       ...process.env,
       SANDBOX_PORT: String(it.port),
       SANDBOX_SMTP_PORT: String(it.smtpPort),
+      SANDBOX_CLAMD_PORT: String(it.clamdPort),
       SANDBOX_FILE: it.file,
       DRIP_URL: it.dripUrl,
       DEMO_SECRET: it.demoSecret,
@@ -21,7 +29,9 @@ export async function startSandbox(
   const [message] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {
-      throw new Error(`the sandbox did not start (are the ports ${it.port} and ${it.smtpPort} free?)`)
+      throw new Error(
+        `the sandbox did not start (are the ports ${it.port}, ${it.smtpPort} and ${it.clamdPort} free?)`,
+      )
     }),
   ])
   // the sandbox's first message says where it is

@@ -18,6 +18,7 @@ export function startTestWorld(
       PORT: String(it.port),
       SANDBOX_PORT: String(it.port + 1000),
       SANDBOX_SMTP_PORT: String(it.port + 1025),
+      SANDBOX_CLAMD_PORT: String(it.port + 1310),
       DATA_DIR: join(it.dataDir, 'test'),
       PUBLIC_URL: `http://127.0.0.1:${it.port}`,
       SECRET: it.secret,
@@ -31,7 +32,7 @@ export function startTestWorld(
   child.once('exit', (code) => {
     if (code !== 0 && code !== null)
       console.error(
-        `The test world is not there: are the ports ${it.port}, ${it.port + 1000} and ${it.port + 1025} free? TEST_PORT names another, or is off. The rest goes on.`,
+        `The test world is not there: are the ports ${it.port}, ${it.port + 1000}, ${it.port + 1025} and ${it.port + 1310} free? TEST_PORT names another, or is off. The rest goes on.`,
       )
   })
   return async () => {

@@ -420,7 +420,7 @@ export const DisputeAsked = z.object({ reason: z.enum(DISPUTE_REASONS), story: D
 
 /** In base64 a file is a third larger. */
 export const EVIDENCE_BODY_BYTES = Math.ceil(LARGEST_EVIDENCE * 1.4) + 16 * 1024
-/** PDF, PNG or JPEG by its content, 4 MB at most, in base64. 422 INVALID_FIELDS `content`: `invalid`, `too_large`, `too_many`. */
+/** PDF, PNG or JPEG by its content, 4 MB at most, in base64. 422 INVALID_FIELDS `content`: `invalid`, `infected`, `too_large`, `too_many`. */
 export const EvidenceSent = z.object({
   name: z.string().max(200),
   content: z.string().max(EVIDENCE_BODY_BYTES),

@@ -21,6 +21,7 @@ export const FIELD_CODES = [
   'too_large',
   'too_many_pixels',
   'broken',
+  'infected',
   'too_easy',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]

@@ -23,6 +23,7 @@ const BY_CODE: Record<FieldCode, string> = {
   too_large: 'A imagem pode ter no máximo 2 MB.',
   too_many_pixels: 'A imagem pode ter no máximo 2000 por 2000 pixels.',
   broken: 'A imagem está danificada, exporte-a de novo e tente outra vez.',
+  infected: 'Encontramos algo perigoso neste arquivo e não o guardamos. Envie outro, por favor.',
   too_easy: EASY_PASSWORD,
 }
 

@@ -43,7 +43,7 @@ describe.skipIf(process.platform !== 'linux')('npm start in the background', () 
 
 async function settings(dataDir: string): Promise<SpawnOptions> {
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
-  const testPort = await freePort()
+  const [clamdPort, testPort] = [await freePort(), await freePort()]
   return {
     cwd: ROOT,
     stdio: 'ignore',
@@ -55,6 +55,7 @@ async function settings(dataDir: string): Promise<SpawnOptions> {
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SMTP_PORT: String(smtpPort),
+      SANDBOX_CLAMD_PORT: String(clamdPort),
       TEST_PORT: String(testPort),
     },
   }

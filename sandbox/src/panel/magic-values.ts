@@ -41,6 +41,7 @@ export const MAGIC_VALUES: readonly MagicValue[] = [
     effect: 'Repasse: chega e é devolvido no dia seguinte',
   },
   ...BREACHED_PASSWORDS.map((value) => ({ what: 'Senha', value, effect: 'Senhas Vazadas: já vazou' })),
+  { what: 'Arquivo', value: 'com o teste do EICAR', effect: 'Verificação de arquivos: perigoso' },
   { what: 'CEP', value: '01310-100', effect: 'Correio: rua e bairro conhecidos' },
   { what: 'CEP', value: '13730-123', effect: 'Correio: só cidade e estado' },
   { what: 'CEP', value: '78950-000', effect: 'Correio: não existe' },

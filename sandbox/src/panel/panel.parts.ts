@@ -189,6 +189,7 @@ export const PROVIDER_NAMES: Record<FaultProvider, string> = {
   nuvemshop: 'Nuvemshop',
   'breached-passwords': 'Senhas vazadas',
   push: 'Avisos no navegador',
+  clamd: 'Verificação de arquivos',
 }
 export const KIND_NAMES: Record<FaultKind, string> = {
   slow: 'responde devagar',

@@ -14,6 +14,7 @@ export const FAULT_PROVIDERS = [
   'nuvemshop',
   'breached-passwords',
   'push',
+  'clamd',
 ] as const
 export type FaultProvider = (typeof FAULT_PROVIDERS)[number]
 

@@ -20,9 +20,11 @@ export const words = {
     help: 'PDF, PNG ou JPEG, até 4 MB. No máximo 5 arquivos.',
     added: 'Arquivo enviado',
     failed: 'Não conseguimos enviar o arquivo. Tente de novo.',
+    unchecked: 'Não conseguimos verificar o arquivo agora. Tente de novo daqui a pouco.',
     notSaved: 'Não conseguimos baixar o arquivo. Tente de novo.',
     codes: {
       invalid: 'Este arquivo não é PDF, PNG nem JPEG.',
+      infected: 'Encontramos algo perigoso neste arquivo e não o guardamos. Envie outro, por favor.',
       too_large: 'O arquivo pode ter no máximo 4 MB.',
       too_many: 'Já há 5 arquivos: é o máximo.',
     },

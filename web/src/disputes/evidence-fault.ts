@@ -1,10 +1,11 @@
-import { type Refusal, isWrong } from '../api/refusal.ts'
+import { type Refusal, isWrong, refusalCode } from '../api/refusal.ts'
 import { words } from './dispute-words.ts'
 
-const { codes, failed } = words.evidence
+const { codes, failed, unchecked } = words.evidence
 
 /** Why a file was not taken, in words for who sent it. */
 export function evidenceFault(refusal: Refusal): string {
+  if (refusalCode(refusal) === 'PROVIDER_UNAVAILABLE') return unchecked
   const found = Object.entries(codes).find(([code]) => isWrong(refusal, 'content', code))
   return found?.[1] ?? failed
 }

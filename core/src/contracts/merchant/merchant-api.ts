@@ -247,9 +247,10 @@ export const uploadInvoice = operation({
   scope: 'invoices:write',
   form: z.object({
     orderCode: z.string().meta({ description: 'The order’s id, its short code, or your own code' }),
-    nota: z
-      .string()
-      .meta({ contentMediaType: 'application/octet-stream', description: 'PDF or XML, 5 MB at most' }),
+    nota: z.string().meta({
+      contentMediaType: 'application/octet-stream',
+      description: 'PDF or XML, 5 MB at most; `INVALID_BODY` names it `invalid` or `infected`',
+    }),
   }),
   status: 200,
   answer: z.object({ message: z.string() }),

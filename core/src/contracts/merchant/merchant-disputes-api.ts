@@ -181,7 +181,7 @@ export const addDisputeFile = operation({
   tag: 'Disputes',
   summary: 'Add a file while it is open',
   description:
-    'PDF, PNG or JPEG by its content, in base64, 4 MB at most; five of yours, and the same one again is one. `INVALID_FIELDS` names `content`: `invalid`, `too_large` or `too_many`.',
+    'PDF, PNG or JPEG by its content, in base64, 4 MB at most; five of yours, and the same one again is one. `INVALID_FIELDS` names `content`: `invalid`, `infected`, `too_large` or `too_many`.',
   audience: 'STORE',
   scope: 'disputes:write',
   params: ById,

@@ -1,25 +1,24 @@
-/**
- * The SDK's host cannot be set: its agent leads it here, to a small Stark Bank that knows what its documentation promises
- * (transfers by tag, Pix keys, one transfer for an externalId) and checks signatures.
- */
-import { generateKeyPairSync, randomUUID, verify } from 'node:crypto'
+/** A small Stark Bank that knows what its documentation promises (transfers by tag, Pix keys, one transfer for an externalId) and checks signatures. */
+import { createPrivateKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, type Server, createServer } from 'node:http'
-import { Agent } from 'node:https'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Duplex } from 'node:stream'
 import { cents } from '@drip/core/money/cents'
-import { setHttpsAgent } from 'starkbank'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import { ProviderDown } from '../call.ts'
 import { createGuards } from '../guards.ts'
 import type { ListedPayout, PayoutOrder } from './need.ts'
-import { type StarkTransfer, payoutOf, starkBankPayouts } from './starkbank.ts'
+import { payoutOf, signatureOf, starkBankPayouts } from './starkbank.ts'
 
-interface MadeTransfer extends StarkTransfer {
+interface MadeTransfer {
+  id: string
+  amount: number
+  externalId: string
+  status: string
+  transactionIds: string[]
   tags: string[]
   [more: string]: unknown
 }
@@ -31,6 +30,7 @@ const keys = generateKeyPairSync('ec', {
 })
 
 let server: Server
+let url: string
 let folder: string
 let made: MadeTransfer[]
 let asked: string[]
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // a server that listens on a TCP port has an address object
   const { port } = server.address() as AddressInfo
-  setHttpsAgent(new LeadsTo(port))
+  url = `http://127.0.0.1:${port}/v2`
 })
 beforeEach(() => {
   made = []
@@ -60,26 +60,13 @@ afterEach(() => {
   if (spoil !== null) throw new Error('the test asked for trouble that did not happen')
 })
 afterAll(() => {
-  setHttpsAgent(null)
   server.close()
   rmSync(folder, { recursive: true })
 })
 
-/** Every https address is this machine's port, in the clear. */
-class LeadsTo extends Agent {
-  readonly #port: number
-  constructor(port: number) {
-    super({ keepAlive: false })
-    this.#port = port
-  }
-  override createConnection(): Duplex {
-    return connect(this.#port, '127.0.0.1')
-  }
-}
-
 const bank = () =>
   starkBankPayouts(
-    { environment: 'sandbox', projectId: '5656565656565656', privateKeyFile: join(folder, 'key.pem') },
+    { url, projectId: '5656565656565656', privateKeyFile: join(folder, 'key.pem') },
     createGuards(systemClock()),
   )
 
@@ -179,6 +166,44 @@ describe('a payout by Stark Bank', () => {
 
   it('that the bank does not know is null', async () => {
     expect(await bank().find(randomUUID())).toBeNull()
+  })
+})
+
+describe('what we sign', () => {
+  const message =
+    'project/5656565656565656:1764000000:{"transfers":[{"amount":12345,"name":"Loja São João"}]}'
+  const key = createPrivateKey(`-----BEGIN EC PRIVATE KEY-----
+MHQCAQEEIG0wBaZv3FZZQWcnEjDUiIiIsCiMZisoWgPJHDtLyvy7oAcGBSuBBAAK
+oUQDQgAEvefrtd7UCDgcSYQ2g0vw8oVPJ5YlqzzGI9yIcNsYWp/Hvvj4NFW251R5
+Ikz7eEkv9jotYgCQCENTmuzGd50t2Q==
+-----END EC PRIVATE KEY-----`)
+  const publicKey = `-----BEGIN PUBLIC KEY-----
+MFYwEAYHKoZIzj0CAQYFK4EEAAoDQgAEvefrtd7UCDgcSYQ2g0vw8oVPJ5YlqzzG
+I9yIcNsYWp/Hvvj4NFW251R5Ikz7eEkv9jotYgCQCENTmuzGd50t2Q==
+-----END PUBLIC KEY-----`
+  const isSigned = (text: string, signature: string) =>
+    verify('sha256', Buffer.from(text), publicKey, Buffer.from(signature, 'base64'))
+
+  it.each([
+    // by Stark Bank's own library, starkbank-ecdsa 1.2.0 for Node, which took ours the other way round as well
+    [
+      'their library signed it',
+      'MEQCIBFoVhhyndsiTF+o02rzMo+fBim7ZSAJlNvLFFWdbMOJAiBz68bRQziKRUtQZoalUAxlqa571LDM44243qM1mFUccg==',
+    ],
+    // taken by Ecdsa.verify of that library
+    [
+      'OpenSSL signed it once',
+      'MEUCIGMIkkAt0DwdyDeYd9cOBEVYaR0qWWl/iICVcRKOwp+VAiEA1LUPeHmf6bRYcO+qzpg7kgF3WOXFbjEpdkmmuQNT3Vc=',
+    ],
+    ['we sign it now', signatureOf(message, key)],
+  ])('is one signature to both: %s', (_, signature) => {
+    expect(isSigned(message, signature)).toBe(true)
+    expect(isSigned(message.replace('12345', '92345'), signature)).toBe(false)
+  })
+
+  it('is what is sent, to the last byte, and when', async () => {
+    await bank().send(order({ description: 'Repasse à loja — São João' }))
+    expect(made).toMatchObject([{ description: 'Repasse à loja — São João' }])
   })
 })
 

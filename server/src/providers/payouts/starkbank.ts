@@ -1,34 +1,46 @@
 /**
- * Stark Bank through its own SDK. What the SDK leaves to us: a limit of time (its own does not reach its HTTP client), and
- * asking before sending, because a second transfer with our id is refused instead of answered.
+ * Stark Bank by its API of version 2: what we ask is signed with the project's key. A second transfer with our id is refused instead of
+ * answered, so it is asked for before and after.
  */
+import { type KeyObject, createPrivateKey, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { cents } from '@drip/core/money/cents'
 import type { PayoutState } from '@drip/core/settlement/transfer-states'
-import type { Project } from 'starkbank'
-import { ProviderDown } from '../call.ts'
+import { z } from 'zod'
+import { type CallAnswer, ProviderDown, call } from '../call.ts'
 import type { Guards } from '../guards.ts'
 import type { ListedPayout, Payout, PayoutOrder, PayoutProvider, PayoutTarget } from './need.ts'
 
 export interface StarkBankSettings {
-  environment: 'production' | 'sandbox'
+  /** With the version, https://api.starkbank.com/v2. */
+  url: string
   projectId: string
   /** A PEM file with the project's ECDSA key (secp256k1). */
   privateKeyFile: string
 }
 
-/** What is read of the SDK's transfer. */
-export interface StarkTransfer {
-  id: string
-  amount: number
+const Transfer = z.object({
+  id: z.string(),
+  amount: z.number().int(),
   /** Ours. */
-  externalId?: string | null
-  status: string
+  externalId: z.string().nullish(),
+  status: z.string(),
   /** Two when the money was taken and given back. */
-  transactionIds?: string[] | null
-}
-
-type Sdk = typeof import('starkbank')
+  transactionIds: z.array(z.string()).nullish(),
+})
+const Transfers = z.object({ transfers: z.array(Transfer), cursor: z.string().nullish() })
+const DictKey = z.object({
+  key: z.object({
+    name: z.string(),
+    taxId: z.string(),
+    ispb: z.string(),
+    branchCode: z.string(),
+    accountNumber: z.string(),
+    accountType: z.string().optional(),
+  }),
+})
+/** The bank read the request and says no; sending the same again is of no use. */
+const Refusal = z.object({ errors: z.array(z.unknown()) })
 
 const TIMEOUT_MS = 15_000
 const PAGE = 100
@@ -37,15 +49,15 @@ const MAX_PAGES = 10_000
 const TAG = 'drip-settlement'
 
 export function starkBankPayouts(settings: StarkBankSettings, guards: Guards): PayoutProvider {
-  const answered = <T>(work: () => Promise<T>): Promise<T> =>
-    guards.pass({ provider: 'starkbank' }, () => inTime(work()))
-  const bank = openedOnce(settings)
+  const ask = signedCalls(settings, guards)
 
+  const page = async (query: Record<string, string>) => {
+    const answer = await ask('GET', `/transfer?${new URLSearchParams(query).toString()}`)
+    return read(Transfers, answer)
+  }
   const find = async (id: string): Promise<Payout | null> => {
-    const { sdk, user } = await bank()
-    const [found] = await answered(() => sdk.transfer.page({ tags: [id], limit: 1, user }))
-    const transfer = found[0]
-    return transfer === undefined ? null : payoutOf(transfer)
+    const { transfers } = await page({ tags: id, limit: '1' })
+    return transfers[0] === undefined ? null : payoutOf(transfers[0])
   }
 
   return {
@@ -53,29 +65,22 @@ export function starkBankPayouts(settings: StarkBankSettings, guards: Guards): P
     async send(order) {
       const earlier = await find(order.id)
       if (earlier !== null) return earlier
-      const { sdk, user } = await bank()
-      try {
-        const account = await answered(() => accountOf(sdk, user, order.to))
-        const [made] = await answered(() =>
-          sdk.transfer.create([new sdk.Transfer({ ...account, ...orderOf(order) })], { user }),
-        )
-        if (made === undefined) throw new ProviderDown('starkbank', 'made no transfer')
-        return payoutOf(made)
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error
-        // another try may have made it in between: its id is taken then
+      const account = await accountOf(ask, order.to)
+      const answer =
+        account && (await ask('POST', '/transfer', { transfers: [{ ...account, ...orderOf(order) }] }))
+      // another try may have made it in between: its id is taken then
+      if (answer === null || isRefusal(answer))
         return (await find(order.id)) ?? { state: 'REFUSED', providerId: null }
-      }
+      const [made] = read(Transfers, answer).transfers
+      if (made === undefined) throw new ProviderDown('starkbank', 'made no transfer')
+      return payoutOf(made)
     },
     async *list({ from, to }) {
-      const { sdk, user } = await bank()
+      const query = { tags: TAG, after: dayOf(from), before: dayOf(dayAfter(to)), limit: String(PAGE) }
       let cursor: string | undefined
-      for (let page = 0; page < MAX_PAGES; page++) {
-        const query = { tags: [TAG], after: dayOf(from), before: dayOf(dayAfter(to)), limit: PAGE, user }
-        const [found, next] = await answered(() =>
-          sdk.transfer.page(cursor === undefined ? query : { ...query, cursor }),
-        )
-        yield found.map(listed)
+      for (let count = 0; count < MAX_PAGES; count++) {
+        const { transfers, cursor: next } = await page(cursor === undefined ? query : { ...query, cursor })
+        yield transfers.map(listed)
         if (!next) return
         cursor = next
       }
@@ -83,49 +88,48 @@ export function starkBankPayouts(settings: StarkBankSettings, guards: Guards): P
   }
 }
 
-/** The SDK is large and most installations pay through somebody else: it is loaded when it is first needed. */
-function openedOnce(settings: StarkBankSettings): () => Promise<{ sdk: Sdk; user: Project }> {
-  let opened: Promise<{ sdk: Sdk; user: Project }> | undefined
-  return () =>
-    (opened ??= import('starkbank').then((sdk) => ({
-      sdk,
-      user: new sdk.Project({
-        environment: settings.environment,
-        id: settings.projectId,
-        privateKey: readFileSync(settings.privateKeyFile, 'utf8'),
-      }),
-    })))
-}
+type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<CallAnswer>
 
-/** The bank read the request and says no; sending the same again is of no use. */
-class Refused extends Error {}
-
-/** @throws Refused, ProviderDown */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProviderDown('starkbank', 'no answer')), TIMEOUT_MS)
-  })
-  try {
-    return await Promise.race([work, late])
-  } catch (error) {
-    throw refusalFor(error)
-  } finally {
-    clearTimeout(timer)
+/** Each with who asks, when, and both signed together with the body, as it goes. */
+function signedCalls({ url, projectId, privateKeyFile }: StarkBankSettings, guards: Guards): Ask {
+  let key: KeyObject | undefined
+  return (method, path, body) => {
+    key ??= createPrivateKey(readFileSync(privateKeyFile, 'utf8'))
+    const id = `project/${projectId}`
+    const time = String(Math.round(Date.now() / 1000))
+    const text = body === undefined ? '' : JSON.stringify(body)
+    return call(guards, {
+      provider: 'starkbank',
+      method,
+      url: `${url}${path}`,
+      headers: {
+        'content-type': 'application/json',
+        'access-id': id,
+        'access-time': time,
+        'access-signature': signatureOf(`${id}:${time}:${text}`, key),
+      },
+      ...(text === '' ? {} : { text }),
+      timeoutMs: TIMEOUT_MS,
+    })
   }
 }
 
-function refusalFor(error: unknown): Error {
-  if (error instanceof ProviderDown) return error
-  // the SDK's InputErrors: status 400 and what is wrong with the input
-  const { status, errors } = error as { status?: unknown; errors?: unknown }
-  if (status === 400 && Array.isArray(errors)) return new Refused('starkbank refused a transfer')
-  // the SDK's other errors carry the whole request with its signature: it must not reach a log
-  return new ProviderDown('starkbank', `failed${typeof status === 'number' ? ` with ${status}` : ''}`)
+/** ECDSA with SHA-256 in DER, as base64: by OpenSSL, whose arithmetic on keys takes as long for each of them. */
+export function signatureOf(message: string, key: KeyObject): string {
+  return sign('sha256', Buffer.from(message), key).toString('base64')
 }
 
-/** Bank, branch and account; of a Pix key, those that the directory knows, encrypted for this use. */
-async function accountOf(sdk: Sdk, user: Project, to: PayoutTarget) {
+const isRefusal = ({ status, body }: CallAnswer): boolean => status === 400 && Refusal.safeParse(body).success
+
+/** @throws ProviderDown */
+function read<T>(shape: z.ZodType<T>, { status, body }: CallAnswer): T {
+  const parsed = shape.safeParse(body)
+  if (status < 300 && parsed.success) return parsed.data
+  throw new ProviderDown('starkbank', `answered ${status}`)
+}
+
+/** Bank, branch and account; of a Pix key, those that the directory knows, encrypted for this use. Null: nobody has that key. */
+async function accountOf(ask: Ask, to: PayoutTarget) {
   if (to.kind === 'BANK')
     return {
       name: to.name,
@@ -134,9 +138,9 @@ async function accountOf(sdk: Sdk, user: Project, to: PayoutTarget) {
       branchCode: to.agency,
       accountNumber: to.digit === '' ? to.account : `${to.account}-${to.digit}`,
     }
-  // the SDK puts it into the path as it is
-  const key = await sdk.dictKey.get(encodeURIComponent(to.pixKey), { user })
-  const { name, taxId, ispb, branchCode, accountNumber, accountType } = key
+  const answer = await ask('GET', `/dict-key/${encodeURIComponent(to.pixKey)}`)
+  if (isRefusal(answer)) return null
+  const { name, taxId, ispb, branchCode, accountNumber, accountType } = read(DictKey, answer).key
   return { name, taxId, bankCode: ispb, branchCode, accountNumber, accountType }
 }
 
@@ -151,13 +155,13 @@ const STATES: Record<string, PayoutState> = {
   canceled: 'REFUSED',
 }
 
-/** A transfer of the SDK in our words. */
-export function payoutOf({ id, status, transactionIds }: StarkTransfer): Payout {
+/** A transfer of the bank's in our words. */
+export function payoutOf({ id, status, transactionIds }: z.output<typeof Transfer>): Payout {
   const failed = (transactionIds ?? []).length > 1 ? 'RETURNED' : 'REFUSED'
   return { state: status === 'failed' ? failed : (STATES[status] ?? 'PROCESSING'), providerId: id }
 }
 
-function listed(it: StarkTransfer): ListedPayout {
+function listed(it: z.output<typeof Transfer>): ListedPayout {
   return { ...payoutOf(it), id: it.externalId ?? '', amount: cents(it.amount) }
 }
 

@@ -3,21 +3,25 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { isHarmful } from '../../records/strange-files/is-harmful.ts'
 import { findOrderByAnyCode, insertInvoice } from './invoices.store.ts'
 
 /**
  * Keeps the file with its order; the same file again changes nothing.
- * @throws Refusal INVALID_BODY (nota: neither PDF nor XML by its content), ORDER_NOT_FOUND
+ * @throws Refusal INVALID_BODY (nota: neither PDF nor XML by its content, or infected), ORDER_NOT_FOUND, PROVIDER_UNAVAILABLE
  */
 export async function uploadInvoice(
-  { db, clock }: Deps,
+  deps: Pick<Deps, 'db' | 'clock' | 'fileScanner' | 'log'>,
   merchantId: string,
   it: { orderCode: string; content: Buffer },
 ): Promise<void> {
+  const { db, clock } = deps
   const mediaType = mediaTypeOf(it.content)
   if (mediaType === null) throw new Refusal('INVALID_BODY', { errors: [{ field: 'nota', code: 'invalid' }] })
   const purchaseId = await findOrderByAnyCode(db, merchantId, it.orderCode)
   if (purchaseId === null) throw new Refusal('ORDER_NOT_FOUND')
+  if (await isHarmful(deps, it.content))
+    throw new Refusal('INVALID_BODY', { errors: [{ field: 'nota', code: 'infected' }] })
   const now = clock.now()
   const contentHash = createHash('sha256').update(it.content).digest()
   await insertInvoice(db, {
