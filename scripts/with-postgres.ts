@@ -1,13 +1,17 @@
 // Runs a command with DATABASE_URL pointing at a real, empty, throw-away PostgreSQL server, and stops the server after:
 //   node scripts/with-postgres.ts -- vitest run --project races
+//   node scripts/with-postgres.ts --citus -- vitest run --project features server/src/platform/database/spread/cluster.test.ts
+//                                              the coordinator of a Citus cluster: tests run on tables that are spread
 //   node scripts/with-postgres.ts --look        only says whether this machine has one
-// Exit code: the command's own; 69 when the machine has no PostgreSQL server.
+// Exit code: the command's own; 69 when the machine has no PostgreSQL server, or no Citus.
+import { startCitus } from './citus-cluster.ts'
 import { findPostgres, startPostgres } from './postgres-server.ts'
 import { runCommand } from './run-command.ts'
 
 const NOT_AVAILABLE = 69 // EX_UNAVAILABLE of sysexits.h
 
-const args = process.argv.slice(2)
+const onCitus = process.argv[2] === '--citus'
+const args = process.argv.slice(onCitus ? 3 : 2)
 const [program, ...programArgs] = args[0] === '--' ? args.slice(1) : []
 const programs = findPostgres()
 
@@ -27,7 +31,11 @@ if (programs === null) {
 
 async function runWith(folder: string, command: string, commandArgs: string[]): Promise<number> {
   process.on('SIGTERM', liveOn).on('SIGINT', liveOn)
-  const server = await startPostgres(folder)
+  const server = onCitus ? await startCitus(folder) : await startPostgres(folder)
+  if (server === null) {
+    console.error(`PostgreSQL at ${folder} has no Citus`)
+    return NOT_AVAILABLE
+  }
   console.error(`${server.version} at ${server.url}`)
   try {
     const outcome = await runCommand({

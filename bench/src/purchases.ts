@@ -165,6 +165,7 @@ async function startWithSandbox(databaseUrl: string): Promise<Product> {
       PORT: String(PORT),
       SANDBOX_PORT: String(SANDBOX_PORT),
       SANDBOX_SMTP_PORT: String(SANDBOX_PORT + 25),
+      SANDBOX_CLAMD_PORT: String(SANDBOX_PORT + 310),
       DATA_DIR: folder,
       TEST_PORT: 'off',
       DATABASE_URL: databaseUrl,

@@ -23,6 +23,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
   ...by('purchase', 'purchase_id', [
     'agency_fee_returns',
     'agency_payments',
+    'autopay_attempts',
     'autopay_debits',
     'autopay_mandates',
     'autopay_stops',
@@ -30,7 +31,9 @@ export const KEYS: Readonly<Record<string, Key>> = {
     'charge_items',
     'charges',
     'debt_offers',
+    'debt_plan_lines',
     'debt_plans',
+    'dispute_files',
     'disputes',
     'due_date_changes',
     'fee_waivers',
@@ -39,6 +42,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     'med_purchases',
     'movements',
     'order_products',
+    'paused_instalments',
     'pauses',
     'payment_allocations',
     'pix_payments',
@@ -46,7 +50,6 @@ export const KEYS: Readonly<Record<string, Key>> = {
     'purchase_bands',
     'postings',
     'receipts',
-    'reminders',
     'settlement_entries',
     'settlement_holds',
     'settlement_parts',
@@ -63,6 +66,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     'erasure_requests',
     'payment_promises',
     'remembered_devices',
+    'reminders',
     'strategy_calls',
     'strategy_steps',
     'strategy_trial_entries',
@@ -87,12 +91,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
 
 /** Tables that should be spread and have no column that says of whom each row is. */
 export const KEYLESS: Readonly<Record<string, { by: Owner; why: string }>> = {
-  autopay_attempts: { by: 'purchase', why: 'knows its charge' },
   customer_messages: { by: 'customer', why: 'some are of nobody who is known yet' },
-  debt_plan_lines: { by: 'purchase', why: 'knows its plan' },
-  dispute_files: { by: 'purchase', why: 'knows its dispute' },
-  paused_instalments: { by: 'purchase', why: 'knows its pause' },
-  receipt_numbers: { by: 'purchase', why: 'some are of a customer and a year' },
 }
 
 /**
@@ -108,6 +107,7 @@ export const COPIED: readonly string[] = [
   'agency_returns',
   'categories',
   'category_tags',
+  'med_cases',
   'merchant_cashbacks',
   'merchant_fees',
   'merchant_settlement_configurations',
@@ -148,7 +148,7 @@ export const FIRST_ONLY: readonly string[] = [
   'kysely_migration_lock',
   'ledger_days',
   'limits',
-  'med_cases',
+  'mandate_claims',
   'med_frauds',
   'merchant_password_links',
   'push_devices',
@@ -162,6 +162,7 @@ export const FIRST_ONLY: readonly string[] = [
   'promotions',
   'proved_sessions',
   'provider_states',
+  'receipt_numbers',
   'reconciliation_exceptions',
   'reconciliations',
   'recovery_codes',

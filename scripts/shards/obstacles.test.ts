@@ -67,19 +67,37 @@ describe('what is in the way of spreading a table', () => {
     expect(found(orders)).toEqual(['reference of_customer', 'reference of_session'])
   })
 
-  it('is a trigger that does more than refuse, or runs once for a whole statement', () => {
+  it('is a trigger that does more than refuse or keep what is of the same owner', () => {
     const orders = table('orders', {
       triggers: [
         trigger('fixed', 'facts_do_not_change', false),
-        trigger('kept', 'facts_do_not_change', true),
-        trigger('listed', 'order_taken_back', false),
+        trigger('counted', 'orders_are_counted', false),
+        trigger('all_counted', 'orders_are_counted', true),
+        trigger('due_kept', 'oldest_open_due_is_kept', false),
       ],
     })
-    expect(found(orders)).toEqual(['trigger kept', 'trigger listed'])
+    expect(found(orders)).toEqual(['trigger counted', 'trigger all_counted'])
+  })
+
+  it('is no trigger that keeps a table from being emptied: on a cluster nobody may', () => {
+    const kept = trigger('never_truncated', 'facts_do_not_change', true)
+    const text = 'CREATE TRIGGER never_truncated BEFORE TRUNCATE ON public.orders FOR EACH STATEMENT'
+    expect(found(table('orders', { triggers: [{ ...kept, text }] }))).toEqual([])
+  })
+
+  it('is no trigger of what whoever writes does by itself by now', () => {
+    expect(found(table('orders', { triggers: [trigger('listed', 'order_taken_back', false)] }))).toEqual([])
+  })
+
+  it('is no uniqueness that a claim holds over all owners by now', () => {
+    const mandates = table('autopay_mandates', {
+      unique: [unique('autopay_mandates_psp_id_key', ['psp_id']), unique('another', ['psp_id'])],
+    })
+    expect(found(mandates)).toEqual(['unique another'])
   })
 
   it('is that nothing says whose a row is', () => {
-    expect(found(table('dispute_files', {}))).toEqual(['column dispute_files'])
+    expect(found(table('customer_messages', {}))).toEqual(['column customer_messages'])
     expect(found(table('jobs', { unique: [unique('by_id', ['id'])] }))).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
 // `DATABASE_URL=… npm run shards`: by what each table of that database would be spread over many servers, and what stands in the way.
+// `DATABASE_URL=… npm run shards -- citus > deploy/citus/spread.sql`: the script that spreads those that can be on Citus.
 import { openServer } from '@drip/server/platform/database/db'
 import { readTables } from './catalogue.ts'
+import { citusScript } from './citus.ts'
 import { describeShards } from './describe.ts'
 import { obstaclesOf } from './obstacles.ts'
 
@@ -12,7 +14,8 @@ if (url === undefined) {
 const db = openServer(url, 1)
 try {
   const tables = await readTables((text) => db.raw(text))
-  console.log(`${describeShards(tables)}\n\n${obstaclesOf(tables).length} obstacles`)
+  if (process.argv[2] === 'citus') process.stdout.write(citusScript(tables))
+  else console.log(`${describeShards(tables)}\n\n${obstaclesOf(tables).length} obstacles`)
 } finally {
   await db.close()
 }

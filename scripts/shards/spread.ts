@@ -3,7 +3,7 @@
 // asks all partitions, and uniqueness reaches no further than the key.
 import type { Reference, Rule, Table } from './catalogue.ts'
 import { KEYS, LOOKED_UP_FIRST } from './keys.ts'
-import { type Tables, holds, staysWith, withoutKey } from './obstacles.ts'
+import { type Tables, goesBefore, holds, staysWith, withoutKey } from './obstacles.ts'
 
 /** Few, so that making them is quick; more than one is all it takes to see who asks more than one. */
 export const PARTITIONS = 3
@@ -49,19 +49,19 @@ function partitioned(table: Table): string[] {
         `alter table ${name} add constraint ${it.name} ${missing.has(it.name) ? besides(it, key) : it.text}`,
     ),
     ...table.indexes.map((it) => (missing.has(it.name) ? besides(it, key) : it.text)),
-    ...table.triggers.map((it) => it.text),
+    ...table.triggers.filter((it) => !goesBefore(it)).map((it) => it.text),
   ]
 }
 
 /** The same rule, with the key after its columns. */
-function besides({ text }: Rule, key: string): string {
+export function besides({ text }: Rule, key: string): string {
   const end = /\)(?= INCLUDE| NULLS| WHERE|$)/.exec(text)
   if (end === null) throw new Error(`the end of its columns is not found: ${text}`)
   return `${text.slice(0, end.index)}, ${key}${text.slice(end.index)}`
 }
 
 /** What is not spread refers as it did; what lies together refers with its key, because that is what it is met once by. */
-function withKeys(table: Table, reference: Reference): string {
+export function withKeys(table: Table, reference: Reference): string {
   const to = KEYS[reference.to]
   if (!staysWith(table, reference) || to === undefined || reference.toColumns.includes(to.column))
     return reference.text

@@ -144,7 +144,6 @@ import {
 } from './features/connectors/vtex/test-suite.ts'
 import { vtexRoutes } from './features/connectors/vtex/vtex.routes.ts'
 import { appListRoutes } from './features/everybody/app-lists/app-lists.routes.ts'
-import { demoRoutes } from './features/everybody/demo/demo.routes.ts'
 import { embedRoutes } from './features/everybody/embeds/embeds.routes.ts'
 import { offlineRoutes } from './features/everybody/offline/offline.routes.ts'
 import { sendAwayPage, sendBusyPage } from './features/everybody/embeds/busy.page.ts'
@@ -184,6 +183,7 @@ import { rangeApi } from './providers/breached-passwords/range-api.ts'
 import { httpBureau } from './providers/bureau/http-bureau.ts'
 import { noErrorReports, reportingLog } from './providers/error-reports/reporting-log.ts'
 import { sentry } from './providers/error-reports/sentry.ts'
+import { clamd } from './providers/file-scanner/clamd.ts'
 import { type Guards, createGuards } from './providers/guards.ts'
 import { chatwoot } from './providers/help-desk/chatwoot.ts'
 import { httpHelpDesk } from './providers/help-desk/http-help-desk.ts'
@@ -231,6 +231,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
     postal: viaCep(config.postal, guards),
     push: config.push === null ? null : webPush(config.push, guards),
     breachedPasswords: breachedPasswordsOf(config, guards),
+    fileScanner: config.clamd === null ? null : clamd(config.clamd, guards),
     helpDesk: helpDeskOf(config, guards),
     pictures: picturesOf(config, guards),
     stores: resolveUrlNotifier({ allowPrivate: config.allowPrivateUrls }, guards),
@@ -255,7 +256,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
     webhooks: webhookSender({ config, db, clock, log, timetable, webhookCaller }, notices),
   }
   deps.jobs.handle(DecideCredit, ({ checkoutId }) => decideCredit(deps, checkoutId))
-  deps.jobs.handle(SendPhoneCode, ({ codeId }, job) => sendPhoneCode(deps, codeId, job))
+  deps.jobs.handle(SendPhoneCode, (code, job) => sendPhoneCode(deps, code, job))
   deps.jobs.handle(SendOneTimeCode, ({ codeId }) => sendOneTimeCode(deps, codeId))
   deps.jobs.handle(SendPasswordLink, ({ linkId }) => sendPasswordLink(deps, linkId))
   deps.jobs.handle(SendAdminResetLink, (it) => sendAdminResetLink(deps, it))
@@ -279,9 +280,9 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   deps.jobs.handle(FollowDebit, (it) => followDebit(deps, it))
   deps.jobs.handle(EndMandate, (it) => endMandate(deps, it))
   deps.jobs.handle(ApplyRefundHint, (hint, job) => applyRefundHint(deps, hint, job))
-  deps.jobs.handle(NotifyOfReturn, ({ endToEndId }) => notifyOfReturn(deps, endToEndId))
+  deps.jobs.handle(NotifyOfReturn, (told) => notifyOfReturn(deps, told))
   deps.jobs.handle(RefundPayment, ({ refundId }, job) => refundPayment(deps, refundId, job))
-  deps.jobs.handle(SendTransfer, ({ transferId }) => sendTransfer(deps, transferId))
+  deps.jobs.handle(SendTransfer, ({ transferId: id, merchantId }) => sendTransfer(deps, { id, merchantId }))
   deps.jobs.handle(ConfirmWithStore, (it, job) => confirmWithStore(deps, it, job))
   deps.jobs.handle(NotifyStoreOfRefusal, ({ checkoutId }) => notifyStoreOfRefusal(deps, checkoutId))
   deps.jobs.handle(NotifyNuvemshop, ({ checkoutId }) => notifyNuvemshop(deps, checkoutId))
@@ -439,7 +440,11 @@ export async function createApp(
     simulationRoutes(inside, deps, keys)
     appListRoutes(inside, deps)
   })
-  if (deps.config.demoSecret !== null) demoRoutes(app, deps, clock, deps.config.demoSecret)
+  if (deps.config.demoSecret !== null) {
+    // the image of production is without it (deploy/Containerfile)
+    const { demoRoutes } = await import('./features/everybody/demo/demo.routes.ts')
+    demoRoutes(app, deps, clock, deps.config.demoSecret)
+  }
   if (web !== null) pageRoutes(app, deps, web)
   return app
 }

@@ -16,6 +16,7 @@ import type { AntifraudProvider } from './providers/antifraud/need.ts'
 import type { BreachedPasswords } from './providers/breached-passwords/need.ts'
 import type { BureauProvider } from './providers/bureau/need.ts'
 import type { ErrorReports } from './providers/error-reports/need.ts'
+import type { FileScanner } from './providers/file-scanner/need.ts'
 import type { Guards } from './providers/guards.ts'
 import type { HelpDeskProvider } from './providers/help-desk/need.ts'
 import type { MessageProvider } from './providers/messages/need.ts'
@@ -59,6 +60,8 @@ export interface Deps {
   push: PushProvider | null
   /** Null where nobody is asked: then the kept list alone speaks. */
   breachedPasswords: BreachedPasswords | null
+  /** Null where nobody looks into files of strangers. */
+  fileScanner: FileScanner | null
   /** Null where none is set up. */
   helpDesk: HelpDeskProvider | null
   pictures: PictureStore

@@ -94,7 +94,7 @@ interface Facts {
   /** The payer's bank took (part of) a Pix back that was one of a purchase's payments. */
   PixTakenBack: { purchaseId: string; endToEndId: string; refundId: string; amount: Cents }
   /** A Pix that could not be used goes back whole. */
-  PaymentReturned: { endToEndId: string }
+  PaymentReturned: { purchaseId: string; endToEndId: string }
   /** The PSP says that what we gave back has arrived. */
   RefundArrived: { purchaseId: string; refundId: string }
   /** Whatever sells and gives back in a merchant's name, without a person, ends at once: a key has leaked. */

@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Db, openEmbedded, openServer } from '../src/platform/database/db.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
+import { serversOf, spreadOver } from './spread/cluster.ts'
 import { recording } from './recorded.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -90,14 +91,25 @@ async function prepare(db: Db): Promise<void> {
 }
 
 async function makeServerTemplate(url: string): Promise<void> {
-  const created = await onServer(url, `create database ${templateName()}`).then(
+  const servers = await serversOf(url)
+  const created = await onServers(servers, `create database ${templateName()}`).then(
     () => true,
     (error: unknown) => {
       if ((error as { code?: string }).code === '42P04') return false
       throw error
     },
   )
-  if (created) await prepare(openServer(withDatabase(url, templateName())))
+  if (!created) return
+  await prepare(openServer(withDatabase(url, templateName())))
+  if (servers.length === 1) return
+  const [first, ...others] = servers.map((it) => withDatabase(it, templateName()))
+  await spreadOver([first ?? url, ...others])
+  // its keeper stays connected, and what somebody is connected to is copied by nobody
+  await onServers(
+    servers,
+    `alter database ${templateName()} allow_connections false`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${templateName()}'`,
+  )
 }
 
 async function openServerCopy(
@@ -118,19 +130,24 @@ async function openServerCopy(
 /** The address of a database of one's own on that server, and how to be rid of it. */
 export async function copyOnServer(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `drip_test_${randomBytes(8).toString('hex')}`
-  await onServer(
-    url,
+  const servers = await serversOf(url)
+  await onServers(
+    servers,
     `create database ${name} template ${templateName()}`,
     // what a test holds is small: processes that read it side by side take longer to start than to read it
     `alter database ${name} set max_parallel_workers_per_gather = 0`,
   )
   return {
     url: withDatabase(url, name),
-    drop: () => onServer(url, `drop database ${name} with (force)`),
+    drop: () => onServers(servers, `drop database ${name} with (force)`),
   }
 }
 
-async function onServer(url: string, ...statements: readonly string[]): Promise<void> {
+async function onServers(urls: readonly string[], ...statements: readonly string[]): Promise<void> {
+  for (const url of urls) await onServer(url, statements)
+}
+
+async function onServer(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -84,6 +84,7 @@ export async function openWorld(
     ...readConfig({
       SANDBOX_PORT: new URL(sandbox.url).port,
       SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
+      SANDBOX_CLAMD_PORT: String(sandbox.clamdPort),
       TEST_PORT: 'off',
       CODES_PER_ADDRESS_AND_HOUR: '100000',
       ...environment,

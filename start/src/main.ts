@@ -1,14 +1,15 @@
-/** The one command: checks the configuration, opens the database, starts server and (in the demo world) sandbox. */
+/**
+ * The one command: checks the configuration, opens the database, starts server and (in the demo world) sandbox. What only the demo world
+ * needs is loaded there: the image of production is without it (deploy/Containerfile).
+ */
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp, createDeps, schedulesOf } from '@drip/server/app'
 import { ConfigError, type Config, readConfig } from '@drip/server/config'
-import { createDemoWorld } from '@drip/server/demo/demo-world'
-import { sandboxControl } from '@drip/server/demo/sandbox-control'
 import type { Deps } from '@drip/server/deps'
 import { watchProviders } from '@drip/server/features/records/provider-states/watch-providers'
-import { demoClockOffset } from '@drip/server/features/everybody/demo/demo.routes'
 import { createMetrics } from '@drip/server/features/everybody/metrics/metrics'
 import { serveMetrics } from '@drip/server/features/everybody/metrics/metrics-server'
 import { loadBuiltWeb } from '@drip/server/features/everybody/pages/built-web'
@@ -81,6 +82,10 @@ async function start(config: Config): Promise<void> {
   const log = jsonLog()
   const dataDir = resolve(root, config.dataDir)
   if (config.played) {
+    if (!existsSync(join(root, 'sandbox')))
+      throw new StartRefused(
+        `This is the image of production, which has no sandbox for ROLE=${config.role} (deploy/Containerfile).`,
+      )
     await mkdir(dataDir, { recursive: true })
     const unlock = lockFolder(dataDir)
     if (unlock === null)
@@ -99,7 +104,7 @@ async function start(config: Config): Promise<void> {
   const db = await openDatabase(config, dataDir)
   endings.push(() => db.close())
   await onceThere(() => migrateDirectly(db, config), { log })
-  const clock = systemClock(config.demo ? await demoClockOffset(db) : 0)
+  const clock = systemClock(config.demo ? await offsetOfDemo(db) : 0)
   // beside the database, from wherever the program was started
   const deps = createDeps({ ...config, dataDir }, db, clock, log)
   const { replica } = deps
@@ -125,13 +130,26 @@ async function start(config: Config): Promise<void> {
   }
   await registerWebhook(deps)
   if (config.demo && sandboxUrl !== null) {
-    await createDemoWorld(deps, sandboxControl(sandboxUrl, deps.guards))
+    await fillDemoWorld(deps, sandboxUrl)
     console.log(await welcome(config, sandboxUrl))
     startItsTestWorld(config, dataDir)
   }
   // the demo world's past is lived with the clock set back: what looks at days that are over begins when it is there
   if (config.role !== 'api') endings.push(startSchedules(deps, schedulesOf(deps)))
   readiness.ready = true
+}
+
+async function offsetOfDemo(db: Db): Promise<number> {
+  const { demoClockOffset } = await import('@drip/server/features/everybody/demo/demo.routes')
+  return demoClockOffset(db)
+}
+
+async function fillDemoWorld(deps: Deps, sandboxUrl: string): Promise<void> {
+  const [{ createDemoWorld }, { sandboxControl }] = await Promise.all([
+    import('@drip/server/demo/demo-world'),
+    import('@drip/server/demo/sandbox-control'),
+  ])
+  await createDemoWorld(deps, sandboxControl(sandboxUrl, deps.guards))
 }
 
 async function openDatabase(config: Config, dataDir: string): Promise<Db> {
@@ -156,6 +174,7 @@ async function startOwnSandbox(config: Config, dataDir: string): Promise<string>
   const sandbox = await startSandbox(root, {
     port: config.sandboxPort,
     smtpPort: config.sandboxSmtpPort,
+    clamdPort: config.sandboxClamdPort,
     file: join(dataDir, 'sandbox.sqlite'),
     dripUrl: config.publicUrl,
     // without one nobody opens our clock to it

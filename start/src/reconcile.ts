@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createDeps } from '@drip/server/app'
 import { ConfigError, type Config, readConfig } from '@drip/server/config'
-import { demoClockOffset } from '@drip/server/features/everybody/demo/demo.routes'
 import {
   type ReconciliationReport,
   reportDay,
 } from '@drip/server/features/servicing/reconciliation/report-day'
 import { systemClock } from '@drip/server/platform/clock'
+import type { Db } from '@drip/server/platform/database/db'
 import { silentLog } from '@drip/server/platform/log'
 import { ProviderDown } from '@drip/server/providers/call'
 import { DatabaseRefused, openDatabaseAlone } from './open-alone.ts'
@@ -38,11 +38,12 @@ async function run(config: Config, day: string | null): Promise<number> {
   const dataDir = resolve(root, config.dataDir)
   const { db, close } = await openDatabaseAlone(config, dataDir)
   endings.push(close)
-  const clock = systemClock(config.demo ? await demoClockOffset(db) : 0)
+  const clock = systemClock(config.demo ? await offsetOfDemo(db) : 0)
   if (config.demo && config.databaseUrl === null) {
     const sandbox = await startSandbox(root, {
       port: config.sandboxPort,
       smtpPort: config.sandboxSmtpPort,
+      clamdPort: config.sandboxClamdPort,
       file: join(dataDir, 'sandbox.sqlite'),
       dripUrl: config.publicUrl,
       demoSecret: config.demoSecret ?? '',
@@ -54,6 +55,12 @@ async function run(config: Config, day: string | null): Promise<number> {
   const report = await reportDay(deps, day)
   for (const line of linesOf(report)) console.log(line)
   return report.open.length === 0 ? 0 : 1
+}
+
+/** Loaded where it is needed: the image of production is without it. */
+async function offsetOfDemo(db: Db): Promise<number> {
+  const { demoClockOffset } = await import('@drip/server/features/everybody/demo/demo.routes')
+  return demoClockOffset(db)
 }
 
 function linesOf({ day, compared, open }: ReconciliationReport): string[] {

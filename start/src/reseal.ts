@@ -6,7 +6,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from '@drip/server/config'
-import { reseal } from '@drip/server/platform/reseal'
+import { reseal } from '@drip/server/platform/secrets/reseal'
 import { DatabaseRefused, openDatabaseAlone } from './open-alone.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -2,12 +2,13 @@
  * `npm run stand`: the product on many machines, on the loopback of this one, until it is ended. `npm run stand -- drill --rounds 3`: each of
  * the machines is lost under load (drill.ts); `npm run stand -- upgrade --from v1.0`: the version before is exchanged for this one under load
  * (upgrade.ts); `npm run stand -- restore`: the database is destroyed and comes back out of its archive (restore.ts);
- * `npm run stand -- rotate`: secrets are exchanged under load (rotate.ts). Exit code 0 only when all held.
+ * `npm run stand -- rotate`: secrets are exchanged under load (rotate.ts); `npm run stand -- citus`: on a Citus cluster (citus.ts). Exit code 0 only when all held.
  */
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '../../../scripts/postgres-server.ts'
 import { tell } from '../night/verdict.ts'
+import { citusDrill } from './citus.ts'
 import { drill } from './drill.ts'
 import { missingPackages } from './programs.ts'
 import { restoreDrill } from './restore.ts'
@@ -25,19 +26,19 @@ const { values, positionals } = parseArgs({
 const [asked = 'stay'] = positionals
 const rounds = Number(values.rounds)
 if (
-  !['stay', 'drill', 'upgrade', 'restore', 'rotate'].includes(asked) ||
+  !['stay', 'drill', 'upgrade', 'restore', 'rotate', 'citus'].includes(asked) ||
   !Number.isInteger(rounds) ||
   rounds < 1
 ) {
   console.error(
-    'npm run stand, npm run stand -- drill --rounds 3, npm run stand -- upgrade --from v1.0, npm run stand -- restore, or npm run stand -- rotate',
+    'npm run stand, npm run stand -- drill --rounds 3, npm run stand -- upgrade --from v1.0, npm run stand -- restore, npm run stand -- rotate, or npm run stand -- citus',
   )
   process.exit(2)
 }
 const programs = findPostgres()
 const missing = [
   ...(programs === null ? ['postgresql'] : []),
-  ...missingPackages({ hasArchive: asked === 'restore' }),
+  ...(asked === 'citus' ? [] : missingPackages({ hasArchive: asked === 'restore' })),
 ]
 if (programs === null || missing.length > 0) {
   console.error(`npm run stand needs packages of Debian: apt-get install ${missing.join(' ')}`)
@@ -47,6 +48,17 @@ if (programs === null || missing.length > 0) {
 const unwanted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
 if (asked === 'restore') {
   tell(await restoreDrill(programs))
+  process.exit()
+}
+if (asked === 'citus') {
+  const verdict = await citusDrill(programs)
+  if (verdict === null) {
+    console.error(
+      `npm run stand -- citus needs Citus beside PostgreSQL at ${programs}: https://github.com/citusdata/citus`,
+    )
+    process.exit(UNAVAILABLE)
+  }
+  tell(verdict)
   process.exit()
 }
 const before = asked === 'upgrade' ? checkOutVersion(values.from) : null

@@ -8,7 +8,7 @@ import { openServer } from '@drip/server/platform/database/db'
 import { silentLog } from '@drip/server/platform/log'
 
 const config = readConfig(process.env)
-const db = openServer(config.databaseDirectUrl ?? '', 2)
+const db = openServer(config.databaseDirectUrl ?? config.databaseUrl ?? '', 2)
 const [merchant] = DEMO_MERCHANTS
 if (merchant === undefined) throw new Error('the demo world has merchants')
 const deps = createDeps(config, db, systemClock(0), silentLog)

@@ -159,8 +159,8 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** By the version that the schema is of. */
-async function newMerchant(environment: Record<string, string>, root: string): Promise<string> {
+/** Makes a store by the version that the schema is of; its key. */
+export async function newMerchant(environment: Record<string, string>, root: string): Promise<string> {
   const program = join('bench', 'src', 'stand', 'new-merchant.ts')
   if (root !== ROOT) cpSync(join(ROOT, program), join(root, program))
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, program)], {

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { type Sql, raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper, pay } from '../../test/shopper.ts'
 import { type World, openWorld } from '../../test/world.ts'
@@ -97,6 +97,13 @@ describe('the checks', () => {
       'money that two people give back was agreed to',
     ],
     [
+      'an account that lists another purchase than its own',
+      (id) => [
+        sql`update customers set purchase_ids = array[gen_random_uuid()] where id = (select customer_id from orders where id = ${id})`,
+      ],
+      'an account lists all of its purchases, or says that it does not',
+    ],
+    [
       'a fee that the ledger does not know',
       (id) => [sql`update orders set fee_amount = fee_amount + 1 where id = ${id}`],
       'debt = open instalments',
@@ -117,6 +124,16 @@ describe('the checks', () => {
       'an order that is due on another day than its instalments',
       (id) => [sql`update orders set oldest_open_due = oldest_open_due + 1 where id = ${id}`],
       'due first',
+    ],
+    [
+      'a sale that its merchant does not see as it ended',
+      (id) => [sql`update merchant_sales set state = 'KO' where id = ${id}`],
+      'in its merchant’s list as it ended',
+    ],
+    [
+      'a sale that its merchant does not see at all',
+      (id) => [sql`delete from merchant_sales where id = ${id}`],
+      'in its merchant’s list as it ended',
     ],
     [
       'a charge that can still be paid after the end',
@@ -192,6 +209,28 @@ it.each<[string, (id: string) => Sql[], string]>([
     'what a promise says was paid has come',
   ],
   ['a promise of nothing', contacted, 'whoever promised, promised an amount'],
+  [
+    'a second case in a hand',
+    (id) => [
+      ...contacted(id).slice(0, 2),
+      sql`
+        insert into collection_cases (id, customer_id, opened_at, late, oldest_due, score, looked_on, ready_at)
+        select id, customer_id, now(), 100, '2026-12-01', 50, '2026-12-09', now() from orders where id = ${contestedId}`,
+      sql`update collection_cases set held_by = ${id}, held_until = now()`,
+    ],
+    'a person has one case in hand',
+  ],
+  ...['debt_plan_lines', 'paused_instalments', 'mandate_claims'].map(
+    (table): [string, () => Sql[], string] => [
+      `a row of ${table} that lies with another purchase`,
+      () => [
+        sql`
+        update ${raw(table)} set purchase_id = gen_random_uuid()
+        where ctid = (select min(ctid) from ${raw(table)})`,
+      ],
+      'what is of something is of its purchase',
+    ],
+  ),
   [
     'a reminder of a strategy that is not in force',
     (id) => [reminded(id, { strategy: 7 })],

@@ -4,6 +4,7 @@ import { agenciesAddUp } from './agencies-add-up.ts'
 import { daysAddUp } from './days-add-up.ts'
 import { offersStand } from './agreements/offers-stand.ts'
 import { plansMatchDebts } from './agreements/plans-match-debts.ts'
+import { purchasesAreListed } from './people/purchases-are-listed.ts'
 import { promisesMatchPayments } from './people/promises-match-payments.ts'
 import { disputesMatchRefunds } from './agreements/disputes-match-refunds.ts'
 import { debitsMatchMandates } from './debits-match-mandates.ts'
@@ -22,6 +23,7 @@ import { pausesHold } from './agreements/pauses-hold.ts'
 import { paymentsUsedOnce } from './payments-used-once.ts'
 import { strategiesHold } from './strategies-hold.ts'
 import { settlementsAddUp } from './settlements-add-up.ts'
+import { oneCaseInHand } from './people/one-case-in-hand.ts'
 import { twoPeopleOnce } from './people/two-people-once.ts'
 
 /** In the order in which they are told. */
@@ -46,7 +48,9 @@ export const CHECKS: readonly Check[] = [
   agenciesAddUp,
   fraudsAreBlocked,
   devicesAreFew,
+  purchasesAreListed,
   twoPeopleOnce,
+  oneCaseInHand,
   daysAddUp,
   figuresAddUp,
 ]

@@ -1,4 +1,4 @@
-/** What merchants read by the day is kept beside the rows it counts: both say the same. */
+/** What merchants read is kept beside what it tells of, sale by sale and by the day: both say the same. */
 import sql from 'sql-template-tag'
 import { SALE_DAYS } from '../features/areas/merchant-area/sales/sale-days.store.ts'
 import { DAYS, DAY_TRANSFERS } from '../features/purchases/settlements/sums.store.ts'
@@ -6,7 +6,28 @@ import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function daysAddUp(db: Queries): Promise<Breach[]> {
-  return [...(await salesMatch(db)), ...(await entriesMatch(db)), ...(await dayTransfersMatch(db))]
+  return [
+    ...(await salesAreListed(db)),
+    ...(await salesMatch(db)),
+    ...(await entriesMatch(db)),
+    ...(await dayTransfersMatch(db)),
+  ]
+}
+
+/** A link that nobody opened is no purchase, and one that a store never confirmed no sale. */
+async function salesAreListed(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with ended as (
+      select c.id, c.merchant_id, c.status, c.type = 'BACKOFFICE' as may_be_none, case
+        when c.status = 'OK' and o.status = 'CANCELED' then 'REFUNDED'
+        when c.status = 'OK' then 'OK'
+        when c.status = 'EXPIRED' or c.ko_reason = 'EXPIRED' then 'MORE_INFO' else 'KO' end as state
+      from checkouts c left join orders o on o.id = c.id
+      where c.status in ('KO', 'EXPIRED') or c.status = 'OK' and c.store_confirmed_at is not null)
+    select e.id as purchase_id, e.status, e.state as ended, s.state as listed
+    from ended e left join merchant_sales s on s.id = e.id and s.merchant_id = e.merchant_id
+    where s.state is distinct from e.state and not (s.id is null and e.may_be_none and e.status <> 'OK')`)
+  return breaches('a purchase is in its merchant’s list as it ended', rows)
 }
 
 async function salesMatch(db: Queries): Promise<Breach[]> {

@@ -3,8 +3,8 @@ import sql, { raw } from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
-/** Column of a table, and of whom it tells; migration 0128 took the references away. */
-const OWNED: readonly (readonly [table: string, column: string, owners: string])[] = [
+/** Column of a table, and of whom it tells, by their id where nothing else is said; migrations 0128, 0160 and 0162 took the references away. */
+const OWNED: readonly (readonly [table: string, column: string, owners: string, key?: string])[] = [
   ['checkouts', 'merchant_id', 'merchants'],
   ['orders', 'merchant_id', 'merchants'],
   ['orders', 'customer_id', 'customers'],
@@ -13,21 +13,55 @@ const OWNED: readonly (readonly [table: string, column: string, owners: string])
   ['customer_messages', 'purchase_id', 'checkouts'],
   ['webhook_events', 'merchant_id', 'merchants'],
   ['merchant_sales', 'id', 'checkouts'],
+  ['merchant_sale_words', 'sale_id', 'merchant_sales'],
   ['merchant_events', 'purchase_id', 'orders'],
   ['disputes', 'customer_id', 'customers'],
   ['pauses', 'customer_id', 'customers'],
   ['reminders', 'customer_id', 'customers'],
+  ['reminders', 'purchase_id', 'orders'],
+  ['reminders', 'instalment_id', 'instalments'],
+  ['debt_offers', 'customer_id', 'customers'],
+  ['med_cases', 'end_to_end_id', 'pix_payments', 'end_to_end_id'],
+  ['receipt_numbers', 'end_to_end_id', 'pix_payments', 'end_to_end_id'],
+  ['receipt_numbers', 'purchase_id', 'orders'],
+  ['receipt_numbers', 'customer_id', 'customers'],
+  ['mandate_claims', 'mandate_id', 'autopay_mandates'],
   ['settlement_parts', 'transfer_id', 'settlement_transfers'],
   ['vtex_payments', 'checkout_id', 'checkouts'],
 ]
 
+/** Table whose rows lie with what they are of, and that by its id or another key; of a program before 0165 they may not say it yet. */
+const CHILDREN: readonly (readonly [table: string, column: string, parents: string, key: string])[] = [
+  ['autopay_attempts', 'charge_id', 'autopay_debits', 'charge_id'],
+  ['debt_plan_lines', 'plan_id', 'debt_plans', 'id'],
+  ['dispute_files', 'dispute_id', 'disputes', 'id'],
+  ['paused_instalments', 'pause_id', 'pauses', 'id'],
+  ['mandate_claims', 'mandate_id', 'autopay_mandates', 'id'],
+]
+
 export async function ownersAreThere(db: Queries): Promise<Breach[]> {
+  return [...(await nobodyIsLost(db)), ...(await childrenAreWithParents(db))]
+}
+
+async function nobodyIsLost(db: Queries): Promise<Breach[]> {
+  // counted first, and on its own: rows and owners may lie on different servers
   const parts = OWNED.map(
-    ([table, column, owners]) => `
-      select '${table}.${column}' as place, ${column} as owner from ${table} t
-      where ${column} is not null and not exists (select from ${owners} o where o.id = t.${column})`,
+    ([table, column, owners, key = 'id']) => `(
+      with told as materialized (select ${column} as owner, count(*) as rows from ${table} where ${column} is not null group by 1)
+      select '${table}.${column}' as place, owner::text, rows
+      from told left join ${owners} o on o.${key} = told.owner where o.${key} is null)`,
   )
   const rows = await db.rows<BreachRow>(sql`
-    select null as purchase_id, place, owner, count(*) as rows from (${raw(parts.join(' union all '))}) lost group by place, owner`)
+    select null as purchase_id, place, owner, rows from (${raw(parts.join(' union all '))}) lost`)
   return breaches('whoever a row tells of is there', rows)
+}
+
+async function childrenAreWithParents(db: Queries): Promise<Breach[]> {
+  const parts = CHILDREN.map(
+    ([table, column, parents, key]) => `
+      select p.purchase_id, '${table}' as place, c.purchase_id::text as said from ${table} c join ${parents} p on p.${key} = c.${column}
+      where c.purchase_id <> p.purchase_id`,
+  )
+  const rows = await db.rows<BreachRow>(sql`${raw(parts.join(' union all '))}`)
+  return breaches('what is of something is of its purchase', rows)
 }

@@ -51,7 +51,7 @@ async function transferAll(...states: PayoutState[]): Promise<void> {
   )
   expect(made).toHaveLength(1)
   for (const { id } of made)
-    for (const state of states) await settleTransfer(world.deps, id, { state, providerId: null })
+    for (const state of states) await settleTransfer(world.deps, { id }, { state, providerId: null })
 }
 
 describe('a healthy world', () => {

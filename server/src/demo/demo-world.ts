@@ -21,7 +21,7 @@ import { type NewMerchant, createMerchant } from '../features/marketplace/mercha
 import { findMerchant, hasMerchants } from '../features/marketplace/merchants/merchants.store.ts'
 import { cancelOrder } from '../features/servicing/corrections/cancel-order.ts'
 import { hashPassword } from '../features/people/sessions/passwords.ts'
-import { codeOf } from '../platform/secrets.ts'
+import { codeOf } from '../platform/secrets/secrets.ts'
 import { DEMO_ADMINS } from './demo-admins.ts'
 import { createDemoCatalogue } from './demo-catalogue.ts'
 import { DEMO_MERCHANTS, DEMO_MERCHANT_USERS } from './demo-merchants.ts'

@@ -3,11 +3,11 @@
  * itself, which explains each statement that it ran, also those of triggers and references, beside its answer (auto_explain).
  */
 import pg from 'pg'
-import { readTables } from '../../scripts/shards/catalogue.ts'
-import { KEYS } from '../../scripts/shards/keys.ts'
-import { PARTITIONS, spreadStatements } from '../../scripts/shards/spread.ts'
-import { type Db, openServer } from '../src/platform/database/db.ts'
-import { copyOnServer } from './template.ts'
+import { readTables } from '../../../scripts/shards/catalogue.ts'
+import { KEYS } from '../../../scripts/shards/keys.ts'
+import { PARTITIONS, spreadStatements } from '../../../scripts/shards/spread.ts'
+import { type Db, openServer } from '../../src/platform/database/db.ts'
+import { copyOnServer } from '../template.ts'
 
 /** A statement, and of each table that it asked more than one partition of how many. */
 export interface FanOut {

@@ -1,7 +1,7 @@
 /** Somebody buys in a shop, as far as it goes. */
 import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
 import { addDays } from '@drip/core/calendar/dates'
-import { codeOf } from '@drip/server/platform/secrets'
+import { codeOf } from '@drip/server/platform/secrets/secrets'
 import sql from 'sql-template-tag'
 import { oddity, payPix, reais } from '../bank.ts'
 import { type Customer, newCustomer } from '../people.ts'

@@ -64,6 +64,13 @@ describe.skipIf(postgresPrograms === null)('the role that the running product si
     expect(refused).toBe(NOT_ALLOWED)
   })
 
+  // what keeps the product's facts where tables are spread, and no trigger says so (scripts/shards/obstacles.ts)
+  it('may empty no table', async () => {
+    const emptied = await world.deps.db.rows(sql`
+      select relname from pg_class where relkind in ('r', 'p') and has_table_privilege('drip_runs', oid, 'TRUNCATE')`)
+    expect(emptied).toEqual([])
+  })
+
   it('owns nothing', async () => {
     const owned = await world.deps.db.rows(sql`
       select relname from pg_class where pg_get_userbyid(relowner) = 'drip_runs'`)

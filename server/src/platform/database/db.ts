@@ -5,7 +5,7 @@ import type { Sql } from 'sql-template-tag'
 import { traced } from '../tracing.ts'
 import { nameOf } from './names.ts'
 import { serverListener } from './server-listener.ts'
-import { type Kept, type Writer, combined } from './writes.ts'
+import { type Kept, type Writer, foundEnough, leaving } from './writes.ts'
 
 /**
  * Runs statements. `Row` is the shape that the statement selects, its columns named as the code names them: `merchant_id` comes
@@ -76,6 +76,24 @@ const SESSION = Object.entries(SESSION_SETTINGS)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
+const IS_CLUSTER = `select from pg_extension where extname = 'citus'`
+/**
+ * What asks several servers is planned with its values: Citus has no general plan for much of it, and refuses where it is told to make one.
+ * Proofs and lists compare rows of different owners.
+ */
+const PLANNED_FOR_CLUSTER = `
+  select set_config('plan_cache_mode', 'auto', false), set_config('citus.enable_repartition_joins', 'on', false)
+  from pg_extension where extname = 'citus'`
+
+const NONE: ReadonlySet<string> = new Set()
+
+async function spreadTables(client: pg.ClientBase): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`,
+  )
+  return new Set(rows.map((it) => it.name))
+}
+
 /** Longer than any statement of a purchase takes, shorter than a browser waits. */
 const CONNECTION_WAIT_MS = 10_000
 
@@ -85,6 +103,7 @@ const CONNECTION_WAIT_MS = 10_000
  *   listens must stay on one, a name given to a statement on one is not known on the next, and the settings are the pooler's
  */
 export function openServer(url: string, max = 20, direct: string | null = null): Db {
+  let spread: ReadonlySet<string> | undefined
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -94,13 +113,28 @@ export function openServer(url: string, max = 20, direct: string | null = null):
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    // the pool waits for it, whatever its types say
+    // oxlint-disable-next-line typescript/no-misused-promises
+    onConnect: async (client) => {
+      const { rowCount } = await client.query(direct === null ? PLANNED_FOR_CLUSTER : IS_CLUSTER)
+      spread ??= rowCount === 0 ? NONE : await spreadTables(client)
+    },
   })
   // the pool has dropped it already, and makes another when one is asked for
   pool.on('error', () => {})
   // one that is lent says so to nobody else: unheard, the word of its end would end the process
   pool.on('connect', (client) => client.on('error', () => {}))
   const listener = serverListener(direct ?? url)
-  const db = database({ pool, sent: direct === null ? (it) => it : withoutName }, false)
+  const lines: Lines = {
+    pool,
+    sent: direct === null ? (it) => it : withoutName,
+    spread: async () => {
+      // whoever connects looks
+      if (spread === undefined) (await pool.connect()).release()
+      return spread ?? NONE
+    },
+  }
+  const db = database(lines, false)
   return {
     ...db,
     listen: (channel, hear, onReconnect) => listener.listen(channel, hear, onReconnect),
@@ -121,7 +155,8 @@ export async function openEmbedded(folder?: string): Promise<Db> {
   const lite = await PGlite.create(folder ? { dataDir: folder } : {})
   const pool = new LitePool(lite)
   // it offers what is used of a pg.Pool: connect, query, end
-  const db = database({ pool: pool as unknown as pg.Pool, sent: (it) => it }, true)
+  const lines: Lines = { pool: pool as unknown as pg.Pool, sent: (it) => it, spread: async () => NONE }
+  const db = database(lines, true)
   return {
     ...db,
     listen: async (channel, hear) => {
@@ -139,6 +174,8 @@ export async function openEmbedded(folder?: string): Promise<Db> {
 interface Lines {
   pool: pg.Pool
   sent: (statement: pg.QueryConfig) => pg.QueryConfig
+  /** Tables that are spread over the servers of a Citus cluster, which takes no statement that writes to one of them and to others. */
+  spread: () => Promise<ReadonlySet<string>>
 }
 
 function database(lines: Lines, embedded: boolean): Omit<Db, 'listen'> {
@@ -192,7 +229,7 @@ const MAX_DEADLOCK_RETRIES = 3
 async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> {
   let opened: Promise<Session> | undefined
   let over = false
-  const kept = keptWrites()
+  const kept = keptWrites(await lines.spread())
   let broken: { by: unknown } | undefined
   // whatever is asked next only hears that the transaction is broken; this is what broke it
   const sentFirst = (sent: Promise<unknown>) =>
@@ -203,7 +240,14 @@ async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, atte
     opened ??= openSession(lines, sentFirst)
     return opened.then((session) => session.send(statement))
   }
-  const sendKept = () => kept.taken().forEach((statement) => sentFirst(send(prepared(statement))))
+  const checked: Promise<void>[] = []
+  const sendKept = () => {
+    for (const write of kept.taken()) {
+      const done = send(prepared(write.statement)).then(({ rowCount }) => foundEnough(write, rowCount ?? 0))
+      sentFirst(done)
+      if (write.reason !== null) checked.push(done)
+    }
+  }
   // a part that is still under way when another has failed must not write outside the transaction
   const execute = (statement: pg.QueryConfig) => {
     if (over) return Promise.reject(new Error('this transaction has ended'))
@@ -223,6 +267,7 @@ async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, atte
     const only = opened === undefined ? kept.only() : undefined
     if (only !== undefined) await lines.pool.query(lines.sent(prepared(only)))
     else sendKept()
+    await Promise.all(checked)
     if (opened !== undefined) await commit(await opened)
     kept.committed()
     return result
@@ -266,7 +311,7 @@ async function rollBack({ client }: Session): Promise<void> {
 }
 
 /** What a piece of work has still to write, and what is to be done before and after its commit. */
-function keptWrites() {
+function keptWrites(spread: ReadonlySet<string>) {
   let writes: Kept[] = []
   const last: (() => void)[] = []
   const afterwards: (() => void)[] = []
@@ -280,15 +325,15 @@ function keptWrites() {
     writer,
     /** Hands out what is kept, when it is one statement. */
     only(): Sql | undefined {
-      const [first, ...others] = combined(writes)
-      if (others.length > 0) return undefined
+      const [first, ...others] = leaving(writes, spread)
+      if (first?.reason !== null || others.length > 0) return undefined
       writes = []
-      return first
+      return first.statement
     },
     /** Hands out what is kept, as few statements. */
-    taken(): Sql[] {
+    taken(): readonly Kept[] {
       if (writes.length === 0) return []
-      const statements = combined(writes)
+      const statements = leaving(writes, spread)
       writes = []
       return statements
     },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onStatements } from '../../../test/sent.ts'
 import { openCopy } from '../../../test/template.ts'
 import { type Db, breaksUnique } from './db.ts'
-import { combined, notDone } from './writes.ts'
+import { combined, foundEnough, leaving, notDone } from './writes.ts'
 
 let db: Db
 let drop: () => Promise<void>
@@ -162,5 +162,30 @@ describe('a write that must find its row', () => {
     )
     expect(outcomes.filter((it) => it === null)).toHaveLength(1)
     expect(outcomes.filter((it) => notDone(it) === 'taken')).toHaveLength(9)
+  })
+})
+
+describe('on tables that are spread over a cluster', () => {
+  const all = [
+    { statement: book(1, 1), reason: null },
+    { statement: rename(1, 'it'), reason: 'no such shelf' },
+    { statement: book(2, 1), reason: null },
+    { statement: rename(2, 'other'), reason: null },
+  ]
+
+  it('each write to one of them leaves alone, with its reason, and the rest together', () => {
+    const texts = leaving(all, new Set(['shelves'])).map((it) => [it.statement.text.split(' ')[0], it.reason])
+    expect(texts).toEqual([
+      ['with', null],
+      ['update', 'no such shelf'],
+      ['update', null],
+    ])
+    expect(leaving(all, new Set())).toHaveLength(combined(all).length)
+  })
+
+  it('nothing is done for the reason of one that found too few', () => {
+    const [, it] = all
+    const failed = errorOf((async () => it && foundEnough(it, 0))())
+    return failed.then((error) => expect(notDone(error)).toBe('no such shelf'))
   })
 })

@@ -42,6 +42,18 @@ export function notDone(error: unknown): string | null {
   return code === NOTHING_DONE && typeof message === 'string' ? message : null
 }
 
+/** @throws why nothing is done, as the database would, when a write that stands alone found fewer rows than it must */
+export function foundEnough({ reason, rows = 1 }: Kept, found: number): void {
+  if (reason !== null && found < rows) throw Object.assign(new Error(reason), { code: NOTHING_DONE })
+}
+
+/** What leaves: few statements, and apart from them, in their order, what is written to tables that are spread over a cluster. */
+export function leaving(writes: readonly Kept[], spread: ReadonlySet<string>): readonly Kept[] {
+  const isApart = ({ statement }: Kept) => spread.size > 0 && spread.has(targetOf(statement).table)
+  const together = combined(writes.filter((it) => !isApart(it)))
+  return [...together.map((statement) => ({ statement, reason: null })), ...writes.filter(isApart)]
+}
+
 /**
  * As few statements as do what these do one after the other. The parts of one statement see none of each other's rows and happen
  * in no order, so a table that is changed is only written again by the next.

@@ -13,8 +13,8 @@ import type { Door } from './http.ts'
 import { type Claim, claimKey, keepAnswer, releaseKey } from './idempotency.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from './refusal.ts'
-import type { OurSecret } from '../our-secret.ts'
-import { seal, unseal } from '../seal.ts'
+import type { OurSecret } from '../secrets/our-secret.ts'
+import { seal, unseal } from '../secrets/seal.ts'
 import { operationOf } from './serve.ts'
 
 const LONGEST_KEY = 200

@@ -7,7 +7,7 @@ import sql, { join } from 'sql-template-tag'
 import type { Clock } from '../clock.ts'
 import type { Queries } from '../database/db.ts'
 import { tableOf, valuesOf } from '../database/lists.ts'
-import type { OurSecret } from '../our-secret.ts'
+import type { OurSecret } from '../secrets/our-secret.ts'
 import { Refusal } from './refusal.ts'
 import type { Writer } from '../database/writes.ts'
 

@@ -3,7 +3,7 @@
  * changed only as it was read, so that what somebody writes meanwhile stays, and doing it twice is doing it once.
  */
 import sql, { type Sql, raw } from 'sql-template-tag'
-import type { Db } from './database/db.ts'
+import type { Db } from '../database/db.ts'
 import type { OurSecret } from './our-secret.ts'
 import { type Purpose, headerOf, seal, unseal } from './seal.ts'
 

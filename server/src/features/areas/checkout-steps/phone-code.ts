@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { JobInHand } from '../../../platform/jobs/held-jobs.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { codeOf, isCodeOf } from '../../../platform/secrets.ts'
+import { codeOf, isCodeOf } from '../../../platform/secrets/secrets.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
 import type { PhoneCode } from '../../purchases/checkouts/checkouts.store.ts'
@@ -29,7 +29,13 @@ export const codesOfAnAddress = ({ config }: Pick<Deps, 'config'>) => ({
   windowMs: HOUR_MS,
 })
 
-export const SendPhoneCode = jobKind<{ codeId: string }, SentCode>('send-phone-code', { retries: 3 })
+/** `checkoutId`: absent in a job of before. */
+interface CodeToSend {
+  codeId: string
+  checkoutId?: string
+}
+
+export const SendPhoneCode = jobKind<CodeToSend, SentCode>('send-phone-code', { retries: 3 })
 
 /** Why no code is issued to a phone, or for an address, that was sent too many. */
 export const TOO_MANY_CODES = 'too many codes'
@@ -69,7 +75,12 @@ export async function issuePhoneCode(
   insertPhoneCode(to, { ...code, checkoutId })
   const issued = { ...code, tries: 0, usedAt: null, sentAt: null, failedAt: null }
   if (sentBy === 'job')
-    await deps.jobs.enqueue(to, SendPhoneCode, { codeId: code.id }, { known: { ...issued, checkoutId } })
+    await deps.jobs.enqueue(
+      to,
+      SendPhoneCode,
+      { codeId: code.id, checkoutId },
+      { known: { ...issued, checkoutId } },
+    )
   return issued
 }
 
@@ -93,8 +104,12 @@ export function tooManyCodes(
  * Sends a code; sent twice it arrives once, because the message carries the code's id.
  * @throws ProviderDown, and the screen of whoever waits for the code then says so
  */
-export async function sendPhoneCode(deps: Deps, codeId: string, job: JobInHand<SentCode>): Promise<void> {
-  const code = job.known ?? (await findPhoneCode(deps.db, codeId))
+export async function sendPhoneCode(
+  deps: Deps,
+  { codeId: id, checkoutId }: CodeToSend,
+  job: JobInHand<SentCode>,
+): Promise<void> {
+  const code = job.known ?? (await findPhoneCode(deps.db, { id, checkoutId }))
   if (code !== null) await sendCode(deps, code, job)
 }
 

@@ -58,7 +58,7 @@ export async function showPayment(
 ): Promise<CustomerPayment> {
   const charge = await findChargeOfCustomer(db, id, customerId)
   if (charge === null) throw new Refusal('NOT_FOUND')
-  const items = await findChargeItems(db, id)
+  const items = await findChargeItems(db, charge)
   const purchaseIds = [...new Set(items.map((it) => it.purchaseId))]
   const all = await findInstalmentsOf(db, purchaseIds)
   const ids = items.map((it) => it.instalmentId)

@@ -19,7 +19,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../test/plans.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
-import { unseal } from '../../../platform/seal.ts'
+import { unseal } from '../../../platform/secrets/seal.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
 import {
   type Call,

@@ -10,7 +10,7 @@ import { deleteFactors } from '../../people/second-factor/factors.store.ts'
 import { forgetChangesOf } from '../../people/requested-changes/requested-changes.store.ts'
 import { codesOfPhone, deleteCodesOf } from '../../people/sessions/one-time-codes.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
-import type { OurSecret } from '../../../platform/our-secret.ts'
+import type { OurSecret } from '../../../platform/secrets/our-secret.ts'
 import {
   forgetMessagesOf,
   forgetMessagesOfNobody,

@@ -5,7 +5,7 @@ import { ppm } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { hashApiKey, newToken } from '../../../platform/secrets.ts'
+import { hashApiKey, newToken } from '../../../platform/secrets/secrets.ts'
 import {
   type RateTable,
   insertRate,

@@ -1,7 +1,7 @@
 import type { MerchantSignedIn } from '@drip/core/contracts/merchant/merchant-area'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { hashApiKey } from '../../../platform/secrets.ts'
+import { hashApiKey } from '../../../platform/secrets/secrets.ts'
 import { findMerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
 import { openSession } from '../../people/sessions/sessions.ts'
 import { claimsOf } from '../merchant-area/sign-in/log-in-merchant.ts'

@@ -1,7 +1,7 @@
 /** In the live world: what comes with a key of the test world goes there, so that a store changes its key and nothing else. */
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
-import { isTestApiKey } from '../../../platform/secrets.ts'
+import { isTestApiKey } from '../../../platform/secrets/secrets.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
 
 export function forwardTestCalls(app: Door, deps: Pick<Deps, 'testWorld' | 'log'>): void {

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
-import { sameSecret } from '../../../platform/secrets.ts'
+import { sameSecret } from '../../../platform/secrets/secrets.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { notifyRemoved } from '../plugins/note-joined.ts'
 import { dropShopToken, findJoinedShop, forgetShop } from '../plugins/plugins.store.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { unseal } from '../../../platform/seal.ts'
+import { unseal } from '../../../platform/secrets/seal.ts'
 import type { Shop } from '../../../providers/nuvemshop/need.ts'
 import { type JoinedShop, findJoinedShop } from '../plugins/plugins.store.ts'
 

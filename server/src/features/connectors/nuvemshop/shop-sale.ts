@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
-import { type OurSecret, isOurs } from '../../../platform/our-secret.ts'
-import { sameSecret } from '../../../platform/secrets.ts'
+import { type OurSecret, isOurs } from '../../../platform/secrets/our-secret.ts'
+import { sameSecret } from '../../../platform/secrets/secrets.ts'
 import type { ShopSale } from '../../../providers/nuvemshop/need.ts'
 import type { ShopPayment } from './nuvemshop.store.ts'
 

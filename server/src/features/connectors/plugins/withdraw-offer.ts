@@ -1,7 +1,7 @@
 /** A shop whose connection has ended offers us no more. */
 import type { Deps } from '../../../deps.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
-import { unseal } from '../../../platform/seal.ts'
+import { unseal } from '../../../platform/secrets/seal.ts'
 import { findJoinedShop } from './plugins.store.ts'
 
 /** The connection is gone when this is done, so it brings along what opens the shop: sealed, in base64. */

@@ -1,7 +1,7 @@
 /** VTEX is told how a payment ended: at exactly the address that it gave, with the answer that a repeat of its call would get. */
 import type { Deps } from '../../../deps.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
-import { unseal } from '../../../platform/seal.ts'
+import { unseal } from '../../../platform/secrets/seal.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import { findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
 import { isVtexGateway } from '../plugins/vtex-addresses.ts'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
-import { seal } from '../../../platform/seal.ts'
+import { seal } from '../../../platform/secrets/seal.ts'
 import { type Receiver, openReceiver } from '../../messaging/webhooks/webhooks.makers.ts'
 import { vtexMoney } from './vtex.wire.ts'
 

@@ -6,7 +6,7 @@ import type { MovableClock } from '../../../platform/clock.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { sameSecret } from '../../../platform/secrets.ts'
+import { sameSecret } from '../../../platform/secrets/secrets.ts'
 import { keepAnewFrom } from '../../servicing/figures/keep-figures.ts'
 
 export function demoRoutes(app: Door, { db }: Deps, clock: MovableClock, secret: string): void {

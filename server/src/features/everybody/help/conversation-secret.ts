@@ -1,6 +1,6 @@
 /** The help desk's handle of a conversation, sealed: whoever holds it may read and write there, and nobody can make one up. */
-import type { OurSecret } from '../../../platform/our-secret.ts'
-import { seal, unseal } from '../../../platform/seal.ts'
+import type { OurSecret } from '../../../platform/secrets/our-secret.ts'
+import { seal, unseal } from '../../../platform/secrets/seal.ts'
 
 export function secretOf(secret: OurSecret, conversation: string): string {
   return seal(secret, 'helpConversation', conversation).toString('base64url')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Deps } from '../../../deps.ts'
-import { sameSecret } from '../../../platform/secrets.ts'
+import { sameSecret } from '../../../platform/secrets/secrets.ts'
 import { type Readiness, healthOf } from '../health/health.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -2,7 +2,7 @@
 import { KEY_SCOPES, type KeyScope } from '@drip/core/contracts/merchant/key-scopes'
 import type { World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/ids.ts'
-import { apiKeyEnds, hashApiKey, newApiKey } from '../../../platform/secrets.ts'
+import { apiKeyEnds, hashApiKey, newApiKey } from '../../../platform/secrets/secrets.ts'
 import { insertApiKey } from './api-keys.store.ts'
 
 /** Another key of a merchant; it may do everything unless it is told otherwise. */

@@ -3,7 +3,7 @@ import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { type KeyScope, mayByScopes } from '@drip/core/contracts/merchant/key-scopes'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { hashApiKey } from '../../../platform/secrets.ts'
+import { hashApiKey } from '../../../platform/secrets/secrets.ts'
 import { saveKeyUse } from './api-keys.store.ts'
 import { type MerchantTerms, findMerchantByKey } from './merchants.store.ts'
 

@@ -1,6 +1,6 @@
 /** What customers and shoppers were sent. The words are somebody's: they are never logged. */
 import type { MessageKind, MessageStatus } from '@drip/core/contracts/customer-messages'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { asValue } from '../../../platform/database/as-value.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
@@ -261,19 +261,23 @@ export interface Addressee {
   isArchived: boolean
 }
 
-/** As the customer chose; else as the newest code that proved the phone; else by WhatsApp. */
-/** The columns of an `Addressee`, of a customer `c`. */
-export const ADDRESSEE = sql`
-  c.id as customer_id, c.name, c.phone, c.email, coalesce(c.message_channel,
-    (select channel from phone_codes p where p.phone = c.phone and p.used_at is not null order by p.created_at desc limit 1),
-    'WHATSAPP') as channel,
+/** The channel of the newest code that proved the phone of a customer `c`, of these. */
+const provedBy = (codes: Sql) => sql`
+    (select channel from phone_codes p where ${codes} and p.phone = c.phone and p.used_at is not null order by p.created_at desc limit 1)`
+
+const addressee = (proved: Sql) => sql`
+  c.id as customer_id, c.name, c.phone, c.email, coalesce(c.message_channel, ${proved}, 'WHATSAPP') as channel,
   c.archived_at is not null as is_archived`
 
-const CUSTOMER = sql`select ${ADDRESSEE} from customers c`
+/** The columns of an `Addressee`, of a customer `c`: reached as they chose; else as the newest code that proved the phone; else by WhatsApp. */
+export const ADDRESSEE = addressee(provedBy(sql`true`))
+
+/** The same of the buyer `c` of an order `o`: before any other code that of the purchase counts. */
+export const BUYER = addressee(sql`${provedBy(sql`p.checkout_id = o.id`)}, ${provedBy(sql`true`)}`)
 
 /** Null for who is not there or was forgotten. */
 export async function findCustomerAddressee(db: Queries, customerId: string): Promise<Addressee | null> {
-  return db.row(sql`${CUSTOMER} where c.id = ${customerId} and c.erased_at is null`)
+  return db.row(sql`select ${ADDRESSEE} from customers c where c.id = ${customerId} and c.erased_at is null`)
 }
 
 /** The same of several, in no order; without who was forgotten. */
@@ -289,7 +293,8 @@ export async function findCustomerAddressees(
 /** The buyer of an order, at the account's own address. */
 export async function findBuyer(db: Queries, orderId: string): Promise<Addressee | null> {
   return db.row(sql`
-    ${CUSTOMER} where c.id = (select customer_id from orders where id = ${orderId}) and c.erased_at is null`)
+    select ${BUYER} from orders o join customers c on c.id = o.customer_id
+    where o.id = ${orderId} and c.erased_at is null`)
 }
 
 /** The buyers of several orders, in no order; without who was forgotten. */
@@ -298,7 +303,7 @@ export async function findBuyers(
   orderIds: readonly string[],
 ): Promise<(Addressee & { orderId: string })[]> {
   return db.rows(sql`
-    select ${ADDRESSEE}, o.id as order_id from orders o join customers c on c.id = o.customer_id
+    select ${BUYER}, o.id as order_id from orders o join customers c on c.id = o.customer_id
     where o.id = any(${[...orderIds]}::uuid[]) and c.erased_at is null`)
 }
 

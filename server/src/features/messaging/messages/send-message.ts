@@ -2,7 +2,7 @@ import { asSms } from '@drip/core/notifications/sms-text'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
-import { seal, unseal } from '../../../platform/seal.ts'
+import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import type { Message } from '../../../providers/messages/need.ts'
 
 /** Whom it goes to and what it says are of a moment (a phone that is no longer theirs), so it is brought along: sealed, in base64. */

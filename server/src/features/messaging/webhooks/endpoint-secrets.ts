@@ -1,8 +1,8 @@
 /** The secrets that an endpoint's webhooks are signed with: random, sealed in its row, and for a day after a change those before too. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
-import type { OurSecret } from '../../../platform/our-secret.ts'
-import { seal, unseal } from '../../../platform/seal.ts'
+import type { OurSecret } from '../../../platform/secrets/our-secret.ts'
+import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import { type Endpoint, findUnsealedEndpoints, saveSealedSecrets } from './webhooks.store.ts'
 
 /** So long a secret and those before it all sign. */

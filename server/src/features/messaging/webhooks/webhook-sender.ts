@@ -118,7 +118,7 @@ async function serveEndpoint(deps: Needs, endpointId: string): Promise<void> {
     const endpoint = await findEndpointToCall(deps.db, endpointId)
     const now = deps.clock.now()
     if (endpoint === null || (endpoint.restUntil !== null && endpoint.restUntil > now)) return
-    const claimed = await claimDeliveries(deps.db, endpointId, {
+    const claimed = await claimDeliveries(deps.db, endpoint, {
       now,
       claimedUntil: new Date(now.getTime() + CLAIM_MS),
       limit: endpoint.failures > 0 ? 1 : AT_ONCE,

@@ -196,19 +196,20 @@ export interface ClaimedDelivery {
 /** Deliveries of an endpoint that are due; nobody else tries them until `claimedUntil`. */
 export async function claimDeliveries(
   db: Queries,
-  endpointId: string,
+  { id, merchantId }: Pick<Endpoint, 'id' | 'merchantId'>,
   { now, claimedUntil, limit }: { now: Date; claimedUntil: Date; limit: number },
 ): Promise<ClaimedDelivery[]> {
   const rows = await db.rows<EventRow & { deliveryId: string; attempts: number }>(sql`
     with claimed as (
-      update webhook_deliveries set claimed_until = ${claimedUntil} where id in (
+      update webhook_deliveries set claimed_until = ${claimedUntil}
+      where merchant_id = ${merchantId} and id = any(array(
         select id from webhook_deliveries
-        where endpoint_id = ${endpointId} and status = 'PENDING' and next_try_at <= ${now}
+        where endpoint_id = ${id} and merchant_id = ${merchantId} and status = 'PENDING' and next_try_at <= ${now}
           and (claimed_until is null or claimed_until < ${now})
-        order by next_try_at limit ${limit} for update skip locked)
+        order by next_try_at limit ${limit} for update skip locked))
       returning id, event_id, attempts)
     select ${EVENT_COLUMNS}, claimed.id as delivery_id, claimed.attempts
-    from claimed join webhook_events v on v.id = claimed.event_id`)
+    from claimed join webhook_events v on v.id = claimed.event_id and v.merchant_id = ${merchantId}`)
   return rows.map(({ deliveryId, attempts, ...event }) => ({ deliveryId, attempts, event }))
 }
 
@@ -217,8 +218,8 @@ export async function findEndpointsWithDue(db: Queries, now: Date, limit: number
   return db.values<string>(sql`
     select e.id from webhook_endpoints e
     where e.enabled and e.removed_at is null and (e.rest_until is null or e.rest_until <= ${now})
-      and exists (select from webhook_deliveries d
-        where d.endpoint_id = e.id and d.status = 'PENDING' and d.next_try_at <= ${now}
+      and e.id in (select d.endpoint_id from webhook_deliveries d
+        where d.status = 'PENDING' and d.next_try_at <= ${now}
           and (d.claimed_until is null or d.claimed_until < ${now}))
     limit ${limit}`)
 }
@@ -229,7 +230,8 @@ export async function findClaimed(
   deliveryId: string,
 ): Promise<(ClaimedDelivery & { endpointId: string }) | null> {
   const row = await db.row<EventRow & { attempts: number; endpointId: string }>(sql`
-    select ${EVENT_COLUMNS}, d.attempts, d.endpoint_id from webhook_deliveries d join webhook_events v on v.id = d.event_id
+    select ${EVENT_COLUMNS}, d.attempts, d.endpoint_id
+    from webhook_deliveries d join webhook_events v on v.id = d.event_id and v.merchant_id = d.merchant_id
     where d.id = ${deliveryId} and d.status = ${asValue('PENDING')}`)
   if (row === null) return null
   const { attempts, endpointId, ...event } = row
@@ -299,7 +301,8 @@ const DELIVERY = sql`
     d.last_duration_ms, d.last_request_headers as request_headers,
     d.last_answer_headers as answer_headers, d.last_answer_body as answer_body, e.url,
     v.merchant_id, v.object_id, v.sequence, v.type, v.data, v.occurred_at
-  from webhook_deliveries d join webhook_events v on v.id = d.event_id join webhook_endpoints e on e.id = d.endpoint_id`
+  from webhook_deliveries d join webhook_events v on v.id = d.event_id and v.merchant_id = d.merchant_id
+    join webhook_endpoints e on e.id = d.endpoint_id`
 
 type FlatRow = Omit<DeliveryRow, 'event'> & Omit<EventRow, 'id'>
 
@@ -340,13 +343,19 @@ export interface LastTry {
 /** How far back the newest is looked for: an endpoint that fails for days must not cost reading all of it. */
 const LOOKED_AT = 200
 
-export async function findLastTries(db: Queries, endpointIds: readonly string[]): Promise<LastTry[]> {
+/** @param endpointIds of that merchant */
+export async function findLastTries(
+  db: Queries,
+  merchantId: string,
+  endpointIds: readonly string[],
+): Promise<LastTry[]> {
   return db.rows(sql`
     select distinct on (e.id, d.status = 'DELIVERED') e.id as endpoint_id, d.status = 'DELIVERED' as is_delivered,
       d.last_tried_at as at, v.type as event_type, d.last_status as status
     from unnest(${[...endpointIds]}::uuid[]) as e (id) cross join lateral (
-        select * from webhook_deliveries where endpoint_id = e.id order by created_at desc, id desc limit ${LOOKED_AT}) d
-      join webhook_events v on v.id = d.event_id
+        select * from webhook_deliveries where endpoint_id = e.id and merchant_id = ${merchantId}
+        order by created_at desc, id desc limit ${LOOKED_AT}) d
+      join webhook_events v on v.id = d.event_id and v.merchant_id = ${merchantId}
     where d.last_tried_at is not null
     order by e.id, d.status = 'DELIVERED', d.last_tried_at desc`)
 }
@@ -386,7 +395,7 @@ export async function findFailedDeliveries(
       d.attempts, v.occurred_at, coalesce(d.done_at, v.occurred_at) as failed_at, d.last_status,
       d.last_error
     from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join merchants m on m.id = d.merchant_id
-      join webhook_events v on v.id = d.event_id
+      join webhook_events v on v.id = d.event_id and v.merchant_id = d.merchant_id
     where d.status = 'FAILED' and d.closed_at is null ${older} ${these}
     order by d.done_at desc, d.id desc limit ${limit + 1}`)
 }
@@ -426,17 +435,17 @@ export async function insertReplay(
   endpoint: Pick<Endpoint, 'id' | 'merchantId' | 'eventTypes'>,
   { from, until, limit, now }: { from: Date; until: Date; limit: number; now: Date },
 ): Promise<Date[]> {
-  return tx.values<Date>(sql`
-    with again as (
-      select id, occurred_at from webhook_events
-      where merchant_id = ${endpoint.merchantId} and occurred_at >= ${from} and occurred_at < ${until}
-        and type <> 'webhook.test'
-        and (${endpoint.eventTypes}::text[] = '{}' or type = any(${endpoint.eventTypes}::text[]))
-      order by occurred_at, id limit ${limit}
-    ), planned as (
-      insert into webhook_deliveries (id, endpoint_id, merchant_id, event_id, status, next_try_at, created_at)
-      select gen_random_uuid(), ${endpoint.id}::uuid, ${endpoint.merchantId}::uuid, id, 'PENDING', ${now}, ${now} from again)
-    select occurred_at as at from again order by occurred_at`)
+  const again = await tx.rows<{ id: string; at: Date }>(sql`
+    select id, occurred_at as at from webhook_events
+    where merchant_id = ${endpoint.merchantId} and occurred_at >= ${from} and occurred_at < ${until}
+      and type <> 'webhook.test'
+      and (${endpoint.eventTypes}::text[] = '{}' or type = any(${endpoint.eventTypes}::text[]))
+    order by occurred_at, id limit ${limit}`)
+  await tx.run(sql`
+    insert into webhook_deliveries (id, endpoint_id, merchant_id, event_id, status, next_try_at, created_at)
+    select gen_random_uuid(), ${endpoint.id}::uuid, ${endpoint.merchantId}::uuid, event_id, 'PENDING', ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${again.map((it) => it.id)}::uuid[]) as event (event_id)`)
+  return again.map((it) => it.at)
 }
 
 // what was forgotten says nothing any more

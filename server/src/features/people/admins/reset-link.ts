@@ -6,8 +6,8 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
-import { type OurSecret, isOurs } from '../../../platform/our-secret.ts'
-import { sameSecret } from '../../../platform/secrets.ts'
+import { type OurSecret, isOurs } from '../../../platform/secrets/our-secret.ts'
+import { sameSecret } from '../../../platform/secrets/secrets.ts'
 import type { Admin } from './admins.store.ts'
 
 const LIVES_MS = 3_600_000

@@ -4,7 +4,7 @@ import type { CustomerField } from '@drip/core/contracts/checkout'
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import type { Phone } from '@drip/core/documents/phone'
 import type { Cpf } from '@drip/core/documents/cpf'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { CHANGED_MEANWHILE, type Writer } from '../../../platform/database/writes.ts'
 
@@ -79,6 +79,19 @@ export async function saveMessageChannel(
   await tx.run(sql`update customers set message_channel = ${channel} where id = ${id}`)
 }
 
+/** Whether a customer lists all of their purchases (migration 0158). */
+export const listsPurchases = (customer: string): Sql =>
+  raw(`(cardinality(${customer}.purchase_ids) is not distinct from ${customer}.approvals)`)
+
+/**
+ * The same of a `page` of those whom a version before wrote, who were counted from the first purchase on; a row for each. Whoever was forgotten, or bought
+ * before anybody counted, is asked for everywhere.
+ */
+export const listFormerPurchases = sql`
+  update customers c set purchase_ids = array(select o.id from orders o where o.customer_id = c.id order by o.id)
+  from page where c.id = page.id and c.purchase_ids is null and c.approvals > 0
+    and c.approvals = (select count(*) from orders o where o.customer_id = c.id) returning 1`
+
 /**
  * The customer of this CPF, created or brought up to date by the purchase. Phone and e-mail stay as they are where there are
  * any: they are how the account is recovered, and change apart (features/people/contact-changes). Nothing is done when a purchase of
@@ -89,18 +102,18 @@ export function upsertCustomer(
   to: Writer,
   id: string,
   customer: Required<Omit<Customer, 'customerBirthDate'>> & Customer,
-  { approvals, now }: { approvals: number | null; now: Date },
+  { purchaseId, approvals, now }: { purchaseId: string; approvals: number | null; now: Date },
 ): void {
   const c = customer
   to.must(
     CHANGED_MEANWHILE,
     sql`
     insert into customers (id, cpf, phone, name, email, birth_date, address_cep, address_street, address_number,
-      address_neighborhood, address_complement, address_city, address_state, approvals, created_at, updated_at)
+      address_neighborhood, address_complement, address_city, address_state, approvals, purchase_ids, created_at, updated_at)
     values (${id}, ${c.customerCpf}, ${c.customerPhone}, ${c.customerName}, ${c.customerEmail},
       ${c.customerBirthDate ?? null}, ${c.customerAddressCep}, ${c.customerAddressStreet}, ${c.customerAddressNumber},
       ${c.customerAddressNeighborhood}, ${c.customerAddressComplement}, ${c.customerAddressCity},
-      ${c.customerAddressState}, 1, ${now}, ${now})
+      ${c.customerAddressState}, 1, ${[purchaseId]}, ${now}, ${now})
     on conflict (cpf) do update set name = excluded.name,
       phone = coalesce(nullif(customers.phone, ''), excluded.phone),
       email = coalesce(nullif(customers.email, ''), excluded.email),
@@ -110,7 +123,8 @@ export function upsertCustomer(
       address_city = excluded.address_city, address_state = excluded.address_state, updated_at = excluded.updated_at,
       -- whoever was forgotten and comes back is a customer again; whom we have archived is not
       archived_at = case when customers.erased_at is null then customers.archived_at end, erased_at = null,
-      approvals = customers.approvals + 1
+      approvals = customers.approvals + 1,
+      purchase_ids = case when ${listsPurchases('customers')} then customers.purchase_ids || excluded.purchase_ids end
     where customers.approvals = ${approvals}`,
   )
 }

@@ -12,8 +12,8 @@ import { newId } from '../../../platform/ids.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { type OurSecret, isOurs } from '../../../platform/our-secret.ts'
-import { sameSecret } from '../../../platform/secrets.ts'
+import { type OurSecret, isOurs } from '../../../platform/secrets/our-secret.ts'
+import { sameSecret } from '../../../platform/secrets/secrets.ts'
 import {
   type MerchantUser,
   findMerchantUser,

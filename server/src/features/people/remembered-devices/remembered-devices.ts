@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { newToken } from '../../../platform/secrets.ts'
+import { newToken } from '../../../platform/secrets/secrets.ts'
 import { notifyCustomer } from '../../messaging/customer-messages/notify-person.ts'
 import {
   type RememberedDevice,

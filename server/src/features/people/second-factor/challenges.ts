@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { newToken } from '../../../platform/secrets.ts'
+import { newToken } from '../../../platform/secrets/secrets.ts'
 import { type Challenge, insertChallenge, takeChallenge } from './factors.store.ts'
 import type { FactorOwner } from './factor-owner.ts'
 

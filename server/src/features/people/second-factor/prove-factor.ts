@@ -3,7 +3,7 @@ import type { FactorAsked, FactorProof, ProofAgain } from '@drip/core/accounts/s
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { unseal } from '../../../platform/seal.ts'
+import { unseal } from '../../../platform/secrets/seal.ts'
 import { type Tokens, sessionIdOf } from '../sessions/sessions.ts'
 import { newChallenge, spendChallenge } from './challenges.ts'
 import type { FactorOwner, SignedInOwner } from './factor-owner.ts'

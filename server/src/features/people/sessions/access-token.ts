@@ -1,7 +1,7 @@
 /** The short-lived token that a signed-in browser sends with each call: a JWT for one audience (system design §3). */
 import { SignJWT, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { OurSecret } from '../../../platform/our-secret.ts'
+import type { OurSecret } from '../../../platform/secrets/our-secret.ts'
 
 export const AUDIENCES = ['CUSTOMER', 'MERCHANT', 'ADMIN'] as const
 export type Audience = (typeof AUDIENCES)[number]

@@ -9,7 +9,7 @@ import { addressOf } from '../../../platform/http/address-of.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type SharedLimit, sharedLimit } from '../../../platform/http/counted-limits.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { OurSecret } from '../../../platform/our-secret.ts'
+import type { OurSecret } from '../../../platform/secrets/our-secret.ts'
 import { type KnownDevice, deviceOf, rememberDevice } from './known-devices.ts'
 import type { Audience } from './access-token.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { OurSecret } from '../../../platform/our-secret.ts'
+import type { OurSecret } from '../../../platform/secrets/our-secret.ts'
 
 /** An id for an account that is not there: always the same for the same name, from which the name does not follow. */
 export function nobodyOf({ current }: OurSecret, name: string): string {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../test/shopper.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { newId } from '../../../platform/ids.ts'
-import { codeOf } from '../../../platform/secrets.ts'
+import { codeOf } from '../../../platform/secrets/secrets.ts'
 import { forgetOldSignIns } from './forget-old-sign-ins.ts'
 import { type CodeOwner, NOBODY, checkOneTimeCode, issueOneTimeCode } from './one-time-codes.ts'
 

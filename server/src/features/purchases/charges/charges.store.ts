@@ -7,7 +7,15 @@ import { asValue } from '../../../platform/database/as-value.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
-import type { DebtCharge, ChargeItem } from './debt-charges.store.ts'
+import type { OurSecret } from '../../../platform/secrets/our-secret.ts'
+import { findOwned } from '../../../platform/secrets/owned-ids.ts'
+import {
+  type ChargeItem,
+  type ChargeOfDebts,
+  type DebtCharge,
+  areItemsOf,
+  ofPurchases,
+} from './debt-charges.store.ts'
 
 export interface Charge {
   id: string
@@ -27,7 +35,7 @@ export function insertCharge(to: Writer, it: Charge): void {
 }
 
 const CHARGE = sql`
-  select id, purchase_id, txid, purpose, amount, status, created_at,
+  select id, purchase_id, txid, purpose, of_several, amount, status, created_at,
     expires_at, br_code, due_date, plan_id, plan_line,
     (select cpf from checkouts where id = purchase_id) as customer_cpf from charges`
 
@@ -41,8 +49,15 @@ export async function findCharge(db: Queries, txid: string): Promise<ChargeToSet
 }
 
 /** The same of several; what is not ours is not among them. */
-export async function findCharges(db: Queries, txids: readonly string[]): Promise<ChargeToSettle[]> {
-  return db.rows(sql`${CHARGE} where txid = any(${[...txids]}::text[])`)
+export async function findCharges(
+  db: Queries,
+  secret: OurSecret,
+  txids: readonly string[],
+): Promise<ChargeToSettle[]> {
+  return findOwned<ChargeToSettle>(secret, txids, {
+    find: (some, owners) => db.rows(sql`${CHARGE} where txid = any(${some}::text[])${ofPurchases(owners)}`),
+    idOf: (it) => it.txid,
+  })
 }
 
 /** Within a statement that does more: the PSP has made the charge. With its status from now on. */
@@ -59,10 +74,14 @@ export function saveChargeStatus(
 }
 
 /** Debits that the PSP has made, whoever hears of it first. @returns those that may still pay; the others have ended meanwhile */
-export async function saveSentDebits(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function saveSentDebits(
+  tx: Tx,
+  debits: readonly { chargeId: string; purchaseId: string }[],
+): Promise<Set<string>> {
   return new Set(
     await tx.values<string>(sql`
-    update charges set status = 'LIVE' where id = any(${[...ids]}::uuid[]) and status in (${asValue('INTENDED')}, 'LIVE')
+    update charges set status = 'LIVE' where id = any(${debits.map((it) => it.chargeId)}::uuid[])
+      and purchase_id = any(${debits.map((it) => it.purchaseId)}::uuid[]) and status in (${asValue('INTENDED')}, 'LIVE')
     returning id`),
   )
 }
@@ -83,11 +102,16 @@ export interface PixPayment {
   receivedAt: Date
 }
 
-/** Which of these are known already. */
-export async function findKnownPayments(db: Queries, endToEndIds: readonly string[]): Promise<Set<string>> {
+/** Which of these are known already. @param purchaseIds of all that they came for; null where that is not known */
+export async function findKnownPayments(
+  db: Queries,
+  endToEndIds: readonly string[],
+  purchaseIds: readonly string[] | null,
+): Promise<Set<string>> {
   return new Set(
     await db.values<string>(sql`
-    select end_to_end_id as id from pix_payments where end_to_end_id = any(${[...endToEndIds]}::text[])`),
+    select end_to_end_id as id from pix_payments
+    where end_to_end_id = any(${[...endToEndIds]}::text[])${ofPurchases(purchaseIds)}`),
   )
 }
 
@@ -177,6 +201,7 @@ export async function insertDebtCharges(
         purchaseId: 'uuid',
         txid: 'text',
         purpose: 'text',
+        ofSeveral: 'bool',
         amount: 'int8',
         status: 'text',
         dueDate: 'date',
@@ -201,13 +226,13 @@ export async function insertDebtCharges(
 }
 
 /** These can be paid no more; with their items, so that the debts may be charged anew. */
-export async function endCharges(tx: Tx, chargeIds: readonly string[]): Promise<void> {
-  await closeCharges(tx, chargeIds, { as: 'ENDED', which: sql`status in (${asValue('INTENDED')}, 'LIVE')` })
+export async function endCharges(tx: Tx, charges: readonly ChargeOfDebts[]): Promise<void> {
+  await closeCharges(tx, charges, { as: 'ENDED', which: sql`status in (${asValue('INTENDED')}, 'LIVE')` })
 }
 
 /** They were paid. */
-export async function savePaid(tx: Tx, chargeIds: readonly string[]): Promise<void> {
-  await closeCharges(tx, chargeIds, { as: 'PAID', which: sql`true` })
+export async function savePaid(tx: Tx, charges: readonly ChargeOfDebts[]): Promise<void> {
+  await closeCharges(tx, charges, { as: 'PAID', which: sql`true` })
 }
 
 /**
@@ -216,16 +241,16 @@ export async function savePaid(tx: Tx, chargeIds: readonly string[]): Promise<vo
  */
 async function closeCharges(
   tx: Tx,
-  chargeIds: readonly string[],
+  charges: readonly ChargeOfDebts[],
   { as, which }: { as: 'ENDED' | 'PAID'; which: Sql },
 ): Promise<void> {
-  if (chargeIds.length === 0) return
-  const ids = [...chargeIds]
+  if (charges.length === 0) return
+  const these = sql`id = any(${charges.map((it) => it.id)}::uuid[])${ofPurchases(charges.map((it) => it.purchaseId))}`
   const isLocked = sql`(select count(*) from locked) > 0`
   await tx.run(sql`
     with locked as materialized (
-      select id from charges where id = any(${ids}::uuid[]) order by id for update
+      select id from charges where ${these} order by id for update
     ), items as (
-      update charge_items set live = false where charge_id = any(${ids}::uuid[]) and ${isLocked})
-    update charges set status = ${as} where id = any(${ids}::uuid[]) and ${isLocked} and ${which}`)
+      update charge_items set live = false where ${areItemsOf(charges)} and ${isLocked})
+    update charges set status = ${as} where ${these} and ${isLocked} and ${which}`)
 }

@@ -1,7 +1,7 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { DebtPurpose } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
-import sql from 'sql-template-tag'
+import sql, { type Sql, empty } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
 /** One debt in a charge, with the terms it was offered on; of a PART with all that it costs, of which the charge's amount pays as much as it reaches. */
@@ -24,6 +24,8 @@ export interface DebtCharge {
   purchaseId: string
   txid: string
   purpose: DebtPurpose
+  /** Its items are of several purchases; null: nobody has said. */
+  ofSeveral: boolean | null
   /** What a due-date charge is for before fine, interest and cashback; of any other, what is to be paid. */
   amount: Cents
   status: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED'
@@ -38,8 +40,35 @@ export interface DebtCharge {
 }
 
 const CHARGE = sql`
-  c.id, c.purchase_id, c.txid, c.purpose, c.amount, c.status, c.br_code,
+  c.id, c.purchase_id, c.txid, c.purpose, c.of_several, c.amount, c.status, c.br_code,
   c.due_date, c.plan_id, c.plan_line, c.created_at, c.expires_at`
+
+/** A charge as its items are found by it. */
+export type ChargeOfDebts = Pick<DebtCharge, 'id' | 'purchaseId' | 'ofSeveral'>
+
+/** Debts, and the purchases that they are of. */
+export interface DebtsOf {
+  purchaseIds: readonly string[]
+  instalmentIds: readonly string[]
+}
+
+/** Narrows what is known by an id of its own to these purchases; null: to none. */
+export const ofPurchases = (ids: readonly string[] | null): Sql =>
+  ids === null ? empty : sql` and purchase_id = any(${[...ids]}::uuid[])`
+
+/** Whether an item is of one of these charges: it lies with its purchase, which is the charge's unless that is for several. */
+export const areItemsOf = (charges: readonly ChargeOfDebts[]): Sql => {
+  const purchaseIds = charges.every((it) => it.ofSeveral === false)
+    ? charges.map((it) => it.purchaseId)
+    : null
+  return sql`charge_id = any(${charges.map((it) => it.id)}::uuid[])${ofPurchases(purchaseIds)}`
+}
+
+/** The charge `c` of an item `i`: it lies with the item's purchase, unless it is for several. */
+const CHARGE_OF_ITEM = sql`
+  cross join lateral (
+    select * from charges where id = i.charge_id and purchase_id = i.purchase_id
+    union all select * from charges where id = i.charge_id limit 1) c`
 
 /** The debit by which the payer's bank pays an instalment, with the day of the attempt that is to come. */
 export interface AwaitedDebit {
@@ -49,28 +78,30 @@ export interface AwaitedDebit {
   nextTry: CivilDate | null
 }
 
-/** Of these instalments; none where the bank is not asked, or has not been reached. */
+/** Of these debts; none where the bank is not asked, or has not been reached. */
 export async function findAwaitedDebits(
   db: Queries,
-  instalmentIds: readonly string[],
+  { purchaseIds, instalmentIds }: DebtsOf,
 ): Promise<AwaitedDebit[]> {
   return db.rows(sql`
     select item.instalment_id, d.due_date, (select max(a.tried_on) from autopay_attempts a
       where a.charge_id = d.charge_id and a.state in ('REQUESTED', 'SCHEDULED')) as next_try
     from charge_items item
-      join charges c on c.id = item.charge_id
-      join autopay_debits d on d.charge_id = c.id
-    where item.instalment_id = any(${[...instalmentIds]}::uuid[]) and item.live and c.status = 'LIVE'`)
+      join charges c on c.id = item.charge_id and c.purchase_id = item.purchase_id
+      join autopay_debits d on d.charge_id = c.id and d.purchase_id = c.purchase_id
+    where item.instalment_id = any(${[...instalmentIds]}::uuid[]) and item.purchase_id = any(${[...purchaseIds]}::uuid[])
+      and item.live and c.status = 'LIVE'`)
 }
 
-/** Live charges that any of these instalments is in. */
+/** Live charges that any of these debts is in. */
 export async function findLiveDebtCharges(
   db: Queries,
-  instalmentIds: readonly string[],
+  { purchaseIds, instalmentIds }: DebtsOf,
 ): Promise<DebtCharge[]> {
   return db.rows(sql`
-    select ${CHARGE} from charges c where id in (
-      select charge_id from charge_items where live and instalment_id = any(${[...instalmentIds]}::uuid[]))`)
+    select distinct on (c.id) ${CHARGE} from charge_items i ${CHARGE_OF_ITEM}
+    where i.live and i.instalment_id = any(${[...instalmentIds]}::uuid[])
+      and i.purchase_id = any(${[...purchaseIds]}::uuid[])`)
 }
 
 /** The same of the lines of a plan. */
@@ -80,31 +111,34 @@ export async function findLiveChargesOfPlan(db: Queries, planId: string): Promis
 }
 
 /** A code that can be paid, with the debts it is for. */
-export type LiveCharge = Pick<DebtCharge, 'id' | 'txid' | 'dueDate' | 'purpose'> & { instalmentIds: string[] }
+export type LiveCharge = ChargeOfDebts &
+  Pick<DebtCharge, 'txid' | 'dueDate' | 'purpose'> & {
+    instalmentIds: string[]
+  }
 
 /** All live charges for debts of these purchases. */
 export async function findLiveChargesOf(db: Queries, purchaseIds: readonly string[]): Promise<LiveCharge[]> {
   return db.rows(sql`
-    select c.id, c.txid, c.due_date, c.purpose, array_agg(i.instalment_id::text) as instalment_ids
-    from charge_items i join charges c on c.id = i.charge_id
+    select c.id, c.purchase_id, c.of_several, c.txid, c.due_date, c.purpose, array_agg(i.instalment_id::text) as instalment_ids
+    from charge_items i ${CHARGE_OF_ITEM}
     where i.purchase_id = any(${[...purchaseIds]}::uuid[]) and i.live
-    group by c.id, c.txid, c.due_date, c.purpose`)
+    group by c.id, c.purchase_id, c.of_several, c.txid, c.due_date, c.purpose`)
 }
 
 const ITEM = sql`
   select instalment_id, purchase_id, principal, discount, late_charge, charge_id
   from charge_items`
 
-export async function findChargeItems(db: Queries, chargeId: string): Promise<ChargeItem[]> {
-  return db.rows(sql`${ITEM} where charge_id = ${chargeId}`)
+export async function findChargeItems(db: Queries, charge: ChargeOfDebts): Promise<ChargeItem[]> {
+  return findItemsOfCharges(db, [charge])
 }
 
 /** The same of several charges, each item with its charge. */
 export async function findItemsOfCharges(
   db: Queries,
-  chargeIds: readonly string[],
+  charges: readonly ChargeOfDebts[],
 ): Promise<(ChargeItem & { chargeId: string })[]> {
-  return db.rows(sql`${ITEM} where charge_id = any(${[...chargeIds]}::uuid[])`)
+  return db.rows(sql`${ITEM} where ${areItemsOf(charges)}`)
 }
 
 /** Codes that are there for single instalments of some purchases, each with the terms it was made on. */
@@ -116,7 +150,7 @@ export async function findReadyCodes(
   return db.rows(sql`
     select i.instalment_id, i.purchase_id, i.principal, i.discount, i.late_charge,
       c.br_code, c.due_date
-    from charge_items i join charges c on c.id = i.charge_id
+    from charge_items i join charges c on c.id = i.charge_id and c.purchase_id = i.purchase_id
     where i.purchase_id = any(${[...purchaseIds]}::uuid[]) and i.live
       and c.purpose = 'INSTALMENT' and c.status = 'LIVE' and c.br_code is not null and c.expires_at > ${now}`)
 }
@@ -127,7 +161,7 @@ export async function findChargeOfCustomer(
   id: string,
   customerId: string,
 ): Promise<
-  | (Pick<DebtCharge, 'id' | 'purchaseId' | 'amount' | 'status' | 'dueDate' | 'expiresAt'> & {
+  | (Pick<DebtCharge, 'id' | 'purchaseId' | 'ofSeveral' | 'amount' | 'status' | 'dueDate' | 'expiresAt'> & {
       brCode: string
       /** What came for it and was kept; null while nothing has. */
       received: Cents | null
@@ -137,7 +171,7 @@ export async function findChargeOfCustomer(
   | null
 > {
   return db.row(sql`
-    select c.id, c.purchase_id, c.amount, c.status, c.due_date, c.expires_at,
+    select c.id, c.purchase_id, c.of_several, c.amount, c.status, c.due_date, c.expires_at,
       c.br_code,
       (select sum(p.amount)::int8 from pix_payments p
         where p.purchase_id in (select purchase_id from charge_items where charge_id = c.id) and p.charge_id = c.id
@@ -161,15 +195,22 @@ export interface PayableInstalment {
   nextDueDate: CivilDate | null
 }
 
-export async function findPayableInstalment(db: Queries, id: string): Promise<PayableInstalment | null> {
-  const [found] = await findPayableInstalments(db, [id])
+/** @param it.purchaseId null: whose instalment it is nobody has said */
+export async function findPayableInstalment(
+  db: Queries,
+  it: { instalmentId: string; purchaseId: string | null },
+): Promise<PayableInstalment | null> {
+  const [found] = await findPayableInstalments(db, {
+    instalmentIds: [it.instalmentId],
+    purchaseIds: it.purchaseId === null ? null : [it.purchaseId],
+  })
   return found ?? null
 }
 
 /** In no order. */
 export async function findPayableInstalments(
   db: Queries,
-  ids: readonly string[],
+  { purchaseIds, instalmentIds }: Pick<DebtsOf, 'instalmentIds'> & { purchaseIds: readonly string[] | null },
 ): Promise<PayableInstalment[]> {
   return db.rows(sql`
     select i.id, i.purchase_id, i.number,
@@ -178,7 +219,7 @@ export async function findPayableInstalments(
       (select min(n.due_date) from instalments n
         where n.purchase_id = i.purchase_id and n.status = 'PENDING' and n.id <> i.id) as next_due_date
     from instalments i join orders o on o.id = i.purchase_id join merchants m on m.id = o.merchant_id
-    where i.id = any(${[...ids]}::uuid[])`)
+    where i.id = any(${[...instalmentIds]}::uuid[])${ofPurchases(purchaseIds)}`)
 }
 
 /** Who owes, as a charge names them. */

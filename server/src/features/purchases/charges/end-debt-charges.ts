@@ -1,30 +1,28 @@
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { EndChargeAtPsp } from './end-charge.ts'
-import { type DebtCharge, findLiveDebtCharges } from './debt-charges.store.ts'
+import {
+  type ChargeOfDebts,
+  type DebtCharge,
+  type DebtsOf,
+  findLiveDebtCharges,
+} from './debt-charges.store.ts'
 import { endCharges } from './charges.store.ts'
 
 /** The debts' live charges must not be paid any more: ours at once, the PSP's by a job. What is paid in between is taken or goes back. */
-export async function endDebtCharges(
-  { jobs }: Pick<Deps, 'jobs'>,
-  tx: Tx,
-  instalmentIds: readonly string[],
-): Promise<void> {
-  await endTheseCharges({ jobs }, tx, await findLiveDebtCharges(tx, instalmentIds))
+export async function endDebtCharges({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, debts: DebtsOf): Promise<void> {
+  await endTheseCharges({ jobs }, tx, await findLiveDebtCharges(tx, debts))
 }
 
 /** The same where the charges are known. */
 export async function endTheseCharges(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
-  live: readonly Pick<DebtCharge, 'id' | 'txid' | 'dueDate' | 'purpose'>[],
+  live: readonly (ChargeOfDebts & Pick<DebtCharge, 'txid' | 'dueDate' | 'purpose'>)[],
 ): Promise<void> {
   if (live.length === 0) return
   await Promise.all([
-    endCharges(
-      tx,
-      live.map((it) => it.id),
-    ),
+    endCharges(tx, live),
     ...live.map(({ txid, dueDate, purpose }) =>
       jobs.enqueue(tx, EndChargeAtPsp, { txid, due: dueDate !== null, debit: purpose === 'DEBIT' }),
     ),

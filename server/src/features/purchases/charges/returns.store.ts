@@ -1,6 +1,6 @@
 import type { ReturnReason, ReturnState } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
-import sql, { raw } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
 /** A Pix that went back whole. */
@@ -18,7 +18,18 @@ export interface Returned {
   isAlive: boolean
 }
 
-export async function findReturned(db: Queries, endToEndId: string, now: Date): Promise<Returned | null> {
+/** Those of the code of a payment `p` that are still to be paid. */
+const OPEN_OF_CODE = sql`
+        select i.id, i.number, i.agreed_charge
+        from charge_items item join instalments i on i.id = item.instalment_id and i.purchase_id = item.purchase_id
+        where item.charge_id = p.charge_id and i.status = 'PENDING'`
+
+/** @param it.purchaseId absent: whoever's it is */
+export async function findReturned(
+  db: Queries,
+  it: { endToEndId: string; purchaseId?: string },
+  now: Date,
+): Promise<Returned | null> {
   return db.row(sql`
     select p.purchase_id, p.amount, p.returned_because as because,
       case when ch.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT') then ch.amount end as asked,
@@ -26,12 +37,14 @@ export async function findReturned(db: Queries, endToEndId: string, now: Date): 
       owed.id is not null and (ch.purpose = 'PLAN' or owed.agreed_charge is not null) as is_in_plan,
       c.status = 'MORE_INFO' and c.expires_at > ${now} as is_alive
     from pix_payments p
-      join charges ch on ch.id = p.charge_id
+      join charges ch on ch.id = p.charge_id and ch.purchase_id = p.purchase_id
       join checkouts c on c.id = p.purchase_id
       left join lateral (
-        select i.id, i.agreed_charge from charge_items item join instalments i on i.id = item.instalment_id
-        where item.charge_id = p.charge_id and i.status = 'PENDING' order by i.number limit 1) owed on true
-    where p.end_to_end_id = ${endToEndId} and p.returned_because is not null`)
+        ${OPEN_OF_CODE} and item.purchase_id = p.purchase_id
+        union all ${OPEN_OF_CODE} and ch.of_several is distinct from false and item.purchase_id <> p.purchase_id
+        order by number limit 1) owed on true
+    where p.end_to_end_id = ${it.endToEndId} and p.returned_because is not null
+      ${it.purchaseId === undefined ? empty : sql`and p.purchase_id = ${it.purchaseId}`}`)
 }
 
 /** How far the way back of a payment `p` is: of one that failed and was asked for again, the newest. Found among the refunds of its purchase. */

@@ -3,6 +3,7 @@ import type { ChargePurpose } from '@drip/core/checkout/next-step'
 import { type Cents, cents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
+import { ownedId } from '../../../platform/secrets/owned-ids.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
 import { nextStepOf, planOf } from '@drip/core/checkout/checkout-facts'
@@ -103,7 +104,7 @@ export async function intendCharge(
   const fresh = {
     id: newId(now),
     purchaseId: checkout.id,
-    txid: newId(now).replaceAll('-', ''),
+    txid: ownedId(deps.config.secret, checkout.id, now),
     purpose: next.purpose,
     amount: amountToCharge(checkout, next.purpose, now),
     status: 'INTENDED' as const,

@@ -23,6 +23,7 @@ import { madeLive } from '../charges/charges.store.ts'
 import { RETURN_STATE, type ReturnedPix } from '../charges/returns.store.ts'
 import type { Customer } from '../../people/customers/customers.store.ts'
 import type { ProductLine } from '../orders/orders.store.ts'
+import { listSale } from '../orders/merchant-sales.store.ts'
 
 /** A checkout with all that its next step depends on: its merchant, its charge and its newest phone code. */
 export interface Checkout {
@@ -152,7 +153,7 @@ const FROM = sql`
     select json_build_object('amount', p.amount, 'asked', asking.amount, 'because', p.returned_because,
       'paidAt', p.paid_at, 'state', ${RETURN_STATE}) as returned
     from pix_payments p
-      join charges asking on asking.id = p.charge_id
+      join charges asking on asking.id = p.charge_id and asking.purchase_id = p.purchase_id
     where p.purchase_id = c.id and p.returned_because is not null
       and asking.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
     order by p.paid_at desc limit 1) rp on true`
@@ -323,6 +324,10 @@ export function saveDecision(
       waitlist_status = ${it.waitlistStatus}, blocked_limit = ${it.blockedLimit}, decided_at = ${it.now}, updated_at = ${it.now}`,
     ])} ${asRead(checkout)}`,
   )
+  if (it.status === 'MORE_INFO') return
+  const { customer } = before
+  const name = customer === undefined ? undefined : (customer.customerName ?? null)
+  listSale(to, checkout.id, { status: it.status, koReason: it.koReason }, name)
 }
 
 /** Only while it is as it was read. */
@@ -359,7 +364,7 @@ export function noteChange(to: Writer, id: string): void {
 }
 
 /**
- * Ends a checkout that was not approved. By this the database lists it for its merchant (migration 0029).
+ * Ends a checkout that was not approved. But for a link that was taken back it is listed for its merchant.
  * @param it.koMaxAmount what would have been approved; left out, or null, what was known of it stands
  */
 export function endCheckout(
@@ -375,6 +380,7 @@ export function endCheckout(
   to.write(sql`
     update checkouts set revision = revision + 1, status = ${it.status}, ko_reason = ${it.koReason},
       ko_max_amount = coalesce(${it.koMaxAmount ?? null}, ko_max_amount), updated_at = ${it.now} where id = ${id}`)
+  if (it.status !== 'REVOKED') listSale(to, id, { status: it.status, koReason: it.koReason })
 }
 
 export function saveGivenUp(to: Writer, id: string, now: Date): void {
@@ -401,7 +407,7 @@ export function saveApproval(to: Writer, { id, revision }: AsRead, now: Date): v
 /** The store's word is not waited for: it was kept before, or the purchase is none any more. */
 export const NOT_AWAITED = 'not awaited'
 
-/** The store has said yes. By this the database lists the sale for its merchant (migration 0029); of what was cancelled meanwhile it never was one. */
+/** The store has said yes: the sale is listed for its merchant; of what was cancelled meanwhile it never was one. */
 export function saveStoreConfirmation(to: Writer, id: string, now: Date): void {
   to.must(
     NOT_AWAITED,
@@ -411,6 +417,7 @@ export function saveStoreConfirmation(to: Writer, id: string, now: Date): void {
     where id = ${id} and status = ${asValue('OK')} and store_confirmed_at is null
       and coalesce((select o.status from orders o where o.id = ${id} for update), 'NONE') <> 'CANCELED'`,
   )
+  listSale(to, id, { status: 'OK', koReason: null })
 }
 
 export function countStoreAttempt(to: Writer, id: string, now: Date): void {

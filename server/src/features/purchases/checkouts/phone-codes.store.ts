@@ -20,14 +20,15 @@ export function insertPhoneCode(
     values (${it.id}, ${it.checkoutId}, ${it.phone}, ${it.channel}, ${it.createdAt}, ${it.expiresAt})`)
 }
 
+/** @param it.checkoutId not known to a job of before */
 export async function findPhoneCode(
   db: Queries,
-  id: string,
+  { id, checkoutId }: { id: string; checkoutId: string | undefined },
 ): Promise<(PhoneCode & { checkoutId: string }) | null> {
   return db.row(sql`
     select id, checkout_id, phone, channel, tries, created_at,
       expires_at, used_at, sent_at, failed_at
-    from phone_codes where id = ${id}`)
+    from phone_codes where ${checkoutId === undefined ? sql`id = ${id}` : isCode({ id, checkoutId })}`)
 }
 
 /** A code, and the checkout that it lies with. */

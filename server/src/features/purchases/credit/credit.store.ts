@@ -7,6 +7,7 @@ import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
+import { listsPurchases } from '../../people/customers/customers.store.ts'
 
 /** What our own records say of an applicant. */
 export interface ApplicantFacts {
@@ -46,13 +47,24 @@ export const applicantFacts = (it: Applicant) => sql`
       coalesce(open.amount, 0)::int8 as open_amount, open.orders as active_orders, open.late as late_instalments,
       open.unpaid as orders_with_first_instalment_unpaid`
 
+const OPEN = sql`
+          select i.purchase_id, i.due_date,
+            i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount as open
+          from instalments i where i.status = 'PENDING'`
+
+/** Of the applicant, whose purchases are asked one by one where they are listed. */
 export const openDebts = (it: Applicant) => sql`(
-      select sum(i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount) as amount, count(distinct i.purchase_id) as orders,
+      select sum(i.open) as amount, count(distinct i.purchase_id) as orders,
         count(*) filter (where i.due_date < ${firstDueDateInTime(it.today)}) as late,
         count(distinct i.purchase_id) filter (where not exists (
           select from instalments paid where paid.purchase_id = i.purchase_id and paid.status = 'PAID')) as unpaid
-      from instalments i
-      where i.status = 'PENDING' and i.customer_id = (select id from customers where cpf = ${it.cpf})
+      from customers p cross join lateral (
+        select i.* from unnest(case when ${listsPurchases('p')} then p.purchase_ids end) own (id)
+          -- apart, so that each is asked for where it lies
+          cross join lateral (${OPEN} and i.purchase_id = own.id offset 0) i
+        union all
+        ${OPEN} and i.customer_id = p.id and not ${listsPurchases('p')}) i
+      where p.cpf = ${it.cpf}
     ) open`
 
 export async function findApplicantFacts(db: Queries, it: Applicant): Promise<ApplicantFacts> {

@@ -28,11 +28,10 @@ export async function agreeOn(
 ): Promise<void> {
   const planned = agreed.filter((it) => it.agreedCharge !== null)
   await saveAgreedCharges(tx, planned)
-  await endDebtCharges(
-    deps,
-    tx,
-    planned.map((it) => it.id),
-  )
+  await endDebtCharges(deps, tx, {
+    purchaseIds: [plan.purchaseId],
+    instalmentIds: planned.map((it) => it.id),
+  })
   const [next] = unpaidLines(plan, agreed, saoPauloDate(deps.clock.now()))
   if (next !== undefined) await tellOfPlan(deps, tx, plan, { kind: 'PLAN_BEGAN', line: next })
 }
@@ -88,11 +87,10 @@ export async function breakPlan(
     tx,
     planned.map(({ id }) => ({ id, agreedCharge: null })),
   )
-  await endDebtCharges(
-    deps,
-    tx,
-    planned.map((it) => it.id),
-  )
+  await endDebtCharges(deps, tx, {
+    purchaseIds: [plan.purchaseId],
+    instalmentIds: planned.map((it) => it.id),
+  })
   await tellOfPlan(deps, tx, plan, { kind: 'PLAN_BROKEN' })
 }
 

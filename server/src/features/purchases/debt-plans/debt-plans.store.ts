@@ -95,7 +95,7 @@ export async function insertPlan(tx: Tx, it: DebtPlan): Promise<void> {
     insert into debt_plan_lines ${valuesOf(
       it.lines,
       { number: 'int', dueDate: 'date', amount: 'int8', paidAt: 'timestamptz' },
-      { planId: it.id },
+      { planId: it.id, purchaseId: it.purchaseId },
     )}`)
 }
 

@@ -13,7 +13,7 @@ import { debtPaid, pixReceived } from '@drip/core/ledger/accounts'
 import { type Cents, addCents, subtractCents, sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
-import type { Tx } from '../../../platform/database/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import type { ReceivedPix } from '../../../providers/pix/need.ts'
 import { takeLine } from '../debt-plans/change-plan.ts'
 import { type DebtPlan, findPlans, isOpen } from '../debt-plans/debt-plans.store.ts'
@@ -61,16 +61,28 @@ export interface DebtPayment {
  * the same second, and of one purchase one after the other in the given order.
  */
 export async function applyDebtPayments(deps: Deps, payments: readonly DebtPayment[]): Promise<void> {
+  if (payments.length === 0) return
   // what a charge is for never changes
   const items = Map.groupBy(
     await findItemsOfCharges(
       deps.db,
-      payments.map((it) => it.charge.id),
+      payments.map((it) => it.charge),
     ),
     (it) => it.chargeId,
   )
   const wanted = payments.map((it) => ({ ...it, items: items.get(it.charge.id) ?? [] }))
-  for (const round of roundsOf(wanted)) await applyTogether(deps, round)
+  const known = await findKnown(deps.db, wanted)
+  const fresh = wanted.filter(({ pix }) => !known.has(pix.endToEndId))
+  for (const round of roundsOf(fresh)) await applyTogether(deps, round)
+}
+
+/** Those of these that were taken before: they lie with one of the purchases that they were for. */
+function findKnown(db: Queries, payments: readonly Wanting[]): Promise<Set<string>> {
+  return findKnownPayments(
+    db,
+    payments.map((it) => it.pix.endToEndId),
+    payments.flatMap(purchasesOf),
+  )
 }
 
 interface Wanting extends DebtPayment {
@@ -97,11 +109,10 @@ function roundsOf(payments: readonly Wanting[]): Wanting[][] {
 /** @param payments of different purchases */
 async function applyTogether(deps: Deps, payments: readonly Wanting[]): Promise<void> {
   const purchaseIds = payments.flatMap(purchasesOf)
-  const endToEndIds = payments.map((it) => it.pix.endToEndId)
   const touched = await deps.db.transaction(async (tx) => {
     const [orders, known, instalments, live] = await Promise.all([
       lockOrders(tx, purchaseIds),
-      findKnownPayments(tx, endToEndIds),
+      findKnown(tx, payments),
       findInstalmentsOf(tx, purchaseIds),
       findLiveChargesOf(tx, purchaseIds),
     ])
@@ -306,7 +317,7 @@ async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void
   await Promise.all([
     savePaid(
       tx,
-      used.map((it) => it.charge.id),
+      used.map((it) => it.charge),
     ),
     planReceipts(
       deps,
@@ -323,7 +334,7 @@ async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void
   const unused = judged.filter((it) => !isUsed(it) && it.charge.status !== 'PAID')
   await endCharges(
     tx,
-    unused.map((it) => it.charge.id),
+    unused.map((it) => it.charge),
   )
   await endTheseCharges(
     deps,
@@ -340,7 +351,7 @@ async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void
     const cause = first === undefined ? 'returned' : 'surplus'
     const purchaseId = first?.purchaseId ?? it.charge.purchaseId
     if (it.back > 0) await requestRefund(deps, tx, { endToEndId, purchaseId, amount: it.back, cause })
-    if (!isUsed(it)) await announce(deps, tx, { type: 'PaymentReturned', endToEndId })
+    if (!isUsed(it)) await announce(deps, tx, { type: 'PaymentReturned', purchaseId, endToEndId })
   }
 }
 

@@ -17,6 +17,7 @@ import type { WhichDebts } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
+import { ownedId } from '../../../platform/secrets/owned-ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import { saveLive } from '../checkouts/checkouts.store.ts'
@@ -257,22 +258,25 @@ async function intend(
   const { items, toPay } = chosen
   const [first] = items
   if (first === undefined || toPay === 0) throw new Refusal('NOTHING_TO_PAY')
-  const ids = items.map((it) => it.instalmentId)
+  const debts = {
+    purchaseIds: [...new Set(items.map((it) => it.purchaseId))],
+    instalmentIds: items.map((it) => it.instalmentId),
+  }
   const fresh = newCharge(deps, {
     ...chosen,
     purchaseId: first.purchaseId,
     purpose: chosen.line === undefined ? purpose : 'PLAN',
   })
-  for (const live of await findLiveDebtCharges(tx, ids)) {
+  for (const live of await findLiveDebtCharges(tx, debts)) {
     if (await isTheSame(tx, live, { ...fresh, items, now })) return { charge: live, items, toPay }
   }
-  await endDebtCharges(deps, tx, ids)
+  await endDebtCharges(deps, tx, debts)
   await insertDebtCharge(tx, fresh, items)
   return { charge: { ...fresh, brCode: null }, items, toPay }
 }
 
 function newCharge(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   it: Chosen & { purchaseId: string; purpose: DebtPurpose },
 ): Omit<DebtCharge, 'brCode'> {
   const now = clock.now()
@@ -282,8 +286,9 @@ function newCharge(
   return {
     id: newId(now),
     purchaseId: it.purchaseId,
-    txid: newId(now).replaceAll('-', ''),
+    txid: ownedId(config.secret, it.purchaseId, now),
     purpose: it.purpose,
+    ofSeveral: it.items.some(({ purchaseId }) => purchaseId !== it.purchaseId),
     // a due-date charge names the debt; the PSP works out what comes on top and what comes off
     amount: due === null ? it.toPay : (it.items[0]?.principal ?? it.toPay),
     status: 'INTENDED',
@@ -316,7 +321,7 @@ async function isTheSame(
   // the PSP never made it, and makes none that is due already
   const cannotBeMade = live.brCode === null && live.dueDate !== null && compareDates(live.dueDate, today) < 0
   if (cannotBeMade) return false
-  return asksFor(live, await findChargeItems(tx, live.id), wanted.items, today)
+  return asksFor(live, await findChargeItems(tx, live), wanted.items, today)
 }
 
 /** Whether a charge that was made for some terms asks on a day for exactly these. */

@@ -57,9 +57,5 @@ export async function closeByCashback(
     },
   ])
   await releaseInstalments(tx, [{ purchaseId, numbers: closed.map((it) => it.number) }], today)
-  await endDebtCharges(
-    deps,
-    tx,
-    closed.map((it) => it.id),
-  )
+  await endDebtCharges(deps, tx, { purchaseIds: [purchaseId], instalmentIds: closed.map((it) => it.id) })
 }

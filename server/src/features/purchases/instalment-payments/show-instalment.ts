@@ -45,7 +45,7 @@ async function show(
   today: CivilDate,
   { makesCode }: { makesCode: boolean },
 ): Promise<InstalmentToPay | null> {
-  const payable = await findPayableInstalment(deps.db, id)
+  const payable = await findPayableInstalment(deps.db, { instalmentId: id, purchaseId: null })
   if (payable === null) return null
   const all = await findInstalments(deps.db, payable.purchaseId)
   const instalment = all.find((it) => it.id === id)
@@ -53,13 +53,13 @@ async function show(
   const open = instalment.status === 'PENDING'
   const terms = open ? termsOn(today, [instalment], all) : []
   const wanted = { purchaseId: payable.purchaseId, instalmentId: id }
-  const debits = await awaitedDebits(deps.db, open ? [instalment] : [], today)
+  const debits = await awaitedDebits(deps.db, wanted.purchaseId, open ? [instalment] : [], today)
   const isPayable = open && pageHindrance(instalment, debits) === null
   const code = !isPayable
     ? null
     : await (makesCode
         ? chargeInstalment(deps, wanted).catch(paidMeanwhile)
-        : codeThatIsThere(deps, id, terms, today))
+        : codeThatIsThere(deps, wanted, terms, today))
   const seen = seeInstalment(instalment, all, today)
   const asked = returnsOf(deps, payable.purchaseId, [id])
   const [returned, [line]] = await Promise.all([
@@ -104,17 +104,16 @@ function amountUntil(now: Date, code: Pick<PayableCharge, 'expiresAt'> | null): 
   return code !== null && code.expiresAt < end ? code.expiresAt : end
 }
 
-/** Of those that the payer's bank is asked to pay: the day on which it pays, or tries again, until that day is over. */
+/** Of those of a purchase that the payer's bank is asked to pay: the day on which it pays, or tries again, until that day is over. */
 export async function awaitedDebits(
   db: Queries,
+  purchaseId: string,
   instalments: readonly Pick<Instalment, 'id'>[],
   today: CivilDate,
 ): Promise<ReadonlyMap<string, CivilDate>> {
   if (instalments.length === 0) return new Map()
-  const debits = await findAwaitedDebits(
-    db,
-    instalments.map(({ id }) => id),
-  )
+  const instalmentIds = instalments.map(({ id }) => id)
+  const debits = await findAwaitedDebits(db, { purchaseIds: [purchaseId], instalmentIds })
   const days = debits.map((it) => [it.instalmentId, it.nextTry ?? debitDay(it.dueDate)] as const)
   return new Map(days.filter(([, day]) => compareDates(day, today) >= 0))
 }
@@ -133,13 +132,16 @@ export function pageHindrance(
 
 async function codeThatIsThere(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  instalmentId: string,
+  { purchaseId, instalmentId }: { purchaseId: string; instalmentId: string },
   terms: readonly DebtTerms[],
   today: CivilDate,
 ): Promise<Pick<PayableCharge, 'brCode' | 'amount' | 'expiresAt'> | null> {
-  const [live] = await findLiveDebtCharges(db, [instalmentId])
+  const [live] = await findLiveDebtCharges(db, {
+    purchaseIds: [purchaseId],
+    instalmentIds: [instalmentId],
+  })
   if (live === undefined || live.purpose !== 'INSTALMENT' || live.expiresAt <= clock.now()) return null
-  const asksForIt = asksFor(live, await findChargeItems(db, live.id), terms, today)
+  const asksForIt = asksFor(live, await findChargeItems(db, live), terms, today)
   const { brCode, expiresAt } = live
   return brCode !== null && asksForIt ? { brCode, amount: totalOf(terms), expiresAt } : null
 }

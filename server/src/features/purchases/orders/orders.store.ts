@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
+import { listTakenBack } from './merchant-sales.store.ts'
 
 export interface Order {
   id: string
@@ -258,6 +259,7 @@ export function saveCancellation(
   it: {
     id: string
     purchaseId: string
+    merchantId: string
     amount: Cents
     source: CancellationSource
     requestKey: string | null
@@ -279,10 +281,11 @@ export function saveCancellation(
     update orders set fee_amount = ${it.order.feeAmount}, canceled_amount = ${it.order.canceledAmount},
       status = ${it.order.status}, closed_at = ${it.order.closedAt} where id = ${it.purchaseId}`)
   saveInstalments(to, it.instalments)
-  if (it.order.status === 'CANCELED')
-    to.write(sql`
-      update order_products set status = 'CANCELED', canceled_at = ${it.now}
-      where purchase_id = ${it.purchaseId} and status = 'ACTIVE'`)
+  if (it.order.status !== 'CANCELED') return
+  listTakenBack(to, { id: it.purchaseId, merchantId: it.merchantId })
+  to.write(sql`
+    update order_products set status = 'CANCELED', canceled_at = ${it.now}
+    where purchase_id = ${it.purchaseId} and status = 'ACTIVE'`)
 }
 
 /** What a key cancelled of this order; null when it has cancelled nothing. */

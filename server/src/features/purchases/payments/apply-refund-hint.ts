@@ -20,7 +20,7 @@ export async function applyRefundHint(
   { endToEndId, ids }: RefundHint,
   job?: JobInHand,
 ): Promise<void> {
-  const ours = await findRefunds(deps.db, ids)
+  const ours = await findRefunds(deps.db, deps.config.secret, ids)
   // all that was told is done with the one that it is of
   const last = ids.length === 1 ? job : undefined
   for (const refund of ours) await carryOutRefund(deps, refund, last)

@@ -63,7 +63,11 @@ export async function approveOrder(
   const bought = completeCustomer(checkout)
   const customerId = account?.id ?? newId(now)
   if (account !== null) await keepContact(deps, tx, account, bought)
-  upsertCustomer(tx, customerId, bought, { approvals: account?.approvals ?? null, now })
+  upsertCustomer(tx, customerId, bought, {
+    purchaseId: checkout.id,
+    approvals: account?.approvals ?? null,
+    now,
+  })
   const paysFirst = payment.use !== 'SYMBOLIC'
   const instalments = instalmentsOf(checkout, payment, now)
   const feeAmount = applyRate(checkout.amount, checkout.feeRate)

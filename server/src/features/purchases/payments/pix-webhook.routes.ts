@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { sameSecret } from '../../../platform/secrets.ts'
+import { sameSecret } from '../../../platform/secrets/secrets.ts'
 import { ApplyRefundHint } from './apply-refund-hint.ts'
 import { SettleCharge } from './settle-charge.ts'
 

@@ -30,7 +30,6 @@ import {
   type ChargeToSettle,
   type CheckoutChargeToSettle,
   findCharges,
-  findKnownPayments,
   insertPayments,
 } from '../charges/charges.store.ts'
 import { amountToCharge } from '../checkouts/charge-checkout.ts'
@@ -58,7 +57,7 @@ export async function settleCharges(
   inHand: readonly JobInHand[] = [],
 ): Promise<void> {
   const txids = hints.map((it) => it.txid)
-  const charges = new Map((await findCharges(deps.db, txids)).map((it) => [it.txid, it]))
+  const charges = new Map((await findCharges(deps.db, deps.config.secret, txids)).map((it) => [it.txid, it]))
   const known = hints.flatMap(({ txid, endToEndId }) => {
     const charge = charges.get(txid)
     if (charge === undefined) deps.log.warn('pix.unknown-charge', { txid })
@@ -86,7 +85,7 @@ async function applyAll(
 ): Promise<void> {
   // the first to pay is the one who bought
   const inOrder = payments.toSorted((a, b) => a.pix.paidAt.getTime() - b.pix.paidAt.getTime())
-  await applyToDebts(
+  await applyDebtPayments(
     deps,
     inOrder.flatMap(({ charge, pix }) => (isDebtCharge(charge) ? [{ charge, pix }] : [])),
   )
@@ -94,18 +93,6 @@ async function applyAll(
   const purchases = Map.groupBy(toBuy, (it) => it.charge.purchaseId)
   const ofOne = inOrder.length === 1 ? job : undefined
   await Promise.all([...purchases.values()].map((own) => applyToPurchase(deps, own, ofOne)))
-}
-
-async function applyToDebts(deps: Deps, payments: readonly { charge: DebtCharge; pix: ReceivedPix }[]) {
-  if (payments.length === 0) return
-  const known = await findKnownPayments(
-    deps.db,
-    payments.map(({ pix }) => pix.endToEndId),
-  )
-  await applyDebtPayments(
-    deps,
-    payments.filter(({ pix }) => !known.has(pix.endToEndId)),
-  )
 }
 
 type PaymentToBuy = Omit<CheckedPayment, 'charge'> & { charge: CheckoutChargeToSettle }
@@ -226,7 +213,7 @@ async function applyAsRead(
     if (use === 'RETURNED') {
       book(tx, [received])
       await requestRefund(deps, tx, { ...payment, cause: 'returned' })
-      await announce(deps, tx, { type: 'PaymentReturned', endToEndId: pix.endToEndId })
+      await announce(deps, tx, { type: 'PaymentReturned', purchaseId, endToEndId: pix.endToEndId })
       saveChanges(tx, checkout, {}, now)
       const { koMaxAmount = null } = verdict
       if (ko !== null) await endUnsold(deps, tx, checkout, { status: 'KO', koReason: ko, koMaxAmount })

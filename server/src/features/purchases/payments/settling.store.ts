@@ -53,7 +53,7 @@ export async function findToSettle(
 ): Promise<{ checkout: Checkout; facts: SettlingFacts } | null> {
   const found = await findCheckoutWith<Row>(db, it.purchaseId, {
     columns: sql`
-        exists (select from pix_payments where end_to_end_id = ${it.endToEndId}) as is_known,
+        exists (select from pix_payments where end_to_end_id = ${it.endToEndId} and purchase_id = c.id) as is_known,
         exists (select from pix_payments where purchase_id = c.id and returned_because = 'OTHER_PAYER') as others_paid_before,
         exists (select from blocks where kind = 'BANK' and value = ${it.ispb}) as bank_blocked,
         (select application from credit_decisions where checkout_id = c.id and stage = 'APPLICATION') as application,

@@ -35,6 +35,7 @@ export async function sweepReceived(deps: Deps): Promise<void> {
     const known = await findKnownPayments(
       deps.db,
       payments.map((it) => it.endToEndId),
+      null,
     )
     for (const pix of payments) {
       const { txid, endToEndId } = pix

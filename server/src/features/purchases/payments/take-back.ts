@@ -153,7 +153,7 @@ async function takeBackFrom(
   saveInstalments(tx, after)
   saveOrderStates(tx, [{ order, instalments: after }], now)
   const changed = undone.map((it) => it.instalmentId)
-  await endDebtCharges(deps, tx, changed)
+  await endDebtCharges(deps, tx, { purchaseIds: [purchaseId], instalmentIds: changed })
   await breakPlanOf(deps, tx, purchaseId, instalments)
   return changed
 }

@@ -51,7 +51,7 @@ function paperOf(it: ArrivedTransfer, { number, issuedAt, doneAt, config }: Arou
       { label: 'CNPJ', value: formatCnpj(it.cnpj) },
       { label: 'Conta', value: accountOf(it) },
       ...sumRows(it),
-      ...(it.providerId === null ? [] : [{ label: 'ID da transferência', value: it.providerId }]),
+      ...(it.reference === null ? [] : [{ label: 'ID da transferência', value: it.reference }]),
       { label: 'Código do repasse', value: it.id },
       { label: 'Número do comprovante', value: formatReceiptNumber(number) },
     ],

@@ -5,7 +5,7 @@ import { pixReturned } from '@drip/core/ledger/accounts'
 import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { newId } from '../../../platform/ids.ts'
+import { ownedId } from '../../../platform/secrets/owned-ids.ts'
 import type { JobInHand } from '../../../platform/jobs/held-jobs.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { type Writer, notDone } from '../../../platform/database/writes.ts'
@@ -24,13 +24,13 @@ export const RefundPayment = jobKind<{ refundId: string }, PixRefund>('refund-pa
 
 /** Decides, within the transaction of its cause, that an amount goes back. The same cause never does so twice. */
 export async function requestRefund(
-  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  { jobs, clock, config }: Pick<Deps, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
   it: { endToEndId: string; purchaseId: string; amount: Cents; cause: string },
 ): Promise<void> {
   const now = clock.now()
-  const id = newId(now).replaceAll('-', '')
   const { endToEndId, purchaseId, amount, cause } = it
+  const id = ownedId(config.secret, purchaseId, now)
   const refund = { id, endToEndId, purchaseId, amount, cause, createdAt: now }
   insertRefund(tx, refund)
   await jobs.enqueue(tx, RefundPayment, { refundId: id }, { known: { ...refund, status: 'REQUESTED' } })
@@ -38,7 +38,7 @@ export async function requestRefund(
 
 /** Sends a refund or asks how it is going; books it once the PSP says it is done. */
 export async function refundPayment(deps: Deps, refundId: string, job?: JobInHand<PixRefund>): Promise<void> {
-  const refund = job?.known ?? (await findRefund(deps.db, refundId))
+  const refund = job?.known ?? (await findRefund(deps.db, deps.config.secret, refundId))
   if (refund !== null) await carryOutRefund(deps, refund, job)
 }
 

@@ -3,6 +3,9 @@ import sql from 'sql-template-tag'
 import { asValue } from '../../../platform/database/as-value.ts'
 import type { Tx, Queries } from '../../../platform/database/db.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
+import type { OurSecret } from '../../../platform/secrets/our-secret.ts'
+import { findOwned } from '../../../platform/secrets/owned-ids.ts'
+import { ofPurchases } from '../charges/debt-charges.store.ts'
 export interface PixRefund {
   id: string
   endToEndId: string
@@ -44,13 +47,23 @@ export async function insertForcedRefund(
 }
 
 /** Those of these that are refunds of ours. */
-export async function findRefunds(db: Queries, ids: readonly string[]): Promise<PixRefund[]> {
-  return db.rows<PixRefund>(sql`
-    ${REFUND} where id = any(${[...ids]}::text[]) and not forced order by created_at`)
+export async function findRefunds(
+  db: Queries,
+  secret: OurSecret,
+  ids: readonly string[],
+): Promise<PixRefund[]> {
+  return findOwned<PixRefund>(secret, ids, {
+    find: (some, owners) =>
+      db.rows(sql`
+        ${REFUND} where id = any(${some}::text[])${ofPurchases(owners)} and not forced order by created_at`),
+    idOf: (it) => it.id,
+  })
 }
 
-export async function findRefund(db: Queries, id: string): Promise<PixRefund | null> {
-  return db.row<PixRefund>(sql`${REFUND} where id = ${id}`)
+/** One of these. */
+export async function findRefund(db: Queries, secret: OurSecret, id: string): Promise<PixRefund | null> {
+  const [found] = await findRefunds(db, secret, [id])
+  return found ?? null
 }
 
 /** The refund has ended, or has come so far already. */
@@ -81,6 +94,11 @@ export async function findOpenRefunds(db: Queries, createdBefore: Date, limit: n
 }
 
 /** The PSP carries it out after all. */
-export async function saveRevived(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`update pix_refunds set status = 'SENT' where id = ${id} and status = ${asValue('FAILED')}`)
+export async function saveRevived(
+  tx: Tx,
+  { id, purchaseId }: Pick<PixRefund, 'id' | 'purchaseId'>,
+): Promise<void> {
+  await tx.run(sql`
+    update pix_refunds set status = 'SENT'
+    where id = ${id} and purchase_id = ${purchaseId} and status = ${asValue('FAILED')}`)
 }

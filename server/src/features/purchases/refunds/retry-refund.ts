@@ -23,7 +23,7 @@ const BATCH = 200
  * @throws ProviderDown when the PSP cannot be asked how the failed one ended
  */
 export async function retryRefund(deps: Deps, refundId: string): Promise<void> {
-  const refund = await findRefund(deps.db, refundId)
+  const refund = await findRefund(deps.db, deps.config.secret, refundId)
   if (refund === null) throw new Refusal('REFUND_NOT_FOUND')
   // a refund that we gave up and the PSP did not must never be sent twice
   const pix = await deps.pix.payment(wholeId(refund.endToEndId))
@@ -34,7 +34,7 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<void> {
     const failed = await findFailedRefund(tx, refundId)
     if (failed === null) throw new Refusal('REFUND_NOT_FAILED')
     if (alive) {
-      await Promise.all([saveRevived(tx, refundId), deps.jobs.enqueue(tx, RefundPayment, { refundId })])
+      await Promise.all([saveRevived(tx, refund), deps.jobs.enqueue(tx, RefundPayment, { refundId })])
       return
     }
     const amount = failed.left < failed.amount ? failed.left : failed.amount

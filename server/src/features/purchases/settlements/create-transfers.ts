@@ -29,11 +29,11 @@ async function createBatch(deps: Deps, today: CivilDate, now: Date, after: strin
     const merchantIds = await findOwedMerchants(tx, today, platformsOf(deps.payouts), { after, limit: BATCH })
     if (merchantIds.length === 0) return null
     const rows = merchantIds.map((merchantId) => ({ id: newId(now), merchantId }))
-    const ids = await insertTransfers(tx, rows, today, now)
+    const made = await insertTransfers(tx, rows, today, now)
     await deps.jobs.enqueueAll(
       tx,
       SendTransfer,
-      ids.map((transferId) => ({ transferId })),
+      made.map(({ id, merchantId }) => ({ transferId: id, merchantId })),
     )
     return merchantIds.length < BATCH ? null : (merchantIds.at(-1) ?? null)
   })

@@ -71,7 +71,7 @@ describe('what a merchant reads', () => {
     expect(made.after).toEqual(made.expected)
     const transfer = await world.deps.db.row<{ id: string }>(sql`
       select id from settlement_transfers where merchant_id = ${merchant.id}`)
-    await settleTransfer(world.deps, transfer?.id ?? '', { state: 'REFUSED', providerId: null })
+    await settleTransfer(world.deps, { id: transfer?.id ?? '' }, { state: 'REFUSED', providerId: null })
     const failed = await folded()
     expect(failed.after).toEqual(failed.expected)
     await goTo(world, '2026-11-26')

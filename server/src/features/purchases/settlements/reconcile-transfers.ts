@@ -31,7 +31,7 @@ async function comparePage(deps: Deps, page: readonly ListedPayout[]): Promise<v
     const wrong = disagreement(payout, transfer)
     if (wrong !== null) deps.log.error('payouts.disagree', new Error(wrong), { transfer: payout.id })
     else if (transfer !== undefined && transferSteps(transfer.status, payout.state).length > 0)
-      await settleTransfer(deps, payout.id, payout)
+      await settleTransfer(deps, transfer, payout)
   }
 }
 

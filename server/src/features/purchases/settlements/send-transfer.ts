@@ -4,17 +4,23 @@ import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import type { Payout, PayoutProvider } from '../../../providers/payouts/need.ts'
 import { settleTransfer } from './settle-transfer.ts'
-import { type Transfer, findTransfer, claimOpenTransfers } from './transfers.store.ts'
+import { type Transfer, type TransferOf, findTransfer, claimOpenTransfers } from './transfers.store.ts'
 
-export const SendTransfer = jobKind<{ transferId: string }>('send-transfer', { retries: 20 })
+/** `merchantId`: absent in a job of before. */
+interface TransferToSend {
+  transferId: string
+  merchantId?: string
+}
+
+export const SendTransfer = jobKind<TransferToSend>('send-transfer', { retries: 20 })
 
 /** @throws ProviderDown */
-export async function sendTransfer(deps: Deps, transferId: string): Promise<void> {
-  const transfer = await findTransfer(deps.db, transferId)
+export async function sendTransfer(deps: Deps, it: TransferOf): Promise<void> {
+  const transfer = await findTransfer(deps.db, it)
   if (transfer === null || (transfer.status !== 'CREATED' && transfer.status !== 'SENT')) return
   const provider = deps.payouts[transfer.platform]
   if (provider === null) throw new ProviderDown('payouts', `${transfer.platform} is not set up`)
-  await settleTransfer(deps, transfer.id, await ask(provider, transfer))
+  await settleTransfer(deps, transfer, await ask(provider, transfer))
 }
 
 async function ask(provider: PayoutProvider, it: Transfer): Promise<Payout> {
@@ -33,9 +39,9 @@ const LEAVE_TO_ITS_JOB_MS = 30_000
 export async function sweepTransfers(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const before = new Date(now.getTime() - LEAVE_TO_ITS_JOB_MS)
-  for (const id of await claimOpenTransfers(deps.db, { before, now, limit: BATCH })) {
-    await sendTransfer(deps, id).catch((error: unknown) =>
-      deps.log.error('payouts.sweep', error, { transfer: id }),
+  for (const it of await claimOpenTransfers(deps.db, { before, now, limit: BATCH })) {
+    await sendTransfer(deps, it).catch((error: unknown) =>
+      deps.log.error('payouts.sweep', error, { transfer: it.id }),
     )
   }
 }

@@ -9,24 +9,30 @@ import { announce } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { Payout } from '../../../providers/payouts/need.ts'
 import { book } from '../../records/ledger/ledger.store.ts'
-import { type Transfer, findNets, lockTransfer, saveTransferStatus } from './transfers.store.ts'
+import {
+  type Transfer,
+  type TransferOf,
+  findNets,
+  lockTransfer,
+  saveTransferStatus,
+} from './transfers.store.ts'
 import { freeParts } from './settlements.store.ts'
 
 /** Told twice, it changes nothing the second time. */
 export async function settleTransfer(
   deps: Deps,
-  transferId: string,
+  it: TransferOf,
   { state, providerId }: Payout,
 ): Promise<void> {
   const steps = await deps.db.transaction(async (tx) => {
-    const transfer = await lockTransfer(tx, transferId)
+    const transfer = await lockTransfer(tx, it)
     if (transfer === null) return []
     if (isContradiction(transfer.status, state))
       deps.log.error(
         'payouts.contradiction',
         new Error(`${transfer.status}, and the provider says ${state}`),
         {
-          transfer: transferId,
+          transfer: it.id,
         },
       )
     const found = transferSteps(transfer.status, state)
@@ -38,7 +44,7 @@ export async function settleTransfer(
   })
   const last = steps.at(-1)
   if (last === 'FAILED' || last === 'RETURNED')
-    deps.log.error('payouts.transfer', new Error(`a transfer ended ${last}`), { transfer: transferId })
+    deps.log.error('payouts.transfer', new Error(`a transfer ended ${last}`), { transfer: it.id })
 }
 
 const STEPS: Record<TransferStatus, (deps: Deps, tx: Tx, transfer: Transfer) => Promise<void>> = {

@@ -141,7 +141,7 @@ export async function releaseHolds(
       from released h where p.entry_id = h.entry_id and p.position = h.back_position
       returning p.*
     )
-    ${changesOfParts(sql`freed`, { cause: sql`purchase_id`, from: sql`null::date, null::uuid`, to: sql`transfer_on, null::uuid` })}`)
+    ${changesOfParts(sql`freed`, { cause: sql`c.purchase_id`, from: sql`null::date, null::uuid`, to: sql`transfer_on, null::uuid` })}`)
 }
 
 /**
@@ -195,14 +195,14 @@ export async function scheduleParts(
       where p.purchase_id = closed.purchase_id and p.instalment_number = closed.number and p.transfer_on is null
         and not p.held
       returning p.*)
-    ${changesOfParts(sql`scheduled`, { cause: sql`purchase_id`, from: sql`null::date, null::uuid`, to: sql`transfer_on, null::uuid` })}`)
+    ${changesOfParts(sql`scheduled`, { cause: sql`c.purchase_id`, from: sql`null::date, null::uuid`, to: sql`transfer_on, null::uuid` })}`)
 }
 
 /** Within a statement that makes transfers: the parts that are `due` go out with what was `made` of them. */
 export const dueGoWithMade = sql`
   update settlement_parts p set transfer_id = made.id
   from due join made on made.merchant_id = due.merchant_id
-  where p.entry_id = due.entry_id and p.position = due.position
+  where p.entry_id = due.entry_id and p.position = due.position and p.purchase_id = due.purchase_id
   returning p.*`
 
 /** They go out with a later transfer. */

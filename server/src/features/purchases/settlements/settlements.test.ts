@@ -394,7 +394,7 @@ describe('transfers', () => {
       sql`select id from settlement_transfers where merchant_id = ${id}`,
     )
     for (const state of ['DONE', 'PROCESSING', 'RETURNED', 'RETURNED', 'DONE'] as const)
-      await settleTransfer(world.deps, transfer?.id ?? '', { state, providerId: null })
+      await settleTransfer(world.deps, { id: transfer?.id ?? '' }, { state, providerId: null })
     expect(await transfersOf(id)).toEqual([[27_000, 'RETURNED']])
   })
 
@@ -481,8 +481,8 @@ describe('transfers', () => {
     const transfer = await world.deps.db.row<{ id: string }>(
       sql`select id from settlement_transfers where merchant_id = ${id}`,
     )
-    await settleTransfer(world.deps, transfer?.id ?? '', { state: 'REFUSED', providerId: null })
-    await settleTransfer(world.deps, transfer?.id ?? '', { state: 'DONE', providerId: null })
+    await settleTransfer(world.deps, { id: transfer?.id ?? '' }, { state: 'REFUSED', providerId: null })
+    await settleTransfer(world.deps, { id: transfer?.id ?? '' }, { state: 'DONE', providerId: null })
     expect(await transfersOf(id)).toEqual([[27_000, 'FAILED']])
     expect(errors).toContain('payouts.contradiction')
   })

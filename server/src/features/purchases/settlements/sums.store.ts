@@ -32,14 +32,15 @@ export function changeOfEntry(
 
 /**
  * The difference that parts make which go from one day or transfer to another, as one `insert`.
- * @param changed the parts as they are now
+ * @param changed the parts as they are now, called `c`
  * @param way `cause`: of the row; `from`, `to`: `transfer_on` and `transfer_id` of the sums, told from the part
  */
 export function changesOfParts(changed: Sql, way: { cause: Sql; from: Sql; to: Sql }): Sql {
   const side = (sign: Sql, place: Sql) => sql`
     select ${way.cause}, e.merchant_id, e.entry_date, ${place}, ${sign}sum(c.amount), ${sign}count(*)
     from (select entry_id, purchase_id, amount, transfer_on, transfer_id from ${changed}) c
-      join (select id, merchant_id, entry_date from settlement_entries) e on e.id = c.entry_id
+      join (select id, purchase_id, merchant_id, entry_date from settlement_entries) e
+        on e.id = c.entry_id and e.purchase_id = c.purchase_id
     group by 1, 2, 3, 4, 5`
   return sql`
     insert into settlement_changes (cause_id, merchant_id, entry_date, transfer_on, transfer_id, amount, parts)
@@ -51,8 +52,9 @@ export function changesOfAdded(added: Sql, cause: Sql): Sql {
   return sql`
     insert into settlement_changes (cause_id, merchant_id, entry_date, transfer_on, transfer_id, amount, parts)
     select ${cause}, e.merchant_id, e.entry_date, a.transfer_on, a.transfer_id, sum(a.amount), count(*)
-    from (select entry_id, amount, transfer_on, transfer_id from ${added}) a
-      join (select id, merchant_id, entry_date from settlement_entries) e on e.id = a.entry_id
+    from (select entry_id, purchase_id, amount, transfer_on, transfer_id from ${added}) a
+      join (select id, purchase_id, merchant_id, entry_date from settlement_entries) e
+        on e.id = a.entry_id and e.purchase_id = a.purchase_id
     group by 2, 3, 4, 5`
 }
 

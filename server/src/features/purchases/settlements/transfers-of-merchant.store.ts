@@ -17,10 +17,12 @@ export interface TransferHead {
   doneAt: Date | null
   /** Where it went; null for a bank account. */
   pixKey: string | null
+  /** The company's own id of it; null until it has answered. */
+  reference: string | null
 }
 
 const HEAD = sql`
-  select id, transfer_date, amount, status, done_at, destination ->> 'pixKey' as pix_key
+  select id, transfer_date, amount, status, done_at, destination ->> 'pixKey' as pix_key, provider_id as reference
   from settlement_transfers`
 
 /** One a day at most; the newest first. */
@@ -60,8 +62,6 @@ export interface ArrivedTransfer extends TransferHead, PaidAccount {
   merchantName: string
   legalName: string
   cnpj: Cnpj
-  /** The company's own id of it. */
-  providerId: string | null
   /**
    * Of sales, net of the fee; what of them waited for a contested Pix (below zero) or came again after it; of what was taken back. They
    * add up to the amount.
@@ -80,7 +80,7 @@ export async function findTransferForReceipt(
   return db.row(sql`
     select t.id, t.transfer_date, t.amount, t.status, t.done_at, t.destination ->> 'pixKey' as pix_key,
       t.destination ->> 'name' as legal_name, t.destination ->> 'taxId' as cnpj, t.destination ->> 'bankCode' as bank_code,
-      t.destination ->> 'account' as account, t.provider_id, m.name as merchant_name, parts.sold,
+      t.destination ->> 'account' as account, t.provider_id as reference, m.name as merchant_name, parts.sold,
       parts.contested, parts.taken_off
     from settlement_transfers t join merchants m on m.id = t.merchant_id cross join lateral (
       select coalesce(sum(amount) filter (where kind = 'SALE' and not of_hold), 0)::int8 as sold,

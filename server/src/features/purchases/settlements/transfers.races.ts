@@ -88,14 +88,16 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('transfers', () => {
     const purchase = await sell()
     await createTransfers(world.deps)
     const id = await onlyTransfer()
-    await Promise.all([world.deps, otherNode, world.deps, otherNode].map((deps) => sendTransfer(deps, id)))
+    await Promise.all(
+      [world.deps, otherNode, world.deps, otherNode].map((deps) => sendTransfer(deps, { id })),
+    )
     await world.advance('PT1M')
     await Promise.all([
       sweepTransfers(world.deps),
       sweepTransfers(otherNode),
       reconcileTransfers(world.deps),
       reconcileTransfers(otherNode),
-      sendTransfer(otherNode, id),
+      sendTransfer(otherNode, { id }),
     ])
     expect(await transfers()).toMatchObject([{ status: 'DONE' }])
     expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, purchase)).toBe(0)
@@ -107,7 +109,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('transfers', () => {
     const id = await onlyTransfer()
     const heard = { state: 'RETURNED', providerId: null } as const
     await Promise.all(
-      [world.deps, otherNode, world.deps, otherNode].map((deps) => settleTransfer(deps, id, heard)),
+      [world.deps, otherNode, world.deps, otherNode].map((deps) => settleTransfer(deps, { id }, heard)),
     )
     expect(await transfers()).toMatchObject([{ status: 'RETURNED' }])
     expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, purchase)).toBe(-10_000)

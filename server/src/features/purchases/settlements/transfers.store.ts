@@ -3,7 +3,7 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import type { SettlementPlatformName } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { TransferStatus } from '@drip/core/settlement/transfer-states'
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf } from '../../../platform/database/lists.ts'
 import type { PayoutTarget } from '../../../providers/payouts/need.ts'
@@ -63,17 +63,17 @@ export async function findOwedMerchants(
 
 /**
  * One transfer for each merchant of all that is due to him, and its parts linked to it, in one statement: what it counts
- * and what it links are the same. The ids of the transfers that were made.
+ * and what it links are the same. The transfers that were made.
  */
 export async function insertTransfers(
   tx: Tx,
   rows: readonly { id: string; merchantId: string }[],
   today: CivilDate,
   now: Date,
-): Promise<string[]> {
-  return tx.values<string>(sql`
+): Promise<{ id: string; merchantId: string }[]> {
+  return tx.rows(sql`
     with due as (
-      select p.entry_id, p.position, p.merchant_id, p.amount
+      select p.entry_id, p.position, p.purchase_id, p.merchant_id, p.amount
       from settlement_parts p
       where ${DUE(today)} and p.merchant_id = any(${rows.map((it) => it.merchantId)}::uuid[])
     ), owed as (
@@ -98,15 +98,24 @@ export async function insertTransfers(
     ), changes as (
       ${changesOfParts(sql`linked`, { cause: sql`transfer_id`, from: sql`transfer_on, null::uuid`, to: sql`null::date, transfer_id` })}
     )
-    select id from made`)
+    select id, merchant_id from made`)
 }
 
 const TRANSFER = sql`
   select id, merchant_id, amount, transfer_date, platform, destination, status
   from settlement_transfers`
 
-export async function findTransfer(db: Queries, id: string): Promise<Transfer | null> {
-  return db.row<Transfer>(sql`${TRANSFER} where id = ${id}`)
+/** `merchantId`: absent where nobody has said it. */
+export interface TransferOf {
+  id: string
+  merchantId?: string | undefined
+}
+
+const isTransfer = ({ id, merchantId }: TransferOf) =>
+  sql`id = ${id} ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}`
+
+export async function findTransfer(db: Queries, it: TransferOf): Promise<Transfer | null> {
+  return db.row<Transfer>(sql`${TRANSFER} where ${isTransfer(it)}`)
 }
 
 /** Those of these ids that are ours. */
@@ -115,8 +124,8 @@ export async function findTransfers(db: Queries, ids: readonly string[]): Promis
 }
 
 /** The same, and nobody else changes it until the transaction ends. */
-export async function lockTransfer(tx: Tx, id: string): Promise<Transfer | null> {
-  return tx.row<Transfer>(sql`${TRANSFER} where id = ${id} for update`)
+export async function lockTransfer(tx: Tx, it: TransferOf): Promise<Transfer | null> {
+  return tx.row<Transfer>(sql`${TRANSFER} where ${isTransfer(it)} for update`)
 }
 
 export async function saveTransferStatus(
@@ -144,12 +153,12 @@ export async function findNets(tx: Tx, transferId: string): Promise<{ purchaseId
 export async function claimOpenTransfers(
   db: Queries,
   { before, now, limit }: { before: Date; now: Date; limit: number },
-): Promise<string[]> {
-  return db.values<string>(sql`
+): Promise<{ id: string; merchantId: string }[]> {
+  return db.rows(sql`
     update settlement_transfers set looked_at = ${now} where id in (
       select id from settlement_transfers where status in ('CREATED', 'SENT') and looked_at < ${before}
       order by looked_at limit ${limit} for update skip locked)
-    returning id`)
+    returning id, merchant_id`)
 }
 
 /** Transfers that failed or came back, the newest first; their money is due again. */

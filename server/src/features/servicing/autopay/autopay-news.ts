@@ -36,10 +36,10 @@ export async function tellOfDebits(deps: Telling, tx: Tx, debits: readonly Told[
   if (debits.length === 0) return
   const [buyers, instalments] = await Promise.all([
     findBuyers(tx, [...new Set(debits.map((it) => it.purchaseId))]),
-    findPayableInstalments(
-      tx,
-      debits.map((it) => it.instalmentId),
-    ),
+    findPayableInstalments(tx, {
+      purchaseIds: debits.map((it) => it.purchaseId),
+      instalmentIds: debits.map((it) => it.instalmentId),
+    }),
   ])
   const buyerOf = new Map(buyers.map((it) => [it.orderId, it]))
   const instalmentOf = new Map(instalments.map((it) => [it.id, it]))
@@ -62,7 +62,7 @@ export async function tellOfUnpaid(
   debit: Told,
   { nextTry, code, why }: { nextTry: CivilDate | null; code: string | null; why: WhyUnpaid },
 ): Promise<void> {
-  const instalment = await findPayableInstalment(tx, debit.instalmentId)
+  const instalment = await findPayableInstalment(tx, debit)
   if (instalment === null) return
   const { number, total, merchantName, id: instalmentId } = instalment
   const facts = {

@@ -4,7 +4,7 @@ import type { DebitFailure } from '@drip/core/autopay/debit-failures'
 import { type MandateState, MANDATE_STATES, isOpenMandate } from '@drip/core/autopay/mandate'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { raw } from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/database/db.ts'
+import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 
@@ -81,7 +81,7 @@ export async function findMandateOfPsp(db: Queries, pspId: string): Promise<Mand
   return db.row(sql`${MANDATE} where psp_id = ${pspId}`)
 }
 
-/** @throws the unique violation of `autopay_mandates_one_open` when the purchase has one */
+/** @throws the unique violation of `autopay_mandates_one_open` when the purchase has one, of `mandate_claims` when another has its contract */
 export async function insertMandate(
   tx: Tx,
   it: Pick<
@@ -96,6 +96,7 @@ export async function insertMandate(
     | 'createdAt'
   >,
 ): Promise<void> {
+  claim(tx, it, it.contract)
   await tx.run(sql`
     insert into autopay_mandates
       (id, purchase_id, contract, first_charge_id, state, floor_amount, first_date, last_date, created_at, changed_at)
@@ -103,16 +104,36 @@ export async function insertMandate(
       ${it.createdAt}, ${it.createdAt})`)
 }
 
-/** The PSP has made it. Of two who asked at once the first is right, and its code the one that is shown. */
+/**
+ * The PSP has made it. Of two who asked at once the first is right, and its code the one that is shown.
+ * @throws the unique violation of `mandate_claims` when another mandate has that id
+ */
 export async function saveOffered(
-  db: Queries,
-  it: { id: string; pspId: string; brCode: string; now: Date },
+  db: Db,
+  it: { id: string; purchaseId: string; pspId: string; brCode: string; now: Date },
 ): Promise<void> {
-  await db.run(sql`
-    update autopay_mandates set psp_id = ${it.pspId}, br_code = ${it.brCode}, changed_at = ${it.now},
-      state = case state when 'INTENDED' then 'CREATED' else state end
-    where id = ${it.id} and psp_id is null`)
+  await db.transaction(async (tx) => {
+    const count = await tx.run(sql`
+      update autopay_mandates set psp_id = ${it.pspId}, br_code = ${it.brCode}, changed_at = ${it.now},
+        state = case state when 'INTENDED' then 'CREATED' else state end
+      where id = ${it.id} and purchase_id = ${it.purchaseId} and psp_id is null`)
+    if (count > 0) claim(tx, it, it.pspId)
+  })
 }
+
+/** No other mandate has this contract, or this id at the PSP, whosever purchase it pays. */
+function claim(to: Writer, mandate: Pick<Mandate, 'id' | 'purchaseId'>, number: string): void {
+  to.write(sql`
+    insert into mandate_claims (number, mandate_id, purchase_id) values (${number}, ${mandate.id}, ${mandate.purchaseId})`)
+}
+
+/** The same of a `page` of mandates that a version before wrote; a row for each claim. */
+export const claimFormerMandates = sql`
+  insert into mandate_claims (number, mandate_id, purchase_id)
+  select said.number, m.id, m.purchase_id from page join autopay_mandates m on m.id = page.id
+    cross join lateral (values (m.contract), (m.psp_id)) said (number)
+  where said.number is not null
+  on conflict (number) do nothing returning 1`
 
 /** Before the PSP is asked to ask that bank, so that an answer that is lost leaves no bank asked that we know nothing of. */
 export function saveAskedBank(to: Writer, { id, bank }: { id: string; bank: string }): void {
@@ -287,6 +308,7 @@ export async function findIntendedDebits(
 /** What the PSP says of one of our debits. */
 export interface ToldDebit {
   chargeId: string
+  purchaseId: string
   state: DebitState
   endingCode: string | null
   attempts: readonly (Attempt & { endToEndId: string })[]
@@ -299,20 +321,26 @@ export function saveDebits(to: Writer, told: readonly ToldDebit[], now: Date): v
     update autopay_debits d set state = told.state, ending_code = told.ending_code, changed_at = ${now}
     from ${tableOf(told, { chargeId: 'uuid', state: 'text', endingCode: 'text' })} as told
     where d.charge_id = told.charge_id`)
-  const attempts = told.flatMap(({ chargeId, attempts: all }) =>
-    all.map(({ date, ...it }) => ({ ...it, chargeId, triedOn: date })),
+  const attempts = told.flatMap(({ chargeId, purchaseId, attempts: all }) =>
+    all.map(({ date, ...it }) => ({ ...it, chargeId, purchaseId, triedOn: date })),
   )
   if (attempts.length === 0) return
+  // those that a program of before wrote (migration 159)
+  to.write(sql`
+    update autopay_attempts a set purchase_id = told.purchase_id
+    from ${tableOf(told, { chargeId: 'uuid', purchaseId: 'uuid' })} as told
+    where a.charge_id = told.charge_id and a.purchase_id is null`)
   to.write(sql`
     insert into autopay_attempts ${valuesOf(attempts, {
       endToEndId: 'text',
       chargeId: 'uuid',
+      purchaseId: 'uuid',
       kind: 'text',
       triedOn: 'date',
       state: 'text',
       code: 'text',
     })}
-    on conflict (end_to_end_id) do update
+    on conflict (purchase_id, end_to_end_id) do update
       set state = excluded.state, code = excluded.code, tried_on = excluded.tried_on`)
 }
 

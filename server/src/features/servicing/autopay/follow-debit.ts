@@ -53,7 +53,8 @@ async function closeUnsent({ db, clock }: Deps, debit: DebitRow): Promise<void> 
   const now = clock.now()
   const isOver = compareDates(debit.dueDate, saoPauloDate(now)) < 0
   if (debit.state !== 'INTENDED' || debit.chargeStatus !== 'ENDED' || !isOver) return
-  const canceled = { chargeId: debit.chargeId, state: 'CANCELLED', endingCode: null, attempts: [] } as const
+  const { chargeId, purchaseId } = debit
+  const canceled = { chargeId, purchaseId, state: 'CANCELLED', endingCode: null, attempts: [] } as const
   await db.transaction(async (tx) => saveDebits(tx, [canceled], now))
 }
 
@@ -94,7 +95,7 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
   const isOpen = told.state === 'CREATED' || told.state === 'ACTIVE'
   if (debit.chargeStatus === 'INTENDED' && isOpen) {
     // heard of before the round that sent it has saved its answer, or instead, when that fell
-    await saveSentDebits(tx, [debit.chargeId])
+    await saveSentDebits(tx, [debit])
     await tellOfDebits(deps, tx, [debit])
   }
   if (debit.chargeStatus === 'ENDED') {
@@ -109,7 +110,7 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
   await tellOfRetry(deps, tx, debit, told)
   if (told.state === 'CANCELLED') {
     // in the app of the bank: nobody asks the same payer again
-    await endDebtCharges(deps, tx, [debit.instalmentId])
+    await endDebtCharges(deps, tx, debtOf(debit))
     if (told.ending?.by === 'PAYER') insertStop(tx, { ...debit, now })
     else await canceledByBank(deps, tx, debit, instalments)
   }
@@ -141,7 +142,7 @@ async function tellWhenForGood(
   const [mandate, stops, live] = await Promise.all([
     findMandate(tx, mandateId),
     findStops(tx, purchaseId),
-    findLiveDebtCharges(tx, [instalmentId]),
+    findLiveDebtCharges(tx, debtOf(debit)),
   ])
   const isOn = mandate?.state === 'APPROVED' && mandate.stoppedAt === null
   if (!isOn || stops.includes(instalmentId) || live.some((it) => it.purpose === 'DEBIT')) return
@@ -150,9 +151,9 @@ async function tellWhenForGood(
   await tellOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why })
 }
 
-function save({ clock }: Pick<Deps, 'clock'>, tx: Tx, { chargeId }: DebitRow, told: Debit): void {
+function save({ clock }: Pick<Deps, 'clock'>, tx: Tx, { chargeId, purchaseId }: DebitRow, told: Debit): void {
   const { state, ending, attempts } = told
-  saveDebits(tx, [{ chargeId, state, endingCode: ending?.code ?? null, attempts }], clock.now())
+  saveDebits(tx, [{ chargeId, purchaseId, state, endingCode: ending?.code ?? null, attempts }], clock.now())
 }
 
 /** Where there is time for another debit, this one has failed all the same. */
@@ -172,9 +173,14 @@ function fail({ clock }: Pick<Deps, 'clock'>, tx: Tx, { chargeId }: DebitRow, fa
 
 async function payByCode(deps: Deps, tx: Tx, debit: DebitRow, code: string | null): Promise<void> {
   fail(deps, tx, debit, debitFailure(code))
-  await endDebtCharges(deps, tx, [debit.instalmentId])
+  await endDebtCharges(deps, tx, debtOf(debit))
   await tellOfUnpaid(deps, tx, debit, { nextTry: null, code, why: 'NOT_PAID' })
 }
+
+const debtOf = ({ purchaseId, instalmentId }: DebitRow) => ({
+  purchaseIds: [purchaseId],
+  instalmentIds: [instalmentId],
+})
 
 async function endMandateOf(deps: Deps, tx: Tx, debit: DebitRow, code: string | null): Promise<void> {
   const mandate = await findMandate(tx, debit.mandateId)

@@ -48,7 +48,8 @@ async function offer(
       { ...payer, merchantName: merchant.name },
       charge?.txid ?? null,
     )
-    await saveOffered(deps.db, { id: mandate.id, ...offered, now: deps.clock.now() })
+    const { id, purchaseId } = mandate
+    await saveOffered(deps.db, { id, purchaseId, ...offered, now: deps.clock.now() })
     // of two who asked at once the code of the first is shown, and none when the other has given up
     const kept = await findMandate(deps.db, mandate.id)
     return kept?.stoppedAt === null ? kept.brCode : null

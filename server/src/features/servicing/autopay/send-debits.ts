@@ -7,6 +7,7 @@ import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
+import { ownedId } from '../../../platform/secrets/owned-ids.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import type { AutomaticPix, Debit } from '../../../providers/pix/automatic-need.ts'
 import { endCharges, insertDebtCharges, saveSentDebits } from '../../purchases/charges/charges.store.ts'
@@ -74,7 +75,7 @@ async function giveUp(deps: Deps, { txid, purchaseId, instalmentId }: DebitRow):
     const debit = await findDebit(tx, txid)
     if (debit?.chargeStatus !== 'INTENDED') return
     saveDebitFailure(tx, notSent(debit.chargeId, deps.clock.now()))
-    await endDebtCharges(deps, tx, [instalmentId])
+    await endDebtCharges(deps, tx, { purchaseIds: [purchaseId], instalmentIds: [instalmentId] })
     await tellOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why: 'NOT_SENT' })
   })
   deps.instalmentEvents.publish([instalmentId])
@@ -130,13 +131,12 @@ async function intendSome(
     const byPurchase = Map.groupBy(instalments, (it) => it.purchaseId)
     const debits = sure
       .filter((it) => it.isWanted)
-      .flatMap((it) => newDebit(it, byPurchase.get(it.purchaseId) ?? [], now))
+      .flatMap((it) => newDebit(deps, it, byPurchase.get(it.purchaseId) ?? []))
     if (debits.length === 0) return none
-    await endDebtCharges(
-      deps,
-      tx,
-      debits.map((it) => it.debit.instalmentId),
-    )
+    await endDebtCharges(deps, tx, {
+      purchaseIds: debits.map((it) => it.debit.purchaseId),
+      instalmentIds: debits.map((it) => it.debit.instalmentId),
+    })
     await insertDebtCharges(
       tx,
       debits.map(({ charge, item }) => ({ charge, items: [item] })),
@@ -160,18 +160,24 @@ interface Intention {
 }
 
 /** What the instalment will cost on the day that the bank pays it; empty where cashback pays all of it. */
-function newDebit(it: ToDebit, all: readonly Instalment[], now: Date): Intention[] {
+function newDebit(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  it: ToDebit,
+  all: readonly Instalment[],
+): Intention[] {
   const wanted = all.filter(({ id }) => id === it.instalmentId)
   const [terms] = termsOn(debitDay(it.dueDate), wanted, all)
   if (terms === undefined) return []
   const amount = totalOf([terms])
   if (amount === 0) return []
+  const now = clock.now()
   const id = newId(now)
   const charge = {
     id,
     purchaseId: it.purchaseId,
-    txid: newId(now).replaceAll('-', ''),
+    txid: ownedId(config.secret, it.purchaseId, now),
     purpose: 'DEBIT' as const,
+    ofSeveral: false,
     amount,
     status: 'INTENDED' as const,
     // no fine and no interest ride on a debit: an attempt of a later day pays what was announced
@@ -230,19 +236,21 @@ async function save(
   return deps.db.transaction(async (tx) => {
     const live = await saveSentDebits(
       tx,
-      made.map(({ debit }) => debit.chargeId),
+      made.map(({ debit }) => debit),
     )
     saveDebits(
       tx,
       [
         ...made.map(({ debit, told }) => ({
           chargeId: debit.chargeId,
+          purchaseId: debit.purchaseId,
           state: told.state,
           endingCode: told.ending?.code ?? null,
           attempts: told.attempts,
         })),
-        ...refused.map(({ chargeId }) => ({
+        ...refused.map(({ chargeId, purchaseId }) => ({
           chargeId,
+          purchaseId,
           state: 'REJECTED' as const,
           endingCode: null,
           attempts: [],
@@ -252,7 +260,7 @@ async function save(
     )
     await endCharges(
       tx,
-      refused.map((it) => it.chargeId),
+      refused.map(({ chargeId: id, purchaseId }) => ({ id, purchaseId, ofSeveral: false })),
     )
     for (const { debit } of over) await deps.jobs.enqueue(tx, FollowDebit, { txid: debit.txid })
     const sure = made.map((it) => it.debit)

@@ -97,7 +97,7 @@ export async function callBackDebits(
     (it) => it.mandateId === id && (it.chargeStatus === 'INTENDED' || it.chargeStatus === 'LIVE'),
   )
   const ids = live.map((it) => it.instalmentId)
-  await endDebtCharges(deps, tx, ids)
+  await endDebtCharges(deps, tx, { purchaseIds: [purchaseId], instalmentIds: ids })
   return ids
 }
 
@@ -140,7 +140,8 @@ export async function stopDebit(
     )
     if (debit !== undefined && whereToStop(debit.dueDate, now) !== 'HERE') throw new Refusal('DEBIT_TOO_LATE')
     insertStop(tx, { instalmentId, purchaseId, now })
-    if (debit !== undefined) await endDebtCharges(deps, tx, [instalmentId])
+    if (debit !== undefined)
+      await endDebtCharges(deps, tx, { purchaseIds: [purchaseId], instalmentIds: [instalmentId] })
   })
   deps.instalmentEvents.publish([instalmentId])
 }

@@ -56,7 +56,7 @@ export async function makeMandate(
   if (debtor === null) throw new Refusal('ORDER_NOT_FOUND')
   if (mandate.brCode === null && mandate.state !== 'APPROVED') {
     const offered = await askPsp(deps, () => offerMandate(automaticPix, mandate, debtor, null))
-    await saveOffered(deps.db, { id: mandate.id, ...offered, now: deps.clock.now() })
+    await saveOffered(deps.db, { id: mandate.id, purchaseId, ...offered, now: deps.clock.now() })
   }
   const made = await findMandate(deps.db, mandate.id)
   if (made === null) throw new Error('a mandate is never removed')

@@ -97,6 +97,7 @@ export async function cancelWithin(
   saveCancellation(tx, {
     id,
     purchaseId: orderId,
+    merchantId: order.merchantId,
     amount,
     source: it.source,
     requestKey: it.requestKey ?? null,
@@ -141,11 +142,7 @@ export async function cancelWithin(
   await releaseInstalments(tx, [released], saoPauloDate(now))
   // a code that asks for what is owed no more must not be paid
   const changed = instalments.filter((part) => plan.parts.some(({ number }) => number === part.number))
-  await endDebtCharges(
-    deps,
-    tx,
-    changed.map((part) => part.id),
-  )
+  await endDebtCharges(deps, tx, { purchaseIds: [orderId], instalmentIds: changed.map((part) => part.id) })
   tx.afterCommit(() => deps.instalmentEvents.publish(instalments.map((part) => part.id)))
   if (addCents(plan.paidPart, plan.lateChargePart) > 0 || plan.discountPart > 0)
     await undoPayments(deps, tx, orderId, { cause, parts: undone(instalments, plan.parts) })

@@ -50,7 +50,7 @@ export async function changeFirstDueDate(
     })
     await keepOff(deps, tx, moved)
     // their codes fall due on the old day
-    await endDebtCharges(deps, tx, ids)
+    await endDebtCharges(deps, tx, { purchaseIds: [orderId], instalmentIds: ids })
     return ids
   })
   deps.instalmentEvents.publish(changed)

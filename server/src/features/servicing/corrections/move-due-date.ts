@@ -112,7 +112,7 @@ export async function moveDueDate(
     }
     const ids = moved.map((it) => it.instalmentId)
     // their codes, and what the bank was asked to pay, fall due on the old days
-    await endDebtCharges(deps, tx, ids)
+    await endDebtCharges(deps, tx, { purchaseIds: [asked.orderId], instalmentIds: ids })
     await tell(deps, tx, { ...planned, version, asked })
     return ids
   })
@@ -177,7 +177,7 @@ async function tell(
 ): Promise<void> {
   const [buyer, payable] = await Promise.all([
     findBuyer(tx, asked.orderId),
-    findPayableInstalment(tx, asked.instalmentId),
+    findPayableInstalment(tx, { ...asked, purchaseId: asked.orderId }),
   ])
   if (buyer === null || payable === null) return
   const facts = {

@@ -38,7 +38,7 @@ export async function removeFee(
     })
     await keepOff(deps, tx, [{ ...instalment, feeWaivedUntil: today, lateChargeSettled: ZERO }])
     // its code asks for what is forgiven
-    await endDebtCharges(deps, tx, [instalmentId])
+    await endDebtCharges(deps, tx, { purchaseIds: [purchaseId], instalmentIds: [instalmentId] })
   })
   deps.instalmentEvents.publish([instalmentId])
 }

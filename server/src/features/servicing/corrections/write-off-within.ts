@@ -65,7 +65,10 @@ export async function writeOffWithin(
     })),
   )
   await insertWriteOffs(tx, rows, { reason, by, now })
-  await endDebtCharges(deps, tx, [...chosen])
+  await endDebtCharges(deps, tx, {
+    purchaseIds: debts.map(({ order }) => order.id),
+    instalmentIds: [...chosen],
+  })
   const released = debts.map(({ order, instalments }) => ({
     purchaseId: order.id,
     numbers: instalments.filter((it) => chosen.has(it.id)).map((it) => it.number),

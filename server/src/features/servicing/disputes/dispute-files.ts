@@ -11,6 +11,7 @@ import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockOrder } from '../../purchases/orders/orders.store.ts'
+import { isHarmful } from '../../records/strange-files/is-harmful.ts'
 import { barePicture } from './bare-picture.ts'
 import { type Asker, countFiles, findDispute, findFile, insertFile } from './disputes.store.ts'
 import { showDispute } from './show-disputes.ts'
@@ -19,17 +20,20 @@ import { showDispute } from './show-disputes.ts'
  * The same file again changes nothing.
  * @param asker whose dispute it must be
  * @throws Refusal DISPUTE_NOT_FOUND, DISPUTE_NOT_WAITING (it is over), INVALID_FIELDS (content: broken, invalid (neither PDF nor
- *   PNG nor JPEG, or a picture that ends before its end), too_large, too_many)
+ *   PNG nor JPEG, or a picture that ends before its end), infected, too_large, too_many), PROVIDER_UNAVAILABLE
  */
 export async function addDisputeFile(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'fileScanner' | 'log'>,
   it: { disputeId: string; asker: Asker; party: DisputeParty; name: string; content: string },
 ): Promise<DisputeSeen> {
+  const { db, clock } = deps
   const { disputeId, asker, party } = it
   const sent = readFile(it.content)
   const mediaType = evidenceType(sent)
   const content = mediaType === null || mediaType === 'application/pdf' ? sent : barePicture(sent, mediaType)
   if (mediaType === null || content === null) throw fieldRefusal('content', 'invalid')
+  // as it is kept: what was taken away harms nobody
+  if (await isHarmful(deps, content)) throw fieldRefusal('content', 'infected')
   const contentHash = createHash('sha256').update(content).digest()
   return db.transaction(async (tx) => {
     const found = await findDispute(tx, disputeId, asker)
@@ -43,6 +47,7 @@ export async function addDisputeFile(
     await insertFile(tx, {
       id: newId(now),
       disputeId,
+      purchaseId: dispute.purchaseId,
       party,
       name: evidenceName(it.name, mediaType),
       mediaType,

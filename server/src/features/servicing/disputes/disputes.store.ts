@@ -186,6 +186,7 @@ export async function insertFile(
   it: {
     id: string
     disputeId: string
+    purchaseId: string
     party: DisputeParty
     name: string
     mediaType: EvidenceType
@@ -195,9 +196,10 @@ export async function insertFile(
   },
 ): Promise<void> {
   await tx.run(sql`
-    insert into dispute_files (id, dispute_id, party, name, media_type, content_hash, content, uploaded_at)
-    values (${it.id}, ${it.disputeId}, ${it.party}, ${it.name}, ${it.mediaType}, ${it.contentHash}, ${it.content}, ${it.now})
-    on conflict (dispute_id, party, content_hash) do nothing`)
+    insert into dispute_files (id, dispute_id, purchase_id, party, name, media_type, content_hash, content, uploaded_at)
+    values (${it.id}, ${it.disputeId}, ${it.purchaseId}, ${it.party}, ${it.name}, ${it.mediaType}, ${it.contentHash},
+      ${it.content}, ${it.now})
+    on conflict do nothing`)
 }
 
 /** How many files a party has added, and whether this one is among them. */

@@ -63,7 +63,7 @@ const transfers = async () => {
 const arrived = async () => {
   const rows = await world.deps.db.rows<{ id: string }>(sql`
     select id from settlement_transfers where merchant_id = ${merchant.id} order by transfer_date`)
-  for (const { id } of rows) await settleTransfer(world.deps, id, { state: 'DONE', providerId: null })
+  for (const { id } of rows) await settleTransfer(world.deps, { id }, { state: 'DONE', providerId: null })
   return rows.map(({ id }) => id)
 }
 const wordsOfReceipt = async (transferId: string) =>
@@ -153,7 +153,7 @@ describe('while a Pix is contested at its payer’s bank', () => {
     expect(await caseOf(id)).toMatchObject({ state: 'OPEN', held: 0 })
     const transfer = await world.deps.db.row<{ id: string }>(sql`
       select id from settlement_transfers where merchant_id = ${merchant.id}`)
-    await settleTransfer(world.deps, transfer?.id ?? '', { state: 'RETURNED', providerId: null })
+    await settleTransfer(world.deps, { id: transfer?.id ?? '' }, { state: 'RETURNED', providerId: null })
     await sweepContests(world.deps)
     expect(await caseOf(id)).toMatchObject({ held: 9_400 })
     await ended(world, pspId, { outcome: 'KEPT' })

@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
-import { type OurSecret, isOurs } from '../../../platform/our-secret.ts'
-import { sameSecret } from '../../../platform/secrets.ts'
+import { type OurSecret, isOurs } from '../../../platform/secrets/our-secret.ts'
+import { sameSecret } from '../../../platform/secrets/secrets.ts'
 
 const OfferId = z.uuid()
 /** 132 bits, and short enough for an SMS. */

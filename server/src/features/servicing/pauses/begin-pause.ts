@@ -165,9 +165,9 @@ export async function beginPause(
       tx,
       late.map((it) => ({ instalmentId: it.id, spell: { dueDate: it.dueDate, until: today } })),
     )
-    const ids = moved.map((it) => it.instalmentId)
+    const instalmentIds = moved.map((it) => it.instalmentId)
     // their codes, and what the bank was asked to pay, fall due on the old days
-    await endDebtCharges(deps, tx, ids)
+    await endDebtCharges(deps, tx, { purchaseIds: [asked.orderId], instalmentIds })
     await tellOfPause(deps, tx, { what: 'PAUSE_BEGUN', pauseId: id, orderId: asked.orderId })
     // of a hardship the store hears nothing
     if (asked.kind === 'RETURN')
@@ -177,7 +177,7 @@ export async function beginPause(
         announcedOn: today,
         pausedUntil: addDays(endsOn, -1),
       })
-    return ids
+    return instalmentIds
   })
   deps.instalmentEvents.publish(changed)
 }

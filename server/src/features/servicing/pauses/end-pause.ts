@@ -130,7 +130,7 @@ async function end(
   if (moved.length === 0) return []
   await moveDueDates(tx, moved)
   const ids = moved.map(({ instalmentId }) => instalmentId)
-  await endDebtCharges(deps, tx, ids)
+  await endDebtCharges(deps, tx, { purchaseIds: [orderId], instalmentIds: ids })
   await tellOfPause(deps, tx, { what: 'PAUSE_ENDED', pauseId: pause.id, orderId })
   return ids
 }

@@ -80,7 +80,7 @@ export async function holdForDispute(
       .map((it) => ({ instalmentId: it.id, spell: { dueDate: it.dueDate, until: today } })),
   )
   const ids = moved.map(({ was }) => was.id)
-  await endDebtCharges(deps, tx, ids)
+  await endDebtCharges(deps, tx, { purchaseIds: [orderId], instalmentIds: ids })
   return ids
 }
 
@@ -105,11 +105,10 @@ export async function releaseFromDispute(deps: Holding, tx: Tx, orderId: string)
   })
   if (moved.length === 0) return true
   await moveDueDates(tx, moved)
-  await endDebtCharges(
-    deps,
-    tx,
-    moved.map(({ instalmentId }) => instalmentId),
-  )
+  await endDebtCharges(deps, tx, {
+    purchaseIds: [orderId],
+    instalmentIds: moved.map(({ instalmentId }) => instalmentId),
+  })
   return true
 }
 

@@ -83,7 +83,7 @@ export async function insertPause(
     insert into paused_instalments ${valuesOf(
       it.instalments,
       { instalmentId: 'uuid', fromDate: 'date', toDate: 'date' },
-      { pauseId: it.id },
+      { pauseId: it.id, purchaseId: it.purchaseId },
     )}`)
 }
 

@@ -6,14 +6,21 @@ import type { MessageFacts } from '../../messaging/customer-messages/message-fac
 import { notifyPerson } from '../../messaging/customer-messages/notify-person.ts'
 import { type Returned, findReturned } from '../../purchases/charges/returns.store.ts'
 
-export const NotifyOfReturn = jobKind<{ endToEndId: string }>('tell-of-return', { retries: 8 })
+/** `purchaseId`: absent in a job of before. */
+interface ReturnToTell {
+  endToEndId: string
+  purchaseId?: string
+}
+
+export const NotifyOfReturn = jobKind<ReturnToTell>('tell-of-return', { retries: 8 })
 
 /** Where the person wants to hear from us; a shopper once the phone is proved. Told twice it is one message. */
 export async function notifyOfReturn(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>,
-  endToEndId: string,
+  told: ReturnToTell,
 ): Promise<void> {
-  const returned = await findReturned(deps.db, endToEndId, deps.clock.now())
+  const { endToEndId } = told
+  const returned = await findReturned(deps.db, told, deps.clock.now())
   if (returned === null) return
   const { purchaseId, amount, asked, because } = returned
   const again = wayToPay(returned, deps.config.publicUrl)

@@ -1,7 +1,7 @@
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
-import { ADDRESSEE, type Addressee } from '../../messaging/customer-messages/customer-messages.store.ts'
+import { type Addressee, BUYER } from '../../messaging/customer-messages/customer-messages.store.ts'
 import type { MessageFacts } from '../../messaging/customer-messages/message-facts.ts'
 
 export interface CheckoutFacts {
@@ -46,7 +46,7 @@ export type ApprovedOrder = Omit<MessageFacts['PURCHASE_APPROVED'], 'approvedOn'
 /** Null when it was taken back, or its buyer was forgotten. */
 export async function findApproved(db: Queries, orderId: string): Promise<ApprovedOrder | null> {
   const row = await db.row<Omit<ApprovedOrder, 'person'> & Addressee>(sql`
-    select ${ADDRESSEE}, o.id as purchase_id, m.name as merchant_name, o.merchant_code, o.code, o.amount,
+    select ${BUYER}, o.id as purchase_id, m.name as merchant_name, o.merchant_code, o.code, o.amount,
       o.created_at,
       (select json_agg(json_build_object('amount', i.amount, 'cashback', i.cashback_amount, 'dueDate', i.due_date,
           'isPaid', i.status = 'PAID') order by i.number)
@@ -61,10 +61,10 @@ export async function findApproved(db: Queries, orderId: string): Promise<Approv
 
 export async function findRefundFacts(
   db: Queries,
-  id: string,
+  { purchaseId, id }: { purchaseId: string; id: string },
 ): Promise<{ purchaseId: string; merchantName: string; amount: Cents } | null> {
   return db.row(sql`
     select r.purchase_id, m.name as merchant_name, r.amount
     from pix_refunds r join checkouts k on k.id = r.purchase_id join merchants m on m.id = k.merchant_id
-    where r.id = ${id} and r.status = 'DONE'`)
+    where r.id = ${id} and r.purchase_id = ${purchaseId} and r.status = 'DONE'`)
 }

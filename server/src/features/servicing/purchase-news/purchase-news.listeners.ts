@@ -15,5 +15,5 @@ export const orderCanceled: Listener<'OrderCanceled'> = ({ jobs }, tx, { order, 
 export const refundArrived: Listener<'RefundArrived'> = ({ jobs }, to, { purchaseId, refundId }) =>
   jobs.enqueue(to, NotifyOfPurchase, { kind: 'REFUND_ARRIVED', purchaseId, about: refundId })
 
-export const paymentReturned: Listener<'PaymentReturned'> = ({ jobs }, tx, { endToEndId }) =>
-  jobs.enqueue(tx, NotifyOfReturn, { endToEndId })
+export const paymentReturned: Listener<'PaymentReturned'> = ({ jobs }, tx, { purchaseId, endToEndId }) =>
+  jobs.enqueue(tx, NotifyOfReturn, { purchaseId, endToEndId })

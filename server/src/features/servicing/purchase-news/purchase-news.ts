@@ -57,7 +57,7 @@ const FACTS: { [Kind in PurchaseKind]: (db: Queries, it: Asked) => Promise<Found
   PURCHASE_APPROVED: approvedFacts,
   PURCHASE_DENIED: (db, it) => withPerson(db, it, findCheckoutFacts(db, it.purchaseId)),
   REFUND_BEGUN: (db, it) => withPerson(db, it, begunFacts(db, it)),
-  REFUND_ARRIVED: (db, it) => withPerson(db, it, findRefundFacts(db, it.about)),
+  REFUND_ARRIVED: (db, it) => withPerson(db, it, findRefundFacts(db, { ...it, id: it.about })),
 }
 
 async function withPerson<Facts>(

@@ -110,6 +110,7 @@ async function compareRefundsOf(
   const known = await findKnownPayments(
     deps.db,
     returned.map((it) => it.endToEndId),
+    null,
   )
   const listed = returned
     .filter((it) => known.has(it.endToEndId))

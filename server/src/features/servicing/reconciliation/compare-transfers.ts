@@ -39,7 +39,7 @@ export async function compareTransfers(deps: Deps, day: CivilDate): Promise<Comp
       heal({ kind, reference, ours: mine }) {
         const payout = theirs.get(reference)
         if (kind !== 'STATE_DIFFERS' || payout === undefined || mine?.state === 'ENDED') return null
-        return settleTransfer(deps, reference, payout)
+        return settleTransfer(deps, { id: reference }, payout)
       },
     },
   ]

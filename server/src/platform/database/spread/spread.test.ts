@@ -5,23 +5,24 @@
 import { readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readTables } from '../../../../scripts/shards/catalogue.ts'
-import { describeShards } from '../../../../scripts/shards/describe.ts'
-import { FAN_OUTS, type KnownFanOut } from '../../../../scripts/shards/fan-outs.ts'
-import { COPIED, FIRST_ONLY, KEYLESS, KEYS } from '../../../../scripts/shards/keys.ts'
-import { type Tables, obstaclesOf } from '../../../../scripts/shards/obstacles.ts'
-import { buy, payInstalment } from '../../../test/shopper.ts'
-import { type FanOut, type Touched, openSpread } from '../../../test/spread.ts'
-import { openCopy } from '../../../test/template.ts'
-import { untilRefunded } from '../../../test/truths.ts'
-import { type World, openWorld } from '../../../test/world.ts'
-import { checkEverything } from '../../checks/check-everything.ts'
-import { createTransfers } from '../../features/purchases/settlements/create-transfers.ts'
-import { silentLog } from '../log.ts'
+import { readTables } from '../../../../../scripts/shards/catalogue.ts'
+import { describeShards } from '../../../../../scripts/shards/describe.ts'
+import { FAN_OUTS, type KnownFanOut } from '../../../../../scripts/shards/fan-outs.ts'
+import { COPIED, FIRST_ONLY, KEYLESS, KEYS } from '../../../../../scripts/shards/keys.ts'
+import { type Tables, obstaclesOf } from '../../../../../scripts/shards/obstacles.ts'
+import { buy, newShopper, pay, payInstalment } from '../../../../test/shopper.ts'
+import { type FanOut, type Touched, openSpread } from '../../../../test/spread/spread.ts'
+import { openCopy } from '../../../../test/template.ts'
+import { untilRefunded } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { checkEverything } from '../../../checks/check-everything.ts'
+import { chargeAllOpen } from '../../../features/purchases/instalment-payments/charge-debts.ts'
+import { createTransfers } from '../../../features/purchases/settlements/create-transfers.ts'
+import { silentLog } from '../../log.ts'
 
-const SCALING = new URL('../../../../docs/scaling.md', import.meta.url)
+const SCALING = new URL('../../../../../docs/scaling.md', import.meta.url)
 /** What is taken away lowers it. */
-const MOST_OBSTACLES = 55
+const MOST_OBSTACLES = 5
 const url = process.env['DATABASE_URL'] ?? ''
 
 describe('what is to be spread', () => {
@@ -52,6 +53,7 @@ describe.skipIf(url === '')('on tables that are spread', () => {
   let world: World
   let touched: Touched
   let merchant: { id: string; apiKey: string }
+  const shopper = newShopper()
   let purchase: string
   beforeAll(async () => {
     const spread = await openSpread(url)
@@ -74,7 +76,7 @@ describe.skipIf(url === '')('on tables that are spread', () => {
     )
 
   it('somebody buys, and pays the first instalment', async () => {
-    purchase = await buy(world, merchant.apiKey)
+    purchase = await buy(world, merchant.apiKey, shopper, { merchantCode: 'A-1' })
     await world.drain()
     expect(await instalments()).toMatchObject([
       { status: 'PAID' },
@@ -83,12 +85,20 @@ describe.skipIf(url === '')('on tables that are spread', () => {
     ])
   })
 
-  it('they pay the next', async () => {
+  it('they pay the next twice, and one Pix goes back', async () => {
     const [, next] = await instalments()
-    await payInstalment(world, next?.id ?? '')
+    await payInstalment(world, next?.id ?? '', { times: 2 })
     await world.until(async () => (await instalments())[1]?.status === 'PAID')
-    await world.drain()
+    await untilRefunded(world, purchase)
     expect(await instalments()).toMatchObject([{ status: 'PAID' }, { status: 'PAID' }, { status: 'PENDING' }])
+  })
+
+  it('they pay all the rest at once', async () => {
+    await pay(world, { qrCodeText: (await chargeAllOpen(world.deps, purchase)).brCode })
+    const isOver = async () => (await instalments()).every(({ status }) => status === 'PAID')
+    await world.until(isOver)
+    await world.drain()
+    expect(await isOver()).toBe(true)
   })
 
   it('the merchant is paid what was sold', async () => {
@@ -111,6 +121,16 @@ describe.skipIf(url === '')('on tables that are spread', () => {
     )
     expect(status).toBe(204)
     await untilRefunded(world, purchase)
+  })
+
+  it('and they buy again', async () => {
+    await buy(world, merchant.apiKey, shopper)
+    await world.drain()
+    expect(
+      await world.deps.db.rows(
+        sql`select from customers where cpf = ${shopper.cpf} and cardinality(purchase_ids) = 2`,
+      ),
+    ).toHaveLength(1)
   })
 
   it('all of that asked one place of each table, but for what is named', async () => {

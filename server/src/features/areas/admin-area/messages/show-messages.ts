@@ -96,7 +96,7 @@ export async function sendPixLink(
     const amount = totalOf(termsOn(today, [instalment], instalments))
     const [buyer, debits] = await Promise.all([
       findBuyer(tx, orderId),
-      awaitedDebits(tx, [instalment], today),
+      awaitedDebits(tx, orderId, [instalment], today),
     ])
     if (amount === 0 || buyer === null) throw new Refusal('NOTHING_TO_PAY')
     const hindrance = pageHindrance(instalment, debits)

@@ -68,7 +68,7 @@ export async function showAdminOrder(
   const now = clock.now()
   const today = saoPauloDate(now)
   const open = instalments.filter((it) => it.status === 'PENDING')
-  const awaited = await awaitedDebits(db, open, today)
+  const awaited = await awaitedDebits(db, id, open, today)
   const { policy } = await exposure()
   return adminOrder(
     {

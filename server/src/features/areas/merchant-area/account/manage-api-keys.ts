@@ -16,7 +16,7 @@ import type { Tx } from '../../../../platform/database/db.ts'
 import { fieldRefusal } from '../../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { newId } from '../../../../platform/ids.ts'
-import { apiKeyEnds, hashApiKey, newApiKey } from '../../../../platform/secrets.ts'
+import { apiKeyEnds, hashApiKey, newApiKey } from '../../../../platform/secrets/secrets.ts'
 import {
   type StoredKey,
   endApiKey,

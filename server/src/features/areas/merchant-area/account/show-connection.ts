@@ -16,6 +16,7 @@ export async function showConnection(deps: Deps, merchantId: string): Promise<Co
   ])
   const tries = await findLastTries(
     deps.db,
+    merchantId,
     endpoints.map((it) => it.id),
   )
   const [last] = keys

@@ -4,8 +4,8 @@
  */
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../../deps.ts'
-import { isOurs } from '../../../../platform/our-secret.ts'
-import { sameSecret } from '../../../../platform/secrets.ts'
+import { isOurs } from '../../../../platform/secrets/our-secret.ts'
+import { sameSecret } from '../../../../platform/secrets/secrets.ts'
 import type { MerchantUser } from '../../../people/merchant-users/merchant-users.store.ts'
 
 /** Longer than the code that is sent with it. */

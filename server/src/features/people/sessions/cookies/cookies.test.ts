@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createDoor } from '../../../../platform/http/http.ts'
 import { silentLog } from '../../../../platform/log.ts'
-import { ourSecret } from '../../../../platform/our-secret.ts'
+import { ourSecret } from '../../../../platform/secrets/our-secret.ts'
 import { sendAwayPage } from '../../../everybody/embeds/busy.page.ts'
 import { sendNotFoundPage } from '../../../everybody/embeds/not-found.page.ts'
 import { setDeviceCookie } from '../../remembered-devices/device-cookie.ts'

@@ -1,0 +1,132 @@
+/**
+ * `npm run stand -- citus`: the product on a Citus cluster of one coordinator and two workers, from empty servers by the commands of
+ * deploy/citus: migrated, spread, spread once more (which must change nothing), and bought on by people while the store takes some of it
+ * back. Then nothing differs, and `npm run prove` says so too.
+ */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openServer } from '@drip/server/platform/database/db'
+import { type CitusCluster, startCitus } from '../../../scripts/citus-cluster.ts'
+import { letThemBuy, patiently, someBuy } from '../../../server/test/busy-world.ts'
+import { freePort } from '../../../server/test/free-port.ts'
+import { SECRET, UNLIMITED } from '../lean/lean-process.ts'
+import { judgeBuyers } from '../night/judge.ts'
+import { openOutside } from '../night/outside.ts'
+import type { Verdict } from '../night/verdict.ts'
+import { ROOT, nodeOf } from './nodes.ts'
+import { newMerchant } from './stand.ts'
+
+const execute = promisify(execFile)
+const PEOPLE = 4
+const PURCHASES = 30
+/** Every so many of what was bought goes back. */
+const TAKEN_BACK = 5
+
+/** @returns null where this machine's PostgreSQL has no Citus */
+export async function citusDrill(programs: string): Promise<Verdict | null> {
+  const cluster = await startCitus(programs)
+  if (cluster === null) return null
+  try {
+    console.log(`${cluster.version} at ${cluster.url}`)
+    await run('npm', ['run', '-s', 'migrate'], { DATABASE_URL: cluster.url })
+    for (const time of ['first', 'second'])
+      console.log(`spread for the ${time} time: ${await spread(programs, cluster.url)}`)
+    return await play(cluster)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function spread(programs: string, url: string): Promise<string> {
+  const script = join(ROOT, 'deploy', 'citus', 'spread.sql')
+  await run(join(programs, 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', '-f', script, url])
+  const db = openServer(url, 1)
+  try {
+    const { rows } =
+      await db.raw(`select count(*) filter (where citus_table_type = 'distributed') || ' tables, ' ||
+      (select count(*) from pg_tables where schemaname = 'public') || ' in all' as text from citus_tables`)
+    return (rows[0] as { text: string }).text
+  } finally {
+    await db.close()
+  }
+}
+
+async function play({ url }: CitusCluster): Promise<Verdict> {
+  const started: (() => unknown)[] = []
+  try {
+    const port = await freePort()
+    const web = `http://127.0.0.1:${port}`
+    const outside = await openOutside(web)
+    started.push(() => outside.close())
+    const data = mkdtempSync(join(tmpdir(), 'drip-citus-'))
+    started.push(() => rmSync(data, { recursive: true, force: true }))
+    const environment = {
+      NODE_ENV: 'production',
+      DATA_DIR: data,
+      DATABASE_URL: url,
+      PUBLIC_URL: web,
+      SECRET,
+      TRUST_PROXY: '127.0.0.1',
+      ALLOW_PRIVATE_URLS: 'true',
+      PIX_WEBHOOK_SECRET: SECRET,
+      ...outside.urls,
+      COMPANY_NAME: 'Stand S.A.',
+      COMPANY_CNPJ: '11222333000181',
+      COMPANY_ADDRESS: 'Rua das Máquinas, 1',
+      ...UNLIMITED,
+    }
+    for (const it of [nodeOf('api', port, environment), nodeOf('worker', 0, environment)]) {
+      started.push(() => it.stop())
+      await it.start()
+    }
+    const apiKey = await newMerchant(environment, ROOT)
+    const buyers = letThemBuy(outside.shop, apiKey, PEOPLE)
+    while (buyers.approved.length < PURCHASES) await someBuy(buyers)
+    await buyers.goHome()
+    const back = buyers.approved.filter((_, index) => index % TAKEN_BACK === 0)
+    for (const id of back) await takeBack(web, apiKey, id)
+    const refunds = await untilRefunded(url)
+    const { wrong, orders } = await judgeBuyers(url, outside, buyers)
+    const { stdout } = await run('npm', ['run', '-s', 'prove'], { DATABASE_URL: url })
+    return {
+      figures: `${orders.length} orders, ${back.length} of them taken back, ${refunds} Pix sent back; ${stdout.trim().split('\n').at(-1) ?? ''}`,
+      wrong,
+    }
+  } finally {
+    for (const end of started.toReversed()) await end()
+  }
+}
+
+async function takeBack(web: string, apiKey: string, id: string): Promise<void> {
+  await patiently(async () => {
+    const { status } = await fetch(`${web}/api/v1/cancellation/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
+      body: '{"amount":300}',
+    })
+    if (status !== 204) throw new Error(`answered ${status}`)
+  })
+}
+
+/** Resolves when all that is to go back has gone; how many Pix that was. */
+async function untilRefunded(url: string): Promise<number> {
+  const db = openServer(url, 1)
+  try {
+    return await patiently(async () => {
+      const { rows } = await db.raw(`
+        select count(*)::int as count, count(*) filter (where status <> 'DONE')::int as waiting from pix_refunds`)
+      const { count, waiting } = rows[0] as { count: number; waiting: number }
+      if (waiting > 0) throw new Error(`${waiting} of ${count} have not gone back`)
+      return count
+    })
+  } finally {
+    await db.close()
+  }
+}
+
+/** @throws with what it said when it fails */
+const run = (program: string, args: string[], env: Record<string, string> = {}) =>
+  execute(program, args, { cwd: ROOT, env: { ...process.env, ...env } })

@@ -1,0 +1,66 @@
+// A throw-away Citus cluster on this machine: a coordinator and two workers with the settings of deploy/citus/citus.conf. PostgreSQL's
+// programs must have Citus beside them (`make install` of its sources, or its package).
+import { readFileSync } from 'node:fs'
+import { openServer } from '@drip/server/platform/database/db'
+import { type PostgresServer, startPostgres } from './postgres-server.ts'
+
+const SETTINGS = new URL('../deploy/citus/citus.conf', import.meta.url)
+const WORKERS = 2
+
+export interface CitusCluster {
+  /** Of an empty database at the coordinator, which knows its workers. */
+  url: string
+  /** "Citus 13.2.2 …" */
+  version: string
+  /** Stops all of it and removes its files. */
+  stop(): Promise<void>
+}
+
+/** @returns null where this machine's PostgreSQL has no Citus */
+export async function startCitus(programs: string): Promise<CitusCluster | null> {
+  const servers: PostgresServer[] = []
+  const stop = async () => {
+    for (const it of servers.splice(0)) await it.stop()
+  }
+  try {
+    for (let server = 0; server <= WORKERS; server++)
+      servers.push(await startPostgres(programs, { settings: settingsOf(readFileSync(SETTINGS, 'utf8')) }))
+    const [coordinator, ...workers] = servers
+    if (coordinator === undefined) throw new Error('there is a coordinator')
+    for (const it of servers) await ask(it.url, 'create extension citus')
+    await ask(coordinator.url, `select citus_set_coordinator_host(${placeOf(coordinator.url)})`)
+    for (const it of workers) await ask(coordinator.url, `select citus_add_node(${placeOf(it.url)})`)
+    const [row] = await ask(coordinator.url, 'select citus_version() as version')
+    return { url: coordinator.url, version: (row as { version: string }).version, stop }
+  } catch (error) {
+    await stop()
+    if (error instanceof Error && error.message.includes('could not access file "citus"')) return null
+    throw error
+  }
+}
+
+/** Names and values of a configuration file; no line of ours holds a `#` or a quote within its value. */
+export function settingsOf(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((it) => it.trim() !== '' && !it.startsWith('#'))
+  return Object.fromEntries(
+    lines.map((it) => {
+      const [name = '', value = ''] = it.split('=').map((part) => part.trim())
+      return [name, value.replaceAll("'", '')]
+    }),
+  )
+}
+
+/** As an argument of Citus' functions. */
+function placeOf(url: string): string {
+  const { hostname, port } = new URL(url)
+  return `'${hostname}', ${port}`
+}
+
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const db = openServer(url, 1)
+  try {
+    return (await db.raw(text)).rows
+  } finally {
+    await db.close()
+  }
+}

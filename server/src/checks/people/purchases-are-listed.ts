@@ -1,0 +1,14 @@
+/** What somebody owes is asked of the purchases that their account lists (decision 88): it lists all of them, or says that it does not. */
+import sql from 'sql-template-tag'
+import { listsPurchases } from '../../features/people/customers/customers.store.ts'
+import type { Queries } from '../../platform/database/db.ts'
+import { type Breach, type BreachRow, breaches } from '../breach.ts'
+
+export async function purchasesAreListed(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select (select o.id from orders o where o.customer_id = c.id limit 1) as purchase_id, cardinality(c.purchase_ids) as listed
+    from customers c
+    where ${listsPurchases('c')} and array(select unnest(c.purchase_ids) order by 1)
+      is distinct from array(select o.id from orders o where o.customer_id = c.id order by 1)`)
+  return breaches('an account lists all of its purchases, or says that it does not', rows)
+}

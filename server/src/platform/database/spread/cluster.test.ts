@@ -1,0 +1,102 @@
+/**
+ * The product on a Citus cluster, where DATABASE_URL leads to the coordinator of one: tables that deploy/citus/spread.sql spreads are
+ * spread, and a sale, an instalment, a transfer and a cancellation go through as on one server, with nothing that differs after it.
+ */
+import { readFileSync } from 'node:fs'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readTables } from '../../../../../scripts/shards/catalogue.ts'
+import { citusScript } from '../../../../../scripts/shards/citus.ts'
+import { ON_CITUS } from '../../../../../scripts/shards/waiting.ts'
+import { serversOf } from '../../../../test/spread/cluster.ts'
+import { buy, payInstalment } from '../../../../test/shopper.ts'
+import { openCopy } from '../../../../test/template.ts'
+import { untilRefunded } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { checkEverything } from '../../../checks/check-everything.ts'
+import { prove } from '../../../checks/prove.ts'
+import { createTransfers } from '../../../features/purchases/settlements/create-transfers.ts'
+
+const SCRIPT = new URL('../../../../../deploy/citus/spread.sql', import.meta.url)
+const url = process.env['DATABASE_URL']
+const isCluster = url !== undefined && (await serversOf(url)).length > 1
+
+describe.skipIf(isCluster)('the script that spreads them', () => {
+  it('is what keys and schema make of it: npm run shards -- citus > deploy/citus/spread.sql', async () => {
+    const { db, drop } = await openCopy()
+    const tables = await readTables((text) => db.raw(text))
+    await drop()
+    expect(readFileSync(SCRIPT, 'utf8')).toBe(citusScript(tables))
+  })
+})
+
+describe.runIf(isCluster)('on a Citus cluster', () => {
+  let world: World
+  let merchant: { id: string; apiKey: string }
+  let purchase: string
+  beforeAll(async () => {
+    world = await openWorld()
+    merchant = await world.merchant({
+      upfront: 'MANDATORY',
+      settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: true } },
+    })
+  })
+  afterAll(() => world.close())
+
+  const statuses = () =>
+    world.deps.db.values<string>(
+      sql`select status from instalments where purchase_id = ${purchase} order by number`,
+    )
+  const second = async () =>
+    (await world.deps.db.value<string>(
+      sql`select id from instalments where purchase_id = ${purchase} and number = 2`,
+    )) ?? ''
+  const transfers = () =>
+    world.deps.db.values<string>(
+      sql`select status from settlement_transfers where merchant_id = ${merchant.id}`,
+    )
+
+  it('has rows on its workers', async () => {
+    const kinds = await world.deps.db.rows<{ kind: string; tables: number }>(
+      sql`select citus_table_type as kind, count(*) as tables from citus_tables group by 1 order by 1`,
+    )
+    expect(kinds).toEqual([{ kind: 'distributed', tables: ON_CITUS.length }])
+  })
+
+  it('somebody buys and pays the first instalment, then the next', async () => {
+    purchase = await buy(world, merchant.apiKey)
+    await world.drain()
+    expect(await statuses()).toEqual(['PAID', 'PENDING', 'PENDING'])
+    await payInstalment(world, await second())
+    await world.until(async () => (await statuses())[1] === 'PAID')
+  })
+
+  it('the merchant is paid what was sold', async () => {
+    await createTransfers(world.deps)
+    await world.drain()
+    await world.advance('PT1M')
+    await world.until(async () => {
+      await world.schedule('sweep-transfers')
+      return (await transfers())[0] === 'DONE'
+    })
+    expect(await transfers()).toHaveLength(1)
+  })
+
+  it('the store cancels, and what was paid goes back', async () => {
+    const { status } = await world.call(
+      'PUT',
+      `/api/v1/cancellation/${purchase}`,
+      { amount: 300 },
+      { 'x-api-key': merchant.apiKey },
+    )
+    expect(status).toBe(204)
+    await untilRefunded(world, purchase)
+  })
+
+  it('no truth is broken, and nothing differs', async () => {
+    expect(await checkEverything(world.deps.db)).toEqual([])
+    const differences: unknown[] = []
+    await prove(world.deps.db, (it) => void differences.push(it))
+    expect(differences).toEqual([])
+  })
+})

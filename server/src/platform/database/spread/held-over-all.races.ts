@@ -1,0 +1,113 @@
+/** What is met once over all owners, though no key that holds the owner says so (decision 88): many at the same moment leave one. */
+import { addDays, civilDate } from '@drip/core/calendar/dates'
+import { cents } from '@drip/core/money/cents'
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buy, newShopper } from '../../../../test/shopper.ts'
+import { expectTruths } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { insertVtexPayment } from '../../../features/connectors/vtex/vtex.store.ts'
+import { recordWebhookEvent } from '../../../features/messaging/webhooks/record-webhook-event.ts'
+import { insertMandate, saveOffered } from '../../../features/servicing/autopay/autopay.store.ts'
+import { breaksUnique } from '../db.ts'
+
+const TIMES = 8
+
+describe.skipIf(process.env['DATABASE_URL'] === undefined)('at once', () => {
+  let world: World
+  let merchantId: string
+  /** Of different purchases. */
+  let purchases: string[]
+  beforeAll(async () => {
+    world = await openWorld()
+    const merchant = await world.merchant({ upfront: 'MANDATORY' })
+    merchantId = merchant.id
+    purchases = []
+    for (let made = 0; made < TIMES; made++) purchases.push(await buy(world, merchant.apiKey, newShopper()))
+    // as it is where they are spread
+    await world.deps.db.run(sql`
+      alter table autopay_mandates drop constraint autopay_mandates_contract_key, drop constraint autopay_mandates_psp_id_key`)
+  })
+  afterEach(() => expectTruths(world))
+  afterAll(() => world.close())
+
+  const mandateOf = (purchaseId: string, contract: string) => ({
+    id: randomUUID(),
+    purchaseId,
+    contract,
+    firstChargeId: null,
+    floorAmount: cents(100),
+    firstDate: civilDate('2026-12-24'),
+    lastDate: addDays(civilDate('2026-12-24'), 60),
+    createdAt: world.deps.clock.now(),
+  })
+  /** How many were done; all others were refused because of the claim. */
+  function done(settled: readonly PromiseSettledResult<unknown>[]): number {
+    const refused = settled.filter((it) => it.status === 'rejected')
+    expect(refused.filter((it) => !breaksUnique(it.reason, 'mandate_claims_pkey'))).toEqual([])
+    return settled.length - refused.length
+  }
+
+  it('one mandate has a contract, whosever purchases ask for it', async () => {
+    const { db } = world.deps
+    const asked = purchases.map((it) => mandateOf(it, 'ABCDEF-1'))
+    const settled = await Promise.allSettled(asked.map((it) => db.transaction((tx) => insertMandate(tx, it))))
+    expect(done(settled)).toBe(1)
+    expect(await db.values(sql`select contract from autopay_mandates`)).toEqual(['ABCDEF-1'])
+    expect(await db.values(sql`select number from mandate_claims`)).toEqual(['ABCDEF-1'])
+    await db.run(sql`delete from autopay_mandates`)
+    await db.run(sql`delete from mandate_claims`)
+  })
+
+  it('one mandate has an id of the PSP', async () => {
+    const { db } = world.deps
+    const mandates = purchases.map((it, number) => mandateOf(it, `ABCDEF-${number}`))
+    for (const it of mandates) await db.transaction((tx) => insertMandate(tx, it))
+    const offered = { pspId: 'RR1234567820261124abcdefghijk', brCode: 'code', now: world.deps.clock.now() }
+    const settled = await Promise.allSettled(mandates.map((it) => saveOffered(db, { ...it, ...offered })))
+    expect(done(settled)).toBe(1)
+    expect(await db.values(sql`select psp_id from autopay_mandates where psp_id is not null`)).toHaveLength(1)
+  })
+
+  it('of two who offer the same mandate the first is right', async () => {
+    const { db } = world.deps
+    const mandate = mandateOf(purchases[0] ?? '', 'GHIJKL-1')
+    await db.run(sql`update autopay_mandates set stopped_by = 'DRIP', stopped_at = now()`)
+    await db.transaction((tx) => insertMandate(tx, mandate))
+    const offers = Array.from({ length: TIMES }, (_, at) =>
+      saveOffered(db, { ...mandate, pspId: `RR${at}`, brCode: `code ${at}`, now: world.deps.clock.now() }),
+    )
+    expect(done(await Promise.allSettled(offers))).toBe(TIMES)
+    const claims = await db.values<string>(
+      sql`select number from mandate_claims where mandate_id = ${mandate.id}`,
+    )
+    const kept = await db.value(sql`select psp_id from autopay_mandates where id = ${mandate.id}`)
+    expect(claims.toSorted()).toEqual(['GHIJKL-1', kept])
+  })
+
+  it('events of one purchase are counted one after the other', async () => {
+    const [objectId = ''] = purchases
+    const { db } = world.deps
+    const event = { merchantId, objectId, type: 'order.canceled', data: {} } as never
+    await db.run(sql`delete from webhook_events where object_id = ${objectId}`)
+    await Promise.all(purchases.map(() => db.transaction((tx) => recordWebhookEvent(world.deps, tx, event))))
+    const counted = await db.values<number>(sql`
+      select sequence from webhook_events where object_id = ${objectId} order by sequence`)
+    expect(counted).toEqual(purchases.map((_, at) => at + 1))
+  })
+
+  it('a checkout is of one payment of VTEX', async () => {
+    const [checkoutId = ''] = purchases
+    const { db, clock } = world.deps
+    const payment = (at: number) => ({
+      merchantId,
+      paymentId: `P${at}`,
+      checkoutId,
+      callbackUrl: 'x',
+      now: clock.now(),
+    })
+    await Promise.all(purchases.map((_, at) => insertVtexPayment(db, payment(at))))
+    expect(await db.values(sql`select payment_id from vtex_payments`)).toHaveLength(1)
+  })
+})

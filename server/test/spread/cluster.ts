@@ -1,0 +1,62 @@
+/**
+ * A Citus cluster in the place of one server: where DATABASE_URL is the database of its coordinator, tests run on tables that are spread as
+ * deploy/citus/spread.sql spreads them. A database of the cluster is one of each of its servers, by one name.
+ */
+import pg from 'pg'
+import { readTables } from '../../../scripts/shards/catalogue.ts'
+import { citusStatements } from '../../../scripts/shards/citus.ts'
+
+/** Servers of a cluster, the coordinator first; the server alone where it is none. */
+export async function serversOf(url: string): Promise<[string, ...string[]]> {
+  const [found] = await asked<{ is_cluster: boolean }>(
+    url,
+    `select exists (select from pg_extension where extname = 'citus') as is_cluster`,
+  )
+  if (found?.is_cluster !== true) return [url]
+  const workers = await asked<{ name: string; port: number }>(
+    url,
+    'select nodename as name, nodeport as port from pg_dist_node where groupid <> 0 and isactive order by groupid',
+  )
+  return [url, ...workers.map((it) => at(url, it.name, it.port))]
+}
+
+/**
+ * Makes a cluster of databases of one name, the first of which is migrated, and spreads its tables.
+ * @param urls of that database on each server, the coordinator's first
+ */
+export async function spreadOver([coordinator, ...workers]: readonly [string, ...string[]]): Promise<void> {
+  for (const url of [coordinator, ...workers]) await asked(url, 'create extension citus')
+  const client = new pg.Client({ connectionString: coordinator })
+  await client.connect()
+  try {
+    const { hostname, port } = new URL(coordinator)
+    await client.query('select citus_set_coordinator_host($1, $2)', [hostname, Number(port)])
+    for (const url of workers) {
+      const worker = new URL(url)
+      await client.query('select citus_add_node($1, $2)', [worker.hostname, Number(worker.port)])
+    }
+    // few, so that copies are made quickly
+    await client.query('set citus.shard_count = 4')
+    const tables = await readTables((text) => client.query(text))
+    for (const statement of citusStatements(tables)) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function asked<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function at(url: string, host: string, port: number): string {
+  const changed = new URL(url)
+  changed.hostname = host
+  changed.port = String(port)
+  return changed.href
+}
