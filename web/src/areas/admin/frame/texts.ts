@@ -215,6 +215,7 @@ export const texts = {
       antifraud: 'Antifraude',
       postal: 'CEP',
       'breached-passwords': 'Senhas vazadas',
+      clamd: 'Verificação de arquivos',
       push: 'Avisos nos aparelhos',
       'help-desk': 'Atendimento',
       chatwoot: 'Atendimento',
