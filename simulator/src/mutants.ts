@@ -69,7 +69,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'canceled-debt-stays-payable',
     what: 'a cancelled instalment leaves its code payable',
     file: `${FEATURES}/servicing/corrections/cancel-order.ts`,
-    find: `  await endDebtCharges(\n    deps,\n    tx,\n    changed.map((part) => part.id),\n  )\n`,
+    find: `  await endDebtCharges(deps, tx, { purchaseIds: [orderId], instalmentIds: changed.map((part) => part.id) })\n`,
     replace: `  void changed\n`,
   },
   {
@@ -275,7 +275,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'moved-debit-stays',
     what: 'an instalment that is moved leaves its codes and its debit on the old day',
     file: `${FEATURES}/servicing/corrections/move-due-date.ts`,
-    find: `    await endDebtCharges(deps, tx, ids)\n`,
+    find: `    await endDebtCharges(deps, tx, { purchaseIds: [asked.orderId], instalmentIds: ids })\n`,
     replace: ``,
     days: 60,
   },

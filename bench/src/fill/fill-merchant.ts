@@ -4,7 +4,7 @@
  * arrived, one transfer a day, the others wait.
  */
 import type pg from 'pg'
-import { SUMS_OF_PARTS } from './fill.ts'
+import { SUMS_OF_PARTS, SUMS_OF_SALES } from './fill.ts'
 
 export const MERCHANT = '0197a000-0000-7000-8000-00000000aaaa'
 export const USER = '0197a000-0000-7000-8000-00000000bbbb'
@@ -62,9 +62,7 @@ const STATEMENTS = [
   `insert into merchant_sale_words (merchant_id, word, state, created_at, sale_id, words)
    select distinct '${MERCHANT}'::uuid, word, state, created_at, id, words
    from merchant_sales cross join lateral regexp_split_to_table(words, ' ') word order by 2, 3, 4`,
-  `insert into merchant_sale_days (merchant_id, day, state, reason, slot, sales, amount)
-   select merchant_id, (created_at at time zone 'America/Sao_Paulo')::date, state, reason, 0, count(*),
-     sum(amount) from merchant_sales group by 1, 2, 3, 4`,
+  SUMS_OF_SALES,
   `insert into settlement_entries (id, merchant_id, purchase_id, kind, cause, entry_date, gross_amount, amount, delay_in_days, created_at)
    select id, '${MERCHANT}'::uuid, id, 'SALE', 'approved:' || id, (at at time zone 'America/Sao_Paulo')::date, amount, amount - amount * 499 / 10000,
      0, at from fresh where state in ('OK', 'REFUNDED')

@@ -80,6 +80,12 @@ const PREPARE = [
      from parts group by 1) p using (purchase)`,
 ]
 
+/** How many sales a merchant had each day, of all that is there. */
+export const SUMS_OF_SALES = `
+  insert into merchant_sale_days (merchant_id, day, state, reason, slot, sales, amount)
+  select merchant_id, (created_at at time zone 'America/Sao_Paulo')::date, state, reason, 0, count(*), sum(amount)
+  from merchant_sales where merchant_id in (select merchant from fresh) group by 1, 2, 3, 4`
+
 /** What waits by its day and what has gone out by its transfer, of all that is there. */
 export const SUMS_OF_PARTS = `
   insert into settlement_day_transfers (merchant_id, entry_date, transfer_on, transfer_id, amount, parts)
@@ -145,6 +151,9 @@ const FACTS = [
      case when canceled = amount then 'CANCELED' when open_parts > 0 then 'ACTIVE' else 'CLOSED' end, canceled, at,
      case when canceled = amount then at + interval '1 hour' when open_parts > 0 then null else last_paid end,
      oldest_open from sums`,
+  `insert into merchant_sales (id, merchant_id, state, reason, amount, merchant_code, code, words, created_at)
+   select purchase, merchant, case when canceled = amount then 'REFUNDED' else 'OK' end, '', amount, '', right(purchase::text, 12), '', at from sums`,
+  SUMS_OF_SALES,
   `insert into order_products (id, purchase_id, position, name, quantity, amount, status, canceled_at)
    select pg_temp.new_id(at, purchase || ' product'), purchase, 0, 'Tênis', 1, amount,
      case when canceled = amount then 'CANCELED' else 'ACTIVE' end,
