@@ -245,6 +245,15 @@ function preloadFont(): Plugin {
 }
 
 /**
+ * Chromium paints nothing for 100 ms while a typeface that was asked for so is on its way. On a slow line it does not come in time: the
+ * page is laid out meanwhile, which takes a cheap phone as long. Where it is there already, or comes in time, it is laid out with it.
+ */
+const LAY_OUT_MEANWHILE =
+  "document.addEventListener('readystatechange',()=>setTimeout(()=>{" +
+  "performance.getEntriesByType('resource').some((it)=>it.name.endsWith('.woff2'))||document.body.offsetHeight" +
+  '}),{once:true});'
+
+/**
  * A script in each page's head, for presses before the page's program is there. The first button that is pressed is remembered,
  * and src/early-press.tsx presses it again; the checkout answers its first press at once (early-start.ts). No form is ever sent
  * by the browser itself, which would try to go elsewhere with it. The server writes each answer's own nonce into it
@@ -268,7 +277,7 @@ function answerEarlyPress(): Plugin {
           {
             tag: 'script',
             attrs: { nonce: '{nonce}' },
-            children: answer + remember,
+            children: LAY_OUT_MEANWHILE + answer + remember,
             injectTo: 'head' as const,
           },
         ]

@@ -4,12 +4,14 @@ import { expect } from 'vitest'
 import { it } from '../harness/journey.ts'
 import { buyInStore, press, sees } from '../harness/shopper.ts'
 
-/** The budget of docs/performance.md. */
+/** The budgets of docs/performance.md, compressed: what the first paint waits for, and the program. */
+const PAGE_KB = 11
 const BUDGET_KB = 90
 
 it('the shopper’s first screen carries its own program only', async ({ product }) => {
   const address = await buyInStore(product)
   const html = await (await fetch(address)).text()
+  expect(gzipSync(html).length / 1024).toBeLessThanOrEqual(PAGE_KB)
   const paths = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
   expect(paths.filter((path) => /^\/assets\/(react|checkout)-/.test(path)).length).toBeGreaterThan(1)
   expect(paths.filter((path) => /signed-in|admin|merchant/.test(path))).toEqual([])
@@ -20,7 +22,7 @@ it('the shopper’s first screen carries its own program only', async ({ product
   expect(bytes / 1024).toBeLessThanOrEqual(BUDGET_KB)
 })
 
-it('the style sheet stands in the page, and no later screen fetches it again', async ({
+it('what the first screens are drawn with stands in the page, and the styles of all others are fetched once', async ({
   product,
   person,
 }) => {
@@ -30,5 +32,53 @@ it('the style sheet stands in the page, and no later screen fetches it again', a
   await page.goto(await buyInStore(product), { waitUntil: 'networkidle' })
   await press(page, 'Vamos em frente!')
   await sees(page, 'Qual é o seu celular?')
-  expect(sheets).toEqual([])
+  await page.waitForLoadState('networkidle')
+  expect(sheets).toEqual([expect.stringMatching(/\/assets\/later-screens-[\w-]+\.css$/)])
 })
+
+it('the second screen’s file is on its way before the program has taken the first over', async ({
+  product,
+  person,
+}) => {
+  const page = await person('phone')
+  const asked: string[] = []
+  page.on('request', (it) => asked.push(it.url()))
+  await page.goto(await buyInStore(product), { waitUntil: 'networkidle' })
+  const at = (part: string) => asked.findIndex((it) => it.includes(part))
+  expect(at('/phone-page-')).toBeGreaterThan(0)
+  // the first screen asks for its plan as soon as it is the program's
+  expect(at('/phone-page-')).toBeLessThan(at('instalments_simulator'))
+})
+
+it('the page is laid out while its typeface is on its way', async ({ product, person }) => {
+  const address = await buyInStore(product)
+  const page = await person('phone')
+  await page.addInitScript(noteMeasuring)
+  const typeface = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await typeface.promise
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  expect(await page.evaluate(() => window.measured)).toContain('BODY')
+  typeface.resolve()
+})
+
+declare global {
+  interface Window {
+    measured: string[]
+  }
+}
+
+/** Runs in the page before anything else: of whose height is asked, for which a page must be laid out. */
+function noteMeasuring(): void {
+  const measured: string[] = []
+  window.measured = measured
+  const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+    get(this: HTMLElement): unknown {
+      measured.push(this.tagName)
+      return own?.get?.call(this)
+    },
+  })
+}

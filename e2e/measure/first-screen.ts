@@ -13,18 +13,26 @@ const NO_SHIFT = 0
 /** Layout shifts and late paints are counted until this long after the program is there. */
 const SETTLED_MS = 1500
 
+declare global {
+  interface Window {
+    answeredMs?: number
+  }
+}
+
 interface Opening {
   largestPaintMs: number
   layoutShift: number
   /** The next screen, which was asked for by a press as soon as the button was seen. */
   answeredMs: number
   readyMs: number
+  /** Of the page itself, as it came over the line. */
+  pageBytes: number
   scripts: Script[]
 }
 
 interface Script {
   path: string
-  /** Fetched before the program was there; the others are screens to come, fetched while nothing else happens. */
+  /** Named by the page itself: the program waits for it. The others are of screens to come. */
   isFirst: boolean
   gzip: number
   brotli: number
@@ -50,14 +58,16 @@ async function openOnce(browser: Browser, product: Product): Promise<Opening> {
   const address = await buyInStore(product)
   const page = await newPage(browser, 'phone')
   await slowDown(page)
-  const scripts: Promise<Omit<Script, 'isFirst'> & { at: number }>[] = []
+  const html = await (await fetch(address)).text()
+  const named = Array.from(html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), ([, path]) => path)
+  const scripts: Promise<Script>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
-    const at = response.request().timing().startTime
+    const path = new URL(response.url()).pathname
     scripts.push(
       response.body().then((body) => ({
-        path: new URL(response.url()).pathname,
-        at,
+        path,
+        isFirst: named.includes(path),
         gzip: gzipSync(body, { level: 9 }).length,
         brotli: brotliCompressSync(body).length,
       })),
@@ -69,39 +79,63 @@ async function openOnce(browser: Browser, product: Product): Promise<Opening> {
   // the screens to come are still arriving one after the other
   await page.waitForLoadState('networkidle')
   page.removeAllListeners('response')
-  const seen = await page.evaluate(() => ({ ...window.seen, began: performance.timeOrigin }))
+  const seen = await page.evaluate(() => {
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return { ...window.seen, pageBytes: opened?.encodedBodySize ?? Number.NaN }
+  })
   const fetched = await Promise.all(scripts)
+  const place = await page.getByRole('button', { name: 'Vamos em frente!' }).boundingBox()
+  if (place === null) throw new Error('the first button is not to be seen')
   await page.context().close()
-  const answeredMs = await pressAtOnce(browser, address)
+  const answeredMs = await pressAtOnce(browser, address, {
+    x: place.x + place.width / 2,
+    y: place.y + place.height / 2,
+  })
   return {
+    pageBytes: seen.pageBytes,
     largestPaintMs: seen.largestPaintMs,
     layoutShift: seen.layoutShift,
     answeredMs,
     readyMs,
-    scripts: fetched.map(({ at, ...script }) => ({ ...script, isFirst: at < seen.began + readyMs })),
+    scripts: fetched,
   }
 }
 
-/** Milliseconds from the start of the navigation until the screen behind the first button is seen, pressed when that is seen. */
-async function pressAtOnce(browser: Browser, address: string): Promise<number> {
+/**
+ * Milliseconds from the start of the navigation until the screen behind the first button is painted. The button's place is touched
+ * as soon as it is painted, as by a finger: a locator's own tap would first run its program in the slow page, for 200 ms and more.
+ */
+async function pressAtOnce(
+  browser: Browser,
+  address: string,
+  place: { x: number; y: number },
+): Promise<number> {
   const page = await newPage(browser, 'phone')
   await slowDown(page)
-  const paint = page.waitForFunction(() => performance.getEntriesByType('paint').length > 0, undefined, {
-    polling: 'raf',
+  await page.addInitScript(noteAnswer)
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Page.enable')
+  await wire.send('Page.setLifecycleEventsEnabled', { enabled: true })
+  const painted = new Promise<void>((resolve) => {
+    wire.on('Page.lifecycleEvent', ({ name }) => name === 'firstContentfulPaint' && resolve())
   })
   await page.goto(address, { waitUntil: 'commit' })
-  await paint
-  await page.getByRole('button', { name: 'Vamos em frente!' }).tap()
-  const answered = await page.waitForFunction(
-    () =>
-      [...document.querySelectorAll('h1')].some((it) => it.innerText === 'Qual é o seu celular?') &&
-      performance.now(),
-    undefined,
-    { polling: 'raf' },
-  )
+  await painted
+  await page.touchscreen.tap(place.x, place.y)
+  const answered = await page.waitForFunction(() => window.answeredMs)
   const at = Number(await answered.jsonValue())
   await page.context().close()
   return at
+}
+
+/** Runs in the page before anything else. */
+function noteAnswer(): void {
+  const look = (): void => {
+    if (document.querySelector('h1')?.textContent !== 'Qual é o seu celular?') requestAnimationFrame(look)
+    // the frame that shows it is drawn after this, and then what is asked for here has its turn
+    else setTimeout(() => (window.answeredMs = performance.now()))
+  }
+  requestAnimationFrame(look)
 }
 
 /** Milliseconds from the start of the navigation until React listens to the button's press. */
@@ -133,12 +167,23 @@ function print(openings: readonly Opening[]): void {
     )
   }
   console.table([
-    line('largest contentful paint', median(openings.map((it) => it.largestPaintMs)), 1500, 'ms'),
+    line('largest contentful paint', median(openings.map((it) => it.largestPaintMs)), 500, 'ms'),
     line('a press is answered', median(openings.map((it) => it.answeredMs)), 800, 'ms'),
     line('program is there', median(openings.map((it) => it.readyMs)), 2500, 'ms'),
     line('cumulative layout shift', median(openings.map((it) => it.layoutShift)), NO_SHIFT, ''),
-    line('JavaScript until then, gzip', Number(sum(first, 'gzip')), 90, 'KB'),
-    { what: 'JavaScript until then, brotli', measured: `${sum(first, 'brotli')} KB`, budget: '', kept: '' },
+    {
+      what: 'the page itself, as sent',
+      measured: `${(median(openings.map((it) => it.pageBytes)) / 1024).toFixed(1)} KB`,
+      budget: '',
+      kept: '',
+    },
+    line('JavaScript the program is of, gzip', Number(sum(first, 'gzip')), 90, 'KB'),
+    {
+      what: 'JavaScript the program is of, brotli',
+      measured: `${sum(first, 'brotli')} KB`,
+      budget: '',
+      kept: '',
+    },
     { what: 'with all later screens, gzip', measured: `${sum(scripts, 'gzip')} KB`, budget: '', kept: '' },
   ])
 }

@@ -1,4 +1,5 @@
 // The first screen is seen half a second before the program that answers it has come over a slow line.
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { it } from '../../harness/journey.ts'
 import { withoutPrograms } from '../../harness/person.ts'
@@ -8,9 +9,16 @@ it('the first press is answered before the program is there', async ({ product, 
   const { phone } = newShopper()
   const page = await person('phone')
   const field = page.getByLabel('Celular com DDD')
+  const asked: string[] = []
   await withoutPrograms(page, await buyInStore(product), async () => {
+    await page.getByRole('button', { name: 'Vamos em frente!' }).waitFor()
+    await page.waitForFunction(() => document.fonts.status === 'loaded')
+    page.on('request', (it) => asked.push(it.url()))
     await press(page, 'Vamos em frente!')
     await sees(page, 'Qual é o seu celular?')
+    // on a slow line whatever is asked for is a wait
+    expect(asked).toEqual([])
+    expect(await focusedText(page)).toBe('Qual é o seu celular?')
     expect(await page.getByRole('button', { name: 'Continuar' }).isDisabled()).toBe(true)
     await field.pressSequentially(phone.slice(3, 7))
     expect(await field.inputValue()).toBe(`+55 (${phone.slice(3, 5)}) ${phone.slice(5, 7)}`)
@@ -50,3 +58,6 @@ it('a store that asks for everything at once has its first press made again', as
   )
   await sees(page, 'Conte um pouco sobre você')
 })
+
+/** Where a screen reader goes on. */
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')

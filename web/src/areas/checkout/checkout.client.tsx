@@ -21,8 +21,10 @@ async function open(): Promise<void> {
   const id = checkoutIdOf(window.location.pathname)
   reportErrors(id ?? undefined)
   const served = servedState()
-  // from here on a press is remembered, and made again when this program has the page (early-start.ts)
-  document.getElementById('next')?.remove()
+  // from here on a press is remembered, and made again when this program has the page (early-start.ts); what it shows then comes meanwhile
+  const next = document.getElementById('next')
+  next?.remove()
+  if (next !== null) void loadScreen('phone').catch(() => {})
   const started = id !== null && wasStarted(id)
   const begin = beginWith(id, served, readCheckoutSearch(window.location.search), started)
   if (begin.answer !== null) await loadScreen(checkoutStep(begin.answer, started))

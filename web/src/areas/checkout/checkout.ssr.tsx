@@ -5,6 +5,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { CheckoutApp } from './checkout-app.tsx'
 import { beginWith, type ServedState } from './state/checkout-begin.ts'
 import { readCheckoutSearch } from './state/checkout-search.ts'
+import { needsLaterStyles } from './later-styles.ts'
 import { Summary } from './parts/summary.tsx'
 import { loadAllScreens } from './screens.ts'
 import { checkoutStep } from './state/checkout-step.ts'
@@ -43,6 +44,11 @@ export function renderNext({ search, ...served }: ServedState & { search: string
     return ''
   const begin = beginWith(answer.id, served, readCheckoutSearch(search), true)
   return `<template id="next">${drawn(begin)}</template>`
+}
+
+/** Whether the screen that `render` draws needs the styles of later-screens.css beside those of the page. */
+export function hasLaterStyles({ answer }: ServedState): boolean {
+  return answer !== null && needsLaterStyles(checkoutStep(answer, false))
 }
 
 /** What is bought: only the server draws it, so that the shopper's phone pays nothing for it (`<!--beside-->`). */

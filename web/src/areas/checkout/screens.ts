@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import type { StepName } from './state/checkout-step.ts'
+import { loadLaterStyles, needsLaterStyles } from './later-styles.ts'
 import InsightPage from './pages/insight-page.tsx'
 import { loadFeedback } from './parts/leaving.tsx'
 import type { CheckoutInHand } from './state/use-checkout.ts'
@@ -37,7 +38,8 @@ export const loadedScreen = (step: StepName): Screen | undefined => loaded.get(s
 export async function loadScreen(step: StepName): Promise<void> {
   for (let tries = 1; !loaded.has(step); tries += 1) {
     try {
-      loaded.set(step, (await LOADERS[step]()).default)
+      const [file] = await Promise.all([LOADERS[step](), needsLaterStyles(step) && loadLaterStyles()])
+      loaded.set(step, file.default)
     } catch (error) {
       if (tries === MOST_TRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries))

@@ -71,6 +71,9 @@ export interface BuiltPage<State> {
 
 /** The shopper's page: what is bought stands beside its program, because it stays as it is while they buy. */
 export interface BuiltCheckout extends BuiltPage<FirstScreen> {
+  /** What screens behind the phone's need beside `css`; whether a state's does is for `hasLaterStyles` to say. */
+  laterCss: string
+  hasLaterStyles: (state: FirstScreen) => boolean
   renderSummary: (summary: PurchaseSummary, folded: boolean) => string
   renderNext: (state: FirstScreen) => string
 }
@@ -131,11 +134,13 @@ export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
 }
 
 async function fontIn(dist: string): Promise<string> {
-  const name = (await readdir(join(dist, 'client', 'assets'))).find((it) =>
-    /^figtree-latin-wght-normal.*\.woff2$/.test(it),
-  )
-  if (name === undefined) throw new Error('the build has no typeface: web/src/ui/tokens.css names it')
-  return `/assets/${name}`
+  return assetIn(dist, /^figtree-latin-wght-normal.*\.woff2$/, 'no typeface: web/src/ui/tokens.css names it')
+}
+
+async function assetIn(dist: string, name: RegExp, missing: string): Promise<string> {
+  const found = (await readdir(join(dist, 'client', 'assets'))).find((it) => name.test(it))
+  if (found === undefined) throw new Error(`the build has ${missing}`)
+  return `/assets/${found}`
 }
 
 // Each caller names what its page is drawn from; the build knows.
@@ -154,8 +159,19 @@ async function loadPage<State>(dist: string, name: string): Promise<BuiltPage<St
 }
 
 async function loadCheckout(dist: string): Promise<BuiltCheckout> {
-  const { renderSummary, renderNext } = await loadRenderer<BuiltCheckout>(dist, 'checkout')
-  return { ...(await loadPage<FirstScreen>(dist, 'checkout')), renderSummary, renderNext }
+  const { renderSummary, renderNext, hasLaterStyles } = await loadRenderer<BuiltCheckout>(dist, 'checkout')
+  const later = await assetIn(
+    dist,
+    /^later-screens-.*\.css$/,
+    'no styles of later screens: web/src/areas/checkout/later-styles.ts names them',
+  )
+  return {
+    ...(await loadPage<FirstScreen>(dist, 'checkout')),
+    laterCss: await readFile(join(dist, 'client', later), 'utf8'),
+    hasLaterStyles,
+    renderSummary,
+    renderNext,
+  }
 }
 
 async function loadArea<State>(dist: string, name: string): Promise<BuiltArea<State>> {

@@ -32,6 +32,8 @@ const WEB: BuiltWeb = {
   checkout: {
     ...plain('checkout'),
     beforeState: '</div><!--beside-->',
+    laterCss: 'q{}',
+    hasLaterStyles: ({ answer }) => answer !== null && answer.fields.length === 0,
     renderNext: () => '<template id="next"></template>',
     renderSummary: (it, folded) =>
       `<aside>${it.store.name}: ${it.lines.map((line) => line.name).join()}, ${it.total}, ${folded ? 'folded' : 'open'}</aside>`,
@@ -147,6 +149,15 @@ describe('a page', () => {
     expect((await open('/quanto-posso')).statusCode).toBe(404)
     await world.deps.db.run(sql`update merchants set status = 'ARCHIVED' where id = ${id}`)
     expect((await open(`/quanto-posso?merchantId=${id}`)).statusCode).toBe(404)
+  })
+
+  it('of a checkout waits for no styles of later screens where it shows the first, and has them where it shows another', async () => {
+    const { apiKey } = await world.merchant()
+    const began = await world.checkout(apiKey)
+    expect((await open(`/checkouts/${began}`)).body).not.toContain('q{}')
+    const ended = await open(`/checkouts/${purchaseId}`)
+    expect(withoutNonce(ended.body)).toContain('<style >p{}</style><style  id="later-styles">q{}</style>')
+    expect(new Set(Array.from(ended.body.matchAll(/nonce="([^"]*)"/g), ([, it]) => it)).size).toBe(1)
   })
 
   it('is one of ours or the page that says there is none', async () => {

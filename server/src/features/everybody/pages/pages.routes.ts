@@ -74,7 +74,14 @@ function checkoutPage(app: Door, deps: Deps, web: BuiltWeb): void {
     const isPhone = /Mobi/.test(request.headers['user-agent'] ?? '')
     const summary = loaded.summary === null ? '' : web.checkout.renderSummary(loaded.summary, isPhone)
     const beside = summary + web.checkout.renderNext(state)
-    return sendBuiltPage(request, reply, { page: web.checkout, state, status, beside, framedBy: 'anybody' })
+    return sendBuiltPage(request, reply, {
+      page: web.checkout,
+      state,
+      status,
+      laterCss: web.checkout.hasLaterStyles(state) ? web.checkout.laterCss : '',
+      beside,
+      framedBy: 'anybody',
+    })
   })
 }
 

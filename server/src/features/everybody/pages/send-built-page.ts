@@ -12,6 +12,8 @@ export interface Sent<State> {
   page: BuiltPage<State>
   state: State
   status?: number
+  /** Styles that this state's screen needs beside the page's own. */
+  laterCss?: string
   /** HTML after what the page's program draws, which that never touches. */
   beside?: string
   /** The checkout opens in any store's frame (merchant API reference §4), every other page in none. */
@@ -23,13 +25,14 @@ export interface Sent<State> {
 export async function sendBuiltPage<State>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, state, status = 200, beside = '', framedBy, hears = null }: Sent<State>,
+  { page, state, status = 200, laterCss = '', beside = '', framedBy, hears = null }: Sent<State>,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
+  const later = laterCss === '' ? '' : `<style nonce="${nonce}" id="later-styles">${laterCss}</style>`
   const html = [
     page.before
       .replace('{nonce}', nonce)
-      .replace('<!--style-->', () => `<style nonce="${nonce}">${page.css}</style>`),
+      .replace('<!--style-->', () => `<style nonce="${nonce}">${page.css}</style>${later}`),
     page.render(state),
     page.beforeState.replace('<!--beside-->', () => beside),
     `<script type="application/json" data-served-at="${String(reply.getHeader('date') ?? '')}" id="state">${jsonInHtml(state)}</script>`,

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { loadLaterStyles } from '../later-styles.ts'
 import type { FeedbackDialog } from './feedback-dialog.tsx'
 
 type Asking = typeof FeedbackDialog
@@ -7,7 +8,8 @@ let loaded: Asking | null = null
 
 /** Fetched beside the screens: nobody leaves in the first second. */
 export async function loadFeedback(): Promise<Asking> {
-  loaded ??= (await import('./feedback-dialog.tsx')).FeedbackDialog
+  const [file] = await Promise.all([import('./feedback-dialog.tsx'), loadLaterStyles()])
+  loaded = file.FeedbackDialog
   return loaded
 }
 

@@ -1,0 +1,40 @@
+/**
+ * The styles of all screens but the first two. The first screen is painted sooner without them: they are fetched while the shopper
+ * reads, or stand in the page already where the server drew another screen.
+ */
+import href from './later-screens.css?url'
+import type { StepName } from './state/checkout-step.ts'
+
+/** The element's id where the server put them into the page (server/src/features/everybody/pages/send-built-page.ts). */
+const IN_PAGE = 'later-styles'
+
+const DRAWN_WITHOUT: readonly StepName[] = ['insight', 'phone']
+
+export const needsLaterStyles = (step: StepName): boolean => !DRAWN_WITHOUT.includes(step)
+
+let fetching: Promise<void> | undefined
+
+/** @throws when they cannot be had now; they are fetched again when they are asked for again */
+export function loadLaterStyles(): Promise<void> {
+  const isServer = typeof document === 'undefined'
+  if (isServer || document.getElementById(IN_PAGE) !== null) return Promise.resolve()
+  fetching ??= fetchStyles().catch((error: unknown) => {
+    fetching = undefined
+    throw error
+  })
+  return fetching
+}
+
+function fetchStyles(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => {
+      link.remove()
+      reject(new Error('the styles of later screens did not come'))
+    })
+    document.head.append(link)
+  })
+}
