@@ -32,7 +32,7 @@ it('the screens of a merchant can be looked at, light and dark', async ({ produc
   await press(page, 'Data do pedido Qualquer data')
   await lookAtBoth(page, 'merchant/dates')
   await page.keyboard.press('Escape')
-  await page.getByLabel('Código do pedido').fill('nada')
+  await page.getByRole('searchbox', { name: 'Buscar pedido' }).fill('nada')
   await page.getByText('Nenhum pedido encontrado').waitFor()
   await lookAtBoth(page, 'merchant/sales-none')
   await press(page, 'Limpar busca e filtros')
