@@ -114,7 +114,7 @@ describe.skipIf(postgresPrograms === null)('lists that are read from a copy', ()
     const ask = async (call: Operation, by = admin) => {
       const path = call.path.replace(':date', '2026-11-24').replaceAll(/:\w+/g, merchant.id)
       const { accessToken } = (call.audience === 'MERCHANT' ? user : by).tokens
-      const hasBody = call.method !== 'GET' && call.query === undefined
+      const hasBody = call.body !== undefined
       asked = 0
       return fetch(`${world.url}${path}`, {
         method: call.method,
