@@ -27,9 +27,10 @@ export async function startCitus(programs: string): Promise<CitusCluster | null>
       servers.push(await startPostgres(programs, { settings: settingsOf(readFileSync(SETTINGS, 'utf8')) }))
     const [coordinator, ...workers] = servers
     if (coordinator === undefined) throw new Error('there is a coordinator')
-    for (const it of servers) await ask(it.url, 'create extension citus')
-    await ask(coordinator.url, `select citus_set_coordinator_host(${placeOf(coordinator.url)})`)
-    for (const it of workers) await ask(coordinator.url, `select citus_add_node(${placeOf(it.url)})`)
+    await joinCluster(
+      coordinator.url,
+      workers.map((it) => it.url),
+    )
     const [row] = await ask(coordinator.url, 'select citus_version() as version')
     return { url: coordinator.url, version: (row as { version: string }).version, stop }
   } catch (error) {
@@ -37,6 +38,13 @@ export async function startCitus(programs: string): Promise<CitusCluster | null>
     if (error instanceof Error && error.message.includes('could not access file "citus"')) return null
     throw error
   }
+}
+
+/** Makes a cluster of one database on each of these servers. */
+export async function joinCluster(coordinator: string, workers: readonly string[]): Promise<void> {
+  for (const url of [coordinator, ...workers]) await ask(url, 'create extension citus')
+  await ask(coordinator, `select citus_set_coordinator_host(${placeOf(coordinator)})`)
+  for (const url of workers) await ask(coordinator, `select citus_add_node(${placeOf(url)})`)
 }
 
 /** Names and values of a configuration file; no line of ours holds a `#` or a quote within its value. */

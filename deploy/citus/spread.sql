@@ -111,7 +111,7 @@ end if; end $$;
 -- charge_items waits: read and locked together with checkouts and orders, which wait
 -- charges waits: read and locked together with checkouts and orders, which wait
 -- checkout_feedback waits: its reference tells whoever writes that the checkout is not there
--- checkouts waits: its trigger writes the sale of a merchant, who lies elsewhere
+-- checkouts waits: a store's code is met once over all while it lives
 -- collection_cases waits: locked without saying of whom
 -- collection_contacts waits: one statement reads it for each row of customer_messages, which are nobody's yet
 -- credit_decisions waits: one statement reads it for each row of checkouts
@@ -140,7 +140,7 @@ end if; end $$;
 -- merchant_users waits: mostly read beside checkouts: what is read on the first server alone costs what it did
 -- merchants waits: mostly read beside checkouts: what is read on the first server alone costs what it did
 -- movements waits: with postings
--- orders waits: its trigger writes the sale of a merchant, who lies elsewhere
+-- orders waits: read and locked together with checkouts, which wait
 -- paused_instalments waits: read and locked together with checkouts and orders, which wait
 -- pauses waits: read and locked together with checkouts and orders, which wait
 -- payment_allocations waits: read and locked together with checkouts and orders, which wait
@@ -148,7 +148,7 @@ end if; end $$;
 -- phone_codes waits: read and locked together with checkouts and orders, which wait
 -- pix_payments waits: read and locked together with checkouts and orders, which wait
 -- pix_refunds waits: read and locked together with checkouts and orders, which wait
--- postings waits: a trigger compares what a whole statement wrote, which Citus cannot plan on a shard
+-- postings waits: its trigger asks for each row since migration 0162, which was not tried there
 -- remembered_devices waits: one statement reads it for each row of checkouts
 -- reminders waits: one statement reads it for each row of instalments
 -- settlement_changes waits: a job takes differences and adds them to sums by one statement, which writes to several tables of many owners

@@ -2,7 +2,7 @@
 // keys.ts, so that nobody writes it by hand. It may be run again: what is spread already is left alone.
 import type { Reference, Table } from './catalogue.ts'
 import { COPIED, KEYLESS, KEYS, type Owner } from './keys.ts'
-import { type Tables, staysWith, withoutKey } from './obstacles.ts'
+import { type Tables, goesBefore, staysWith, withoutKey } from './obstacles.ts'
 import { besides, withKeys } from './spread.ts'
 import { whyWaiting } from './waiting.ts'
 
@@ -74,7 +74,7 @@ function movedBy(table: Table, tables: Tables): string {
   )
   const outgoing = table.references.map((it) => `alter table ${name} drop constraint if exists ${it.name}`)
   const triggers = table.triggers
-    .filter((it) => it.name === 'never_truncated')
+    .filter(goesBefore)
     .map((it) => `drop trigger if exists ${it.name} on ${name}`)
   const back = table.references
     .filter((it) => holdsThere(table, it))

@@ -12,12 +12,11 @@ import { openServer } from '@drip/server/platform/database/db'
 import { type CitusCluster, startCitus } from '../../../scripts/citus-cluster.ts'
 import { letThemBuy, patiently, someBuy } from '../../../server/test/busy-world.ts'
 import { freePort } from '../../../server/test/free-port.ts'
-import { SECRET, UNLIMITED } from '../lean/lean-process.ts'
 import { judgeBuyers } from '../night/judge.ts'
 import { openOutside } from '../night/outside.ts'
 import type { Verdict } from '../night/verdict.ts'
 import { ROOT, nodeOf } from './nodes.ts'
-import { newMerchant } from './stand.ts'
+import { environmentOf, newMerchant } from './stand.ts'
 
 const execute = promisify(execFile)
 const PEOPLE = 4
@@ -63,21 +62,7 @@ async function play({ url }: CitusCluster): Promise<Verdict> {
     started.push(() => outside.close())
     const data = mkdtempSync(join(tmpdir(), 'drip-citus-'))
     started.push(() => rmSync(data, { recursive: true, force: true }))
-    const environment = {
-      NODE_ENV: 'production',
-      DATA_DIR: data,
-      DATABASE_URL: url,
-      PUBLIC_URL: web,
-      SECRET,
-      TRUST_PROXY: '127.0.0.1',
-      ALLOW_PRIVATE_URLS: 'true',
-      PIX_WEBHOOK_SECRET: SECRET,
-      ...outside.urls,
-      COMPANY_NAME: 'Stand S.A.',
-      COMPANY_CNPJ: '11222333000181',
-      COMPANY_ADDRESS: 'Rua das Máquinas, 1',
-      ...UNLIMITED,
-    }
+    const environment = { ...environmentOf(web, data, outside), DATABASE_URL: url }
     for (const it of [nodeOf('api', port, environment), nodeOf('worker', 0, environment)]) {
       started.push(() => it.stop())
       await it.start()

@@ -86,21 +86,10 @@ export async function openStand(
     const data = mkdtempSync(join(tmpdir(), 'drip-stand-'))
     started.push(() => rmSync(data, { recursive: true, force: true }))
     const environment = {
-      NODE_ENV: 'production',
-      DATA_DIR: data,
+      ...environmentOf(web, data, outside),
       DATABASE_URL: `postgres://drip@127.0.0.1:${poolerPort}/drip`,
       DATABASE_DIRECT_URL: databaseUrl,
       DATABASE_REPLICA_URL: `postgres://drip@127.0.0.1:${replicaPort}/drip`,
-      PUBLIC_URL: web,
-      SECRET,
-      TRUST_PROXY: '127.0.0.1',
-      ALLOW_PRIVATE_URLS: 'true',
-      PIX_WEBHOOK_SECRET: SECRET,
-      ...outside.urls,
-      COMPANY_NAME: 'Stand S.A.',
-      COMPANY_CNPJ: '11222333000181',
-      COMPANY_ADDRESS: 'Rua das Máquinas, 1',
-      ...UNLIMITED,
       ...more,
     }
     const nodes = {
@@ -129,6 +118,22 @@ export async function openStand(
     throw error
   }
 }
+
+/** What each node is started with, whatever database it has. */
+export const environmentOf = (web: string, data: string, outside: Outside) => ({
+  NODE_ENV: 'production',
+  DATA_DIR: data,
+  PUBLIC_URL: web,
+  SECRET,
+  TRUST_PROXY: '127.0.0.1',
+  ALLOW_PRIVATE_URLS: 'true',
+  PIX_WEBHOOK_SECRET: SECRET,
+  ...outside.urls,
+  COMPANY_NAME: 'Stand S.A.',
+  COMPANY_CNPJ: '11222333000181',
+  COMPANY_ADDRESS: 'Rua das Máquinas, 1',
+  ...UNLIMITED,
+})
 
 async function ports(): Promise<[number, number, number, number, number, number]> {
   const [one, two, three] = [await freePort(), await freePort(), await freePort()]

@@ -3,6 +3,7 @@
  * deploy/citus/spread.sql spreads them. A database of the cluster is one of each of its servers, by one name.
  */
 import pg from 'pg'
+import { joinCluster } from '../../../scripts/citus-cluster.ts'
 import { readTables } from '../../../scripts/shards/catalogue.ts'
 import { citusStatements } from '../../../scripts/shards/citus.ts'
 
@@ -25,16 +26,10 @@ export async function serversOf(url: string): Promise<[string, ...string[]]> {
  * @param urls of that database on each server, the coordinator's first
  */
 export async function spreadOver([coordinator, ...workers]: readonly [string, ...string[]]): Promise<void> {
-  for (const url of [coordinator, ...workers]) await asked(url, 'create extension citus')
+  await joinCluster(coordinator, workers)
   const client = new pg.Client({ connectionString: coordinator })
   await client.connect()
   try {
-    const { hostname, port } = new URL(coordinator)
-    await client.query('select citus_set_coordinator_host($1, $2)', [hostname, Number(port)])
-    for (const url of workers) {
-      const worker = new URL(url)
-      await client.query('select citus_add_node($1, $2)', [worker.hostname, Number(worker.port)])
-    }
     // few, so that copies are made quickly
     await client.query('set citus.shard_count = 4')
     const tables = await readTables((text) => client.query(text))

@@ -1,5 +1,5 @@
 import type { Cents } from '@drip/core/money/cents'
-import sql from 'sql-template-tag'
+import sql, { type Sql, empty } from 'sql-template-tag'
 import { asValue } from '../../../platform/database/as-value.ts'
 import type { Tx, Queries } from '../../../platform/database/db.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
@@ -47,23 +47,22 @@ export async function insertForcedRefund(
 }
 
 /** Those of these that are refunds of ours. */
-export async function findRefunds(
-  db: Queries,
-  secret: OurSecret,
-  ids: readonly string[],
-): Promise<PixRefund[]> {
+export const findRefunds = (db: Queries, secret: OurSecret, ids: readonly string[]): Promise<PixRefund[]> =>
+  findOf(db, secret, ids, sql`and not forced`)
+
+/** Also one that was forced. */
+export async function findRefund(db: Queries, secret: OurSecret, id: string): Promise<PixRefund | null> {
+  const [found] = await findOf(db, secret, [id], empty)
+  return found ?? null
+}
+
+function findOf(db: Queries, secret: OurSecret, ids: readonly string[], which: Sql): Promise<PixRefund[]> {
   return findOwned<PixRefund>(secret, ids, {
     find: (some, owners) =>
       db.rows(sql`
-        ${REFUND} where id = any(${some}::text[])${ofPurchases(owners)} and not forced order by created_at`),
+        ${REFUND} where id = any(${some}::text[])${ofPurchases(owners)} ${which} order by created_at`),
     idOf: (it) => it.id,
   })
-}
-
-/** One of these. */
-export async function findRefund(db: Queries, secret: OurSecret, id: string): Promise<PixRefund | null> {
-  const [found] = await findRefunds(db, secret, [id])
-  return found ?? null
 }
 
 /** The refund has ended, or has come so far already. */

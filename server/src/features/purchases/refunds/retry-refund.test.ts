@@ -186,6 +186,11 @@ describe('a refund that failed', () => {
     await expect(retryRefund(world.deps, failed?.id ?? '')).rejects.toMatchObject({
       code: 'REFUND_NOT_FAILED',
     })
+    // what the bank took is a refund too, and did not fail
+    const taken = await world.deps.db.value<string>(
+      sql`select id from pix_refunds where purchase_id = ${id} and forced`,
+    )
+    await expect(retryRefund(world.deps, taken ?? '')).rejects.toMatchObject({ code: 'REFUND_NOT_FAILED' })
     expect(await statesOf(id)).toEqual(['FAILED'])
     expect(await kept(id)).toEqual({ bank: 10_000, funds: 0 })
   })

@@ -103,13 +103,13 @@ async function findFirst(
   readings: readonly SaleReading[],
   query: Query,
 ): Promise<Found> {
-  let likeliest: Found = NOTHING
+  let likeliest: Found | null = null
   for (const reading of readings) {
     const found = { ...(await findBy(db, filter, reading, query)), searchedFor: reading.by }
     if (found.total > 0) return found
-    if (likeliest === NOTHING) likeliest = found
+    likeliest ??= found
   }
-  return likeliest
+  return likeliest ?? NOTHING
 }
 
 const NOTHING: Found = { ids: [], total: 0, isTotalExact: true }
