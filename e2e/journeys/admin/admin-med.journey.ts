@@ -2,18 +2,20 @@
 // it ended.
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
+import { instalmentsOf, newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
-import { expectNoAxeViolations } from '../../harness/person.ts'
+import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
+import { readPixCode, sees } from '../../harness/shopper.ts'
 
 it('our people see a contested Pix, its clocks and how it ended', async ({ product, person }) => {
-  const charges = (await product.control('/pix/charges?status=CONCLUIDA')) as {
-    amount: string
-    endToEndIds: string[]
-  }[]
-  // of the demo world; what only proves an account has gone back
-  const paid = charges.find(({ amount }) => amount !== '1.00')
-  const body = { endToEndId: paid?.endToEndIds[0], kind: 'CONTA_INVADIDA' }
+  const customer = await newCustomer(product, [{}])
+  const [first] = await instalmentsOf(product, customer)
+  const payer = await person('phone')
+  await payer.goto(`/pagamento/${first?.id}`)
+  const [endToEndId] = await payPix(product, await readPixCode(payer))
+  await sees(payer, 'Pagamento confirmado')
+  const body = { endToEndId, kind: 'CONTA_INVADIDA' }
   const { id } = (await product.control('/pix/contests', { body })) as { id: string }
   const page = await person('desktop')
   await enterAsAdmin(page)
