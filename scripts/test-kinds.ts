@@ -6,6 +6,7 @@ export const TEST_FILES = {
     'web/src/**/*.test.{ts,tsx}',
     'sandbox/src/**/*.test.ts',
     'scripts/**/*.test.ts',
+    'start/src/**/*.test.ts',
   ],
   features: ['server/src/**/*.test.ts', 'simulator/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
   statements: ['server/test/statements.test.ts'],

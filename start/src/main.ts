@@ -23,8 +23,9 @@ import { poolerFault } from '@drip/server/platform/database/pooler'
 import { startSchedules } from '@drip/server/platform/jobs/schedules'
 import { buildWeb } from './build-web.ts'
 import { lockFolder } from './lock-folder.ts'
+import { neededPorts, OURS, portFault } from './ports.ts'
 import { startSandbox } from './sandbox-process.ts'
-import { startTestWorld } from './test-world-process.ts'
+import { portsFrom, startTestWorld } from './test-world-process.ts'
 import { welcome } from './welcome.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -94,6 +95,8 @@ async function start(config: Config): Promise<void> {
       )
     endings.push(unlock)
   }
+  const taken = await portFault(neededPorts(config))
+  if (taken !== null) throw new StartRefused(taken)
   if (config.tracing !== null) {
     // megabytes that nobody else needs
     const { startTracing } = await import('@drip/server/platform/start-tracing')
@@ -132,7 +135,7 @@ async function start(config: Config): Promise<void> {
   if (config.demo && sandboxUrl !== null) {
     await fillDemoWorld(deps, sandboxUrl)
     console.log(await welcome(config, sandboxUrl))
-    startItsTestWorld(config, dataDir)
+    await startItsTestWorld(config, dataDir)
   }
   // the demo world's past is lived with the clock set back: what looks at days that are over begins when it is there
   if (config.role !== 'api') endings.push(startSchedules(deps, schedulesOf(deps)))
@@ -185,9 +188,12 @@ async function startOwnSandbox(config: Config, dataDir: string): Promise<string>
 }
 
 /** Once everything else is there: nobody waits for it. */
-function startItsTestWorld({ testWorld, webDist }: Config, dataDir: string): void {
+async function startItsTestWorld({ testWorld, webDist }: Config, dataDir: string): Promise<void> {
   if (testWorld?.url == null) return
   const port = Number(new URL(testWorld.url).port)
+  const needed = Object.values(portsFrom(port)).map((it) => ({ port: it, host: OURS, setting: 'TEST_PORT' }))
+  const taken = await portFault(needed)
+  if (taken !== null) return console.error(`The test world is not there; the rest goes on.\n${taken}`)
   endings.push(startTestWorld(root, { port, dataDir, webDist, secret: testWorld.secret }))
 }
 

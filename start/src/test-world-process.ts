@@ -2,6 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
+/** What the test world listens on; TEST_PORT is the first of them. */
+export const portsFrom = (port: number) => ({
+  PORT: port,
+  SANDBOX_PORT: port + 1000,
+  SANDBOX_SMTP_PORT: port + 1025,
+  SANDBOX_CLAMD_PORT: port + 1310,
+})
+
 /**
  * Starts the test world of the demo world beside us: another of us, with a database and a sandbox of its own. It ends with us, also when
  * we are killed. @returns what ends it, at once; whether and when it is there nobody waits for
@@ -15,10 +23,7 @@ export function startTestWorld(
       PATH: process.env['PATH'],
       ...(it.webDist === null ? {} : { WEB_DIST: it.webDist }),
       ROLE: 'test',
-      PORT: String(it.port),
-      SANDBOX_PORT: String(it.port + 1000),
-      SANDBOX_SMTP_PORT: String(it.port + 1025),
-      SANDBOX_CLAMD_PORT: String(it.port + 1310),
+      ...Object.fromEntries(Object.entries(portsFrom(it.port)).map(([name, port]) => [name, String(port)])),
       DATA_DIR: join(it.dataDir, 'test'),
       PUBLIC_URL: `http://127.0.0.1:${it.port}`,
       SECRET: it.secret,
@@ -30,10 +35,7 @@ export function startTestWorld(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child.once('exit', (code) => {
-    if (code !== 0 && code !== null)
-      console.error(
-        `The test world is not there: are the ports ${it.port}, ${it.port + 1000}, ${it.port + 1025} and ${it.port + 1310} free? TEST_PORT names another, or is off. The rest goes on.`,
-      )
+    if (code !== 0 && code !== null) console.error('The test world is not there; the rest goes on.')
   })
   return async () => {
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -95,6 +95,33 @@ it('a customer is found by name, CPF, phone and e-mail', async ({ product, perso
   await sees(page, 'Whitelist')
 })
 
+it('what somebody else saved meanwhile is told in one place, with what is stored now', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const [page, other] = [await person('desktop'), await person('desktop')]
+  for (const it of [page, other]) {
+    await openCustomer(it, customer)
+    await it.goto(`${new URL(it.url()).pathname}/edit`)
+    await sees(it, 'Editar cliente')
+  }
+  await other.getByLabel('Nome (opcional)').fill('Joana Prado Lima')
+  await press(other, 'Salvar')
+  await sees(other, 'Joana Prado Lima')
+  await page.getByLabel('Nome (opcional)').fill('Joana Lima')
+  await press(page, 'Salvar')
+  const told = page.locator('.alert').filter({ hasText: 'Outra pessoa salvou enquanto você editava' })
+  await told
+    .getByText(/salvou em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\. Nada do que você digitou se perdeu/)
+    .waitFor()
+  await told.getByText(/^Nome: agora é Joana Prado Lima\./).waitFor()
+  expect(await page.locator('.alert').count()).toBe(1)
+  await lookAt(page, 'admin/customer-meanwhile')
+  await press(page, 'Usar o valor salvo de Nome')
+  expect(await page.getByLabel('Nome (opcional)').inputValue()).toBe('Joana Prado Lima')
+})
+
 it('the details show profile, limit, lists and orders', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')

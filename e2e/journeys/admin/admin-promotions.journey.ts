@@ -126,6 +126,9 @@ it('products that could not be added wait for another try', async ({ person }) =
   )
   await sees(page, 'Vitrine')
   await page.getByText('Nenhum produto.').waitFor()
+  // the toast is gone in a moment; what is missing stays told where it is missed
+  await page.getByText('1 produto ainda não foi adicionado').waitFor()
+  await lookAt(page, 'admin/promotion-pending')
   await press(page, 'Editar')
   await page.getByText('1 produto ainda não foi adicionado').waitFor()
   await press(page, 'Tentar adicionar de novo')

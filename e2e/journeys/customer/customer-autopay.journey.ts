@@ -26,6 +26,16 @@ it('a customer lets the bank pay the next instalments, and stops it', async ({ p
   expect(await debits.getByRole('listitem').count()).toBe(3)
   await lookAt(page, 'autopay-on')
 
+  // a pause moves the debits, too, and says so before it is accepted
+  await press(page, 'Preciso de uma pausa')
+  const pause = page.getByRole('dialog')
+  await pause.getByRole('radio', { name: 'Tive uma despesa inesperada' }).check()
+  await pause.getByRole('button', { name: 'Ver como fica' }).click()
+  await pause.getByText('O débito automático continua ligado e segue as novas datas.').waitFor()
+  await lookAt(page, 'autopay-pause')
+  await pause.getByRole('button', { name: 'Fechar' }).click()
+  await pause.waitFor({ state: 'detached' })
+
   await debits.getByRole('button', { name: 'Parar este 2ª de 3' }).click()
   await debits.getByText('Parado: esta você paga por Pix').waitFor()
   await expectNoAxeViolations(page)

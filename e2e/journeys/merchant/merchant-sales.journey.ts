@@ -87,8 +87,12 @@ it('an order is found by code, name and amount, and filters stand in the address
   await rows(page).getByText(code, { exact: true }).waitFor()
   // what is no amount is not searched for, and finds no others
   await page.getByRole('textbox', { name: 'Valor (R$)' }).fill('187,355')
-  await page.getByText('Digite um valor como 199,90').waitFor()
+  await page.getByText('Digite um valor como 199,90. A lista ficou como estava.').waitFor()
   expect(await rows(page).count()).toBe(1)
+  // the error below the field leaves its label in line with the others
+  const topOf = async (text: string) => (await page.getByText(text, { exact: true }).boundingBox())?.y
+  expect(await topOf('Valor (R$)')).toBe(await topOf('Buscar por'))
+  await lookAt(page, 'merchant/sales-no-amount')
   await page.getByLabel('Buscar por').selectOption('Código')
   await page.getByRole('searchbox', { name: 'Código do pedido' }).fill(code)
   await rows(page).nth(1).waitFor({ state: 'detached' })

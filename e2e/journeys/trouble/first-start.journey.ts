@@ -1,11 +1,53 @@
 // The first start of the demo world lives two months in a moment, with the clock set back: all truths hold after it, and on the next day.
 import { expect } from 'vitest'
+import { saoPauloDate } from '../../../core/src/calendar/dates.ts'
+import type { AdminOrder, AdminOrders } from '../../../core/src/contracts/admin/admin-area.ts'
 import { freePort } from '../../../server/test/free-port.ts'
+import { DEMO_PASSWORD } from '../../harness/admin.ts'
 import { it } from '../../harness/journey.ts'
 import { startProduct } from '../../harness/product.ts'
 
 const TOKEN = 'a-token-of-thirty-two-characters'
 const DAY_S = 86_400
+
+/** What an admin is told by the back-office's calls. */
+async function asAdmin(web: string): Promise<<T>(path: string, body?: object) => Promise<T>> {
+  const area = `${web}/admin_backoffice/api/v1`
+  const ask = async <T>(path: string, body?: object, token = ''): Promise<T> => {
+    const answer = await fetch(`${area}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return JSON.parse(await answer.text()) as T // the shape is the contract's
+  }
+  const { accessToken } = await ask<{ accessToken: string }>('/login', {
+    username: 'dona@drip.com.br',
+    password: DEMO_PASSWORD,
+  })
+  return (path, body) => ask(path, body, accessToken)
+}
+
+it('what proved an account in the demo world’s past went back on the day on which it was paid', async () => {
+  const product = await startProduct()
+  try {
+    const ask = await asAdmin(product.web)
+    const days: [paid: string, back: string][] = []
+    for (const { id } of (await ask<AdminOrders>('/orders/search?size=100', {})).content) {
+      const { payments } = await ask<AdminOrder>(`/orders/${id}`)
+      for (const { paidAt, refunds } of payments)
+        for (const { doneAt } of refunds)
+          days.push([dayOf(paidAt), doneAt === null ? 'never' : dayOf(doneAt)])
+    }
+    expect(days.length).toBeGreaterThan(3)
+    expect(days.filter(([paid, back]) => paid !== back)).toEqual([])
+  } finally {
+    await product.stop()
+  }
+})
+
+const dayOf = (instant: string) => saoPauloDate(new Date(instant))
 
 it("no truth is broken after the demo world's first start", async () => {
   const port = await freePort()

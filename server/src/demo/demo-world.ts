@@ -19,6 +19,7 @@ import { setMerchantPassword } from '../features/people/merchant-users/set-merch
 import { createMerchantUser } from '../features/people/merchant-users/create-merchant-user.ts'
 import { type NewMerchant, createMerchant } from '../features/marketplace/merchants/create-merchant.ts'
 import { findMerchant, hasMerchants } from '../features/marketplace/merchants/merchants.store.ts'
+import { findOpenRefunds } from '../features/purchases/refunds/refunds.store.ts'
 import { cancelOrder } from '../features/servicing/corrections/cancel-order.ts'
 import { hashPassword } from '../features/people/sessions/passwords.ts'
 import { codeOf } from '../platform/secrets/secrets.ts'
@@ -172,6 +173,7 @@ async function livePast(deps: Deps, sandbox: SandboxControl, merchants: DemoMerc
     const id = await buy(deps, sandbox, { ...purchase, merchantId })
     if (takenBack !== undefined)
       await cancelOrder(deps, merchantId, id, { amount: cents(takenBack), source: 'MERCHANT' })
+    await untilReturned(deps)
   }
   await sandbox.setClock(new Date(Date.now()))
   const signingIn = [CLARA, DIEGO]
@@ -220,6 +222,17 @@ async function buy(
   await sandbox.pay({ qrCodeText: pix.fieldData.qrCodeText, cpf: it.customer.cpf })
   await untilApproved(deps, id)
   return id
+}
+
+/**
+ * What is on its way back arrives before the time moves on: it would have gone back at another time than it was paid, even before that.
+ * Only dates depend on it: a slow machine goes on without.
+ */
+async function untilReturned({ db, clock }: Deps): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if ((await findOpenRefunds(db, new Date(clock.now().getTime() + DAY_MS), 1)).length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
 }
 
 const DETAILS = (deps: Deps, customer: DemoCustomer) => ({

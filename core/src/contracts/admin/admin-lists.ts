@@ -273,7 +273,7 @@ export const CHANGE_KIND_LABELS: Record<ChangeKindName, string> = {
   CUSTOMER_PASSWORD: 'Senha de cliente',
   CUSTOMER_CONTACT_BACK: 'Devolução do contato anterior de cliente',
   WRITE_OFF: 'Baixa de dívida',
-  REFUND: 'Reembolso sem produto',
+  REFUND: 'Reembolso',
   FEE_WAIVER: 'Multa e juros perdoados',
   ADMIN_ROLE: 'Papel de quem trabalha aqui',
   CREDIT_POLICY: 'Política de crédito em vigor',

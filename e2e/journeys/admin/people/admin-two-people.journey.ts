@@ -1,5 +1,5 @@
 // Above the limits two people do it: one asks, another agrees or refuses, and each reads what became of it (issue 16).
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, ofOrder } from '../../../harness/admin.ts'
 import { newCustomer } from '../../../harness/customer.ts'
@@ -24,6 +24,11 @@ it('a refund above the limit is asked for by one person and done by another’s 
   await dialog(asker)
     .getByText(/^São R\$.1\.200,00 reembolsados deste pedido\. Acima de R\$.1\.000,00 outra pessoa/)
     .waitFor()
+  // that it is asked for, and why, comes before all that it would change
+  const heightOf = async (it: Locator) => (await it.boundingBox())?.y ?? Number.NaN
+  expect(await heightOf(dialog(asker).getByLabel('Por que é preciso?'))).toBeLessThan(
+    await heightOf(dialog(asker).getByRole('region', { name: 'O que vai mudar' })),
+  )
   await press(asker, 'Pedir a outra pessoa')
   await dialog(asker).getByText('Diga por que é preciso.').waitFor()
   await expectNoAxeViolations(asker)
@@ -40,7 +45,7 @@ it('a refund above the limit is asked for by one person and done by another’s 
 
   const second = await person('desktop')
   await enterAsAdmin(second, '/admin/requested-changes', 'dona')
-  const card = second.getByRole('article', { name: 'Reembolso sem produto' }).first()
+  const card = second.getByRole('article', { name: 'Reembolso', exact: true }).first()
   await card.getByText('A loja fechou antes de entregar', { exact: false }).waitFor()
   await card.getByText(/voltam por Pix para quem pagou/).waitFor()
   await expectNoAxeViolations(second)
@@ -48,6 +53,13 @@ it('a refund above the limit is asked for by one person and done by another’s 
   await card.getByRole('button', { name: 'Concordar' }).click()
   await dialog(second)
     .getByText(/^É feito agora, uma vez só/)
+    .waitFor()
+  // which order, how much, and where the money goes
+  await dialog(second)
+    .getByRole('heading', { name: new RegExp(`^Reembolsar R\\$.1\\.200,00 de ${customer.name}, \\w+\\?$`) })
+    .waitFor()
+  await dialog(second)
+    .getByText(/^R\$.400,00 voltam por Pix para quem pagou$/)
     .waitFor()
   await lookAt(second, 'admin/two-people-agree')
   await dialog(second).getByRole('button', { name: 'Concordar' }).click()

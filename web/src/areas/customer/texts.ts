@@ -233,6 +233,7 @@ export const texts = {
     look: 'Ver como fica',
     kept: (amount: string) =>
       `A multa e os juros até hoje, ${amount}, continuam na parcela. Durante a pausa nada mais corre; depois dela, só juros: a multa não se repete.`,
+    debitsFollow: 'O débito automático continua ligado e segue as novas datas.',
     accept: (date: string) => `Pausar até ${date}`,
     back: 'Voltar',
     done: (date: string) => `Pronto: as parcelas estão pausadas até ${date}`,

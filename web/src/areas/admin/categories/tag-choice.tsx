@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { FilterChips } from '../../../ui/work/tables/filter-chips.tsx'
-import { categoryTexts, tagTexts } from './texts.ts'
+import { tagLabel } from '../forms/fields/category-choice.ts'
+import { categoryTexts } from './texts.ts'
 import { useAsked } from '../signed-in.ts'
 
 const texts = categoryTexts.form
@@ -22,11 +23,7 @@ export function TagChoice(props: { chosen: readonly string[]; onChange: (ids: st
       {tags !== null && tags.length > 0 && (
         <FilterChips
           label={texts.fields.tagsId}
-          options={tags.map(({ id, name, status }) => ({
-            value: id,
-            // the app groups nothing by it
-            label: status === 'ACTIVE' ? name : `${name} (${tagTexts.statuses[status].toLowerCase()})`,
-          }))}
+          options={tags.map((it) => ({ value: it.id, label: tagLabel(it, tags) }))}
           chosen={props.chosen}
           onChange={props.onChange}
         />

@@ -4,7 +4,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import { useFresh } from '../../../api/use-fresh.ts'
-import { refusalCode, refusalStatus, type Refusal } from '../../../api/refusal.ts'
+import { refusalCode, refusalStatus, savedBy, type Refusal } from '../../../api/refusal.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Failures, FormElement } from '../../../signed/short-form.tsx'
@@ -31,6 +31,8 @@ import { followed } from '../forms/follow.ts'
 import { formTexts } from '../forms/form-texts.ts'
 import { filledFromCep } from '../forms/fields/filled-from-cep.ts'
 import { maskState } from '../forms/mask-state.ts'
+import { Meanwhile } from '../forms/meanwhile.tsx'
+import type { SavedBy, WorkForm } from '../forms/use-form.ts'
 import { texts as all } from '../frame/texts.ts'
 import { withStatus } from '../frame/with-status.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
@@ -108,6 +110,15 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
           {field('addressCity', texts.city)}
           {field('addressState', texts.state, { mask: maskState })}
         </div>
+        {form.follows.meanwhile.length > 0 && (
+          <Meanwhile
+            key={JSON.stringify(form.follows.meanwhile)}
+            form={form.follows}
+            labels={LABELS}
+            choices={{}}
+            shown={{}}
+          />
+        )}
         <Failures form={form} />
         <div className="admin-form__actions">
           <Button type="submit" busy={form.busy}>
@@ -148,10 +159,14 @@ const LONGEST: Partial<Record<CustomerField, number>> = {
   addressState: 2,
 }
 
+/** What somebody else saved while the form was open. */
+type Theirs = Pick<WorkForm<CustomerForm>, 'meanwhile' | 'savedBy'>
+
 function useEdit(customer: AdminCustomer) {
   const toast = useToast()
   /** What the form is compared with: as it began, or as somebody else saved it since. */
   const [stored, setStored] = useState(customer)
+  const [theirs, setTheirs] = useState<Theirs>({ meanwhile: [], savedBy: null })
   const before = customerFormOf(stored)
   const form = useShortForm<CustomerField>({
     initial: before,
@@ -165,7 +180,8 @@ function useEdit(customer: AdminCustomer) {
         }),
       )
       if (!outcome.ok) {
-        if (refusalCode(outcome.refusal) === 'CHANGED_MEANWHILE') return follow(values)
+        if (refusalCode(outcome.refusal) === 'CHANGED_MEANWHILE')
+          return follow(values, savedBy(outcome.refusal))
         const words = CODES[refusalCode(outcome.refusal) ?? ''] ?? texts.failed
         return { failure: withStatus(words, outcome.refusal), wrong: wrongAsRefused(outcome.refusal) }
       }
@@ -175,18 +191,24 @@ function useEdit(customer: AdminCustomer) {
     },
   })
   /** Nothing typed is lost, nothing of theirs is undone (decision 26). */
-  const follow = async (values: CustomerForm): Promise<Refused<CustomerField>> => {
+  const follow = async (values: CustomerForm, who: SavedBy | null): Promise<Refused<CustomerField>> => {
     const now = await ask(calls.showCustomer, { id: customer.id })
     if (!now.ok) return { failure: withStatus(texts.failed, now.refusal) }
     const it = followed(before, values, customerFormOf(now.value))
     setStored(now.value)
     form.set(it.values)
-    const fields = it.meanwhile.map(({ name }) => LABELS[name]).join(', ')
+    setTheirs({ meanwhile: it.meanwhile, savedBy: who })
+    // told field by field, where a field of this form is another
     const { title, lead } = formTexts.meanwhile
-    return { failure: [title, lead, texts.changedMeanwhile(fields)] }
+    return it.meanwhile.length > 0 ? {} : { failure: `${title}. ${lead}` }
   }
   return {
     ...form,
+    follows: {
+      values: form.values,
+      set: (name: CustomerField, value: string) => form.set({ [name]: value }),
+      ...theirs,
+    },
     asksForAccess: asksForAccess(form.values, before),
     typeCep: (addressCep: string) => {
       form.set({ addressCep })

@@ -158,7 +158,6 @@ export const customerTexts = {
     changeOpen: 'Já há uma troca pedida para este cliente: responda a ela primeiro',
     recoveryClosed: 'A recuperação desta conta está suspensa: reabra antes de trocar o contato',
     archived: 'Este cliente está arquivado e não entra: desarquive antes de definir uma senha',
-    changedMeanwhile: (fields: string) => `Mudou: ${fields}.`,
     nameWrong: 'Digite nome e sobrenome',
     emailWrong: 'Digite um e-mail válido',
     cpfWrong: 'Digite um CPF válido',

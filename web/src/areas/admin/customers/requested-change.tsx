@@ -23,6 +23,7 @@ import { useAdmin } from '../frame/access.ts'
 import { changedText } from '../partners/change-words.ts'
 import { partnerTexts } from '../partners/texts.ts'
 import { ChangePreview } from '../orders/change-preview.tsx'
+import { summaryOf } from '../orders/preview-lines.ts'
 import { policyTexts } from '../watch/policies/policy-texts.ts'
 import { withStatus } from '../frame/with-status.ts'
 import { ask, useAsked } from '../signed-in.ts'
@@ -99,9 +100,9 @@ export function ChangeCard({ change }: { change: RequestedChange }) {
       </div>
       {asks === 'agree' && (
         <DecisionDialog
-          title={texts.agreeTitle}
+          title={agreeTitle(change)}
           lead={change.preview === null ? texts.agreeLead : texts.agreeToActLead}
-          changes={[...amountOf(change), ...lines]}
+          {...(lines.length === 0 ? {} : { changes: lines })}
           isGrave={change.preview !== null}
           confirm={texts.agree}
           act={() => ask(calls.agreeToChange, { id })}
@@ -109,7 +110,9 @@ export function ChangeCard({ change }: { change: RequestedChange }) {
           failed={whyNot}
           toastsFailure
           onClose={() => setAsks(null)}
-        />
+        >
+          <WhatHappens preview={change.preview} />
+        </DecisionDialog>
       )}
       {asks === 'refuse' && (
         <DecisionDialog
@@ -134,6 +137,33 @@ export function ChangeCard({ change }: { change: RequestedChange }) {
 
 const whyNot = (refusal: Refusal) =>
   texts.refusals[refusalCode(refusal) ?? ''] ?? withStatus(texts.failed, refusal)
+
+/** A list of debts is about several orders. */
+export function subjectName({ subject, preview }: RequestedChange): string {
+  const others = preview === null ? 0 : preview.orders.length - 1
+  return others > 0 ? texts.andOthers(subject.name, others) : subject.name
+}
+
+/** The decision with its amount and whose it is, where it is about money. */
+function agreeTitle(change: RequestedChange): string {
+  const { kind, amount } = change
+  return amount === null
+    ? texts.agreeTitle
+    : (texts.agreeToActTitle[kind]?.(moneyText(amount), subjectName(change)) ?? texts.agreeTitle)
+}
+
+/** Where money goes by it, as the card tells it at length. */
+function WhatHappens({ preview }: Pick<RequestedChange, 'preview'>) {
+  const sentences = preview === null ? [] : summaryOf(preview)
+  if (sentences.length === 0) return null
+  return (
+    <ul className="preview__summary">
+      {sentences.map((it) => (
+        <li key={it}>{it}</li>
+      ))}
+    </ul>
+  )
+}
 
 const amountOf = ({ amount }: RequestedChange) =>
   amount === null ? [] : [[texts.amount, moneyText(amount)] as const]

@@ -1,6 +1,5 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import { CHANGES_LISTED } from '@drip/core/contracts/admin/admin-lists'
-import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
 import { CHANGE_STATES, type ChangeKindName } from '@drip/core/contracts/change-states'
 import { type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
@@ -8,7 +7,7 @@ import { changeQuery, useQuery } from '../../../signed/address.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { changeTexts as texts } from '../history/change-texts.ts'
 import { ListPage } from '../frame/lists/list.tsx'
-import { ChangeCard } from './requested-change.tsx'
+import { ChangeCard, subjectName } from './requested-change.tsx'
 
 const ALL = 'ALL'
 
@@ -22,12 +21,6 @@ const SUBJECT: Record<ChangeKindName, (id: string) => string> = {
   FEE_WAIVER: (id) => SCREENS.order.href({ id }),
   ADMIN_ROLE: () => SCREENS.people.href(),
   CREDIT_POLICY: (id) => SCREENS.policy.href({ id }),
-}
-
-/** A list of debts is about several orders. */
-function subjectName({ subject, preview }: RequestedChange): string {
-  const others = preview === null ? 0 : preview.orders.length - 1
-  return others > 0 ? texts.andOthers(subject.name, others) : subject.name
 }
 
 /** What waits for a second person, and what became of it; each sees the kinds that they may answer. */

@@ -9,7 +9,7 @@ const texts = formTexts.meanwhile
 
 /** What somebody else saved while the form was open, field by field, and the choice to take theirs. */
 export function Meanwhile<T extends object>(props: {
-  form: WorkForm<T>
+  form: Pick<WorkForm<T>, 'values' | 'set' | 'meanwhile' | 'savedBy'>
   labels: Readonly<Record<string, string>>
   choices: Readonly<Record<string, string>>
   /** How values of some fields are told: reais, percent, days. */

@@ -1,5 +1,13 @@
 /** What the screens say of changes that need two people. */
 import { CHANGE_KIND_LABELS, CHANGE_STATE_LABELS } from '@drip/core/contracts/admin/admin-lists'
+import type { ChangeKindName } from '@drip/core/contracts/change-states'
+
+/** The decision about money, with its amount and whose it is. */
+const agreeToActTitle: Partial<Record<ChangeKindName, (amount: string, whose: string) => string>> = {
+  WRITE_OFF: (amount, whose) => `Dar baixa em ${amount} de ${whose}?`,
+  REFUND: (amount, whose) => `Reembolsar ${amount} de ${whose}?`,
+  FEE_WAIVER: (amount, whose) => `Perdoar ${amount} de multa e juros de ${whose}?`,
+}
 
 export const changeTexts = {
   title: 'Esperando outra pessoa',
@@ -28,6 +36,7 @@ export const changeTexts = {
   ended: 'O pedido não vai adiante',
   failed: 'Não foi possível responder',
   agreeToActLead: 'É feito agora, uma vez só, exatamente como está escrito aqui. Quem pediu é avisado.',
+  agreeToActTitle,
   agreedToAct: 'Você concordou, e foi feito',
   amount: 'Valor',
   until: 'Responder até',

@@ -138,11 +138,17 @@ function useDayBetween(it: {
 }
 
 /** A code with its picture, for reading it out or paying it. */
-export function QrDialog(props: { title: string; payment: AdminPayment; onClose: () => void }) {
+export function QrDialog(props: {
+  title: string
+  lead?: string | undefined
+  payment: AdminPayment
+  onClose: () => void
+}) {
   const texts = orderTexts.order
   const { qrCode, qrCodeText, amount, expiresAt } = props.payment
   return (
     <Dialog title={props.title} onClose={props.onClose}>
+      {props.lead !== undefined && <p className="confirm__lead">{props.lead}</p>}
       <p className="qr-amount">
         <Money reais={amount} />
       </p>

@@ -67,11 +67,11 @@ export function OrderActionDialog(props: OrderActionProps) {
       ) : (
         <>
           <p className="confirm__lead">{props.question}</p>
+          {second.form}
           {preview === null && (failure === null || failure === orderTexts.preview.changed) && (
             <PreviewOnItsWay />
           )}
           {preview !== null && <ChangePreview preview={preview} />}
-          {second.form}
           {failure !== null && <Alert tone="danger">{failure}</Alert>}
           <div className="confirm__actions">
             <Button kind="secondary" onPress={props.form === undefined ? props.onClose : back}>

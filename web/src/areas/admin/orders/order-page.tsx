@@ -59,7 +59,7 @@ type Open =
   | { what: 'product' | 'productAmount'; product: AdminOrder['products'][number] }
   | { what: 'fee' | 'dueDate' | 'move'; instalment: AdminInstalment }
   | { what: 'dispute'; disputeId: string }
-  | { what: 'qr'; title: string; payment: AdminPayment }
+  | { what: 'qr'; title: string; lead?: string; payment: AdminPayment }
 
 /** One order: what was bought, what is owed, what can be done, and everything that happened (000 §2). */
 export function OrderPage({ id }: { id: string }): ReactNode {
@@ -156,7 +156,18 @@ function OrderHead({ order, onOpen }: PartProps) {
           order={order}
           onDecide={(what) => onOpen({ what })}
           onDispute={(disputeId) => onOpen({ what: 'dispute', disputeId })}
-          onPix={(payment) => onOpen({ what: 'qr', title: orderTexts.instalments.uniqueTitle, payment })}
+          onPix={(payment) =>
+            onOpen({
+              what: 'qr',
+              title: orderTexts.instalments.uniqueTitle,
+              lead: orderTexts.instalments.uniqueLead(
+                order.unpaidInstalmentsCount,
+                customer.name,
+                merchant.name,
+              ),
+              payment,
+            })
+          }
         />
       </PageHead>
       {order.neverConfirmed && <Alert tone="information">{texts.neverConfirmed}</Alert>}
@@ -244,6 +255,6 @@ function OpenDialog({ open, ...rest }: ActionOnOrder & { open: Open }) {
     case 'autopay':
       return <StopAutopayDialog orderId={rest.order.id} onClose={rest.onClose} />
     case 'qr':
-      return <QrDialog title={open.title} payment={open.payment} onClose={rest.onClose} />
+      return <QrDialog title={open.title} lead={open.lead} payment={open.payment} onClose={rest.onClose} />
   }
 }

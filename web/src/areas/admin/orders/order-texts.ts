@@ -176,6 +176,10 @@ export const orderTexts = {
     uniqueCreated: 'Pagamento único criado com sucesso',
     uniqueFailed: 'Falha ao criar pago da pagamento unico',
     uniqueTitle: 'Pagamento único',
+    uniqueLead: (count: number, who: string, where: string) =>
+      count === 1
+        ? `Paga a parcela em aberto da compra de ${who} na ${where}.`
+        : `Paga as ${count} parcelas em aberto da compra de ${who} na ${where}.`,
     verified: 'Pagamento verificado',
     verifyFailed: 'Ocorreu um erro ao verificar o pagamento',
     noFee: 'Não há multa hoje',

@@ -4,7 +4,9 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { formTexts } from '../forms/form-texts.ts'
+import { readDraft } from '../forms/draft-store.ts'
 import { useForm } from '../forms/use-form.ts'
+import { useAdmin } from '../frame/access.ts'
 import { LineAction } from '../frame/action-button.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductList } from './product-list.tsx'
@@ -19,6 +21,18 @@ export const pendingName = (promotionId: string) => `promotion.${promotionId}.pe
 
 const NONE: { products: ProductValues[] } = { products: [] }
 const noCheck = () => []
+
+/** Says that some are missing, and where they are added. */
+export function PendingNotice({ promotionId }: { promotionId: string }) {
+  const draft = readDraft(`${useAdmin()?.id ?? ''}.${pendingName(promotionId)}`)
+  const products = draft?.changes['products']
+  if (!Array.isArray(products) || products.length === 0) return null
+  return (
+    <Alert tone="warning" title={texts.pending(products.length)}>
+      <p>{texts.pendingWhere}</p>
+    </Alert>
+  )
+}
 
 /** Products whose promotion was made without them: nothing of them has to be typed again. */
 export function PendingProducts(props: { promotionId: string; onAdded: () => Promise<unknown> }) {
@@ -78,7 +92,7 @@ export function PendingProducts(props: { promotionId: string; onAdded: () => Pro
       )}
       <div className="work-form__actions">
         <Button kind="quiet" onPress={form.discard}>
-          {formTexts.discard}
+          {texts.discardPending}
         </Button>
         <Button kind="secondary" onPress={add}>
           {texts.retry}

@@ -14,6 +14,7 @@ import { NotThere } from '../forms/not-there.tsx'
 import { ActionButton } from '../frame/action-button.tsx'
 import { Copyable } from '../frame/copyable.tsx'
 import { texts as all } from '../frame/texts.ts'
+import { PendingNotice } from './pending-products.tsx'
 import { ProductList } from './product-list.tsx'
 import { PromotionBadge } from './promotion-badge.tsx'
 import { promotionTexts } from './texts.ts'
@@ -68,6 +69,7 @@ export function PromotionPage({ id }: { id: string }): ReactNode {
       </section>
       <section className="panel" aria-labelledby="products-title">
         <h2 id="products-title">{promotionTexts.products.title}</h2>
+        <PendingNotice promotionId={id} />
         <ProductList products={it.products.map((product) => ({ ...product, key: product.id }))} />
       </section>
     </>

@@ -66,6 +66,8 @@ export const promotionTexts = {
     save: 'Salvar produto',
     pending: (count: number) =>
       count === 1 ? '1 produto ainda não foi adicionado' : `${count} produtos ainda não foram adicionados`,
+    pendingWhere: 'O que você digitou está guardado: abra “Editar” para tentar de novo.',
+    discardPending: 'Descartar estes produtos',
     retry: 'Tentar adicionar de novo',
     was: (price: string) => `de ${price}`,
     fields: {

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { objectionTexts as texts } from '../sign-in/objection-texts.ts'
+import { objectionTexts as texts, objectionWords } from '../sign-in/objection-texts.ts'
 
 export interface ObjectionState {
   token: string
@@ -28,7 +28,7 @@ export function ObjectionPage(props: ObjectionState & { settings: PublicSettings
 function Ask(props: { token: string; objection: Objection; onAnswered: (now: Objection) => void }) {
   const { objection } = props
   const [failed, setFailed] = useState(false)
-  const words = objection.state === 'DONE' ? texts.done : texts.open
+  const words = objectionWords(objection)
 
   const object = async () => {
     setFailed(false)
@@ -42,7 +42,7 @@ function Ask(props: { token: string; objection: Objection; onAnswered: (now: Obj
   return (
     <Screen
       title={words.title}
-      lead={words.lead(objection)}
+      lead={words.lead}
       action={
         <Button kind="danger" block onPress={object}>
           {words.action}

@@ -107,6 +107,7 @@ export function PauseDialog({ order, kind, onClose }: PauseProps) {
               ? texts.kept(moneyText(preview.keptLateCharge))
               : all.move.sameAmounts}
           </p>
+          {order.autopay?.state === 'ON' && <p className="note">{texts.debitsFollow}</p>}
           <p className="note">{all.move.codesEnd}</p>
           <Button block onPress={accept}>
             {texts.accept(shownDate(lastDay(preview.endsOn)))}

@@ -12,37 +12,47 @@ const FROM: Record<ContactSource, string> = {
 }
 
 export const objectionTexts = {
-  pageTitle: 'Drip - Troca de contato',
-  open: {
-    title: 'Foi você que pediu esta troca?',
-    lead: ({ field, newValue, source, takesEffectAt, keepsPhone }: Objection) =>
-      keepsPhone
-        ? `${FROM[source]} disseram que o autenticador foi perdido. O segundo fator sai da sua conta em ${shownInstant(takesEffectAt)}.`
-        : `${FROM[source]} foi informado outro ${FIELD[field]}: ${inOneLine(newValue)}. Ele passa a valer para a sua conta em ${shownInstant(takesEffectAt)}.`,
-    action: 'Não fui eu: parar a troca',
-    whatHappens:
-      'Se você parar a troca, encerramos todos os acessos à sua conta e ninguém recupera a senha até falarmos com você.',
-  },
-  done: {
-    title: 'Foi você que fez esta troca?',
-    lead: ({ field, newValue, source, keepsPhone }: Objection) =>
-      keepsPhone
-        ? `${FROM[source]} disseram que o autenticador foi perdido. O segundo fator já saiu da sua conta.`
-        : `${FROM[source]} foi informado outro ${FIELD[field]}: ${inOneLine(newValue)}. Ele já vale para a sua conta.`,
-    action: 'Não fui eu: proteger minha conta',
-    whatHappens:
-      'Se não foi, encerramos todos os acessos à sua conta e ninguém recupera a senha até falarmos com você.',
-  },
+  pageTitle: 'Drip - Mudança na sua conta',
   itWasMe: 'Se foi você, não precisa fazer nada: pode fechar esta página.',
   failed: 'Não conseguimos registrar agora. Tente de novo em instantes.',
   stoppedTitle: 'Pronto, sua conta está protegida',
   stoppedLead:
-    'Nenhuma troca de contato segue adiante, e recuperar a senha fica suspenso até falarmos com você. Suas parcelas e prazos continuam iguais.',
+    'Nenhuma mudança de contato ou de segundo fator segue adiante, e recuperar a senha fica suspenso até falarmos com você. Suas parcelas e prazos continuam iguais.',
   support: 'Falar com o suporte',
   overTitle: 'Não há nada para parar aqui',
   overLead: 'Este pedido de troca já terminou, ou o link não é mais válido.',
   account: 'Ir para a minha conta',
 }
+
+const AFTERWARDS = 'encerramos todos os acessos à sua conta e ninguém recupera a senha até falarmos com você.'
+
+/** The question, what was asked for, and what is done for who says no; of a contact, or of the second factor that goes. */
+export function objectionWords({ field, newValue, source, takesEffectAt, keepsPhone, state }: Objection) {
+  const isDone = state === 'DONE'
+  const factor = `${FROM[source]} disseram que o autenticador foi perdido. O segundo fator`
+  const contact = `${FROM[source]} foi informado outro ${FIELD[field]}: ${inOneLine(newValue)}. Ele`
+  if (keepsPhone)
+    return {
+      title: isDone
+        ? 'Foi você que tirou o segundo fator?'
+        : 'Foi você que pediu para tirar o segundo fator?',
+      lead: isDone
+        ? `${factor} já saiu da sua conta.`
+        : `${factor} sai da sua conta em ${shownInstant(takesEffectAt)}.`,
+      action: isDone ? PROTECT : 'Não fui eu: manter o segundo fator',
+      whatHappens: isDone ? `Se não foi, ${AFTERWARDS}` : `Se não foi, o segundo fator fica, ${AFTERWARDS}`,
+    }
+  return {
+    title: isDone ? 'Foi você que fez esta troca?' : 'Foi você que pediu esta troca?',
+    lead: isDone
+      ? `${contact} já vale para a sua conta.`
+      : `${contact} passa a valer para a sua conta em ${shownInstant(takesEffectAt)}.`,
+    action: isDone ? PROTECT : 'Não fui eu: parar a troca',
+    whatHappens: `Se ${isDone ? 'não foi' : 'você parar a troca'}, ${AFTERWARDS}`,
+  }
+}
+
+const PROTECT = 'Não fui eu: proteger minha conta'
 
 /** A phone is not broken between two lines. */
 const inOneLine = (value: string) => value.replaceAll(' ', '\u00a0')

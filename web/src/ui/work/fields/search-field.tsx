@@ -8,6 +8,9 @@ import { SearchIcon } from '../work-icons.tsx'
 /** So long after the last key the search begins by itself, in milliseconds. */
 const PAUSE_MS = 350
 
+/** The rows below answer what was searched for before. */
+const NO_AMOUNT = 'Digite um valor como 199,90. A lista ficou como estava.'
+
 /** A search that begins when the person pauses, goes on to something else or presses Enter. `onSearch` gets the trimmed text, '' when it was cleared. */
 export function SearchField(props: {
   label: string
@@ -89,7 +92,7 @@ export function SearchField(props: {
             </button>
           )}
         </span>
-        <FieldNote id={`${id}-note`} error={meant === null ? 'Digite um valor como 199,90' : undefined} />
+        <FieldNote id={`${id}-note`} error={meant === null ? NO_AMOUNT : undefined} />
       </form>
     </search>
   )

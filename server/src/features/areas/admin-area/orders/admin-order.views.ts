@@ -80,6 +80,8 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
         type: head.checkoutType,
         status: head.checkoutStatus,
         createdAt: head.checkoutCreatedAt,
+        // it has bought
+        givenUpAt: null,
       },
       it.charges,
       now,
@@ -178,13 +180,15 @@ function customerOf(head: AdminOrderHead): AdminOrder['customer'] {
 
 /** A checkout with the payment that was asked for in it: the one that has bought, as an older code may have done, else the newest. */
 export async function checkoutHead(
-  { createdAt, ...it }: Pick<Checkout, 'id' | 'type' | 'status' | 'createdAt'>,
+  { createdAt, ...it }: Pick<Checkout, 'id' | 'type' | 'status' | 'createdAt' | 'givenUpAt'>,
   charges: readonly AdminChargeRow[],
   now: Date,
 ): Promise<AdminOrder['checkout']> {
   const own = charges.filter(({ purpose }) => !DEBT_PURPOSES.some((known) => known === purpose))
   const shown = own.find(({ status }) => status === 'PAID') ?? own[0]
   const payment = shown === undefined ? null : await adminPayment(shown, now)
+  // nobody cancelled the code of a checkout whose time was over: it ended with it
+  const hasExpired = it.status === 'EXPIRED' && it.givenUpAt === null && payment?.status === 'CANCELED'
   // the code that was paid is still shown: people send it back when they ask (ADM-ORDER-13)
   const code = shown?.brCode ?? null
   return {
@@ -193,7 +197,7 @@ export async function checkoutHead(
     fromStore: it.type === 'STORE',
     status: it.status,
     createdAt: createdAt.toISOString(),
-    paymentStatus: payment?.status ?? null,
+    paymentStatus: hasExpired ? 'EXPIRED' : (payment?.status ?? null),
     paymentId: payment?.externalPaymentId ?? null,
     paymentQrCode: code === null ? null : await qrPicture(code),
     paymentQrCodeText: code,

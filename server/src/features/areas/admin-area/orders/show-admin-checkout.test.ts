@@ -59,6 +59,21 @@ describe('a checkout', () => {
     })
   })
 
+  it('whose time is over has a code that expired, and one that its shopper gave up a cancelled one', async () => {
+    const [left, givenUp] = [await world.checkout(apiKey), await world.checkout(apiKey)]
+    for (const id of [left, givenUp]) await untilPix(world, id, newShopper())
+    await world.call('PUT', `/api/v1/checkouts/${givenUp}/cancel`)
+    await world.advance('PT45M')
+    await world.schedule('expire-checkouts')
+    const later = await newAdmin(world)
+    expect(await details(left, later)).toMatchObject({
+      status: 'EXPIRED',
+      paymentStatus: 'EXPIRED',
+      koReasonLabel: 'O prazo acabou',
+    })
+    expect(await details(givenUp, later)).toMatchObject({ paymentStatus: 'CANCELED' })
+  })
+
   it('that an older code has paid shows that code, and not the one that was made after it', async () => {
     const id = await world.checkout(apiKey)
     const older = await untilPix(world, id, newShopper())

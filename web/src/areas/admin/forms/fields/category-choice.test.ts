@@ -9,6 +9,7 @@ import {
   offeredTags,
   rowsOf,
   shownTags,
+  tagLabel,
 } from './category-choice.ts'
 
 const category = (id: string, ...tags: string[]): Category => ({
@@ -67,6 +68,15 @@ describe('the categories of a store', () => {
   it('lose no tag that none of them offered: of a category that is switched off', () => {
     const rows = { before: ['off', 'fashion'], after: ['off', 'home'] }
     expect(keptTags(CATEGORIES, rows, ['Antiga', 'Verão'])).toEqual(['Antiga'])
+  })
+
+  it('mark a tag that is switched off, wherever it is chosen', () => {
+    const tags = [
+      { id: 'Verão', status: 'DISABLED' as const },
+      { id: 'Festa', status: 'ACTIVE' as const },
+    ]
+    const labels = ['Verão', 'Festa', 'Antiga'].map((name) => tagLabel({ id: name, name }, tags))
+    expect(labels).toEqual(['Verão (desativada)', 'Festa', 'Antiga'])
   })
 
   it('show a tag that is chosen and offered no more, until it is taken away', () => {

@@ -1,5 +1,6 @@
 /** The categories of a store or merchant: rows to choose in, and the tags that come with them (000 §5). */
-import type { Category, Named } from '@drip/core/contracts/catalogue/catalogue'
+import type { Category, Named, Tag } from '@drip/core/contracts/catalogue/catalogue'
+import { TAG_STATUS_LABELS } from '@drip/core/contracts/catalogue/catalogue-lists'
 
 /** A row more only when the last one has a choice. */
 export const mayAddRow = (rows: readonly string[]) => rows.at(-1) !== ''
@@ -36,6 +37,12 @@ export function shownTags(
 ): Named[] {
   const others = known.filter(({ id }) => chosen.includes(id) && !offered.some((it) => it.id === id))
   return [...offered, ...others]
+}
+
+/** A tag's name, and that it is switched off: the app groups nothing by it then. */
+export function tagLabel({ id, name }: Named, tags: readonly Pick<Tag, 'id' | 'status'>[]): string {
+  const status = tags.find((it) => it.id === id)?.status
+  return status === 'DISABLED' ? `${name} (${TAG_STATUS_LABELS[status].toLowerCase()})` : name
 }
 
 /** The chosen tags but for those that left with the last category that offered them: one that none offers stays until it is taken away. */

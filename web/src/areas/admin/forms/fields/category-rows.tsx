@@ -14,6 +14,7 @@ import {
   offeredCategories,
   offeredTags,
   shownTags,
+  tagLabel,
 } from './category-choice.ts'
 import { formTexts } from '../form-texts.ts'
 import { useAsked } from '../../signed-in.ts'
@@ -34,6 +35,7 @@ export function CategoryRows(props: {
   const { rows, tagsIds, error, onChange } = props
   const mayRead = useWhyNot()('CATALOGUE_READ') === null
   const loaded = useAsked(catalogueCalls.listCategories, mayRead ? { query: { status: 'ACTIVE' } } : null)
+  const allTags = useAsked(catalogueCalls.listTags, mayRead ? {} : null)
   const categories = loaded.value ?? []
   const choices = offeredCategories(categories)
   const tags = shownTags(offeredTags(categories, rows), tagsIds, props.knownTags ?? [])
@@ -86,7 +88,7 @@ export function CategoryRows(props: {
       ) : (
         <FilterChips
           label={texts.tags}
-          options={tags.map(({ id, name }) => ({ value: id, label: name }))}
+          options={tags.map((it) => ({ value: it.id, label: tagLabel(it, allTags.value ?? []) }))}
           chosen={tagsIds}
           onChange={(chosen) => onChange([...rows], chosen)}
         />

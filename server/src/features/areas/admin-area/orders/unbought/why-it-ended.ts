@@ -12,6 +12,7 @@ export function whyItEnded({
 }: Pick<Checkout, 'status' | 'givenUpAt' | 'koReason'>): string | null {
   // who was refused, and left what they were offered instead, was refused
   if (givenUpAt !== null && koReason === 'EXPIRED') return 'Cancelado pelo cliente'
+  if (status === 'EXPIRED' && koReason === 'EXPIRED') return 'O prazo acabou'
   if (status === 'REVOKED') return 'Link desativado pela loja'
   return koReason === null ? null : ADMIN_DENIAL_LABELS[koReason]
 }

@@ -1,0 +1,30 @@
+import type { Objection } from '@drip/core/contracts/accounts/contact-changes'
+import { describe, expect, it } from 'vitest'
+import { objectionWords } from './objection-texts.ts'
+
+const CHANGE: Objection = {
+  field: 'PHONE',
+  newValue: '+55 (11) *****-0001',
+  source: 'RECOVERY',
+  keepsPhone: false,
+  state: 'OPEN',
+  takesEffectAt: '2026-11-30T14:08:00Z',
+}
+const wordsOf = (it: Partial<Objection>) => JSON.stringify(objectionWords({ ...CHANGE, ...it }))
+
+describe('who is asked whether it was them', () => {
+  it('reads of a change where a phone or an e-mail changes', () => {
+    expect(objectionWords(CHANGE).title).toBe('Foi você que pediu esta troca?')
+    expect(objectionWords(CHANGE).action).toBe('Não fui eu: parar a troca')
+  })
+
+  it.each(['OPEN', 'DONE'] as const)('reads of no change where the second factor goes (%s)', (state) => {
+    expect(wordsOf({ keepsPhone: true, state })).not.toMatch(/troca/i)
+    expect(wordsOf({ keepsPhone: true, state })).toMatch(/segundo fator/)
+  })
+
+  it('is told in the past of what is done', () => {
+    expect(wordsOf({ state: 'DONE' })).toMatch(/já vale/)
+    expect(wordsOf({ keepsPhone: true, state: 'DONE' })).toMatch(/já saiu/)
+  })
+})
