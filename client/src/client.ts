@@ -3,8 +3,10 @@
  * Calls are typed by the published document. What may be repeated is repeated when the network fails; what creates or
  * refunds carries an `Idempotency-Key`, so that a repeat does nothing twice.
  */
+import { type KeyObject, createPrivateKey } from 'node:crypto'
 import type { CallRequest } from './call.ts'
 import { type DripCalls, type Problem, callsOf } from './generated.ts'
+import { signatureHeaders } from './sign-call.ts'
 
 export type { CallOptions } from './call.ts'
 export type * from './generated.ts'
@@ -14,6 +16,8 @@ export interface ClientSettings {
   /** `https://…`, without a path. */
   url: string
   apiKey: string
+  /** Ed25519 in PEM: whatever is no question is signed with it, as it must be where the API key has its public key. */
+  privateKey?: string
   /** Of one try; 15 s when it is left out. */
   timeoutMs?: number
   /** Tries after the first when there is no answer, a 429, a 5xx or the first try runs still; 2 when it is left out. */
@@ -39,7 +43,9 @@ export class DripRefusal extends Error {
 }
 
 export function dripClient(settings: ClientSettings): DripCalls {
-  return callsOf((request) => send(settings, request))
+  const { privateKey } = settings
+  const signer = privateKey === undefined ? undefined : createPrivateKey(privateKey)
+  return callsOf((request) => send(settings, signer, request))
 }
 
 /** All rows of a list, page by page: `for await (const order of everyRow((after) => drip.listOrders({ after })))`. */
@@ -54,12 +60,16 @@ export async function* everyRow<Row>(
   } while (after !== undefined)
 }
 
-async function send<Answer>(settings: ClientSettings, request: CallRequest): Promise<Answer> {
+async function send<Answer>(
+  settings: ClientSettings,
+  signer: KeyObject | undefined,
+  request: CallRequest,
+): Promise<Answer> {
   const { method, isIdempotent, options } = request
   const key = isIdempotent ? (options?.idempotencyKey ?? crypto.randomUUID()) : undefined
   const tries = isIdempotent || method === 'GET' ? (settings.retries ?? 2) : 0
   for (let attempt = 0; ; attempt++) {
-    const outcome = await tryOnce(settings, request, key).catch((error: unknown) => ({ error }))
+    const outcome = await tryOnce(settings, signer, request, key).catch((error: unknown) => ({ error }))
     let wait = WAIT_MS * 2 ** attempt
     if ('error' in outcome) {
       if (attempt === tries || options?.signal?.aborted === true) throw outcome.error
@@ -78,8 +88,14 @@ async function send<Answer>(settings: ClientSettings, request: CallRequest): Pro
   }
 }
 
-async function tryOnce(settings: ClientSettings, request: CallRequest, key: string | undefined) {
-  const { method, path, query, body, options } = request
+async function tryOnce(
+  settings: ClientSettings,
+  signer: KeyObject | undefined,
+  request: CallRequest,
+  key: string | undefined,
+) {
+  const { method, path, query, options } = request
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body)
   const url = new URL(path, settings.url)
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value))
@@ -91,8 +107,11 @@ async function tryOnce(settings: ClientSettings, request: CallRequest, key: stri
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(signer === undefined || method === 'GET'
+        ? {}
+        : signatureHeaders(signer, { method, url, body: body ?? '', idempotencyKey: key })),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body }),
     signal: options?.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]),
   })
   const text = await response.text()

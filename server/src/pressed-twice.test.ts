@@ -61,6 +61,7 @@ import {
   newPerson,
   newSignedIn,
 } from './features/areas/merchant-area/merchant-area.makers.ts'
+import { newPair } from './features/areas/merchant-api/signed-calls.makers.ts'
 import { addTotp, codeOfApp } from './features/people/second-factor/second-factor.makers.ts'
 import { logoOf } from './features/records/pictures/pictures.makers.ts'
 import { type Receiver, openReceiver } from './features/messaging/webhooks/webhooks.makers.ts'
@@ -838,6 +839,13 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
   'POST /merchant_backoffice/api/v1/api_keys': () => shop('/v1/api_keys', keyForm()),
   'POST /merchant_backoffice/api/v1/api_keys/:id/rotate': async () =>
     shop(`/v1/api_keys/${(await apiKey()).id}/rotate`, { overlap: 'DAY' }),
+  'PUT /merchant_backoffice/api/v1/api_keys/:id/public_key': async () =>
+    shop(`/v1/api_keys/${(await apiKey()).id}/public_key`, { publicKey: newPair().pem }),
+  'DELETE /merchant_backoffice/api/v1/api_keys/:id/public_key': async () => {
+    const path = `/v1/api_keys/${(await apiKey()).id}/public_key`
+    await ok(user.call('PUT', path, { publicKey: newPair().pem }))
+    return shop(path)
+  },
   'DELETE /merchant_backoffice/api/v1/api_keys/:id': async () => shop(`/v1/api_keys/${(await apiKey()).id}`),
   'DELETE /merchant_backoffice/api/v1/plugins/:platform': async () => {
     const other = await world.merchant()

@@ -1,4 +1,5 @@
 // A store's API keys are made, replaced and ended by a person, without a moment in which the store cannot sell.
+import { generateKeyPairSync } from 'node:crypto'
 import { expect } from 'vitest'
 import { it } from '../../harness/journey.ts'
 import { LIA, enterArea } from '../../harness/merchant.ts'
@@ -84,6 +85,63 @@ it('a key may do what was ticked, and ends at once', async ({ product, person })
   await sure.getByRole('button', { name: 'Encerrar' }).click()
   await card.getByText('Encerrada', { exact: true }).waitFor()
   expect((await asked('GET', '/api/v2/orders')).status).toBe(401)
+})
+
+it('what a key gives back is signed once its public key was pasted, until that is taken away', async ({
+  product,
+  person,
+}) => {
+  const page = await person('phone')
+  await enterArea(page, product, LIA)
+  await page.goto(`${product.web}/parceira/integracao`)
+  await press(page, 'Criar chave')
+  const form = page.getByRole('dialog', { name: 'Criar chave' })
+  await form.getByLabel('Nome').fill('ERP que assina')
+  await form.getByRole('button', { name: 'Criar chave' }).click()
+  const key = await page.getByRole('textbox', { name: 'Chave de API' }).inputValue()
+  await press(page, 'Já copiei')
+  const refusal = async () => {
+    const path = '/api/v2/orders/0197a000-0000-7000-8000-000000000000/refunds'
+    const answer = await fetch(`${product.web}${path}`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: '{"all":true}',
+    })
+    // a problem always says its code
+    return ((await answer.json()) as { code: string }).code
+  }
+  expect(await refusal()).toBe('ORDER_NOT_FOUND')
+
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const publicPem = publicKey.export({ format: 'pem', type: 'spki' }).toString()
+  const card = page.getByRole('article', { name: /^ERP que assina/ })
+  await card.getByText('Não exige: basta a chave').waitFor()
+  await card.getByRole('button', { name: 'Exigir assinatura ERP que assina' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Exigir assinatura de “ERP que assina”?' })
+  const send = dialog.getByRole('button', { name: 'Exigir assinatura' })
+  await send.click()
+  await dialog.getByText('Cole a chave pública', { exact: true }).waitFor()
+  await dialog
+    .getByLabel('Chave pública')
+    .fill(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString())
+  await send.click()
+  await dialog.getByText('Esta é a chave privada.').waitFor()
+  await dialog.getByLabel('Chave pública').fill(publicPem.slice(0, 60))
+  await send.click()
+  await dialog.getByText('Isto não é uma chave pública Ed25519').waitFor()
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel('Chave pública').fill(publicPem)
+  await send.click()
+  await card.getByText(`Exige, com a chave pública ${publicPem.split('\n')[1]}`).waitFor()
+  await expectNoAxeViolations(page)
+  expect(await refusal()).toBe('SIGNATURE_NEEDED')
+
+  await card.getByRole('button', { name: 'Deixar de exigir assinatura ERP que assina' }).click()
+  const sure = page.getByRole('dialog', { name: 'Deixar de exigir assinatura de “ERP que assina”?' })
+  await expectNoAxeViolations(page)
+  await sure.getByRole('button', { name: 'Deixar de exigir assinatura' }).click()
+  await card.getByText('Não exige: basta a chave').waitFor()
+  expect(await refusal()).toBe('ORDER_NOT_FOUND')
 })
 
 /** The key with which the demo store calls for this merchant; another when it is given one. */

@@ -8,6 +8,8 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   API_KEY_ENDED: 'Chave de API encerrada pela loja',
   API_KEY_MADE: 'Chave de API criada pela loja',
   API_KEY_ROTATED: 'Chave de API trocada pela loja',
+  PUBLIC_KEY_REMOVED: 'Chave pública tirada de uma chave de API pela loja',
+  PUBLIC_KEY_SET: 'Chave pública posta em uma chave de API pela loja',
   CANCELED_WITH_NEGOTIATION: 'Pedido cancelado com negociação',
   CATEGORY_CREATED: 'Categoria criada',
   CATEGORY_UPDATED: 'Categoria alterada',

@@ -20,6 +20,8 @@ export const ApiKey = z.object({
   madeBy: z.object({ name: z.string(), isGone: z.boolean() }).nullable(),
   expiresAt: Instant.nullable(),
   lastUsedOn: CivilDate.nullable(),
+  /** Ed25519, as the middle line of its PEM: what gives money back with this key is signed. Null: nothing is. */
+  publicKey: z.string().nullable(),
 })
 export type ApiKey = z.output<typeof ApiKey>
 export const ApiKeys = z.object({ content: z.array(ApiKey) })
@@ -39,6 +41,9 @@ export const ApiKeyRotation = z.object({
   expiresOn: ExpiresOn.default(null),
 })
 export type ApiKeyRotation = z.output<typeof ApiKeyRotation>
+
+/** PEM or JWK. 422 with `errors`: publicKey `required`, `private` (somebody pasted the secret half), `invalid`. */
+export const PublicKeyOfKey = z.object({ publicKey: z.string().max(2000) })
 
 /** Shown this once. */
 export const MadeApiKey = ApiKey.extend({ apiKey: z.string() })

@@ -31,6 +31,9 @@ export const KEY_SCOPE_LABELS: Readonly<Record<KeyScope, string>> = {
   'invoices:write': 'Enviar notas fiscais',
 }
 
+/** What gives money back: who has a key with a public key signs each call that needs one of these (docs/decisions/0121). */
+export const SIGNED_SCOPES: readonly KeyScope[] = ['refunds:write', 'disputes:write']
+
 /** Whoever may change things of a kind may read them. */
 export function mayByScopes(scopes: readonly KeyScope[], needed: KeyScope): boolean {
   return scopes.includes(needed) || scopes.some((it) => it === needed.replace(/:read$/, ':write'))

@@ -63,7 +63,7 @@ import {
   TeamMemberChange,
   TransferLines,
 } from './merchant-area.ts'
-import { ApiKeyRotation, ApiKeys, MadeApiKey, NewApiKey } from './api-keys.ts'
+import { ApiKey, ApiKeyRotation, ApiKeys, MadeApiKey, NewApiKey, PublicKeyOfKey } from './api-keys.ts'
 import * as lists from './merchant-lists.ts'
 import { type CallLimit, type Operation, chapter } from '../operation.ts'
 import { ConnectedPlugins, PLUGIN_PLATFORMS, PluginSignUp, VtexSignUp } from './plugins.ts'
@@ -259,6 +259,23 @@ export const rotateApiKey = account.post('rotateApiKey', '/api_keys/:id/rotate',
   body: ApiKeyRotation,
   answer: MadeApiKey,
   refusals: [404, 409, 422],
+})
+export const setPublicKey = account.put('setPublicKey', '/api_keys/:id/public_key', {
+  proof: true,
+  summary: 'What gives money back with this key is signed from now on, by the private key of this one',
+  ...ADMIN,
+  params: ById,
+  body: PublicKeyOfKey,
+  answer: ApiKey,
+  refusals: [404, 409, 422],
+})
+export const removePublicKey = account.delete('removePublicKey', '/api_keys/:id/public_key', {
+  proof: true,
+  summary: 'What gives money back with this key needs no signature any more; twice is once',
+  ...ADMIN,
+  params: ById,
+  answer: ApiKey,
+  refusals: [404, 409],
 })
 export const endApiKey = account.delete('endApiKey', '/api_keys/:id', {
   summary: 'A key ends at once; twice is once',

@@ -156,6 +156,8 @@ const WATCHED = new Set<RefusalCode>([
   'READ_ONLY',
   'OWN_CHANGE',
   'INVALID_API_KEY',
+  'SIGNATURE_NEEDED',
+  'SIGNATURE_WRONG',
   'TOO_MANY_REQUESTS',
 ])
 

@@ -100,6 +100,19 @@ async function earlierAnswer(
   return { status: row.status, body: row.answer }
 }
 
+/** True once for a key of a scope, as long as answers are kept: a week. */
+export async function isFirstUse(
+  db: Db,
+  clock: Clock,
+  { scope, key }: { scope: string; key: string },
+): Promise<boolean> {
+  // with a status, so that nobody takes it for a claim whose process died
+  const inserted = await db.run(sql`
+    insert into idempotency_keys (scope, key, fingerprint, status, created_at) values (${scope}, ${key}, '', 204, ${clock.now()})
+    on conflict (scope, key) do nothing`)
+  return inserted > 0
+}
+
 const KEPT_FOR_MS = 7 * 24 * 3_600_000
 
 /** Answers that nobody will ask for again. */

@@ -10,6 +10,8 @@ export const REFUSALS = {
   INVALID_QUERY: [400, 'The query is not what this call takes'],
   INVALID_API_KEY: [401, 'The API key is missing or wrong'],
   API_KEY_EXPIRED: [401, 'This API key has expired'],
+  SIGNATURE_NEEDED: [401, 'This API key has a public key: what gives money back with it must be signed'],
+  SIGNATURE_WRONG: [401, 'The signature is not good for this call: `detail` names the part that is wrong'],
   NOT_SIGNED_IN: [401, 'Sign in first'],
   WRONG_CREDENTIALS: [401, 'User or password is wrong'],
   SECOND_STEP_OVER: [401, 'This log-in is over: begin it again'],

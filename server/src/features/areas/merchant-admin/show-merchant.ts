@@ -166,6 +166,8 @@ export const CHANGE_SECTIONS: Record<string, MerchantChange['section']> = {
   API_KEY_MADE: 'API_KEY',
   API_KEY_ROTATED: 'API_KEY',
   API_KEY_ENDED: 'API_KEY',
+  PUBLIC_KEY_SET: 'API_KEY',
+  PUBLIC_KEY_REMOVED: 'API_KEY',
 }
 
 /** Who changed what from which value, one line a field. */

@@ -3,24 +3,25 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { MerchantTerms } from '../../marketplace/merchants/merchants.store.ts'
-import { openByKey } from '../../marketplace/merchants/open-by-key.ts'
+import { type Prove, openByKey } from '../../marketplace/merchants/open-by-key.ts'
 
 /** Finds the merchant of an `X-API-Key`. */
 export interface MerchantKeys {
   /**
    * @param needs what the key must be allowed to do; left out where any key will do
-   * @throws Refusal INVALID_API_KEY, API_KEY_EXPIRED, KEY_SCOPE
+   * @param prove how the signature of a call is read that needs one; left out where the door reads none
+   * @throws Refusal INVALID_API_KEY, API_KEY_EXPIRED, KEY_SCOPE, SIGNATURE_NEEDED, SIGNATURE_WRONG
    */
-  merchantOf(request: FastifyRequest, needs?: KeyScope): Promise<MerchantTerms>
+  merchantOf(request: FastifyRequest, needs?: KeyScope, prove?: Prove): Promise<MerchantTerms>
 }
 
 export function merchantKeys(deps: Pick<Deps, 'db' | 'clock' | 'log'>): MerchantKeys {
   const open = openByKey(deps)
   return {
-    async merchantOf(request, needs) {
+    async merchantOf(request, needs, prove) {
       const key = request.headers['x-api-key']
       if (typeof key !== 'string' || key === '') throw new Refusal('INVALID_API_KEY')
-      const merchant = await open(key, needs === undefined ? [] : [needs])
+      const merchant = await open(key, needs === undefined ? [] : [needs], prove)
       if (merchant === null) throw new Refusal('INVALID_API_KEY')
       return merchant
     },

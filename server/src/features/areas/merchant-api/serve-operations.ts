@@ -10,6 +10,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { routeOf } from '../../../platform/http/serve.ts'
 import type { MerchantTerms } from '../../marketplace/merchants/merchants.store.ts'
 import type { MerchantKeys } from './merchant-key.ts'
+import { signedCalls } from './signed-calls.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -37,6 +38,7 @@ const COUNTED = /^\/api\/v2\//
 
 export function serveOperations(app: Door, deps: Deps, keys: MerchantKeys): Serve {
   const limit = rateLimit(deps.clock, PER_MINUTE, 60_000)
+  const signed = signedCalls(deps)
   const callers = new WeakMap<FastifyRequest, MerchantTerms>()
   return (it, handler) => {
     const route = routeOf(it)
@@ -46,10 +48,14 @@ export function serveOperations(app: Door, deps: Deps, keys: MerchantKeys): Serv
       schema: { ...route.schema, headers: RequestKey },
       onRequest: async (request, reply) => {
         if (it.audience !== 'STORE') return
-        const merchant = await keys.merchantOf(request, it.scope)
+        const merchant = await keys.merchantOf(request, it.scope, (publicKey) =>
+          signed.checkHead(request, publicKey),
+        )
         if (COUNTED.test(it.path)) count(limit, merchant.id, reply)
         callers.set(request, merchant)
       },
+      preParsing: async (request, _reply, body) => signed.readAlong(request, body),
+      preValidation: async (request) => signed.checkBody(request),
       handler: async (request, reply) => {
         const merchant = callers.get(request) ?? null
         const requestKey = keyOf(request)

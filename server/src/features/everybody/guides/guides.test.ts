@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../../test/free-port.ts'
 import { buy, newShopper } from '../../../../test/shopper.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { newPair } from '../../areas/merchant-api/signed-calls.makers.ts'
+import { newKey } from '../../marketplace/merchants/merchants.makers.ts'
 import { signedHeaders } from '../../messaging/webhooks/sign.ts'
 import { newDispute } from '../../servicing/disputes/disputes.makers.ts'
 import { STORE_ADVICE } from './refusal-advice.ts'
@@ -240,6 +243,36 @@ function sold(merchantCode: string): Promise<string> {
   orders.set(merchantCode, known)
   return known
 }
+
+describe('what gives money back', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'drip-pair-'))
+  const file = join(folder, 'drip-private.pem')
+  let today: World
+  let given: Record<string, string>
+  beforeAll(async () => {
+    // programs sign by the time of their machine, and the other world has a day of its own
+    today = await openWorld()
+    await today.control('POST', '/clock', { now: new Date().toISOString() })
+    const pair = newPair()
+    writeFileSync(file, pair.privateKey.export({ format: 'pem', type: 'pkcs8' }))
+    const merchant = await today.merchant({ upfront: 'MANDATORY', cashback: null })
+    given = {
+      DRIP_URL: today.url,
+      DRIP_API_KEY: await newKey(today, merchant.id, ['refunds:write'], pair.publicKey),
+      DRIP_PRIVATE_KEY: file,
+      ORDER_ID: await buy(today, merchant.apiKey, newShopper(), { amount: '300.00' }),
+    }
+  })
+  afterAll(async () => {
+    await today.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it.for(runs)('is signed by a program in $title, and given back once', async (program, context) => {
+    context.skip(!program.isHere, 'this machine lacks it')
+    expect(JSON.parse(await run('sign', program, given))).toMatchObject({ amount: 300, canceledAmount: 40 })
+  })
+})
 
 const SECRET = `whsec_${Buffer.from('a secret of a test, 32 bytes lon').toString('base64')}`
 

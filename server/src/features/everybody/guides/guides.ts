@@ -10,6 +10,7 @@ export const GUIDES = [
   { id: 'sale', pt: 'primeira-venda', en: 'first-sale' },
   { id: 'webhooks', pt: 'webhooks', en: 'webhooks' },
   { id: 'refunds', pt: 'devolucoes', en: 'refunds' },
+  { id: 'signing', pt: 'assinar-chamadas', en: 'sign-calls' },
   { id: 'disputes', pt: 'disputas', en: 'disputes' },
   { id: 'settlements', pt: 'repasses', en: 'settlements' },
   { id: 'errors', pt: 'erros', en: 'errors' },

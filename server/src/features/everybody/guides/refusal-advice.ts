@@ -25,6 +25,14 @@ export const STORE_ADVICE: Readonly<Partial<Record<RefusalCode, Advice>>> = {
     pt: 'Crie outra chave em Integração e troque no seu servidor.',
     en: 'Create another key under Integração and put it into your server.',
   },
+  SIGNATURE_NEEDED: {
+    pt: 'Esta chave de API tem uma chave pública: assine a chamada. Um módulo pronto de loja virtual não assina, e precisa de uma chave de API sem chave pública.',
+    en: 'This API key has a public key: sign the call. An existing store module signs nothing, and needs an API key without a public key.',
+  },
+  SIGNATURE_WRONG: {
+    pt: '`detail` diz a parte errada: `nonce` já foi usado, `created` tem mais de cinco minutos, `content-digest` é de outro corpo, `signature` não confere com a chave pública. Assine de novo a cada tentativa.',
+    en: '`detail` names the part: `nonce` was used before, `created` is more than five minutes off, `content-digest` is of another body, `signature` is not by the public key’s pair. Sign each try anew.',
+  },
   MERCHANT_DISABLED: {
     pt: 'Não ofereça o Drip por enquanto, e fale com o nosso suporte.',
     en: 'Do not offer Drip for now, and talk to our support.',

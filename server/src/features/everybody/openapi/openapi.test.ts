@@ -237,7 +237,7 @@ describe('the guide', () => {
   it('is followed with what npm packs: JavaScript and its types, and nothing else', () => {
     const installed = join(folder, 'node_modules', '@drip', 'client')
     expect(readdirSync(installed)).toEqual(['README.md', 'dist', 'package.json'])
-    const names = ['call', 'client', 'generated', 'verify-webhook']
+    const names = ['call', 'client', 'generated', 'sign-call', 'verify-webhook']
     expect(readdirSync(join(installed, 'dist'))).toEqual(names.flatMap((it) => [`${it}.d.ts`, `${it}.js`]))
   })
 

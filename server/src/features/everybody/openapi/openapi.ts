@@ -1,6 +1,7 @@
 /** The published description of the merchant API (OpenAPI 3.1), made from the contracts that validate every call. */
 import * as merchantApi from '@drip/core/contracts/merchant/merchant-api'
 import * as merchantDisputes from '@drip/core/contracts/merchant/merchant-disputes-api'
+import { SIGNED_SCOPES } from '@drip/core/contracts/merchant/key-scopes'
 import type { Audience, Operation } from '@drip/core/contracts/operation'
 import * as webhooks from '@drip/core/contracts/merchant/webhooks'
 import { z } from 'zod'
@@ -166,12 +167,16 @@ function callOf(it: Operation, schemas: Schemas): DocumentedCall {
   }
 }
 
-/** What it says of itself, and which scope a key must have. */
+/** What it says of itself, which scope a key must have, and whether it may have to be signed. */
 function describedOf({ description, scope }: Operation): Pick<DocumentedCall, 'description'> {
   const needs = scope === undefined ? [] : [`Needs a key with the scope \`${scope}\`.`]
-  const sentences = [...(description === undefined ? [] : [description]), ...needs]
+  const signed = scope !== undefined && SIGNED_SCOPES.includes(scope) ? [SIGNED] : []
+  const sentences = [...(description === undefined ? [] : [description]), ...needs, ...signed]
   return sentences.length === 0 ? {} : { description: sentences.join(' ') }
 }
+
+const SIGNED =
+  'Signed (RFC 9421, Ed25519) where the key has a public key: see the guide at `/docs/en/sign-calls`.'
 
 /** The scope stands in the place of roles (OpenAPI 3.1, Security Requirement Object). */
 function securityOf({ audience, scope }: Operation): DocumentedCall['security'] {

@@ -16,6 +16,8 @@ export interface StoredKey {
   endedAt: Date | null
   replacedBy: string | null
   lastUsedOn: CivilDate | null
+  /** Ed25519, SPKI in base64: the middle line of its PEM. */
+  publicKey: string | null
   /** Null: us. */
   makerName: string | null
   /** Who made it may make none any more. */
@@ -23,7 +25,7 @@ export interface StoredKey {
 }
 
 const KEY = sql`
-  select k.id, k.merchant_id, k.name, k.ends, k.scopes, k.created_at, k.expires_at, k.ended_at, k.replaced_by, k.last_used_on,
+  select k.id, k.merchant_id, k.name, k.ends, k.scopes, k.created_at, k.expires_at, k.ended_at, k.replaced_by, k.last_used_on, k.public_key,
     u.name as maker_name,
     u.id is not null and (u.archived_at is not null or not (u.permissions = '{}' or 'ADMIN' = any(u.permissions))) as maker_is_gone
   from api_keys k left join merchant_users u on u.id = k.created_by`
@@ -57,7 +59,7 @@ export async function findApiKey(db: Queries, merchantId: string, id: string): P
 
 export interface InsertedKey extends Pick<
   StoredKey,
-  'id' | 'merchantId' | 'name' | 'scopes' | 'createdAt' | 'expiresAt'
+  'id' | 'merchantId' | 'name' | 'scopes' | 'createdAt' | 'expiresAt' | 'publicKey'
 > {
   hash: Buffer
   ends: string
@@ -66,9 +68,13 @@ export interface InsertedKey extends Pick<
 
 export async function insertApiKey(tx: Tx, it: InsertedKey): Promise<void> {
   await tx.run(sql`
-    insert into api_keys (id, merchant_id, name, hash, ends, scopes, created_at, created_by, expires_at)
+    insert into api_keys (id, merchant_id, name, hash, ends, scopes, created_at, created_by, expires_at, public_key)
     values (${it.id}, ${it.merchantId}, ${it.name}, ${it.hash}, ${it.ends}, ${it.scopes}, ${it.createdAt}, ${it.createdBy},
-      ${it.expiresAt})`)
+      ${it.expiresAt}, ${it.publicKey})`)
+}
+
+export async function savePublicKey(tx: Tx, id: string, publicKey: string | null): Promise<void> {
+  await tx.run(sql`update api_keys set public_key = ${publicKey} where id = ${id}`)
 }
 
 /** Goes on until then, or until its own end. */

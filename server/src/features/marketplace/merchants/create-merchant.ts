@@ -43,6 +43,7 @@ export async function createMerchant(deps: Deps, it: NewMerchant): Promise<{ id:
       createdAt: now,
       createdBy: null,
       expiresAt: null,
+      publicKey: null,
     })
     await insertRate(tx, 'merchant_fees', { id: newId(now), merchantId: id, ...it.fee, createdAt: now })
     if (it.settlement !== undefined) await saveSettlement(tx, id, it.settlement, now)

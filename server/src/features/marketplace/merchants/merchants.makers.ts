@@ -5,11 +5,12 @@ import { newId } from '../../../platform/ids.ts'
 import { apiKeyEnds, hashApiKey, newApiKey } from '../../../platform/secrets/secrets.ts'
 import { insertApiKey } from './api-keys.store.ts'
 
-/** Another key of a merchant; it may do everything unless it is told otherwise. */
+/** Another key of a merchant; it may do everything unless it is told otherwise, and signs nothing unless it has a public key. */
 export async function newKey(
   { deps }: World,
   merchantId: string,
   scopes: readonly KeyScope[] = KEY_SCOPES,
+  publicKey: string | null = null,
 ): Promise<string> {
   const apiKey = newApiKey(deps.config)
   const now = deps.clock.now()
@@ -24,6 +25,7 @@ export async function newKey(
       createdAt: now,
       createdBy: null,
       expiresAt: null,
+      publicKey,
     }),
   )
   return apiKey

@@ -28,12 +28,15 @@ export interface MerchantTerms {
   upfront: RequirementLevel
   feeRate: Ppm
   cashbackRate: Ppm
+  /** What its own codes lead to is listed, also of checkouts of before (migration 163). */
+  codesListed: boolean
 }
 
 const termColumns = (today: CivilDate) => sql`
   m.id, m.name, m.cnpj, m.status, ${sellsOn(today)} as is_ready, m.flexible_instalments,
     m.max_instalments, m.limit_instalments_by_checkout as limited_by_checkout,
     m.upfront_payment_status as upfront,
+    not exists (select from unlisted_codes u where u.merchant_id = m.id) as codes_listed,
     coalesce((select rate from merchant_fees where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
       order by created_at limit 1), 0) as fee_rate,
     coalesce((select rate from merchant_cashbacks where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
@@ -49,6 +52,7 @@ interface OpeningKey {
   scopes: KeyScope[]
   expiresAt: Date | null
   usedOn: CivilDate | null
+  publicKey: string | null
 }
 
 /** By a key that nobody has ended. */
@@ -63,14 +67,22 @@ export async function findMerchantByKey(
       keyScopes: KeyScope[]
       keyExpiresAt: Date | null
       keyUsedOn: CivilDate | null
+      keyPublicKey: string | null
     }
   >(sql`
     select ${termColumns(today)}, k.id as key_id, k.scopes as key_scopes, k.expires_at as key_expires_at,
-      k.last_used_on as key_used_on
+      k.last_used_on as key_used_on, k.public_key as key_public_key
     from api_keys k join merchants m on m.id = k.merchant_id where k.hash = ${keyHash} and k.ended_at is null`)
   if (row === null) return null
-  const { keyId: id, keyScopes: scopes, keyExpiresAt: expiresAt, keyUsedOn: usedOn, ...terms } = row
-  return { terms, key: { id, scopes, expiresAt, usedOn } }
+  const {
+    keyId: id,
+    keyScopes: scopes,
+    keyExpiresAt: expiresAt,
+    keyUsedOn: usedOn,
+    keyPublicKey: publicKey,
+    ...terms
+  } = row
+  return { terms, key: { id, scopes, expiresAt, usedOn, publicKey } }
 }
 export const findMerchant = (db: Queries, today: CivilDate, id: string) => one(db, today, sql`m.id = ${id}`)
 export const findMerchantByCnpj = (db: Queries, today: CivilDate, cnpj: string) =>

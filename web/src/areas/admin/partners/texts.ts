@@ -321,6 +321,7 @@ export const partnerTexts = {
       MERCHANT_READY: 'pronto para vender',
       API_KEY_ROTATED: 'nova chave gerada pela loja',
       apiKey: 'chave',
+      publicKey: 'chave pública, com que a loja assina as devoluções',
       scopes: 'o que a chave pode',
       until: 'até quando a chave vale',
       isAdmin: 'Pode realizar cancelamentos/pedidos?',

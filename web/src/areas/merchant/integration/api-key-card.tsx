@@ -1,6 +1,11 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { ApiKey, MadeApiKey } from '@drip/core/contracts/merchant/api-keys'
-import { API_KEY_PREFIX, KEY_SCOPES, KEY_SCOPE_LABELS } from '@drip/core/contracts/merchant/key-scopes'
+import {
+  API_KEY_PREFIX,
+  KEY_SCOPES,
+  KEY_SCOPE_LABELS,
+  SIGNED_SCOPES,
+} from '@drip/core/contracts/merchant/key-scopes'
 import { useState } from 'react'
 import { refusalCode } from '../../../api/refusal.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
@@ -11,6 +16,7 @@ import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { PublicKeyDialog, RemovePublicKeyDialog } from './public-key-dialogs.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 
 const words = texts.keys
@@ -23,8 +29,9 @@ interface Props {
 
 /** One key: what it may do, until when, who made it, whether it is used, and what can be done with it. */
 export function ApiKeyCard({ apiKey, mayMake, onMade }: Props) {
-  const [open, setOpen] = useState<'rotate' | 'end' | null>(null)
-  const { name, scopes, state, ends } = apiKey
+  const [open, setOpen] = useState<'rotate' | 'end' | 'sign' | 'sign no more' | null>(null)
+  const { name, scopes, state, ends, publicKey } = apiKey
+  const givesBack = scopes.some((it) => SIGNED_SCOPES.includes(it))
   const opensThings = state === 'GOOD' || state === 'REPLACED'
   return (
     <article className="panel" aria-label={ends === null ? name : words.called(name, ends)}>
@@ -41,6 +48,7 @@ export function ApiKeyCard({ apiKey, mayMake, onMade }: Props) {
           [words.madeAt, madeText(apiKey)],
           [words.until, untilText(apiKey)],
           [words.lastUsed, apiKey.lastUsedOn === null ? words.neverUsed : shownDate(apiKey.lastUsedOn)],
+          ...(givesBack ? [[words.signing.label, signingText(apiKey)] as const] : []),
         ]}
       />
       {opensThings && (
@@ -51,6 +59,18 @@ export function ApiKeyCard({ apiKey, mayMake, onMade }: Props) {
               <span className="for-screen-readers"> {name}</span>
             </Button>
           )}
+          {givesBack && (
+            <Button kind="quiet" onPress={() => setOpen('sign')}>
+              {publicKey === null ? words.signing.set : words.signing.change}
+              <span className="for-screen-readers"> {name}</span>
+            </Button>
+          )}
+          {publicKey !== null && (
+            <Button kind="quiet" onPress={() => setOpen('sign no more')}>
+              {words.signing.remove}
+              <span className="for-screen-readers"> {name}</span>
+            </Button>
+          )}
           <Button kind="quiet" onPress={() => setOpen('end')}>
             {words.end}
             <span className="for-screen-readers"> {name}</span>
@@ -58,6 +78,8 @@ export function ApiKeyCard({ apiKey, mayMake, onMade }: Props) {
         </div>
       )}
       {open === 'rotate' && <RotateKeyDialog apiKey={apiKey} onMade={onMade} onClose={() => setOpen(null)} />}
+      {open === 'sign' && <PublicKeyDialog apiKey={apiKey} onClose={() => setOpen(null)} />}
+      {open === 'sign no more' && <RemovePublicKeyDialog apiKey={apiKey} onClose={() => setOpen(null)} />}
       {open === 'end' && <EndDialog apiKey={apiKey} onClose={() => setOpen(null)} />}
     </article>
   )
@@ -67,6 +89,9 @@ export function ApiKeyCard({ apiKey, mayMake, onMade }: Props) {
 const seenOf = ({ ends }: ApiKey) => (ends === null ? null : `${API_KEY_PREFIX}…${ends}`)
 
 const scopesText = ({ scopes }: ApiKey) => scopes.map((it) => KEY_SCOPE_LABELS[it]).join(', ')
+
+const signingText = ({ publicKey }: ApiKey) =>
+  publicKey === null ? words.signing.none : words.signing.by(publicKey)
 
 /** The last moment, not the first after it: a key that ends with a day is good on that day. */
 const untilText = ({ expiresAt }: ApiKey) =>

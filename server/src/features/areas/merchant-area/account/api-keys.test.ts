@@ -1,6 +1,8 @@
 import type { ApiKey, MadeApiKey, NewApiKey } from '@drip/core/contracts/merchant/api-keys'
 import { KEY_SCOPES, type KeyScope, MAX_KEYS } from '@drip/core/contracts/merchant/key-scopes'
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { Operation } from '@drip/core/contracts/operation'
+import { generateKeyPairSync } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
@@ -8,6 +10,7 @@ import { buy, goToWeek } from '../../../../../test/shopper.ts'
 import { ownWorld } from '../../../../../test/own-world.ts'
 import { OPERATIONS } from '../../../everybody/openapi/openapi.ts'
 import { newKey } from '../../../marketplace/merchants/merchants.makers.ts'
+import { newPair } from '../../merchant-api/signed-calls.makers.ts'
 import { type SignedIn, newSignedIn } from '../merchant-area.makers.ts'
 import { listApiKeys } from './manage-api-keys.ts'
 
@@ -253,15 +256,115 @@ describe('the next key', () => {
   })
 })
 
+describe('a public key beside it', () => {
+  const pair = newPair()
+  const set = (id: string, publicKey: string, by = user) =>
+    by.call<ApiKey & { code: string }>('PUT', `/v1/api_keys/${id}/public_key`, { publicKey })
+  const remove = (id: string, by = user) =>
+    by.call<ApiKey & { code: string }>('DELETE', `/v1/api_keys/${id}/public_key`)
+  const refund = async (apiKey: string) => {
+    const path = '/api/v2/orders/0197a000-0000-7000-8000-000000000000/refunds'
+    return (await world.call('POST', path, { all: true }, key(apiKey))).body['code']
+  }
+
+  it('is pasted as PEM or JWK, and what gives money back is signed from then on', async () => {
+    const made = await make()
+    expect(made.publicKey).toBeNull()
+    expect(await refund(made.apiKey)).toBe('ORDER_NOT_FOUND')
+    expect((await set(made.id, ` ${pair.pem}\n`)).body.publicKey).toBe(pair.publicKey)
+    expect(await refund(made.apiKey)).toBe('SIGNATURE_NEEDED')
+    const other = newPair()
+    const jwk = JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: rawOf(other.publicKey), kid: 'loja' })
+    expect((await set(made.id, jwk)).body.publicKey).toBe(other.publicKey)
+    expect((await list()).find((it) => it.id === made.id)?.publicKey).toBe(other.publicKey)
+    expect((await remove(made.id)).body.publicKey).toBeNull()
+    expect(await refund(made.apiKey)).toBe('ORDER_NOT_FOUND')
+  })
+  const rawOf = (publicKey: string) => Buffer.from(publicKey, 'base64').subarray(-32).toString('base64url')
+
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey
+  const secret = pair.privateKey
+  it.each<[string, string, string]>([
+    ['nothing', '  ', 'required'],
+    ['some text', 'ssh-ed25519 AAAA', 'invalid'],
+    ['a key of another kind', rsa.export({ format: 'pem', type: 'spki' }).toString(), 'invalid'],
+    ['JSON that is no key', '{"kty":"OKP"', 'invalid'],
+    ['a JWK of another curve', '{"kty":"OKP","crv":"X25519","x":"AAAA"}', 'invalid'],
+    ['the private key', secret.export({ format: 'pem', type: 'pkcs8' }).toString(), 'private'],
+    ['the private key as JWK', JSON.stringify(secret.export({ format: 'jwk' })), 'private'],
+  ])('is not %s', async (_, pasted, code) => {
+    const made = await make()
+    const answer = await set(made.id, pasted)
+    expect([answer.status, answer.body]).toMatchObject([422, { errors: [{ field: 'publicKey', code }] }])
+    expect((await list()).find((it) => it.id === made.id)?.publicKey).toBeNull()
+  })
+
+  it('goes with the key to the next one, which signs at once as the one before did', async () => {
+    const made = await make()
+    await set(made.id, pair.pem)
+    const next = (await rotate(made.id)).body
+    expect(next.publicKey).toBe(pair.publicKey)
+    expect([await refund(made.apiKey), await refund(next.apiKey)]).toEqual([
+      'SIGNATURE_NEEDED',
+      'SIGNATURE_NEEDED',
+    ])
+  })
+
+  it('is told to all administrators when it comes, changes and goes, once each, and written down', async () => {
+    const other = await newSignedIn(world, merchant.id)
+    const made = await make()
+    const changed = newPair()
+    for (const it of [pair.pem, pair.pem, changed.pem]) await set(made.id, it)
+    for (let time = 0; time < 2; time++) await remove(made.id)
+    for (const to of [user.email, other.email]) {
+      const mails = (await mailsTo(to)).filter((it) => it.subject.includes('devoluções'))
+      expect(mails.map((it) => it.subject).toSorted()).toEqual([
+        'Uma chave de API da Loja das Chaves assina as devoluções',
+        'Uma chave de API da Loja das Chaves assina as devoluções',
+        'Uma chave de API da Loja das Chaves não assina mais as devoluções',
+      ])
+      const text = mails.map((it) => it.text).join('')
+      for (const it of [pair.publicKey, changed.publicKey, 'pode devolver dinheiro sem assinar'])
+        expect(text).toContain(it)
+    }
+    const entries = await world.deps.db.rows<{ action: string }>(sql`
+      select action from audit_entries where object_id = ${merchant.id} and action like 'PUBLIC_KEY%' order by at, id`)
+    expect(entries.map((it) => it.action)).toEqual(['PUBLIC_KEY_SET', 'PUBLIC_KEY_SET', 'PUBLIC_KEY_REMOVED'])
+  })
+
+  it('is asked for by the same proof as a new key, and as hard to take away', () => {
+    const [made, put, taken] = [calls.createApiKey, calls.setPublicKey, calls.removePublicKey]
+    for (const it of [put, taken]) expect([it.proof, it.needs]).toEqual([made.proof, made.needs])
+    expect(made.proof).toBe(true)
+  })
+
+  it('of another merchant’s key is nobody’s to change, nor of one that has ended', async () => {
+    const made = await make()
+    await set(made.id, pair.pem)
+    const stranger = await newSignedIn(world, (await world.merchant()).id)
+    const reader = await newSignedIn(world, merchant.id, ['READ'])
+    for (const [by, status, code] of [
+      [stranger, 404, 'API_KEY_NOT_FOUND'],
+      [reader, 403, 'READ_ONLY'],
+    ] as const)
+      for (const answer of [await remove(made.id, by), await set(made.id, newPair().pem, by)])
+        expect([answer.status, answer.body.code]).toEqual([status, code])
+    await user.call('DELETE', `/v1/api_keys/${made.id}`)
+    for (const answer of [await remove(made.id), await set(made.id, newPair().pem)])
+      expect([answer.status, answer.body.code]).toEqual([409, 'API_KEY_OVER'])
+    expect((await list()).find((it) => it.id === made.id)?.publicKey).toBe(pair.publicKey)
+  })
+})
+
 describe('what a key may do', () => {
-  const calls: Operation[] = OPERATIONS.filter((it) => it.audience === 'STORE')
+  const ofStores: Operation[] = OPERATIONS.filter((it) => it.audience === 'STORE')
   const NOBODY = '0197a000-0000-7000-8000-000000000000'
   const call = ({ method, path }: Operation, apiKey: string) =>
     world.call(method, path.replace(':id', NOBODY), method === 'GET' ? undefined : {}, key(apiKey))
 
   it('is said of each call of a store but the one that says whose key it is', () => {
-    expect(calls.filter((it) => it.scope === undefined).map((it) => it.id)).toEqual(['getCnpj'])
-    expect(new Set(calls.flatMap((it) => it.scope ?? []))).toEqual(new Set(KEY_SCOPES))
+    expect(ofStores.filter((it) => it.scope === undefined).map((it) => it.id)).toEqual(['getCnpj'])
+    expect(new Set(ofStores.flatMap((it) => it.scope ?? []))).toEqual(new Set(KEY_SCOPES))
   })
 
   it.each(KEY_SCOPES)('is %s and nothing else', async (scope) => {
@@ -272,7 +375,7 @@ describe('what a key may do', () => {
     if (scope === 'disputes:write') may.push('disputes:read')
     if (scope === 'webhooks:write') may.push('webhooks:read')
     const refused = (it: Operation) => (may.includes(it.scope) ? null : `403 ${it.scope}`)
-    for (const it of calls) {
+    for (const it of ofStores) {
       const { status, body } = await call(it, apiKey)
       const answer = body['code'] === 'KEY_SCOPE' ? `${status} ${String(body['detail'])}` : null
       expect([it.id, answer]).toEqual([it.id, refused(it)])

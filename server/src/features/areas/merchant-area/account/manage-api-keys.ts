@@ -16,6 +16,7 @@ import type { Tx } from '../../../../platform/database/db.ts'
 import { fieldRefusal } from '../../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { newId } from '../../../../platform/ids.ts'
+import { readPublicKey } from '../../../../platform/secrets/public-keys.ts'
 import { apiKeyEnds, hashApiKey, newApiKey } from '../../../../platform/secrets/secrets.ts'
 import {
   type StoredKey,
@@ -25,6 +26,7 @@ import {
   findGoodKeys,
   insertApiKey,
   lockApiKeys,
+  savePublicKey,
   saveReplaced,
 } from '../../../marketplace/merchants/api-keys.store.ts'
 import { actorOf } from '../../../people/merchant-users/merchant-guard.ts'
@@ -54,7 +56,7 @@ export async function createApiKey(deps: Needs, user: MerchantUser, it: NewApiKe
   const expiresAt = endOf(deps, it.expiresOn)
   return deps.db.transaction(async (tx) => {
     const merchantName = await lockApiKeys(tx, user.merchantId)
-    const made = await make(deps, tx, user, { name, scopes, expiresAt })
+    const made = await make(deps, tx, user, { name, scopes, expiresAt, publicKey: null })
     await recordAudit(deps, tx, {
       actor: actorOf(user),
       action: 'API_KEY_MADE',
@@ -70,7 +72,7 @@ export async function createApiKey(deps: Needs, user: MerchantUser, it: NewApiKe
 }
 
 /**
- * A successor that may do the same; the key before goes on beside it for as long as is chosen, or until its own last day.
+ * A successor that may do the same, signed by the same; the key before goes on beside it for as long as is chosen, or until its own last day.
  * @throws Refusal API_KEY_NOT_FOUND, API_KEY_OVER (replaced by somebody else, ended or expired), INVALID_FIELDS (expiresOn), TOO_MANY_KEYS
  */
 export async function rotateApiKey(
@@ -85,8 +87,8 @@ export async function rotateApiKey(
     const merchantName = await lockApiKeys(tx, user.merchantId)
     const before = await known(tx, user, id)
     if (stateOf(before, now) !== 'GOOD') throw new Refusal('API_KEY_OVER')
-    const { name, scopes } = before
-    const made = await make(deps, tx, user, { name, scopes, expiresAt })
+    const { name, scopes, publicKey } = before
+    const made = await make(deps, tx, user, { name, scopes, expiresAt, publicKey })
     await saveReplaced(tx, id, made.id, new Date(now.getTime() + KEY_OVERLAPS[it.overlap]))
     await recordAudit(deps, tx, {
       actor: actorOf(user),
@@ -100,6 +102,62 @@ export async function rotateApiKey(
       what: `gerou uma nova chave de API da ${merchantName} na Drip, que termina em ${made.ends ?? ''}, no lugar de “${shown(before)}”. Ela pode: ${scopesText(scopes)}.`,
     })
     return made
+  })
+}
+
+/**
+ * What gives money back with the key is signed from now on, by the private key of this one alone: the one before counts no more.
+ * @param pasted PEM or JWK
+ * @throws Refusal INVALID_FIELDS (publicKey), API_KEY_NOT_FOUND, API_KEY_OVER
+ */
+export async function setPublicKey(
+  deps: Needs,
+  user: MerchantUser,
+  id: string,
+  pasted: string,
+): Promise<ApiKey> {
+  const read = pasted.trim() === '' ? ({ wrong: 'required' } as const) : readPublicKey(pasted)
+  if ('wrong' in read)
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'publicKey', code: read.wrong }] })
+  const { publicKey } = read
+  return keepPublicKey(deps, user, id, publicKey, ({ key, merchantName }) => ({
+    subject: `Uma chave de API da ${merchantName} assina as devoluções`,
+    what: `${key.publicKey === null ? 'pôs uma chave pública na' : 'trocou a chave pública da'} chave de API “${shown(key)}” da ${merchantName} na Drip: ${publicKey}. O que devolve dinheiro com essa chave só é aceito com a assinatura da chave privada correspondente.`,
+  }))
+}
+
+/** Its calls need no signature any more; twice is once. @throws Refusal API_KEY_NOT_FOUND, API_KEY_OVER */
+export async function removePublicKey(deps: Needs, user: MerchantUser, id: string): Promise<ApiKey> {
+  return keepPublicKey(deps, user, id, null, ({ key, merchantName }) => ({
+    subject: `Uma chave de API da ${merchantName} não assina mais as devoluções`,
+    what: `tirou a chave pública da chave de API “${shown(key)}” da ${merchantName} na Drip. Quem tem essa chave de API pode devolver dinheiro sem assinar.`,
+  }))
+}
+
+async function keepPublicKey(
+  deps: Needs,
+  user: MerchantUser,
+  id: string,
+  publicKey: string | null,
+  told: (it: { key: StoredKey; merchantName: string }) => { subject: string; what: string },
+): Promise<ApiKey> {
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    const merchantName = await lockApiKeys(tx, user.merchantId)
+    const key = await known(tx, user, id)
+    if (!opens(key, now)) throw new Refusal('API_KEY_OVER')
+    if (key.publicKey !== publicKey) {
+      await savePublicKey(tx, id, publicKey)
+      await recordAudit(deps, tx, {
+        actor: actorOf(user),
+        action: publicKey === null ? 'PUBLIC_KEY_REMOVED' : 'PUBLIC_KEY_SET',
+        object: { type: 'MERCHANT', id: user.merchantId },
+        before: { apiKey: shown(key), publicKey: key.publicKey },
+        after: { apiKey: shown(key), publicKey },
+      })
+      await tell(deps, tx, user, told({ key, merchantName }))
+    }
+    return viewOf({ ...key, publicKey }, now)
   })
 }
 
@@ -129,7 +187,7 @@ async function make(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   tx: Tx,
   user: MerchantUser,
-  it: { name: string; scopes: KeyScope[]; expiresAt: Date | null },
+  it: Pick<StoredKey, 'name' | 'scopes' | 'expiresAt' | 'publicKey'>,
 ): Promise<MadeApiKey> {
   const now = clock.now()
   const { id: createdBy, merchantId } = user
@@ -157,7 +215,7 @@ function endOf({ clock }: Pick<Deps, 'clock'>, expiresOn: string | null): Date |
 }
 
 function viewOf(it: StoredKey, now: Date): ApiKey {
-  const { id, name, ends, scopes, makerName, makerIsGone, lastUsedOn } = it
+  const { id, name, ends, scopes, makerName, makerIsGone, lastUsedOn, publicKey } = it
   return {
     id,
     name,
@@ -168,6 +226,7 @@ function viewOf(it: StoredKey, now: Date): ApiKey {
     madeBy: makerName === null ? null : { name: makerName, isGone: makerIsGone },
     expiresAt: it.expiresAt?.toISOString() ?? null,
     lastUsedOn,
+    publicKey,
   }
 }
 

@@ -22,7 +22,14 @@ import type { ServeMerchants } from '../../../people/merchant-users/merchant-gua
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../../people/sessions/own-sessions.ts'
 import { findMerchantView } from './merchant-view.store.ts'
 import { showConnection } from './show-connection.ts'
-import { createApiKey, listApiKeys, rotateApiKey, stopApiKey } from './manage-api-keys.ts'
+import {
+  createApiKey,
+  listApiKeys,
+  removePublicKey,
+  rotateApiKey,
+  setPublicKey,
+  stopApiKey,
+} from './manage-api-keys.ts'
 import { openTestWorld } from '../../test-world/open-test-world.ts'
 import { showPayoutChange, stopPayoutChange } from './stop-payout-change.ts'
 
@@ -85,5 +92,7 @@ export function merchantAccountRoutes(serve: ServeMerchants, deps: Deps): void {
   serve(calls.listApiKeys, async ({ user }) => ({ content: await listApiKeys(deps, user.merchantId) }))
   serve(calls.createApiKey, ({ user, body }) => createApiKey(deps, user, body))
   serve(calls.rotateApiKey, ({ user, params, body }) => rotateApiKey(deps, user, params.id, body))
+  serve(calls.setPublicKey, ({ user, params, body }) => setPublicKey(deps, user, params.id, body.publicKey))
+  serve(calls.removePublicKey, ({ user, params }) => removePublicKey(deps, user, params.id))
   serve(calls.endApiKey, ({ user, params }) => stopApiKey(deps, user, params.id))
 }

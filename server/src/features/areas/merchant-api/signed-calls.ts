@@ -1,0 +1,65 @@
+/**
+ * Calls that give money back with a key that has a public key: each is signed, for one body, and done once (docs/decisions/0121). The
+ * head is read before the body is taken, the body's digest while it comes, and a nonce is used up by a call that is whole.
+ */
+import { createHash, type Hash, timingSafeEqual } from 'node:crypto'
+import { type Readable, Transform, pipeline } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { isFirstUse } from '../../../platform/http/idempotency.ts'
+import { type SignedHead, isSigned, readSignature } from '../../../platform/secrets/message-signature.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { publicKeyOf } from '../../../platform/secrets/public-keys.ts'
+
+export interface SignedCalls {
+  /** @throws Refusal SIGNATURE_NEEDED, SIGNATURE_WRONG */
+  checkHead(request: FastifyRequest, publicKey: string): void
+  /** The body as it goes on to whoever reads it. */
+  readAlong(request: FastifyRequest, body: Readable): Readable
+  /** Once the body was read. @throws Refusal SIGNATURE_WRONG (another body, or this call was made before) */
+  checkBody(request: FastifyRequest): Promise<void>
+}
+
+interface Expected extends SignedHead {
+  publicKey: string
+  seen: Hash
+}
+
+export function signedCalls({ db, clock }: Pick<Deps, 'db' | 'clock'>): SignedCalls {
+  const calls = new WeakMap<FastifyRequest, Expected>()
+  return {
+    checkHead(request, publicKey) {
+      const { method, url: target, headers } = request
+      if (!isSigned(request)) throw new Refusal('SIGNATURE_NEEDED')
+      const head = readSignature({ method, target, headers }, publicKeyOf(publicKey), clock.now())
+      if ('wrong' in head) throw new Refusal('SIGNATURE_WRONG', { detail: head.wrong })
+      calls.set(request, { ...head, publicKey, seen: createHash(head.digest.algorithm) })
+    },
+    readAlong(request, body) {
+      const call = calls.get(request)
+      return call === undefined ? body : pipeline(body, hashing(call.seen), ignoreFailure)
+    },
+    async checkBody(request) {
+      const call = calls.get(request)
+      if (call === undefined) return
+      const { digest, seen, publicKey, nonce } = call
+      const value = seen.digest()
+      if (value.length !== digest.value.length || !timingSafeEqual(value, digest.value))
+        throw new Refusal('SIGNATURE_WRONG', { detail: 'content-digest' })
+      // by the public key: several API keys may have the same one, and each would take the call once more
+      if (!(await isFirstUse(db, clock, { scope: `signature:${publicKey}`, key: nonce })))
+        throw new Refusal('SIGNATURE_WRONG', { detail: 'nonce' })
+    },
+  }
+}
+
+const hashing = (hash: Hash) =>
+  new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+
+/** Whoever reads the body hears of it: what goes on is broken off, too. */
+const ignoreFailure = () => undefined
