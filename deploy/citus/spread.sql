@@ -17,7 +17,7 @@ declare beside text := (
 begin
   perform create_distributed_table(name, key, colocate_with => coalesce(beside, 'none'));
 end $$;
-insert into pg_temp.owners values ('contact_changes', 'customer'), ('customer_parts', 'customer'), ('customer_words', 'customer'), ('invoices', 'purchase'), ('nuvemshop_payments', 'purchase'), ('order_products', 'purchase'), ('policy_trial_decisions', 'purchase'), ('purchase_bands', 'purchase'), ('receipts', 'purchase'), ('vtex_payments', 'merchant'), ('vtex_requests', 'merchant'), ('webhook_events', 'merchant'), ('webhook_deliveries', 'merchant'), ('write_offs', 'purchase');
+insert into pg_temp.owners values ('contact_changes', 'customer'), ('customer_parts', 'customer'), ('customer_words', 'customer'), ('invoices', 'purchase'), ('movements', 'purchase'), ('nuvemshop_payments', 'purchase'), ('order_products', 'purchase'), ('policy_trial_decisions', 'purchase'), ('postings', 'purchase'), ('purchase_bands', 'purchase'), ('receipts', 'purchase'), ('vtex_payments', 'merchant'), ('vtex_requests', 'merchant'), ('webhook_events', 'merchant'), ('webhook_deliveries', 'merchant'), ('write_offs', 'purchase');
 do $$ begin if not pg_temp.is_moved('contact_changes') then
   alter table contact_changes drop constraint if exists contact_changes_customer_id_fkey;
   alter table contact_changes drop constraint contact_changes_pkey;
@@ -38,6 +38,15 @@ do $$ begin if not pg_temp.is_moved('invoices') then
   alter table invoices add constraint invoices_pkey PRIMARY KEY (id, purchase_id);
   perform pg_temp.spread('invoices', 'purchase_id');
 end if; end $$;
+do $$ begin if not pg_temp.is_moved('movements') then
+  alter table postings drop constraint if exists postings_movement_id_fkey;
+  alter table movements drop constraint movements_cause_key;
+  alter table movements add constraint movements_cause_key UNIQUE (cause, purchase_id);
+  alter table movements drop constraint movements_pkey;
+  alter table movements add constraint movements_pkey PRIMARY KEY (id, purchase_id);
+  drop trigger if exists never_truncated on movements;
+  perform pg_temp.spread('movements', 'purchase_id');
+end if; end $$;
 do $$ begin if not pg_temp.is_moved('nuvemshop_payments') then
   alter table nuvemshop_payments drop constraint if exists nuvemshop_payments_checkout_id_fkey;
   alter table nuvemshop_payments drop constraint if exists nuvemshop_payments_merchant_id_fkey;
@@ -52,6 +61,14 @@ do $$ begin if not pg_temp.is_moved('order_products') then
 end if; end $$;
 do $$ begin if not pg_temp.is_moved('policy_trial_decisions') then
   perform pg_temp.spread('policy_trial_decisions', 'checkout_id');
+end if; end $$;
+do $$ begin if not pg_temp.is_moved('postings') then
+  alter table postings drop constraint if exists postings_movement_id_fkey;
+  alter table postings drop constraint postings_pkey;
+  alter table postings add constraint postings_pkey PRIMARY KEY (movement_id, "position", purchase_id);
+  drop trigger if exists never_truncated on postings;
+  perform pg_temp.spread('postings', 'purchase_id');
+  alter table postings add constraint postings_movement_id_fkey foreign key (movement_id, purchase_id) references movements (id, purchase_id) deferrable initially deferred;
 end if; end $$;
 do $$ begin if not pg_temp.is_moved('purchase_bands') then
   perform pg_temp.spread('purchase_bands', 'purchase_id');
@@ -111,7 +128,7 @@ end if; end $$;
 -- charge_items waits: read and locked together with checkouts and orders, which wait
 -- charges waits: read and locked together with checkouts and orders, which wait
 -- checkout_feedback waits: its reference tells whoever writes that the checkout is not there
--- checkouts waits: a store's code is met once over all while it lives
+-- checkouts waits: read by one statement with its charges, codes and Pix, which wait, and with customers, who wait
 -- collection_cases waits: locked without saying of whom
 -- collection_contacts waits: one statement reads it for each row of customer_messages, which are nobody's yet
 -- credit_decisions waits: one statement reads it for each row of checkouts
@@ -129,6 +146,7 @@ end if; end $$;
 -- med_cases waits: mostly read beside checkouts: what is read on the first server alone costs what it did
 -- med_purchases waits: read and locked together with checkouts and orders, which wait
 -- merchant_cashbacks waits: mostly read beside checkouts: what is read on the first server alone costs what it did
+-- merchant_codes waits: written with checkouts, which wait, and for one version by a trigger of theirs
 -- merchant_events waits: one statement reads it for each row of merchant_users
 -- merchant_fees waits: mostly read beside checkouts: what is read on the first server alone costs what it did
 -- merchant_notices waits: one statement reads it for each row of merchant_users
@@ -139,7 +157,6 @@ end if; end $$;
 -- merchant_settlement_configurations waits: mostly read beside checkouts: what is read on the first server alone costs what it did
 -- merchant_users waits: mostly read beside checkouts: what is read on the first server alone costs what it did
 -- merchants waits: mostly read beside checkouts: what is read on the first server alone costs what it did
--- movements waits: with postings
 -- orders waits: read and locked together with checkouts, which wait
 -- paused_instalments waits: read and locked together with checkouts and orders, which wait
 -- pauses waits: read and locked together with checkouts and orders, which wait
@@ -148,7 +165,6 @@ end if; end $$;
 -- phone_codes waits: read and locked together with checkouts and orders, which wait
 -- pix_payments waits: read and locked together with checkouts and orders, which wait
 -- pix_refunds waits: read and locked together with checkouts and orders, which wait
--- postings waits: its trigger asks for each row since migration 0162, which was not tried there
 -- remembered_devices waits: one statement reads it for each row of checkouts
 -- reminders waits: one statement reads it for each row of instalments
 -- settlement_changes waits: a job takes differences and adds them to sums by one statement, which writes to several tables of many owners

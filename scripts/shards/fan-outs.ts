@@ -10,16 +10,12 @@ export interface KnownFanOut {
 }
 
 const LIMIT = 'a limit over all purchases, asked once in some seconds'
-const BY_CODE = 'a store tells its own code: whose checkout it is is to be looked up'
-const BY_LINK = 'a link tells an instalment and no purchase'
 const OF_MERCHANT = 'a transfer pays many purchases, by a job that nobody waits for'
 const OF_ALL = 'over all, by a job that nobody waits for'
 
 export const FAN_OUTS: readonly KnownFanOut[] = [
   { table: 'orders', says: 'as approved_today', why: LIMIT },
   { table: 'instalments', says: 'as approved_today', why: LIMIT },
-  { table: 'checkouts', says: 'where not exists (select from checkouts where merchant_id', why: BY_CODE },
-  { table: 'instalments', says: 'join merchants m on m.id = o.merchant_id where i.id = any($', why: BY_LINK },
   { table: 'checkouts', says: 'select id from checkouts where status', why: OF_ALL },
   { table: 'settlement_parts', says: 'p.transfer_id is null and p.transfer_on <=', why: OF_ALL },
   { table: 'settlement_parts', says: 'from settlement_parts where transfer_id = $', why: OF_MERCHANT },

@@ -72,6 +72,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     'strategy_trial_entries',
   ]),
   ...by('merchant', 'merchant_id', [
+    'merchant_codes',
     'merchant_events',
     'merchant_notices',
     'merchant_sale_changes',
@@ -174,6 +175,7 @@ export const FIRST_ONLY: readonly string[] = [
   'test_world_entries',
   'totp_factors',
   'transfer_receipt_numbers',
+  'unlisted_codes',
   'verdicts',
   'vtex_test_payments',
   'watermarks',

@@ -42,6 +42,7 @@ const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
   autopay_attempts_pkey: 'autopay_attempts_once',
   autopay_mandates_contract_key: 'mandate_claims_pkey',
   autopay_mandates_psp_id_key: 'mandate_claims_pkey',
+  checkouts_live_code: 'merchant_codes_pkey',
 }
 /**
  * Met once over all as long as it is within its purchase: a txid is made for one purchase and says it, a Pix comes for one txid and is taken by
@@ -54,7 +55,7 @@ const OF_ONE_PURCHASE = [
   'settlement_entries_cause_key',
 ]
 /** What whoever writes does by itself by now; these go one version later as well, and are not there where tables are spread. */
-const DONE_BY_WRITERS = ['checkout_ended', 'order_taken_back']
+const DONE_BY_WRITERS = ['checkout_ended', 'code_is_listed', 'order_taken_back']
 
 /** All of them, by table. */
 export function obstaclesOf(tables: Tables): Obstacle[] {

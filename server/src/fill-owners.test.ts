@@ -59,3 +59,41 @@ it('An attempt of before that the PSP tells of again stays one, and says whose i
   await followDebit(world.deps, { txid: debit.txid })
   expect(await owners()).toEqual([orderId])
 })
+
+it("What a store's codes of before lead to is asked of all, until they are listed", async () => {
+  const ask = async (amount: number) => {
+    const answer = await world.call<{ id: string }>(
+      'POST',
+      '/api/v1/checkouts',
+      { amount, merchantCode: 'C-1' },
+      { 'x-api-key': apiKey },
+    )
+    return answer.body.id
+  }
+  const codes = () => db.rows(sql`select code, checkout_id from merchant_codes`)
+  const [ended, alive] = [await ask(10), await ask(20)]
+  expect(await codes()).toEqual([{ code: 'C-1', checkoutId: alive }])
+  // as migration 163 finds it
+  await db.run(sql`delete from merchant_codes`)
+  await db.run(sql`insert into unlisted_codes select id from merchants`)
+  expect(await ask(20)).toBe(alive)
+  const next = await ask(30)
+  expect([ended, alive]).not.toContain(next)
+  expect(await codes()).toEqual([{ code: 'C-1', checkoutId: next }])
+  await db.run(sql`delete from merchant_codes`)
+  expect(await fillOwners(db, 1)).toBe(1)
+  expect(await codes()).toEqual([{ code: 'C-1', checkoutId: next }])
+  expect(await db.values(sql`select merchant_id from unlisted_codes`)).toEqual([])
+  expect(await ask(30)).toBe(next)
+})
+
+it('A checkout that the version before writes is listed as well', async () => {
+  const [former = ''] = await db.values<string>(sql`select checkout_id from merchant_codes`)
+  await db.run(sql`update checkouts set status = 'EXPIRED', ko_reason = 'EXPIRED' where id = ${former}`)
+  const copied = await db.value<string>(sql`
+    insert into checkouts (id, merchant_id, merchant_code, type, status, amount, fee_rate, cashback_rate, max_instalments, created_at,
+      updated_at, expires_at)
+    select gen_random_uuid(), merchant_id, merchant_code, type, 'PRISTINE', amount, fee_rate, cashback_rate, max_instalments, created_at,
+      updated_at, expires_at from checkouts where id = ${former} returning id`)
+  expect(await db.values(sql`select checkout_id from merchant_codes`)).toEqual([copied])
+})

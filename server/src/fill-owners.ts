@@ -1,9 +1,10 @@
 /**
- * Says of rows that a program of before wrote whose they are (decision 88, migrations 158, 159 and 161), in small steps beside the running product: what has
+ * Says of rows that a program of before wrote whose they are (decision 88, migrations 158, 159, 161 and 163), in small steps beside the running product: what has
  * its owner stays as it is, so doing it twice is doing it once.
  */
 import sql, { type Sql, raw } from 'sql-template-tag'
 import { listFormerPurchases } from './features/people/customers/customers.store.ts'
+import { listFormerCodes, saveCodesListed } from './features/purchases/checkouts/checkouts.store.ts'
 import { claimFormerMandates } from './features/servicing/autopay/autopay.store.ts'
 import type { Db } from './platform/database/db.ts'
 
@@ -11,7 +12,7 @@ interface Family {
   /** Whose rows say whose they are, and the uuid by which they are walked. */
   parents: string
   key: string
-  /** The column that says of which purchase they are; accounts are of none. */
+  /** The column that says of which purchase they are; null where it is not asked for. */
   owner?: string
   /** What follows from a page of them, as `page` (id, purchase_id). It returns a row for each that it wrote. */
   fill: Sql
@@ -33,6 +34,12 @@ const FAMILIES: readonly Family[] = [
     owner: 'null',
     fill: listFormerPurchases,
   },
+  {
+    parents: 'checkouts',
+    key: 'id',
+    owner: 'null',
+    fill: listFormerCodes,
+  },
 ]
 
 /** Parents in one step. */
@@ -43,6 +50,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 export async function fillOwners(db: Db, batch = BATCH): Promise<number> {
   let count = 0
   for (const family of FAMILIES) count += await fillFamily(db, family, batch)
+  await saveCodesListed(db)
   return count
 }
 

@@ -15,7 +15,7 @@ async function feesBooked(db: Queries): Promise<Breach[]> {
     with booked as (
       select m.cause, m.purchase_id, m.kind, ${balance(ACCOUNTS.AGENCY_FEES)} as expense, -${balance(ACCOUNTS.AGENCY_PAYABLE)} as owed,
         sum(p.amount)::int8 as lines
-      from movements m left join postings p on p.movement_id = m.id
+      from movements m left join postings p on p.purchase_id = m.purchase_id and p.movement_id = m.id
       where m.kind in ('AGENCY_FEE', 'AGENCY_FEE_RETURNED') or p.debit = any(${own}::text[]) or p.credit = any(${own}::text[])
       group by m.id, m.cause, m.purchase_id, m.kind),
     fees as (

@@ -1,6 +1,7 @@
 import sql, { type Sql, raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper, pay } from '../../test/shopper.ts'
+import { unguarded } from '../../test/spread/unguarded.ts'
 import { type World, openWorld } from '../../test/world.ts'
 import { withDebit } from '../features/servicing/autopay/autopay.makers.ts'
 import { codeFor } from '../features/servicing/corrections/corrections.makers.ts'
@@ -219,6 +220,18 @@ it.each<[string, (id: string) => Sql[], string]>([
       sql`update collection_cases set held_by = ${id}, held_until = now()`,
     ],
     'a person has one case in hand',
+  ],
+  [
+    'a purchase that is alive and to which its code does not lead',
+    (id) => [
+      sql`
+        insert into checkouts (id, merchant_id, merchant_code, type, status, amount, fee_rate, cashback_rate, max_instalments, created_at,
+          updated_at, expires_at)
+        select gen_random_uuid(), merchant_id, 'C-1', type, 'PRISTINE', amount, fee_rate, cashback_rate, max_instalments, created_at,
+          updated_at, expires_at from checkouts where id = ${id}`,
+      sql`delete from merchant_codes where code = 'C-1'`,
+    ],
+    'the code of a purchase that is alive leads to it',
   ],
   ...['debt_plan_lines', 'paused_instalments', 'mandate_claims'].map(
     (table): [string, () => Sql[], string] => [
@@ -523,7 +536,7 @@ async function breachesAfter(changes: Sql[]): Promise<Breach[]> {
   await world.deps.db
     .transaction(async (tx) => {
       // behind the backs of the triggers that guard what happened
-      await tx.raw('set local session_replication_role = replica')
+      await unguarded(tx)
       for (const change of changes) await tx.run(change)
       found = await checkEverything(tx)
       throw undo

@@ -28,14 +28,16 @@ async function sameCentavos(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with facts as (${join(FACTS, ' union all ')}),
     lines as (
-      select movement_id, ${balance(ACCOUNTS.BANK)} as bank, ${balance(ACCOUNTS.CUSTOMER_FUNDS)} as funds,
+      select purchase_id, movement_id, ${balance(ACCOUNTS.BANK)} as bank, ${balance(ACCOUNTS.CUSTOMER_FUNDS)} as funds,
         ${balance(ACCOUNTS.CUSTOMER_DEBT)} as debt, ${balance(ACCOUNTS.WRITE_OFFS)} as lost,
         ${balance(ACCOUNTS.MERCHANT_PAYABLE)} as payable, ${balance(ACCOUNTS.FEE_INCOME)} as fee,
         ${balance(ACCOUNTS.LATE_CHARGES)} as late, ${balance(ACCOUNTS.CASHBACK)} as cashback
-      from postings group by movement_id),
+      from postings group by purchase_id, movement_id),
     booked as (
-      select m.cause, m.purchase_id, m.kind, l.*, l.debt + l.lost as owed
-      from movements m left join lines l on l.movement_id = m.id where m.kind not in ('AGENCY_FEE', 'AGENCY_FEE_RETURNED'))
+      select m.cause, m.purchase_id, m.kind, l.movement_id, l.bank, l.funds, l.debt, l.lost, l.payable, l.fee, l.late, l.cashback,
+        l.debt + l.lost as owed
+      from movements m left join lines l on l.purchase_id = m.purchase_id and l.movement_id = m.id
+      where m.kind not in ('AGENCY_FEE', 'AGENCY_FEE_RETURNED'))
     select coalesce(b.purchase_id, f.purchase_id) as purchase_id, coalesce(b.cause, f.cause) as cause,
       b.kind as booked_kind, f.kind as kind, b.bank as booked_bank, f.bank, b.funds as booked_funds, f.funds,
       b.owed as booked_owed, f.owed, b.lost as booked_lost, f.lost, b.payable as booked_payable, f.payable, b.fee as booked_fee, f.fee,
@@ -124,7 +126,7 @@ const CAME_BACK = sql`
     way.sign * m.net, 0, 0, 0
   from settlement_transfers t join (
     select m.purchase_id, split_part(m.cause, ':', 2) as transfer, ${balance(ACCOUNTS.MERCHANT_PAYABLE)} as net
-    from movements m join postings p on p.movement_id = m.id where m.kind = 'MERCHANT_PAID' group by m.purchase_id, m.id, m.cause) m
+    from movements m join postings p on p.purchase_id = m.purchase_id and p.movement_id = m.id where m.kind = 'MERCHANT_PAID' group by m.purchase_id, m.id, m.cause) m
     on m.transfer = t.id::text
   cross join (values ('transfer', 'MERCHANT_PAID', 1), ('transfer-returned', 'MERCHANT_PAYMENT_RETURNED', -1))
     as way (cause, kind, sign)
@@ -156,7 +158,7 @@ async function transfersBooked(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with booked as (
       select split_part(m.cause, ':', 2) as transfer, -${balance(ACCOUNTS.BANK)} as amount
-      from movements m join postings p on p.movement_id = m.id where m.kind = 'MERCHANT_PAID' group by 1)
+      from movements m join postings p on p.purchase_id = m.purchase_id and p.movement_id = m.id where m.kind = 'MERCHANT_PAID' group by 1)
     select null as purchase_id, t.id as transfer, t.status, t.amount, coalesce(b.amount, 0) as booked
     from settlement_transfers t left join booked b on b.transfer = t.id::text
     where coalesce(b.amount, 0) <> case when t.status in ('DONE', 'RETURNED') then t.amount else 0 end`)
@@ -165,8 +167,8 @@ async function transfersBooked(db: Queries): Promise<Breach[]> {
 
 async function samePurchase(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select p.purchase_id, m.purchase_id as of_movement, m.cause
-    from postings p join movements m on m.id = p.movement_id where p.purchase_id <> m.purchase_id
+    select p.purchase_id, null::uuid as of, p.movement_id::text as id
+    from postings p left join movements m on m.purchase_id = p.purchase_id and m.id = p.movement_id where m.id is null
     union all
     select a.purchase_id, p.purchase_id, a.end_to_end_id from payment_allocations a
     join pix_payments p on p.end_to_end_id = a.end_to_end_id where a.purchase_id <> p.purchase_id

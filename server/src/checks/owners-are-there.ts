@@ -12,6 +12,7 @@ const OWNED: readonly (readonly [table: string, column: string, owners: string, 
   ['customer_messages', 'customer_id', 'customers'],
   ['customer_messages', 'purchase_id', 'checkouts'],
   ['webhook_events', 'merchant_id', 'merchants'],
+  ['merchant_codes', 'checkout_id', 'checkouts'],
   ['merchant_sales', 'id', 'checkouts'],
   ['merchant_sale_words', 'sale_id', 'merchant_sales'],
   ['merchant_events', 'purchase_id', 'orders'],
@@ -40,7 +41,7 @@ const CHILDREN: readonly (readonly [table: string, column: string, parents: stri
 ]
 
 export async function ownersAreThere(db: Queries): Promise<Breach[]> {
-  return [...(await nobodyIsLost(db)), ...(await childrenAreWithParents(db))]
+  return [...(await nobodyIsLost(db)), ...(await childrenAreWithParents(db)), ...(await codesLead(db))]
 }
 
 async function nobodyIsLost(db: Queries): Promise<Breach[]> {
@@ -64,4 +65,15 @@ async function childrenAreWithParents(db: Queries): Promise<Breach[]> {
   )
   const rows = await db.rows<BreachRow>(sql`${raw(parts.join(' union all '))}`)
   return breaches('what is of something is of its purchase', rows)
+}
+
+/** One purchase of a merchant's code is alive at most, because only that to which the code leads may be. */
+async function codesLead(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select c.id as purchase_id, k.checkout_id::text as leads_to
+    from checkouts c
+      left join merchant_codes k on k.merchant_id = c.merchant_id and k.code = c.merchant_code
+    where c.merchant_code <> '' and c.status in ('PRISTINE', 'MORE_INFO') and k.checkout_id is distinct from c.id
+      and not exists (select from unlisted_codes u where u.merchant_id = c.merchant_id)`)
+  return breaches('the code of a purchase that is alive leads to it', rows)
 }

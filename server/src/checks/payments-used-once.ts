@@ -9,9 +9,10 @@ export async function paymentsUsedOnce(db: Queries): Promise<Breach[]> {
 
 async function bookedOnce(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select p.purchase_id, p.end_to_end_id, count(m.id) as booked
-    from pix_payments p left join movements m on m.cause = 'pix:' || p.end_to_end_id
-    group by p.purchase_id, p.end_to_end_id having count(m.id) <> 1`)
+    with booked as (select cause, count(*) as times from movements where cause like 'pix:%' group by 1)
+    select p.purchase_id, p.end_to_end_id, coalesce(b.times, 0) as booked
+    from pix_payments p left join booked b on b.cause = 'pix:' || p.end_to_end_id
+    where b.times is distinct from 1`)
   return breaches('a Pix is booked once', rows)
 }
 

@@ -16,9 +16,9 @@ import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, join, raw } from 'sql-template-tag'
 import { selectedColumn } from '../../marketplace/merchants/merchant-fields.ts'
 import { asValue } from '../../../platform/database/as-value.ts'
-import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { type Queries, type Tx, breaksUnique } from '../../../platform/database/db.ts'
 import { columnOf } from '../../../platform/database/names.ts'
-import { CHANGED_MEANWHILE, type Writer } from '../../../platform/database/writes.ts'
+import { CHANGED_MEANWHILE, type Writer, notDone } from '../../../platform/database/writes.ts'
 import { madeLive } from '../charges/charges.store.ts'
 import { RETURN_STATE, type ReturnedPix } from '../charges/returns.store.ts'
 import type { Customer } from '../../people/customers/customers.store.ts'
@@ -212,17 +212,27 @@ export async function lockConfirmation(
     where id = ${id} for update`)
 }
 
-/** The live checkout of a merchant's own code, else the newest. */
-export async function findCheckoutByCode(
+/**
+ * The newest checkout of a merchant's own code, the only one that may be alive; null when there is none.
+ * @param codesListed false: what is listed nowhere is asked of all
+ */
+export async function findCheckoutOfCode(
   db: Queries,
-  merchantId: string,
-  merchantCode: string,
-): Promise<Checkout | null> {
-  const row = await db.row<Row>(sql`
-    ${CHECKOUT} where c.merchant_id = ${merchantId} and c.merchant_code = ${merchantCode}
-    order by c.status in ('PRISTINE', 'MORE_INFO') desc, c.created_at desc limit 1`)
-  return row === null ? null : toCheckout(row)
+  { merchantId, merchantCode }: Pick<NewCheckout, 'merchantId' | 'merchantCode'>,
+  { codesListed }: { codesListed: boolean },
+): Promise<string | null> {
+  const listed = await db.value<string>(sql`
+    select checkout_id from merchant_codes where merchant_id = ${merchantId} and code = ${merchantCode}`)
+  if (listed !== null || codesListed) return listed
+  return db.value<string>(sql`
+    select id from checkouts c where c.merchant_id = ${merchantId} and c.merchant_code = ${merchantCode} ${NEWEST}`)
 }
+
+/** Of one code: the one that is alive, else the newest. */
+const NEWEST = sql`order by c.status in ('PRISTINE', 'MORE_INFO') desc, c.created_at desc limit 1`
+
+/** The code leads to a checkout that we have not seen. */
+const CODE_IN_USE = 'code in use'
 
 export interface NewCheckout {
   id: string
@@ -245,23 +255,42 @@ export interface NewCheckout {
   expiresAt: Date
 }
 
-export async function insertCheckout(db: Queries, it: NewCheckout): Promise<void> {
-  await db.run(sql`${intoCheckouts} values (${valuesOf(it)})`)
-}
-
-/** The same of a merchant's code that is met for the first time; false when there is a checkout of it. */
-export async function insertFirstOfCode(db: Queries, it: NewCheckout): Promise<boolean> {
-  const written = await db.run(sql`
-    ${intoCheckouts} select ${valuesOf(it)}
-    where not exists (select from checkouts where merchant_id = ${it.merchantId} and merchant_code = ${it.merchantCode})`)
-  return written === 1
-}
-
-const intoCheckouts = sql`
+/**
+ * With its code, where it has one; nothing is done when that leads elsewhere by now (CODE_IN_USE).
+ * @param replaced the checkout that the code leads to, which is not alive any more; null: nobody used it
+ */
+export function insertCheckout(to: Writer, it: NewCheckout, replaced: string | null): void {
+  if (it.merchantCode !== '')
+    to.must(
+      CODE_IN_USE,
+      sql`
+      insert into merchant_codes as known (merchant_id, code, checkout_id) values (${it.merchantId}, ${it.merchantCode}, ${it.id})
+      on conflict (merchant_id, code) do update set checkout_id = excluded.checkout_id where known.checkout_id = ${replaced}`,
+    )
+  to.write(sql`
     insert into checkouts (id, merchant_id, merchant_code, type, status, amount, products, resolve_url, cancel_url,
       connector, fee_rate, cashback_rate, max_instalments, phone, cpf, name, email, birth_date, address_cep, address_street,
       address_number, address_neighborhood, address_complement, address_city, address_state,
-      creator_email, created_at, updated_at, expires_at)`
+      creator_email, created_at, updated_at, expires_at)
+    values (${valuesOf(it)})`)
+}
+
+/** Whether a checkout was not written because another of its code was there. */
+export const codeWasInUse = (error: unknown): boolean =>
+  notDone(error) === CODE_IN_USE || breaksUnique(error, 'checkouts_live_code')
+
+/** Lists the codes of a page of checkouts of before migration 163. */
+export const listFormerCodes = sql`
+  insert into merchant_codes (merchant_id, code, checkout_id)
+  select k.merchant_id, k.merchant_code,
+    (select c.id from checkouts c where c.merchant_id = k.merchant_id and c.merchant_code = k.merchant_code ${NEWEST})
+  from (select distinct c.merchant_id, c.merchant_code from page join checkouts c on c.id = page.id where c.merchant_code <> '') k
+  on conflict (merchant_id, code) do nothing returning 1`
+
+/** Says so, once all are. */
+export async function saveCodesListed(db: Queries): Promise<void> {
+  await db.run(sql`delete from unlisted_codes`)
+}
 
 const valuesOf = ({ customer: c, ...it }: NewCheckout) => sql`
       ${it.id}, ${it.merchantId}, ${it.merchantCode}, ${it.type}, 'PRISTINE', ${it.amount},

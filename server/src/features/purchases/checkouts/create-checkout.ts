@@ -3,7 +3,7 @@ import { CUSTOMER_FIELDS, type CustomerField } from '@drip/core/contracts/checko
 import { mostInstalments } from '@drip/core/instalments/plan'
 import { type Cents, ZERO, cents, parseReais, parseReaisNumber } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import { type Queries, breaksUnique } from '../../../platform/database/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
@@ -13,9 +13,10 @@ import { nextStepOf } from '@drip/core/checkout/checkout-facts'
 import {
   type Checkout,
   type NewCheckout,
-  findCheckoutByCode,
+  codeWasInUse,
+  findCheckout,
+  findCheckoutOfCode,
   insertCheckout,
-  insertFirstOfCode,
   lockCheckout,
 } from './checkouts.store.ts'
 import { endUnsold } from './end-checkout.ts'
@@ -47,31 +48,40 @@ export async function createCheckout(
   { connector = null }: { connector?: Checkout['connector'] } = {},
 ): Promise<CreatedCheckout> {
   const fresh = { ...readRequest(merchant, body, deps.clock.now()), connector }
-  for (let tries = 1; ; tries++) {
-    try {
-      return await findOrReplace(deps, fresh)
-    } catch (error) {
-      // the same order at the same moment: the other call's checkout is there now, and is looked at anew
-      if (!breaksUnique(error, 'checkouts_live_code') || tries === MAX_TRIES) throw error
-    }
+  if (fresh.merchantCode === '') return insertNew(deps, fresh)
+  // most codes come once
+  const first = merchant.codesListed ? await insertNew(deps, fresh).catch(codeInUse) : null
+  if (first !== null) return first
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+    const found = await findOrReplace(deps, merchant, fresh).catch(codeInUse)
+    // the same order at the same moment: the other call's checkout is there now, and is looked at anew
+    if (found !== null) return found
   }
+  throw new Error('a code is used anew faster than it can be looked at')
+}
+
+type Fresh = NewCheckout & Pick<Checkout, 'connector'>
+
+/** Of a code that nobody has used. */
+async function insertNew(deps: Deps, fresh: Fresh): Promise<CreatedCheckout> {
+  await deps.db.writeTogether(async (writer) => insertCheckout(writer, fresh, null))
+  return { ...fresh, status: 'PRISTINE' }
+}
+
+function codeInUse(error: unknown): null {
+  if (codeWasInUse(error)) return null
+  throw error
 }
 
 async function findOrReplace(
   deps: Deps,
-  fresh: NewCheckout & Pick<Checkout, 'connector'>,
+  { codesListed }: MerchantTerms,
+  fresh: Fresh,
 ): Promise<CreatedCheckout> {
   const now = fresh.createdAt
-  const { merchantId, merchantCode } = fresh
-  const created = { ...fresh, status: 'PRISTINE' as const }
-  if (merchantCode === '') {
-    await insertCheckout(deps.db, fresh)
-    return created
-  }
-  // most codes come once
-  if (await insertFirstOfCode(deps.db, fresh)) return created
-  const earlier = await findCheckoutByCode(deps.db, merchantId, merchantCode)
-  if (earlier === null) throw new Error('a checkout is never removed')
+  const id = await findCheckoutOfCode(deps.db, fresh, { codesListed })
+  const earlier = id === null ? null : await findCheckout(deps.db, id)
+  if (earlier === null) return insertNew(deps, fresh)
   if (await isStillGood(deps.db, earlier, fresh, now)) return earlier
   return deps.db.transaction(async (tx) => {
     const replaced = await lockCheckout(tx, earlier.id)
@@ -81,8 +91,8 @@ async function findOrReplace(
       await endUnsold(deps, tx, replaced, endOf(replaced))
       await endLiveCharge(deps, tx, replaced.id, replaced.charge)
     }
-    await insertCheckout(tx, fresh)
-    return created
+    insertCheckout(tx, fresh, earlier.id)
+    return { ...fresh, status: 'PRISTINE' as const }
   })
 }
 
@@ -90,12 +100,7 @@ async function findOrReplace(
 const WORTH_KEEPING_MS = 5 * 60_000
 
 /** A repeat of the same order: the live checkout again, and never a second sale of one that was approved and stands. */
-async function isStillGood(
-  db: Queries,
-  earlier: Checkout,
-  fresh: NewCheckout & Pick<Checkout, 'connector'>,
-  now: Date,
-): Promise<boolean> {
+async function isStillGood(db: Queries, earlier: Checkout, fresh: Fresh, now: Date): Promise<boolean> {
   if (earlier.amount !== fresh.amount) return false
   if (earlier.status === 'OK') return (await findOrder(db, earlier.id))?.status !== 'CANCELED'
   if (leadsElsewhere(earlier, fresh)) return false
@@ -105,7 +110,7 @@ async function isStillGood(
 }
 
 /** Whoever pays by a Drip Link does not come back to the store that waits for this call (decision 5). What another connector began is left to it. */
-const leadsElsewhere = (earlier: Checkout, fresh: NewCheckout & Pick<Checkout, 'connector'>) =>
+const leadsElsewhere = (earlier: Checkout, fresh: Fresh) =>
   earlier.connector === fresh.connector && earlier.type !== fresh.type
 
 function readRequest(merchant: MerchantTerms, body: CheckoutRequest, now: Date): NewCheckout {

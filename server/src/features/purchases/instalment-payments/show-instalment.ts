@@ -9,6 +9,7 @@ import { type Cents, addCents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { findOfPart } from '../../../platform/secrets/part-ids.ts'
 import { type ReturnedPix as Returned, findReturnedFor, findReturnedRest } from '../charges/returns.store.ts'
 import { qrPicture } from '../charges/qr-picture.ts'
 import { linesInForce } from '../debt-plans/lines-of-plan.ts'
@@ -45,7 +46,9 @@ async function show(
   today: CivilDate,
   { makesCode }: { makesCode: boolean },
 ): Promise<InstalmentToPay | null> {
-  const payable = await findPayableInstalment(deps.db, { instalmentId: id, purchaseId: null })
+  const payable = await findOfPart(deps.config.secret, id, (purchaseId) =>
+    findPayableInstalment(deps.db, { instalmentId: id, purchaseId }),
+  )
   if (payable === null) return null
   const all = await findInstalments(deps.db, payable.purchaseId)
   const instalment = all.find((it) => it.id === id)
@@ -183,10 +186,10 @@ export interface InstalmentNews {
 
 /** Null when there is no such instalment. */
 export async function instalmentNews(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   id: string,
 ): Promise<InstalmentNews | null> {
-  const purchaseId = await findPurchaseOf(deps.db, id)
+  const purchaseId = await findPurchaseOf(deps.db, deps.config.secret, id)
   if (purchaseId === null) return null
   const [all, returned] = await Promise.all([
     findInstalments(deps.db, purchaseId),

@@ -3,10 +3,12 @@ import type { InstalmentStatus, OrderStatus, RefundReason } from '@drip/core/con
 import { type DebtAmounts, type LateSpell, type PunctualDebt, openAmount } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
+import { findOfPart } from '../../../platform/secrets/part-ids.ts'
+import type { OurSecret } from '../../../platform/secrets/our-secret.ts'
 import { listTakenBack } from './merchant-sales.store.ts'
 
 export interface Order {
@@ -136,8 +138,15 @@ export async function findInstalmentsOf(db: Queries, orderIds: readonly string[]
 }
 
 /** The purchase that an instalment belongs to; null when there is no such instalment. */
-export async function findPurchaseOf(db: Queries, instalmentId: string): Promise<string | null> {
-  return db.value<string>(sql`select purchase_id as id from instalments where id = ${instalmentId}`)
+export async function findPurchaseOf(
+  db: Queries,
+  secret: OurSecret,
+  instalmentId: string,
+): Promise<string | null> {
+  return findOfPart(secret, instalmentId, (purchaseId) =>
+    db.value<string>(sql`
+      select purchase_id as id from instalments where id = ${instalmentId}${purchaseId === null ? empty : sql` and purchase_id = ${purchaseId}`}`),
+  )
 }
 
 /** What a payment, a refund or a correction changes of an instalment. */

@@ -5,11 +5,15 @@ import type { CreatedPaymentLink, NewPaymentLink } from '@drip/core/contracts/me
 import { mostInstalments } from '@drip/core/instalments/plan'
 import { parseReaisNumber } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import { breaksUnique } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
-import { insertCheckout } from '../checkouts/checkouts.store.ts'
+import {
+  type NewCheckout,
+  codeWasInUse,
+  findCheckoutOfCode,
+  insertCheckout,
+} from '../checkouts/checkouts.store.ts'
 import { findMerchant } from '../../marketplace/merchants/merchants.store.ts'
 import { isCodeTaken } from './payment-links.store.ts'
 import { checkMaySell } from '../../marketplace/merchants/check-may-sell.ts'
@@ -32,10 +36,11 @@ export async function createPaymentLink(
   try {
     await deps.db.transaction(async (tx) => {
       if (await isCodeTaken(tx, merchant.id, merchantCode)) throw new Refusal('MERCHANT_CODE_TAKEN')
-      await insertCheckout(tx, {
+      const code = { merchantId: merchant.id, merchantCode }
+      const earlier = await findCheckoutOfCode(tx, code, merchant)
+      const link: NewCheckout = {
+        ...code,
         id,
-        merchantId: merchant.id,
-        merchantCode,
         type: 'BACKOFFICE',
         amount,
         // what is sold by it is what the shopper sees, and what the order is made of
@@ -50,7 +55,8 @@ export async function createPaymentLink(
         creatorEmail: by.email,
         createdAt: now,
         expiresAt,
-      })
+      }
+      insertCheckout(tx, link, earlier)
       await recordAudit(deps, tx, {
         actor: by.actor,
         action: 'LINK_CREATED',
@@ -65,7 +71,7 @@ export async function createPaymentLink(
     })
   } catch (error) {
     // the same code at the same moment
-    if (breaksUnique(error, 'checkouts_live_code')) throw new Refusal('MERCHANT_CODE_TAKEN')
+    if (codeWasInUse(error)) throw new Refusal('MERCHANT_CODE_TAKEN')
     throw error
   }
   return { id, formUrl: addressOf(deps, id) }

@@ -10,6 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Audience, announce } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
+import { partId } from '../../../platform/secrets/part-ids.ts'
 import { insertAllocations } from '../refunds/allocations.store.ts'
 import { requestRefund } from '../refunds/refund-payment.ts'
 import { planOf } from '@drip/core/checkout/checkout-facts'
@@ -69,7 +70,7 @@ export async function approveOrder(
     now,
   })
   const paysFirst = payment.use !== 'SYMBOLIC'
-  const instalments = instalmentsOf(checkout, payment, now)
+  const instalments = instalmentsOf(deps, checkout, payment)
   const feeAmount = applyRate(checkout.amount, checkout.feeRate)
   const closed = instalments.every((it) => it.status === 'PAID')
   insertOrder(
@@ -143,12 +144,16 @@ export async function approveOrder(
 }
 
 /** As they were agreed when it was paid, whenever that is heard of: all but a symbolic Pix pays the first. */
-function instalmentsOf(checkout: Checkout, { use, paidAt }: ApprovingPayment, now: Date) {
+function instalmentsOf(
+  { config }: Pick<Deps, 'config'>,
+  checkout: Checkout,
+  { use, paidAt }: ApprovingPayment,
+) {
   const plan = use === 'FULL_AMOUNT' ? wholePlan(checkout, paidAt) : planOf(checkout, paidAt)
   return plan.map((it) => {
     const paid = use !== 'SYMBOLIC' && it.number === 1
     return {
-      id: newId(now),
+      id: partId(config.secret, checkout.id, it.number),
       number: it.number,
       amount: it.amount,
       cashbackAmount: it.cashback,

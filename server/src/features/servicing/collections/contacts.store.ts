@@ -91,10 +91,13 @@ export async function insertAgencyContacts(
   } as const
   await tx.run(sql`
     insert into collection_contacts (id, case_id, customer_id, agency_id, made_at, outcome, note, phone, ready_at)
+    with phones as materialized (
+      select customer_id, old_value, ended_at from contact_changes
+      where customer_id = any(${rows.map((it) => it.customerId)}::uuid[]) and field = 'PHONE' and state = 'DONE')
     select it.id, k.id, it.customer_id, ${agencyId}, it.made_at, it.outcome,
       case when c.erased_at is null then it.note else '' end,
-      coalesce((select old_value from contact_changes h where h.customer_id = c.id and h.field = 'PHONE' and h.state = 'DONE'
-        and h.ended_at > it.made_at order by h.ended_at limit 1), c.phone), it.ready_at
+      coalesce((select old_value from phones h where h.customer_id = c.id and h.ended_at > it.made_at
+        order by h.ended_at limit 1), c.phone), it.ready_at
     from ${tableOf(rows, told)} as it join customers c on c.id = it.customer_id
       cross join lateral (select id from collection_cases where customer_id = it.customer_id
         order by closed_at is not null, opened_at desc limit 1) k

@@ -17,7 +17,7 @@ export async function removeFee(
   { instalmentId, reason, by }: { instalmentId: string; reason: FeeWaiverReason | null; by: string },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const purchaseId = await findPurchaseOf(tx, instalmentId)
+    const purchaseId = await findPurchaseOf(tx, deps.config.secret, instalmentId)
     if (purchaseId === null) throw new Refusal('INSTALMENT_NOT_FOUND')
     const [, instalments] = await Promise.all([lockOrder(tx, purchaseId), findInstalments(tx, purchaseId)])
     const instalment = instalments.find((it) => it.id === instalmentId)

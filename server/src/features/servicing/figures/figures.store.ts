@@ -68,7 +68,7 @@ export const LINE_SUMS: Sql = sql`
 /** Lines and what was recovered, as `LINE_SUMS` adds them up. @param of which movements (`m`), which allocations (`a`), and their day */
 export const linesOf = (of: { movements: Sql; allocations: Sql; bookedOn: Sql; paidOn: Sql }): Sql => sql`(
   select ${of.bookedOn} as day, c.merchant_id, p.movement_id, m.kind, p.debit, p.credit, p.amount, null::int8 as recovered
-  from movements m join postings p on p.movement_id = m.id join checkouts c on c.id = m.purchase_id
+  from movements m join postings p on p.purchase_id = m.purchase_id and p.movement_id = m.id join checkouts c on c.id = m.purchase_id
   where ${of.movements}
   union all
   select ${of.paidOn}, o.merchant_id, null, null, null, null, null, a.principal + a.late_charge

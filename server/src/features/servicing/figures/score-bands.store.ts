@@ -34,15 +34,17 @@ export async function keepBandDay(tx: Tx, { day, from, to }: DayOfIds): Promise<
   await tx.run(sql`
     insert into purchase_bands (purchase_id, band)
     select id, band from (
-      select c.id, ${BAND} as band from movements m join checkouts c on c.id = m.purchase_id
-      where m.id >= ${from} and m.id < ${to} and m.kind = 'ORDER_APPROVED') sold
+      with sold as materialized (
+        select purchase_id from movements where id >= ${from} and id < ${to} and kind = 'ORDER_APPROVED')
+      select c.id, ${BAND} as band from sold join checkouts c on c.id = sold.purchase_id) banded
     where band is not null on conflict (purchase_id) do nothing`)
   await tx.run(sql`delete from band_days where day = ${day}`)
   await tx.run(sql`
     insert into band_days (day, band, sold, written_off)
     select ${day}::date, b.band, coalesce(sum(p.amount) filter (where m.kind = 'ORDER_APPROVED'), 0),
       sum(case ${ACCOUNTS.WRITE_OFFS}::text when p.debit then p.amount when p.credit then -p.amount else 0 end)
-    from movements m join postings p on p.movement_id = m.id left join purchase_bands b on b.purchase_id = m.purchase_id
+    from movements m join postings p on p.purchase_id = m.purchase_id and p.movement_id = m.id
+      left join purchase_bands b on b.purchase_id = m.purchase_id
     where m.id >= ${from} and m.id < ${to} and (m.kind = 'ORDER_APPROVED' or ${ACCOUNTS.WRITE_OFFS}::text in (p.debit, p.credit))
     group by b.band`)
 }

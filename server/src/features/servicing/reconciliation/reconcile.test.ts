@@ -12,6 +12,7 @@ import { cancelOrder } from '../corrections/cancel-order.ts'
 import { reconcileDay } from './reconcile-day.ts'
 import { reconcileDue } from './reconcile-due.ts'
 import { reportDay } from './report-day.ts'
+import { unguarded } from '../../../../test/spread/unguarded.ts'
 import { findComparedDay, findOpenExceptions } from './reconciliation.store.ts'
 
 /** Each test has its own days, far from the others'. */
@@ -60,7 +61,7 @@ async function bought(): Promise<{ id: string; endToEndId: string }> {
 /** Changes what happened, as nothing in the product can; and back again. */
 async function behindTheBooks(...changes: Sql[]): Promise<void> {
   await world.deps.db.transaction(async (tx) => {
-    await tx.raw('set local session_replication_role = replica')
+    await unguarded(tx)
     for (const change of changes) expect(await tx.run(change)).toBeGreaterThan(0)
   })
 }

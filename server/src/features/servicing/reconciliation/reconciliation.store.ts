@@ -34,15 +34,21 @@ export interface Span {
 /** The PSP's name of what may be in our books by shares, one for each purchase (core/src/debts/share-payment.ts). */
 const whole = (id: Sql) => sql`split_part(${id}, '-', 1)`
 
+/** What is booked by the causes of `ours`, each once: asked of all purchases at once, wherever they lie. */
+const bookedOf = (amount: Sql, which: Sql = sql`true`) => sql`
+  select m.cause, ${amount} as amount
+  from movements m join postings l on l.purchase_id = m.purchase_id and l.movement_id = m.id
+  where m.cause in (select cause from ours) and ${which} group by m.cause`
+
 /** Pix that were paid in that time, with what the ledger says came. */
 export async function findOurPix(db: Queries, { from, to }: Span): Promise<OurEntry[]> {
   return db.rows(sql`
+    with ours as materialized (
+      select end_to_end_id, amount, 'pix:' || end_to_end_id as cause from pix_payments where paid_at >= ${from} and paid_at < ${to}),
+    booked as (${bookedOf(sql`sum(l.amount)`, sql`l.debit = ${ACCOUNTS.BANK}`)})
     select ${whole(sql`p.end_to_end_id`)} as reference, sum(p.amount)::int8 as amount, 'DONE' as state, false as fresh,
       coalesce(sum(b.amount), 0)::int8 as booked
-    from pix_payments p left join lateral (
-      select sum(l.amount) as amount from movements m join postings l on l.movement_id = m.id
-      where m.cause = 'pix:' || p.end_to_end_id and l.debit = ${ACCOUNTS.BANK}) b on true
-    where p.paid_at >= ${from} and p.paid_at < ${to} group by 1`)
+    from ours p left join booked b on b.cause = p.cause group by 1`)
 }
 
 /** Refunds of the Pix that were paid in that time, by the day of the Pix; those made after `young` may not be known there yet. */
@@ -52,14 +58,15 @@ export async function findOurRefunds(
   young: Date,
 ): Promise<(OurEntry & { day: CivilDate })[]> {
   return db.rows(sql`
-    select (p.paid_at at time zone 'America/Sao_Paulo')::date as day, ${whole(sql`r.id`)} as reference, sum(r.amount)::int8 as amount,
+    with ours as materialized (
+      select r.id, r.amount, r.status, r.created_at, p.paid_at, case when r.forced then r.cause else 'refund:' || r.id end as cause
+      from pix_payments p join pix_refunds r on r.end_to_end_id = p.end_to_end_id
+      where p.paid_at >= ${from} and p.paid_at < ${to}),
+    booked as (${bookedOf(sql`sum(l.amount)`, sql`l.credit = ${ACCOUNTS.BANK}`)})
+    select (r.paid_at at time zone 'America/Sao_Paulo')::date as day, ${whole(sql`r.id`)} as reference, sum(r.amount)::int8 as amount,
       r.created_at > ${young} as fresh, coalesce(sum(b.amount), 0)::int8 as booked,
       case r.status when 'DONE' then 'DONE' when 'FAILED' then 'ENDED' else 'OPEN' end as state
-    from pix_payments p join pix_refunds r on r.end_to_end_id = p.end_to_end_id
-    left join lateral (
-      select sum(l.amount) as amount from movements m join postings l on l.movement_id = m.id
-      where m.cause = case when r.forced then r.cause else 'refund:' || r.id end and l.credit = ${ACCOUNTS.BANK}) b on true
-    where p.paid_at >= ${from} and p.paid_at < ${to} group by 1, 2, 4, 6`)
+    from ours r left join booked b on b.cause = r.cause group by 1, 2, 4, 6`)
 }
 
 /** Which of these charges are ours. */
@@ -80,15 +87,17 @@ export async function findOurTransfers(
   { day, ids, young }: { day: CivilDate; ids: readonly string[]; young: Date },
 ): Promise<OurTransfer[]> {
   return db.rows(sql`
+    with asked as materialized (
+      select * from settlement_transfers where transfer_date = ${day} or id::text = any(${[...ids]}::text[])),
+    ours as materialized (
+      select distinct t.id, 'transfer:' || t.id || ':' || p.purchase_id as cause
+      from asked t join settlement_parts p on p.transfer_id = t.id),
+    booked as (${bookedOf(sql`sum(case l.credit when ${ACCOUNTS.BANK} then l.amount else -l.amount end)`)}),
+    of_transfer as (select o.id, sum(b.amount) as amount from ours o join booked b on b.cause = o.cause group by o.id)
     select t.id::text as reference, t.amount, t.platform, t.transfer_date as day, t.created_at > ${young} as fresh,
       case t.status when 'DONE' then 'DONE' when 'FAILED' then 'ENDED' when 'RETURNED' then 'ENDED' else 'OPEN' end as state,
       coalesce(b.amount, 0)::int8 as booked
-    from settlement_transfers t left join lateral (
-      select sum(case l.credit when ${ACCOUNTS.BANK} then l.amount else -l.amount end) as amount
-      from (select distinct purchase_id from settlement_parts where transfer_id = t.id) p
-      join movements m on m.cause = 'transfer:' || t.id || ':' || p.purchase_id
-      join postings l on l.movement_id = m.id) b on true
-    where t.transfer_date = ${day} or t.id::text = any(${[...ids]}::text[])`)
+    from asked t left join of_transfer b on b.id = t.id`)
 }
 
 /** Keeps what comparisons found: each exception once, however often it is found, and resolved when it is found no more. */

@@ -17,17 +17,21 @@ const TIMES = 8
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('at once', () => {
   let world: World
   let merchantId: string
+  let apiKey: string
   /** Of different purchases. */
   let purchases: string[]
   beforeAll(async () => {
     world = await openWorld()
     const merchant = await world.merchant({ upfront: 'MANDATORY' })
     merchantId = merchant.id
+    apiKey = merchant.apiKey
     purchases = []
     for (let made = 0; made < TIMES; made++) purchases.push(await buy(world, merchant.apiKey, newShopper()))
     // as it is where they are spread
     await world.deps.db.run(sql`
       alter table autopay_mandates drop constraint autopay_mandates_contract_key, drop constraint autopay_mandates_psp_id_key`)
+    await world.deps.db.run(sql`drop index checkouts_live_code`)
+    await world.deps.db.run(sql`drop trigger code_listed on checkouts`)
   })
   afterEach(() => expectTruths(world))
   afterAll(() => world.close())
@@ -109,5 +113,26 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at once', () => {
     })
     await Promise.all(purchases.map((_, at) => insertVtexPayment(db, payment(at))))
     expect(await db.values(sql`select payment_id from vtex_payments`)).toHaveLength(1)
+  })
+
+  it("one purchase of a store's code is alive, whichever of its calls was first", async () => {
+    const ask = (amount: number) =>
+      world.call<{ id: string }>(
+        'POST',
+        '/api/v1/checkouts',
+        { amount, merchantCode: 'C-1' },
+        { 'x-api-key': apiKey },
+      )
+    const alive = () =>
+      world.deps.db.rows<{ id: string; amount: number }>(sql`
+        select id, amount from checkouts where merchant_code = 'C-1' and status = 'PRISTINE'`)
+    // the first, and then each in the place of the one before
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(purchases.map((_, at) => ask(10 + at)))
+      expect(answers.map((it) => it.status)).toEqual(purchases.map(() => 201))
+      expect(await alive()).toHaveLength(1)
+    }
+    const [last] = await alive()
+    expect(await world.deps.db.values(sql`select checkout_id from merchant_codes`)).toEqual([last?.id])
   })
 })

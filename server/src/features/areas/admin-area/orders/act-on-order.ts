@@ -148,8 +148,11 @@ export async function previewOnOrder(
 }
 
 /** The order that an instalment is of. @throws Refusal INSTALMENT_NOT_FOUND */
-export async function orderOfInstalment({ db }: Pick<Deps, 'db'>, instalmentId: string): Promise<string> {
-  const orderId = await findPurchaseOf(db, instalmentId)
+export async function orderOfInstalment(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  instalmentId: string,
+): Promise<string> {
+  const orderId = await findPurchaseOf(db, config.secret, instalmentId)
   if (orderId === null) throw new Refusal('INSTALMENT_NOT_FOUND')
   return orderId
 }

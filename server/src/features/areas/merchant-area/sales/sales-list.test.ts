@@ -11,6 +11,7 @@ import { newId } from '../../../../platform/ids.ts'
 import { SALE_DAYS, foldSaleChanges } from './sale-days.store.ts'
 import {
   endCheckout,
+  type NewCheckout,
   insertCheckout,
   saveApproval,
   saveStoreConfirmation,
@@ -48,7 +49,7 @@ interface Ended {
 async function ended(it: Ended): Promise<string> {
   const now = new Date(it.at)
   const id = newId(now)
-  await insertCheckout(world.deps.db, {
+  const checkout: NewCheckout = {
     id,
     merchantId: it.merchant ?? merchantId,
     merchantCode: it.code ?? '',
@@ -68,7 +69,8 @@ async function ended(it: Ended): Promise<string> {
     },
     createdAt: now,
     expiresAt: now,
-  })
+  }
+  await world.deps.db.writeTogether(async (writer) => insertCheckout(writer, checkout, null))
   const { reason } = it
   await world.deps.db.transaction(async (tx) => {
     if (reason !== undefined)

@@ -303,7 +303,7 @@ export async function findSaleTransfer(db: Queries, orderId: string): Promise<Sa
     select coalesce(sum(-a.amount) filter (where m.kind = 'ORDER_APPROVED'), 0)::int8 as sold,
       coalesce(sum(a.amount) filter (where m.kind = 'ORDER_CANCELED'), 0)::int8 as refunded,
       coalesce(sum(a.amount) filter (where m.kind in ('MERCHANT_PAID', 'MERCHANT_PAYMENT_RETURNED')), 0)::int8 as transferred
-    from account_entries a join movements m on m.id = a.movement_id
+    from account_entries a join movements m on m.purchase_id = a.purchase_id and m.id = a.movement_id
     where a.purchase_id = ${orderId} and a.account = 'liability:merchant-payable'`)
   if (row === null) throw new Error('a sum always has its row')
   return row
