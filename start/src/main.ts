@@ -94,9 +94,10 @@ async function start(config: Config): Promise<void> {
         `Another Drip is running on ${dataDir}. Stop it first, or choose another DATA_DIR.`,
       )
     endings.push(unlock)
+    // not on a node of many: whoever balances them takes what listens for a moment for the product
+    const taken = await portFault(neededPorts(config))
+    if (taken !== null) throw new StartRefused(taken)
   }
-  const taken = await portFault(neededPorts(config))
-  if (taken !== null) throw new StartRefused(taken)
   if (config.tracing !== null) {
     // megabytes that nobody else needs
     const { startTracing } = await import('@drip/server/platform/start-tracing')

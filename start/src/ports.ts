@@ -13,19 +13,15 @@ interface NeededPort {
   setting: string
 }
 
-/** Those that a process with this configuration listens on. */
+/** Those that a process with this configuration, beside its own sandbox, listens on. */
 export function neededPorts(config: Config): NeededPort[] {
-  const { host, metrics, played, role } = config
+  const { host, metrics } = config
   return [
-    ...(role === 'worker' ? [] : [{ port: config.port, host, setting: 'PORT' }]),
+    { port: config.port, host, setting: 'PORT' },
     ...(metrics === null ? [] : [{ port: metrics.port, host, setting: 'METRICS_PORT' }]),
-    ...(played
-      ? [
-          { port: config.sandboxPort, host: OURS, setting: 'SANDBOX_PORT' },
-          { port: config.sandboxSmtpPort, host: OURS, setting: 'SANDBOX_SMTP_PORT' },
-          { port: config.sandboxClamdPort, host: OURS, setting: 'SANDBOX_CLAMD_PORT' },
-        ]
-      : []),
+    { port: config.sandboxPort, host: OURS, setting: 'SANDBOX_PORT' },
+    { port: config.sandboxSmtpPort, host: OURS, setting: 'SANDBOX_SMTP_PORT' },
+    { port: config.sandboxClamdPort, host: OURS, setting: 'SANDBOX_CLAMD_PORT' },
   ]
 }
 
