@@ -30,6 +30,23 @@ it('the first press is answered before the program is there', async ({ product, 
   await sees(page, 'Digite o código que enviamos')
 })
 
+it('who has read no further than the title goes on from there when the program comes', async ({
+  product,
+  person,
+}) => {
+  const page = await person('phone')
+  await withoutPrograms(page, await buyInStore(product), async () => {
+    await press(page, 'Vamos em frente!')
+    await sees(page, 'Qual é o seu celular?')
+  })
+  // the program has drawn the screen once it keeps the button to itself
+  await page.waitForFunction(() => {
+    const [button] = document.querySelectorAll('.screen__action button')
+    return button !== undefined && Object.keys(button).some((it) => it.startsWith('__reactProps'))
+  })
+  await expect.poll(() => focusedText(page)).toBe('Qual é o seu celular?')
+})
+
 it('what is sent before the program is there is sent by it', async ({ product, person }) => {
   const { phone } = newShopper()
   const page = await person('phone')

@@ -35,6 +35,11 @@ it('a customer pays what is next, then everything else of the purchase at once',
   await press(page, 'Concluir')
   await page.getByText('Parcela 2 de 3').waitFor()
   await page.getByText('2 parcelas em aberto').waitFor()
+  // what was paid is the limit's again, on the same screen
+  await page
+    .getByRole('region', { name: 'Seu limite' })
+    .getByText(/^R\$\s159,80 em uso$/)
+    .waitFor()
 
   const row = page.getByRole('link', { name: /Passo Largo/ })
   const code = customer.orders[0]?.replaceAll('-', '').slice(-12).toUpperCase()

@@ -52,6 +52,8 @@ it('a link is made, opens the checkout, and is taken back', async ({ product, pe
   await expect.poll(() => make.isDisabled()).toBe(true)
   answer()
   await sees(page, 'Drip Link criado')
+  // the button that was pressed went with its form
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Drip Link criado')
   const url = await page.getByLabel('Drip Link').inputValue()
   expect(url.startsWith(product.web)).toBe(true)
   await page.getByRole('img', { name: /^QR code do link/ }).waitFor()

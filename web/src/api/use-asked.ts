@@ -152,6 +152,8 @@ export function asking<Audience>(send: Ask<Audience>) {
     useAsked,
     useListed,
     usePages,
+    /** Something changed that no call of ours did: all that is shown is asked again. */
+    askAnew: () => client.invalidateQueries(),
     /** Nothing stays of who leaves. */
     forget: () => client.clear(),
   }

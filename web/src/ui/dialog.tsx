@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { focusHeading } from './focus-heading.ts'
 import { CloseIcon } from './icons.tsx'
 
 export interface DialogProps {
@@ -30,8 +31,7 @@ export function Dialog({ title, children, shape = 'dialog', onClose, closeLabel 
       shown?.close()
       // what opened it went with what was decided: the focus is not left nowhere
       const focused = document.activeElement
-      if (focused === document.body || shown?.contains(focused) === true)
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      if (focused === document.body || shown?.contains(focused) === true) focusHeading()
     }
   }, [])
 

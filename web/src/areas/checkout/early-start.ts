@@ -83,6 +83,9 @@ function keepTyping(id: string): () => void {
     if (field && caret !== null) {
       field.focus({ preventScroll: true })
       field.setSelectionRange(caret, caret)
+    } else if (document.activeElement === document.body) {
+      // what had the focus was drawn anew
+      app()?.querySelector('h1')?.focus({ preventScroll: true })
     }
     requestAnimationFrame(() => buttons()[pressed]?.click())
   }

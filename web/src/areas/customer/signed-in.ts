@@ -15,7 +15,7 @@ const signed = signedCalls('CUSTOMER', logIn.path, () => {
 })
 /** For what ends the session, or changes nothing that is shown: nothing is asked after it. */
 export const { ask: askAlone } = signed
-export const { ask, useAsked, usePages, forget } = asking(signed.ask)
+export const { ask, useAsked, usePages, askAnew, forget } = asking(signed.ask)
 
 export function leave(): void {
   forget()

@@ -67,9 +67,7 @@ export function OrderPage({ id }: { id: string }): ReactNode {
           </div>
         </div>
       </div>
-      {paying !== null && (
-        <PayDialog payable={paying} onPaid={() => void reload()} onClose={() => setPaying(null)} />
-      )}
+      {paying !== null && <PayDialog payable={paying} onClose={() => setPaying(null)} />}
       {choosing === 'part' && (
         <PartDialog
           order={order}

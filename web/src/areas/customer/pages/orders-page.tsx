@@ -38,13 +38,7 @@ export function OrdersPage(): ReactNode {
         <Limit folded />
       </div>
       <OrderList orders={orders} />
-      {paying !== null && (
-        <PayDialog
-          payable={paying}
-          onPaid={() => void Promise.all([pending.reload(), orders.reload()])}
-          onClose={() => setPaying(null)}
-        />
-      )}
+      {paying !== null && <PayDialog payable={paying} onClose={() => setPaying(null)} />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { CheckIcon, ClockIcon, RefreshIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/copy/qr-code.tsx'
 import { type PayFailure, payFailure } from '../paying/pay-failure.ts'
-import { ask, askAlone } from '../signed-in.ts'
+import { ask, askAlone, askAnew } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 /** What is to be paid: one instalment, all that are open of a purchase, an amount of one's own, or what is owed of several. */
@@ -43,14 +43,12 @@ interface OfPurchases {
 
 interface DialogProps {
   payable: Payable
-  /** The money is there, or nothing was owed any more. */
-  onPaid: () => void
   onClose: () => void
 }
 
 /** The code that pays it, until it is paid (001 §4). */
-export function PayDialog({ payable, onPaid, onClose }: DialogProps) {
-  const { payment, failure, askForCode } = usePayment(payable, onPaid)
+export function PayDialog({ payable, onClose }: DialogProps) {
+  const { payment, failure, askForCode } = usePayment(payable)
   useBackCloses(onClose)
   const isPaid = payment?.status === 'PAID'
   const words = wordsOf(payable, payment?.leavesNothing === true)
@@ -103,7 +101,7 @@ export function PayDialog({ payable, onPaid, onClose }: DialogProps) {
 }
 
 /** Asks for the code, then how it stands: every three seconds, and at once when the stream tells of a change. */
-function usePayment(payable: Payable, onPaid: () => void) {
+function usePayment(payable: Payable) {
   const [payment, setPayment] = useState<CustomerPayment | null>(null)
   const [failure, setFailure] = useState<PayFailure | null>(null)
   const { orderId } = payable
@@ -147,10 +145,9 @@ function usePayment(payable: Payable, onPaid: () => void) {
   useRefreshOnReturn(paymentId !== null, refresh)
   const isPaid = payment?.status === 'PAID'
   const isGone = failure?.isNothingLeft === true
+  // purchases, what is owed, the limit: a payment changes them all
   useEffect(() => {
-    if (isPaid || isGone) onPaid()
-    // told once, whatever the parent's function is by now
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (isPaid || isGone) void askAnew()
   }, [isPaid, isGone])
 
   return { payment, failure, askForCode }

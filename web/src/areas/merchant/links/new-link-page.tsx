@@ -10,6 +10,7 @@ import { useShortForm } from '../../../signed/use-short-form.ts'
 import { goInstead } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { focusHeading } from '../../../ui/focus-heading.ts'
 import { DateField } from '../../../ui/work/fields/date-field.tsx'
 import { MoneyField } from '../../../ui/work/fields/money-field.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -34,6 +35,9 @@ export function NewLinkPage(): ReactNode {
   useEffect(() => {
     if (isAdmin === false) leaveForbidden()
   }, [isAdmin])
+  useEffect(() => {
+    if (created !== null) focusHeading()
+  }, [created])
   // that it did not come is told, with the way to ask again, by the frame
   if (isAdmin !== true)
     return refusal === null ? <LoadingPage /> : <PageHead title={words.title} back={BACK} />
