@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
-import { focusHeading } from './focus-heading.ts'
+import { focusHeading } from './feedback/focus-heading.ts'
 import { CloseIcon } from './icons.tsx'
 
 export interface DialogProps {
