@@ -15,7 +15,7 @@ it('the document of the merchant API is read', async ({ person }) => {
   // the keyboard passes the contents over
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect(new URL(page.url()).hash).toBe('#content')
+  await page.waitForURL('**/docs/reference#content')
   await page
     .getByRole('navigation', { name: 'Contents' })
     .getByRole('link', { name: 'Be told at an address' })

@@ -92,7 +92,7 @@ it('questions are answered for everybody and within the area, where unknown addr
   await page.goto('/perguntas')
   await sees(page, 'Como podemos ajudar?')
   await page.getByRole('link', { name: 'Por que a minha compra não foi aprovada?' }).click()
-  expect(new URL(page.url()).hash).toBe('#recusa')
+  await page.waitForURL('**/perguntas#recusa')
   await lookAt(page, 'customer-help/answers')
   // a stranger talks to people here, without a log-in
   await press(page, 'Conversar com a gente')

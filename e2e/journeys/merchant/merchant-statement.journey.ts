@@ -12,7 +12,7 @@ it('the statement opens to the orders of a day, by period', async ({ product, pe
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   await page.getByRole('link', { name: 'Extrato de vendas' }).click()
-  expect(new URL(page.url()).pathname).toBe('/parceira/pedidos/extrato')
+  await page.waitForURL('**/parceira/pedidos/extrato')
   expect(await page.getByLabel('Período').inputValue()).toBe('CURRENT_MONTH')
   expect(await page.getByLabel('Período').locator('option').allInnerTexts()).toEqual([
     'Mês atual',

@@ -18,7 +18,7 @@ it('a transfer opens to the instalments that add up to it', async ({ product, pe
   await seeTransfersMade(page, product)
   await page.goto('/parceira/pedidos')
   await page.getByRole('link', { name: 'Repasses', exact: true }).click()
-  expect(new URL(page.url()).pathname).toBe('/parceira/pedidos/extrato/transferencias')
+  await page.waitForURL('**/parceira/pedidos/extrato/transferencias')
   // what comes next, and where to
   const next = page.getByRole('region', { name: 'Próximos repasses' })
   await next.getByText(/^R\$.* em \d+ repasses?$/).waitFor()
