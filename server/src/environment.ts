@@ -7,7 +7,7 @@ import { networksOf } from './platform/networks.ts'
 import type { SealingKey } from './platform/secrets/our-secret.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const url = z.url({ protocol: /^https?$/ }).transform((it) => it.replace(/\/+$/, ''))
+const url = z.url({ protocol: /^https?$/ }).transform((it) => it.replace(/(?<!\/)\/+$/, ''))
 const flag = z.enum(['true', 'false']).transform((it) => it === 'true')
 const secret = z.string().min(16)
 /** Several, with spaces or line ends between. */
@@ -117,7 +117,7 @@ export const Environment = z.object({
   ALLOW_PRIVATE_URLS: flag.optional().describe('true or false'),
   TRUST_PROXY: z
     .string()
-    .regex(/^[\da-fA-F:]*[.:][\da-fA-F.:/, ]+$/)
+    .regex(/^[\da-fA-F]*[.:][\da-fA-F.:/, ]+$/)
     .optional()
     .describe('the addresses of the reverse proxies before us, with commas: 10.0.0.0/8'),
   ADMIN_NETWORKS: z

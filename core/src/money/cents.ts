@@ -85,6 +85,7 @@ export function toDecimal(amount: Cents): string {
 /** Reais for people: "R$ 1.234,56" with a no-break space, "-R$ 0,05" when negative. */
 export function formatReais(amount: Cents): string {
   const [whole = '', decimals = ''] = toDecimal(cents(Math.abs(amount))).split('.')
+  // oxlint-disable-next-line expressions/slow -- a safe integer has sixteen digits at most
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, '.')
   return `${amount < 0 ? '-' : ''}R$\u00A0${grouped},${decimals}`
 }

@@ -86,7 +86,7 @@ function isPpm(parts: number): parts is Ppm {
 
 function decimalText(value: number, places: number, separator: string): string {
   const digits = String(value).padStart(places + 1, '0')
-  const decimals = digits.slice(-places).replace(/0+$/, '')
+  const decimals = digits.slice(-places).replace(/(?<!0)0+$/, '')
   const whole = digits.slice(0, -places)
   return decimals === '' ? whole : `${whole}${separator}${decimals}`
 }

@@ -21,7 +21,9 @@ export function readMail(raw: Buffer): Mail {
 type Headers = ReadonlyMap<string, string>
 
 function readPart(part: string): { headers: Headers; body: string } {
-  const [, head = '', body = ''] = /^([^]*?)\r?\n\r?\n([^]*)$/.exec(part) ?? ['', part]
+  const end = /\r?\n\r?\n/.exec(part)
+  const head = part.slice(0, end?.index)
+  const body = end === null ? '' : part.slice(end.index + end[0].length)
   const lines = head.replace(/\r?\n(?=[ \t])/g, '').split(/\r?\n/)
   const headers = new Map(
     lines.map((line) => {

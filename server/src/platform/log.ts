@@ -36,7 +36,8 @@ function describe(error: unknown): string {
 
 /** With a group, so that `split` keeps what it splits at. */
 const UUID = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/i
-const EMAIL = /[\w.+-]+@[\w-]+\.[\w.-]+/g
+/** Begins where a word begins: one that holds no @ is read once, however long it is. */
+const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g
 const CPF = /(?<!\d)\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)/g
 /** With the country's code or with the area's in brackets; bare, a mobile phone has the digits of a CPF. */
 const PHONE = /(?<!\d)(?:\+?55[\s(]{0,2}\d{2}[\s)]{0,2}|\(\d{2}\)\s?)9?[\s-]?\d{4}[\s-]?\d{4}(?!\d)/g

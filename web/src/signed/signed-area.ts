@@ -29,7 +29,7 @@ export function signedArea(home: string, isScreen: (pathname: string) => boolean
     isOwn,
     returnAddress: (search, kept = null) => {
       const asked = new URLSearchParams(search).get('redirectTo') ?? kept ?? ''
-      return isOwn(asked.replace(/[?#].*$/, '')) ? asked : home
+      return isOwn(asked.split(/[?#]/, 1).join()) ? asked : home
     },
   }
 }

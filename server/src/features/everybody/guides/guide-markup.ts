@@ -46,7 +46,7 @@ function blockMarkup(block: string, parts: GuideParts): Markup {
 
 /** Words with code, stress and links in them. */
 export function inlineMarkup(text: string, { link }: Pick<GuideParts, 'link'>): Markup {
-  const pieces = text.split(/(`[^`]+`|\*[^*]+\*|\[[^\]]+\]\([^)]+\))/)
+  const pieces = text.split(/(`[^`]+`|\*[^*]+\*|\[[^[\]]+\]\([^)]+\))/)
   return markup`${pieces.map((piece) => {
     if (piece.startsWith('`')) return markup`<code>${piece.slice(1, -1)}</code>`
     if (/^\*.+\*$/.test(piece)) return markup`<em>${piece.slice(1, -1)}</em>`

@@ -53,4 +53,4 @@ export function pushDeviceId(endpoint: string): string {
 }
 
 /** Some browsers fill up base64url. */
-const bare = (text: string) => text.replace(/=+$/, '')
+const bare = (text: string) => text.replace(/(?<!=)=+$/, '')
