@@ -11,6 +11,7 @@ const PARTS = [
   'collection-plans',
   'collections',
   'purchases',
+  'growth',
   'confirm',
   'streams',
   'day-close',

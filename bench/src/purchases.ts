@@ -8,9 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { Agent, request } from 'undici'
-import { benchPostgres } from './measure/bench-postgres.ts'
+import { anotherDatabase, benchPostgres } from './measure/bench-postgres.ts'
 import { type Costs, type Measurable, costsOf } from './measure/costs.ts'
 import { UNLIMITED } from './lean/lean-process.ts'
 import { startLeanProduct } from './lean/lean-product.ts'
@@ -72,7 +71,9 @@ async function measureLean(): Promise<number> {
 
 /** Purchases of one merchant are to wait for one another no more than those of a thousand. */
 async function measureManyMerchants(): Promise<void> {
-  const product = await startLeanProduct(await anotherDatabase('many_merchants'), { MERCHANTS: '1000' })
+  const product = await startLeanProduct(await anotherDatabase(postgres.url, 'many_merchants'), {
+    MERCHANTS: '1000',
+  })
   try {
     await load(8, 4, () => purchase(product.target)) // warm
     await measurePurchases('lean outside world, 1,000 merchants', product)
@@ -82,7 +83,7 @@ async function measureManyMerchants(): Promise<void> {
 }
 
 async function measureSandbox(): Promise<void> {
-  const product = await startWithSandbox(await anotherDatabase('with_sandbox'))
+  const product = await startWithSandbox(await anotherDatabase(postgres.url, 'with_sandbox'))
   try {
     await load(8, 4, () => purchase(product.target)) // warm
     await measurePurchases('the whole sandbox', product)
@@ -208,15 +209,4 @@ async function untilReady(web: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('the product did not become ready')
-}
-
-/** @returns the address of a new database beside the first */
-async function anotherDatabase(name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(postgres.url)
-  url.pathname = `/${name}`
-  return url.toString()
 }

@@ -1,7 +1,7 @@
 /** One process of the product as production has it, in a world that costs nothing, with one merchant who sells. */
 import { freePort } from '../../../server/test/free-port.ts'
 import type { Measurable } from '../measure/costs.ts'
-import { SECRET, startLeanProcess } from './lean-process.ts'
+import { type LeanProcess, SECRET, startLeanProcess } from './lean-process.ts'
 import type { Sent } from './lean-server.ts'
 import { startLeanWorld } from './lean-world.ts'
 import type { Target } from '../purchase.ts'
@@ -9,6 +9,8 @@ import type { Target } from '../purchase.ts'
 export interface LeanProduct extends Measurable {
   target: Target
   sent: () => Promise<Sent>
+  /** One more process on the same database, for the same merchants. */
+  another(): Promise<LeanProcess & { target: Target }>
   stop(): Promise<void>
 }
 
@@ -36,6 +38,14 @@ export async function startLeanProduct(
       pid,
       target: { web, apiKeys, outside: world },
       sent,
+      async another() {
+        const otherPort = await freePort()
+        const process = await startLeanProcess(
+          { databaseUrl, port: otherPort, outside },
+          { ...given, API_KEY: apiKeys[0] ?? '' },
+        )
+        return { ...process, target: { web: `http://127.0.0.1:${otherPort}`, apiKeys, outside: world } }
+      },
       async stop() {
         await end('SIGTERM')
         await world.close()

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { findPostgres, startPostgres } from '../../../scripts/postgres-server.ts'
 
 /**
@@ -12,4 +13,16 @@ export async function benchPostgres({ durable = true } = {}) {
     process.exit(69)
   }
   return { ...(await startPostgres(programs, { durable })), programs }
+}
+
+/**
+ * A new database beside the one at `url`.
+ * @returns its address
+ */
+export async function anotherDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return Object.assign(new URL(url), { pathname: `/${name}` }).toString()
 }
