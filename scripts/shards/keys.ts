@@ -129,6 +129,8 @@ export const FIRST_ONLY: readonly string[] = [
   'api_keys',
   'audit_chain',
   'audit_entries',
+  'audit_parts',
+  'audit_runs',
   'band_checkouts',
   'band_days',
   'band_debts',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { makeAuditMonth } from './features/records/audit/audit-parts.store.ts'
 import { KEEP_VERDICT, keepVerdict } from './features/records/verdicts/keep-verdict.ts'
 import { pictureRoutes } from './features/records/pictures/pictures.routes.ts'
 import { askArrivals } from './features/messaging/customer-messages/ask-arrivals.ts'
@@ -381,6 +382,11 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'reconcile', everySeconds: 900, run: () => reconcileDue(deps) },
     { name: SEND_WEBHOOKS, everySeconds: 60, run: () => deps.webhooks.poll() },
     { name: 'forget-sign-ups', everySeconds: 3600, run: () => forgetSignUps(deps.db, deps.clock.now()) },
+    {
+      name: 'make-audit-month',
+      everySeconds: 86_400,
+      run: async () => void (await makeAuditMonth(deps.db)),
+    },
     { name: 'forget-vtex-tests', everySeconds: 86_400, run: () => forgetVtexTests(deps) },
     { name: 'warn-of-expiring-keys', everySeconds: 3600, run: () => warnOfExpiringKeys(deps) },
     { name: 'seal-webhook-secrets', everySeconds: 3600, run: () => sealDerivedSecrets(deps) },

@@ -28,7 +28,7 @@ export async function describeAll(
 ): Promise<Map<string, readonly SelectedColumn[] | Error>> {
   const { rows } = await client.query<{ id: string } & Stored>(`
     select a.attrelid || '.' || a.attnum as id, a.attname as name, a.attnotnull as filled
-    from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relkind = 'r' and a.attnum > 0`)
+    from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relkind in ('r', 'p') and a.attnum > 0`)
   const stored = new Map(rows.map((it) => [it.id, it]))
   const described = new Map<string, readonly SelectedColumn[] | Error>()
   for (const text of texts) {

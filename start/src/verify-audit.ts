@@ -1,6 +1,7 @@
 /**
  * `npm run verify-audit`: recomputes the chain of the audit log in DATABASE_URL, or in the embedded database of DATA_DIR, and
- * ends with the head. `-- --head 120:9f3c…`, a head that was kept elsewhere, also proves that no end was cut off.
+ * ends with the head. `-- --head 120:9f3c…`, a head that was kept elsewhere, also proves that no end was cut off; `--files /srv/audit`
+ * verifies what was put away into files of that folder (put-away.ts), so that the chain is proved from its first entry on.
  * Exit code: 0 when all is well, 1 when the chain is broken, 2 when nothing could be looked at.
  */
 import { resolve } from 'node:path'
@@ -12,13 +13,14 @@ import {
   isSound,
   verifyAudit,
 } from '@drip/server/features/records/audit/verify-audit'
+import { verifyPutAway } from '@drip/server/features/records/audit/put-away'
 import { DatabaseRefused, openDatabaseAlone } from './open-alone.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 try {
-  const { values } = parseArgs({ options: { head: { type: 'string' } } })
-  process.exitCode = await run(values.head)
+  const { values } = parseArgs({ options: { head: { type: 'string' }, files: { type: 'string' } } })
+  process.exitCode = await run(values.head, values.files)
 } catch (error) {
   const isExpected =
     error instanceof ConfigError ||
@@ -29,14 +31,20 @@ try {
   process.exitCode = 2
 }
 
-async function run(given: string | undefined): Promise<number> {
+async function run(given: string | undefined, folder: string | undefined): Promise<number> {
   const known = given === undefined ? null : headOf(given)
   const config = readConfig(process.env)
   const { db, close } = await openDatabaseAlone(config, resolve(root, config.dataDir))
   try {
     const verification = await verifyAudit(db, known)
+    const faults = folder === undefined ? [] : await verifyPutAway(db, resolve(folder), known)
+    for (const fault of faults) console.log(`BROKEN: ${fault}`)
     for (const line of linesOf(verification)) console.log(line)
-    return isSound(verification) ? 0 : 1
+    if (known !== null && verification.holdsHead === null && folder === undefined)
+      console.log(
+        'The head that was kept lies in what was put away: `--files` with its folder looks for it there.',
+      )
+    return isSound(verification) && faults.length === 0 ? 0 : 1
   } finally {
     await close()
   }

@@ -22,3 +22,8 @@ export function lowestIdAt(instant: Date): string {
   const time = instant.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }
+
+/** When an id was made, by the clock that it was made with. */
+export function instantOfId(id: string): Date {
+  return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
+}

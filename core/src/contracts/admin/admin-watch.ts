@@ -163,5 +163,7 @@ export const AdminAuditVerification = z.object({
   head: z.string(),
   /** The first entry that is not what it was; null when all is well. */
   brokenAt: z.number().int().nullable(),
+  /** Since when all that was written is here: what is older was put away into files. Null when nothing was. */
+  heldSince: Instant.nullable(),
 })
 export type AdminAuditVerification = z.output<typeof AdminAuditVerification>

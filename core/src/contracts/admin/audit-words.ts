@@ -5,6 +5,8 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   ADMIN_CREATED: 'Administrador criado',
   ADMIN_ROLE_CHANGED: 'Papel de administrador alterado',
   ADMIN_ENDED: 'Acesso de administrador encerrado',
+  AUDIT_BROUGHT_BACK: 'Mês do registro de ações trazido de volta',
+  AUDIT_PUT_AWAY: 'Mês do registro de ações guardado em arquivo',
   API_KEY_ENDED: 'Chave de API encerrada pela loja',
   API_KEY_MADE: 'Chave de API criada pela loja',
   API_KEY_ROTATED: 'Chave de API trocada pela loja',
@@ -161,6 +163,7 @@ export function auditActionLabel(action: string): string {
 /** What it was done to. */
 export const AUDIT_OBJECT_LABELS: Readonly<Record<string, string>> = {
   ADMIN: 'Administrador',
+  AUDIT: 'Registro de ações',
   CATEGORY: 'Categoria',
   CHECKOUT: 'Checkout',
   CONTEST: 'Pix contestado',

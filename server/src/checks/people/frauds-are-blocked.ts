@@ -11,6 +11,7 @@ export async function fraudsAreBlocked(db: Queries): Promise<Breach[]> {
       join orders o on o.id = k.id join customers c on c.id = o.customer_id and c.cpf = k.cpf
     where not exists (select from blocks b where b.kind = 'CPF' and b.value = k.cpf)
       and not exists (select from audit_entries e where e.object_type = 'CUSTOMER' and e.object_id = c.id::text
-        and e.action = 'DATA_UNBLOCKED' and e.at >= f.found_at)`)
+        and e.action = 'DATA_UNBLOCKED' and e.at >= f.found_at)
+      and not exists (select from audit_parts p where p.put_away_at is not null and p.until_id > audit_id_at(f.found_at))`)
   return breaches('who bought what was fraud is blocked, or somebody lifted it', rows)
 }

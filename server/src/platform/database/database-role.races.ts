@@ -8,6 +8,9 @@ import { postgresPrograms, startOwnPostgres } from '../../../test/own-postgres.t
 import { type World, openWorld } from '../../../test/world.ts'
 import type { Breach } from '../../checks/breach.ts'
 import { prove } from '../../checks/prove.ts'
+import { makeAuditMonth } from '../../features/records/audit/audit-parts.store.ts'
+import { recordAudit } from '../../features/records/audit/record-audit.ts'
+import { isSound, verifyAudit } from '../../features/records/audit/verify-audit.ts'
 import { silentLog } from '../log.ts'
 import { openServer, sqlCode } from './db.ts'
 import { migrate } from './migrate.ts'
@@ -51,12 +54,35 @@ describe.skipIf(postgresPrograms === null)('the role that the running product si
     expect(breaches).toEqual([])
   })
 
+  // before what it may not: its new tables are looked at there, too
+  it('may have months of the audit log made, by the one function that does nothing else', async () => {
+    const { db } = world.deps
+    const far = { now: () => new Date(Date.now() + 400 * 24 * 3600 * 1000) }
+    const act = () =>
+      db.transaction((tx) =>
+        recordAudit({ clock: far }, tx, {
+          actor: { type: 'SYSTEM' },
+          action: 'TRIED',
+          object: { type: 'TEST', id: 'far' },
+        }),
+      )
+    await act()
+    await world.schedule('make-audit-month')
+    await act()
+    const newest = await db.value(sql`
+      select tableoid::regclass::text from audit_entries order by id desc limit 1`)
+    expect(newest).not.toBe('audit_entries_later')
+    expect(isSound(await verifyAudit(db))).toBe(true)
+    expect(await makeAuditMonth(db)).toBe(true)
+  })
+
   it.each([
     'drop table audit_entries',
     'truncate audit_entries',
     'alter table audit_entries disable trigger all',
     'drop trigger append_only on audit_entries',
     'create table mine (id int8)',
+    "select make_audit_part('2030_01', gen_random_uuid(), null)",
     'create role another',
     "set session_replication_role = 'replica'",
   ])('may not: %s', async (statement) => {

@@ -42,11 +42,13 @@ export async function findAuditLinks(db: Queries, after: number, limit: number):
     where c.seq > ${after} order by c.seq limit ${limit}`)
 }
 
-/** Entries that no link leads to: written past the database's own rules. */
+/** Entries that no link leads to: written past the database's own rules. What is being put away loses its links first. */
 export async function countUnchained(db: Queries): Promise<number> {
   return db.count(sql`
     select count(*) from audit_entries e
-    where not exists (select from audit_chain c where c.entry_id = e.id)`)
+    where not exists (select from audit_chain c where c.entry_id = e.id)
+      and not exists (select from audit_parts p where p.put_away_at is not null and e.id < p.until_id
+        and (p.from_id is null or e.id >= p.from_id))`)
 }
 
 /** Who last did something to an object, and when. `part`: what was asked for was about this part of it. Null as `who`: the system. */

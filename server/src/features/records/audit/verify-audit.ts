@@ -1,18 +1,19 @@
 /** Recomputes the audit log's chain, with no help from the database's own function. */
-import { createHash } from 'node:crypto'
 import type { Queries } from '../../../platform/database/db.ts'
 import { countUnchained, findAuditLinks } from './audit.store.ts'
+import { type AuditRun, findAuditRuns } from './audit-parts.store.ts'
+import { hashOfLink } from './hash-of-link.ts'
 
 export interface AuditVerification {
-  /** Links that were looked at. */
+  /** Links that were looked at: those that are here. */
   entries: number
   /** The last one's number and hash (hex): whoever keeps these elsewhere also sees when the end is cut off. */
   head: { seq: number; hash: string }
-  /** The first link that is not what it was, or that follows a gap; null when all is well. */
+  /** The first link that is not what it was, or that follows a gap which nobody put away; null when all is well. */
   brokenAt: number | null
   /** Entries outside the chain. */
   unchained: number
-  /** Whether a head that was kept elsewhere is in the chain; null when none was given. */
+  /** Whether a head that was kept elsewhere is in the chain; null when none was given, or when it lies within what was put away. */
   holdsHead: boolean | null
 }
 
@@ -23,17 +24,30 @@ export async function verifyAudit(
   db: Queries,
   known: { seq: number; hash: string } | null = null,
 ): Promise<AuditVerification> {
+  const putAway = new Map((await findAuditRuns(db)).map((it) => [it.firstSeq, it]))
   let entries = 0
   let head = { seq: 0, hash: '' }
   let brokenAt: number | null = null
   let holdsHead = known === null ? null : known.seq === 0
+  const goOver = ({ firstSeq, lastSeq, hashBefore, lastHash }: AuditRun) => {
+    if (hashBefore !== head.hash) brokenAt ??= firstSeq
+    if (known?.seq === lastSeq) holdsHead = known.hash === lastHash
+    else if (known !== null && known.seq >= firstSeq && known.seq < lastSeq) holdsHead = null
+    head = { seq: lastSeq, hash: lastHash }
+  }
+  const goOverUntil = (seq: number) => {
+    for (
+      let run = putAway.get(head.seq + 1);
+      run !== undefined && run.lastSeq < seq;
+      run = putAway.get(head.seq + 1)
+    )
+      goOver(run)
+  }
   for (;;) {
     const links = await findAuditLinks(db, head.seq, AT_ONCE)
     for (const { seq, hash, text } of links) {
-      const expected =
-        text === null || seq !== head.seq + 1
-          ? null
-          : createHash('sha256').update(`${head.hash}\n${seq}\n${text}`).digest('hex')
+      goOverUntil(seq)
+      const expected = text === null || seq !== head.seq + 1 ? null : hashOfLink(head.hash, seq, text)
       if (hash !== expected) brokenAt ??= seq
       if (known?.seq === seq) holdsHead = known.hash === hash
       head = { seq, hash }
@@ -41,6 +55,7 @@ export async function verifyAudit(
     }
     if (links.length < AT_ONCE) break
   }
+  goOverUntil(Infinity)
   return { entries, head, brokenAt, unchained: await countUnchained(db), holdsHead }
 }
 

@@ -321,6 +321,8 @@ export const texts = {
       entries === 1
         ? 'Registro íntegro: 1 linha conferida'
         : `Registro íntegro: ${entries} linhas conferidas`,
+    heldSince: (day: string) =>
+      `O que é de antes de ${day} pode estar guardado em arquivo, fora desta lista. Quem cuida do sistema pode trazer de volta.`,
     broken: (seq: number) => `O registro foi alterado: a linha ${seq} não é mais a que foi escrita.`,
     asked: 'Pedido',
     before: 'Antes',

@@ -9,7 +9,7 @@ import {
   auditActionLabel,
 } from '@drip/core/contracts/admin/audit-words'
 import { useState, type ReactNode } from 'react'
-import { shownMoment, shownStamp } from '../../../instalments/dates.ts'
+import { shownDay, shownMoment, shownStamp } from '../../../instalments/dates.ts'
 import { changeQuery, useQuery } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -66,10 +66,15 @@ export function AuditPage(): ReactNode {
 function Verification() {
   const { value } = useAsked(calls.verifyAudit)
   if (value === null) return null
-  return value.brokenAt === null ? (
-    <Alert tone="success">{texts.intact(value.entries)}</Alert>
-  ) : (
-    <Alert tone="danger">{texts.broken(value.brokenAt)}</Alert>
+  return (
+    <>
+      {value.brokenAt === null ? (
+        <Alert tone="success">{texts.intact(value.entries)}</Alert>
+      ) : (
+        <Alert tone="danger">{texts.broken(value.brokenAt)}</Alert>
+      )}
+      {value.heldSince && <Alert tone="information">{texts.heldSince(shownDay(value.heldSince))}</Alert>}
+    </>
   )
 }
 

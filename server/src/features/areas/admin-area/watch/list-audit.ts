@@ -4,6 +4,7 @@ import { startOfSaoPauloDay, addDays, type CivilDate } from '@drip/core/calendar
 import { isUuid } from '@drip/core/documents/uuid'
 import type { Deps } from '../../../../deps.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
+import { instantOfId } from '../../../../platform/ids.ts'
 import {
   type AuditQuery,
   type AuditRow,
@@ -11,6 +12,7 @@ import {
   findAuditRows,
 } from '../../../records/audit/audit.store.ts'
 import { NAMED_TYPES, findObjectNames } from './audit-names.store.ts'
+import { findHeldSince } from '../../../records/audit/audit-parts.store.ts'
 import { verifyAudit } from '../../../records/audit/verify-audit.ts'
 
 /** @param days São Paulo days, both included */
@@ -89,7 +91,15 @@ function pairIn({ content }: AuditRow): string[] {
 }
 
 export async function auditVerification({ db }: Pick<Deps, 'db'>): Promise<AdminAuditVerification> {
-  const { entries, head, brokenAt, unchained } = await verifyAudit(db)
+  const [{ entries, head, brokenAt, unchained }, heldSince] = await Promise.all([
+    verifyAudit(db),
+    findHeldSince(db),
+  ])
   const isOutside = unchained > 0 ? head.seq + 1 : null
-  return { entries, head: `${head.seq}:${head.hash}`, brokenAt: brokenAt ?? isOutside }
+  return {
+    entries,
+    head: `${head.seq}:${head.hash}`,
+    brokenAt: brokenAt ?? isOutside,
+    heldSince: heldSince === null ? null : instantOfId(heldSince).toISOString(),
+  }
 }

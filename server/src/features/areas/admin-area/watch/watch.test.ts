@@ -324,6 +324,7 @@ describe('the audit log', () => {
       entries: first.content[0]?.seq,
       head: `${first.content[0]?.seq}:${first.content[0]?.hash}`,
       brokenAt: null,
+      heldSince: null,
     })
   })
 })

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * The hash of a link of the audit log's chain, made with no help from the database's own function.
+ * @param before hex, of the link before; '' before the first
+ * @param text the fields of its entry in their order, one a line
+ * @returns hex
+ */
+export function hashOfLink(before: string, seq: number, text: string): string {
+  return createHash('sha256').update(`${before}\n${seq}\n${text}`).digest('hex')
+}
