@@ -51,7 +51,7 @@ function App({ totp, onOpen }: { totp: Factors['totp']; onOpen: (it: Open) => vo
     <section aria-labelledby="factor-app">
       <h3 id="factor-app">{texts.app}</h3>
       <p className="note">{totp === null ? texts.appNone : datesOf(totp)}</p>
-      <div className="factors__actions">
+      <div className="actions">
         <Button kind="secondary" onPress={() => onOpen({ dialog: 'TOTP' })}>
           {totp === null ? texts.appAdd : texts.appReplace}
         </Button>

@@ -25,12 +25,12 @@ export function PixToPay(props: {
       />
       <Scan picture={picture} />
       {payee !== null && (
-        <p className="pix-to-pay__note">
+        <p className="code-note">
           Quem recebe: <strong>{payee}</strong>. Confira no app do seu banco.
         </p>
       )}
-      <output className="pix-to-pay__status">
-        <span className="pix-to-pay__pulse" aria-hidden="true" />
+      <output className="code-status">
+        <span className="pulse" aria-hidden="true" />
         {waiting}
       </output>
     </div>
@@ -48,7 +48,7 @@ function Scan({ picture }: { picture: string }) {
         </Button>
       </div>
       <div className="pix-to-pay__picture">
-        <p className="pix-to-pay__note">Aponte a câmera do app do seu banco</p>
+        <p className="code-note">Aponte a câmera do app do seu banco</p>
         <QrCode picture={picture} description="QR Code do Pix" />
       </div>
     </div>
@@ -70,7 +70,7 @@ export function PixOnItsWay() {
       <div className="pix-to-pay__scan" aria-hidden="true">
         <span className="skeleton pix-to-pay__ask pix-to-pay__ask-shape" />
         <div className="pix-to-pay__picture">
-          <p className="pix-to-pay__note">Aponte a câmera do app do seu banco</p>
+          <p className="code-note">Aponte a câmera do app do seu banco</p>
           <div className="qr">
             <span className="skeleton qr__picture" />
           </div>

@@ -28,6 +28,10 @@ export function columnsOf<Row, Key extends string>(
   })
 }
 
+/** Where no columns are chosen: those that nobody has to ask for. */
+export const plainColumnsOf: typeof columnsOf = (listed, cells) =>
+  columnsOf(listed, cells).filter((it) => it.extra !== true)
+
 function shown<Row>({ of, as }: ListedColumn<Row>, row: Row): ReactNode {
   const value = of(row)
   if (value === null || value === '') return '–'

@@ -54,8 +54,6 @@ export function AdminApp() {
           {...(admin !== null && { find: { label: paletteTexts.open, open: find } })}
           ref={main}
         >
-          {/* a new screen in the same page is told by its title */}
-          <output className="for-screen-readers">{title}</output>
           <ConnectionAlert connection={connection} />
           {admin === null && profile.refusal !== null ? (
             <LoadFailure words={texts.profile.loadFailed} onRetry={profile.reload} />

@@ -210,7 +210,7 @@ describe('the Pix', () => {
     expect(textOf(html)).toContain('Confirme com um Pix de R$ 1,00')
     expect(textOf(html)).toContain('Devolvemos esse valor logo depois.')
     expect(html).toContain('alt="QR Code do Pix"')
-    expect(html).toContain(`>${charge.qrCodeText}</textarea>`)
+    expect(html).toContain(`value="${charge.qrCodeText}"`)
   })
 
   it('of the first instalment has its amount, and the instalments after it', () => {
@@ -235,7 +235,7 @@ describe('the Pix', () => {
     )
     expect(textOf(html)).toContain('Valor do Pix R$ 459,90')
     expect(html).toContain('alt="QR Code do Pix"')
-    expect(html).toContain(`>${charge.qrCodeText}</textarea>`)
+    expect(html).toContain(`value="${charge.qrCodeText}"`)
   })
 
   it.each(['pix', 'fullAmount'] as const)(

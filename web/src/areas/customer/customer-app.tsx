@@ -33,8 +33,6 @@ export function CustomerApp({ state }: { state: PageState }) {
     <ToastProvider>
       <SettingsContext value={state.settings}>
         <div className="area">
-          {/* a new screen in the same page is told by its title */}
-          <output className="for-screen-readers">{title}</output>
           <Navbar current={address === '' ? null : (open?.screen ?? null)} />
           <main ref={main} className="area__main" tabIndex={-1}>
             <ConnectionAlert connection={connection} />

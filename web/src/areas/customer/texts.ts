@@ -247,6 +247,8 @@ export const texts = {
     },
     keptOut: (date: string) =>
       `A parcela com vencimento em ${date} não entrou na pausa: para ela valem a data e os encargos de sempre.`,
+    staysOut: (date: string) =>
+      `A parcela com vencimento em ${date} não entra na pausa: seu banco já vai pagá-la pelo débito automático. Até 23h59 da véspera você ainda para o débito no aplicativo do banco.`,
     endsByItself: 'A pausa termina sozinha, e avisamos 3 dias antes. Pagar antes continua possível.',
     end: { RETURN: 'Não vou mais devolver', HARDSHIP: 'Encerrar a pausa' },
     endLead: 'Os dias que sobram da pausa saem das datas. Nada vence antes de hoje.',

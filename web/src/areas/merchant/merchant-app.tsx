@@ -30,8 +30,6 @@ export function MerchantApp() {
 
   return (
     <ToastProvider>
-      {/* a new screen in the same page is told by its title */}
-      <output className="for-screen-readers">{title}</output>
       <Frame ref={main} current={address === '' ? null : (open?.screen ?? null)} isSignedIn={isSignedIn}>
         <ConnectionAlert connection={connection} />
         {/* the server knows nobody's session: it draws the shape that the sales will have */}

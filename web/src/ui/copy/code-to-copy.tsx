@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'
 import { useToast } from '../feedback/toast.tsx'
 
@@ -10,36 +10,46 @@ export function CodeToCopy(props: {
   copy: string
   copied: string
   failed: string
+  /** What is offered beside the whole code. */
+  whole?: ReactNode
 }) {
   const toast = useToast()
   const [byHand, setByHand] = useState(false)
-  const area = useRef<HTMLTextAreaElement>(null)
-
   const refused = () => {
     setByHand(true)
     toast.failed(props.failed)
-    area.current?.focus()
-    area.current?.select()
   }
-
   return (
     <div className="code-to-copy">
       <label className="field">
         <span className="field__label">{props.label}</span>
-        <textarea
-          ref={area}
-          className={
-            byHand ? 'code-to-copy__code code-to-copy__code--whole tabular' : 'code-to-copy__code tabular'
-          }
-          readOnly
-          rows={byHand ? 5 : 1}
-          value={props.code}
-          onFocus={(event) => event.target.select()}
-        />
+        {byHand ? (
+          <textarea
+            ref={select}
+            className="code-to-copy__code code-to-copy__code--whole tabular"
+            readOnly
+            rows={5}
+            value={props.code}
+            onFocus={(event) => event.target.select()}
+          />
+        ) : (
+          <input
+            className="code-to-copy__code tabular"
+            readOnly
+            value={props.code}
+            onFocus={(event) => event.target.select()}
+          />
+        )}
       </label>
       <CopyButton text={props.code} block onCopied={() => toast.done(props.copied)} onRefused={refused}>
         {props.copy}
       </CopyButton>
+      {byHand && props.whole}
     </div>
   )
+}
+
+const select = (it: HTMLTextAreaElement | null) => {
+  it?.focus()
+  it?.select()
 }

@@ -1,4 +1,6 @@
-/** Moves the focus to the screen's heading: what had it is gone, and whoever does not see would begin anew at the top. */
-export function focusHeading(): void {
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+/** Moves the focus to the screen's heading: what had it is gone, and whoever does not see would begin anew at the top. Whether there is one. */
+export function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.focus({ preventScroll: true })
+  return heading !== null
 }

@@ -120,7 +120,7 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
           />
         )}
         <Failures form={form} />
-        <div className="admin-form__actions">
+        <div className="actions">
           <Button type="submit" busy={form.busy}>
             {texts.submit}
           </Button>

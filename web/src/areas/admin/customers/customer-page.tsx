@@ -257,7 +257,7 @@ function CustomerOrders({ customerId }: { customerId: string }) {
         failure={list.refusal === null ? undefined : { words: texts.ordersFailed, onRetry: list.reload }}
       />
       {list.value !== null && list.value.totalPages > 1 && (
-        <div className="admin-form__actions">
+        <div className="actions">
           <Button kind="secondary" disabled={page === 0} onPress={() => setPage(page - 1)}>
             {texts.newer}
           </Button>

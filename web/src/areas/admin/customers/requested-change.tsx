@@ -81,7 +81,7 @@ export function ChangeCard({ change }: { change: RequestedChange }) {
         <Alert tone="information">{texts.counts(shownInstant(takesEffectAt))}</Alert>
       )}
       {change.state === 'ASKED' && !change.mayAnswer && <p className="note">{texts.own}</p>}
-      <div className="admin-form__actions">
+      <div className="actions">
         {change.mayAnswer && (
           <>
             <Button kind="primary" onPress={() => setAsks('agree')}>

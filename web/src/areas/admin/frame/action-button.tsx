@@ -11,19 +11,21 @@ export function ActionButton(props: {
   whyNot: string | null
   children: ReactNode
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  onPress: () => void | Promise<unknown>
+  /** Left out where it sends its form. */
+  onPress?: () => void | Promise<unknown>
+  busy?: boolean
 }) {
-  const { kind = 'secondary', whyNot } = props
+  const { kind = 'secondary', whyNot, children, ...work } = props
   if (whyNot === null) {
     return (
-      <Button kind={kind} onPress={props.onPress}>
-        {props.children}
+      <Button type={work.onPress === undefined ? 'submit' : 'button'} kind={kind} {...work}>
+        {children}
       </Button>
     )
   }
   return (
     <PlainButton className="button button--secondary" whyNot={whyNot}>
-      <span className="button__label">{props.children}</span>
+      <span className="button__label">{children}</span>
     </PlainButton>
   )
 }

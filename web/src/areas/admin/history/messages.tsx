@@ -60,7 +60,7 @@ export function Messages({ of }: { of: AdminNoteSubject }) {
         detail={DETAIL}
       />
       {(page > 0 || list.value?.hasMore === true) && (
-        <div className="admin-form__actions">
+        <div className="actions">
           <Button kind="secondary" disabled={page === 0} onPress={() => setPage(page - 1)}>
             {texts.newer}
           </Button>

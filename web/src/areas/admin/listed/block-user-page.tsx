@@ -97,7 +97,7 @@ function BlockForm() {
         />
       </div>
       {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
-      <div className="admin-form__actions">
+      <div className="actions">
         <Button type="submit" kind="danger" busy={form.busy}>
           {texts.submit}
         </Button>

@@ -5,7 +5,6 @@ import { resumed } from '../../../api/connection.ts'
 import type { Refusal } from '../../../api/refusal.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -76,16 +75,10 @@ export function DebtListPage(): ReactNode {
           />
         </div>
         {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
-        <div className="admin-form__actions">
-          {why === null ? (
-            <Button type="submit" busy={form.busy}>
-              {texts.add}
-            </Button>
-          ) : (
-            <ActionButton whyNot={why} onPress={() => form.submit('add')}>
-              {texts.add}
-            </ActionButton>
-          )}
+        <div className="actions">
+          <ActionButton kind="primary" whyNot={why} busy={form.busy}>
+            {texts.add}
+          </ActionButton>
           <ActionButton whyNot={why} onPress={() => form.submit('remove')}>
             {texts.remove}
           </ActionButton>

@@ -6,7 +6,6 @@ import { resumed } from '../../../api/connection.ts'
 import type { Refusal } from '../../../api/refusal.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
@@ -66,16 +65,10 @@ export function WhitelistPage(): ReactNode {
           onChange={form.setExpires}
         />
         {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
-        <div className="admin-form__actions">
-          {why === null ? (
-            <Button type="submit" busy={form.busy}>
-              {texts.add}
-            </Button>
-          ) : (
-            <ActionButton whyNot={why} onPress={() => void form.add()}>
-              {texts.add}
-            </ActionButton>
-          )}
+        <div className="actions">
+          <ActionButton kind="primary" whyNot={why} busy={form.busy}>
+            {texts.add}
+          </ActionButton>
           <ActionButton whyNot={why} onPress={form.askRemove}>
             {texts.remove}
           </ActionButton>

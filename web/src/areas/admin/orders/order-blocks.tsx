@@ -86,7 +86,7 @@ function ProductLine({
           ))}
         </span>
         {isActive && (
-          <span className="products__actions">
+          <span className="actions">
             <LineAction
               whyNot={why}
               name={texts.ofProduct(texts.cancel, product.name)}

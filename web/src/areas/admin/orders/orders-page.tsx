@@ -3,7 +3,7 @@ import { ORDERS_LISTED } from '@drip/core/contracts/admin/admin-lists'
 import { ORDER_STATUSES } from '@drip/core/contracts/states'
 import { type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
-import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
+import { changeQuery, goTo, useEntryText, useQuery } from '../../../signed/address.tsx'
 import { CheckBox } from '../../../ui/fields/check-box.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { useWhyNot } from '../frame/access.ts'
@@ -15,7 +15,7 @@ import { DaysFilter } from '../frame/days-filter.tsx'
 import { MerchantPicker } from '../frame/merchant-picker.tsx'
 import { ListPage } from '../frame/lists/list.tsx'
 import { ORDER_CELLS, orderDetails } from './orders-table.tsx'
-import { PurchaseTabs, UnboughtFound } from './unbought/unbought-table.tsx'
+import { PurchaseTabs, UnboughtFound, useUnbought } from './unbought/unbought-table.tsx'
 
 const texts = orderTexts.list
 const PAGE_SIZE = 10
@@ -24,6 +24,8 @@ const PAGE_SIZE = 10
 export function OrdersPage(): ReactNode {
   const filter = ordersFilterOf(useQuery())
   const whyNot = useWhyNot()
+  const [search] = useEntryText('search')
+  const unbought = useUnbought(search, filter.merchantId)
   return (
     <ListPage
       call={calls.searchOrders}
@@ -31,7 +33,7 @@ export function OrdersPage(): ReactNode {
       screen={SCREENS.orders}
       texts={texts}
       above={<PurchaseTabs current="orders" />}
-      asked={({ search, page }) => ({ body: { ...filter, page, search, size: PAGE_SIZE } })}
+      asked={({ page }) => ({ body: { ...filter, page, search, size: PAGE_SIZE } })}
       isNarrowed={isFiltered(filter)}
       filters={<Filters filter={filter} />}
       sort={{
@@ -41,9 +43,7 @@ export function OrdersPage(): ReactNode {
       }}
       cells={ORDER_CELLS}
       details={orderDetails}
-      below={({ search }) =>
-        search !== '' && <UnboughtFound search={search} merchantId={filter.merchantId} />
-      }
+      {...(search !== '' && { also: unbought, below: <UnboughtFound list={unbought.list} /> })}
     >
       <ActionButton whyNot={whyNot('DEBTS_WRITE_OFF')} onPress={() => goTo(SCREENS.writeOff.href())}>
         {texts.writeOff}

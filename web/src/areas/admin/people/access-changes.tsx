@@ -40,7 +40,7 @@ export function AccessChanges(props: { customer: AdminCustomer }) {
         <>
           <Alert tone="warning">{texts.closed(shownInstant(recoveryClosedAt))}</Alert>
           {countsAlready && <p>{texts.countsAlready}</p>}
-          <div className="admin-form__actions">
+          <div className="actions">
             {countsAlready && !open.some((it) => it.kind === 'CUSTOMER_CONTACT_BACK') && (
               <ActionButton kind="primary" whyNot={whyNot} onPress={() => setDeciding({ kind: 'giveBack' })}>
                 {texts.giveBack}
@@ -91,7 +91,7 @@ function Asked(props: { change: RequestedChange; onDecide: (kind: 'agree' | 'ref
         <p className="note">{texts.waits(shownInstant(change.takesEffectAt))}</p>
       )}
       {change.state === 'ASKED' && !change.mayAnswer && <p className="note">{texts.needsOther}</p>}
-      <div className="admin-form__actions">
+      <div className="actions">
         {change.mayAnswer && (
           <>
             <ActionButton kind="primary" whyNot={null} onPress={() => onDecide('agree')}>

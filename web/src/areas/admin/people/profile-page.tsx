@@ -73,7 +73,7 @@ function Profile({ admin }: { admin: AdminProfile }) {
         {password('repeat', texts.repeat, 'new-password')}
       </div>
       <Failures form={form} />
-      <div className="admin-form__actions">
+      <div className="actions">
         <Button type="submit" busy={form.busy}>
           {texts.submit}
         </Button>

@@ -15,6 +15,7 @@ import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useWhyNot } from '../frame/access.ts'
 import { formTexts } from '../forms/form-texts.ts'
+import { tagLabel } from '../forms/fields/category-choice.ts'
 import { shownPercent } from '../forms/fields/percent.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { ActionButton } from '../frame/action-button.tsx'
@@ -31,6 +32,8 @@ const { labels } = texts
 /** One store of the app (000 §2). */
 export function StorePage({ id }: { id: string }): ReactNode {
   const { value: store, refusal, reload } = useAsked(catalogueCalls.showStore, { id })
+  // one that is switched off says so here too
+  const { value: tags } = useAsked(catalogueCalls.listTags)
   if (store === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.failed} />
   return (
     <>
@@ -51,7 +54,7 @@ export function StorePage({ id }: { id: string }): ReactNode {
               ),
             ],
             [labels.categories, store.categories.map(({ name }) => name).join(', ')],
-            [labels.tags, store.tags.map(({ name }) => name).join(', ')],
+            [labels.tags, store.tags.map((it) => tagLabel(it, tags ?? [])).join(', ')],
             [labels.integration, INTEGRATION_TYPE_LABELS[store.integrationType]],
             [labels.url, store.url],
             [labels.origin, store.origin],

@@ -1,10 +1,9 @@
 import type { PixToPay } from '@drip/core/contracts/checkout'
-import { useRef, useState } from 'react'
 import { notifyPix } from '@drip/core/contracts/checkout-calls'
 import { ask } from '../../../api/ask.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy/copy-button.tsx'
+import { CodeToCopy } from '../../../ui/copy/code-to-copy.tsx'
 import { ClockIcon, RefreshIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/copy/qr-code.tsx'
@@ -42,7 +41,7 @@ export function PixPanel({ checkout, charge }: { checkout: CheckoutInHand; charg
 function Preparing() {
   return (
     <>
-      <output className="pix__status">
+      <output className="code-status">
         <span className="pulse" aria-hidden="true" />
         {pixTexts.preparing}
       </output>
@@ -64,48 +63,23 @@ function TimeLeft({ seconds }: { seconds: number | null }) {
 }
 
 function Payable({ checkout, charge }: { checkout: CheckoutInHand; charge: PixToPay }) {
-  const toast = useToast()
-  const [byHand, setByHand] = useState(false)
-  const code = useRef<HTMLTextAreaElement>(null)
-
-  const refused = () => {
-    setByHand(true)
-    toast.failed(pixTexts.copyFailed)
-    code.current?.focus()
-    code.current?.select()
-  }
-
   return (
     <>
       <div className="pix__pay">
-        <div className="pix__copy">
-          <label className="field">
-            <span className="field__label">{pixTexts.codeLabel}</span>
-            <textarea
-              ref={code}
-              className={byHand ? 'pix__code pix__code--whole tabular' : 'pix__code tabular'}
-              readOnly
-              rows={byHand ? 5 : 1}
-              value={charge.qrCodeText}
-              onFocus={(event) => event.target.select()}
-            />
-          </label>
-          <CopyButton
-            text={charge.qrCodeText}
-            block
-            onCopied={() => toast.done(pixTexts.copied)}
-            onRefused={refused}
-          >
-            {pixTexts.copy}
-          </CopyButton>
-          {byHand && <ByHand id={checkout.id} />}
-        </div>
+        <CodeToCopy
+          label={pixTexts.codeLabel}
+          code={charge.qrCodeText}
+          copy={pixTexts.copy}
+          copied={pixTexts.copied}
+          failed={pixTexts.copyFailed}
+          whole={<ByHand id={checkout.id} />}
+        />
         <div className="pix__scan">
-          <p className="pix__note">{pixTexts.scan}</p>
+          <p className="code-note">{pixTexts.scan}</p>
           <QrCode picture={charge.qrCode} description={pixTexts.qrAlt} />
         </div>
       </div>
-      <output className="pix__status">
+      <output className="code-status">
         <span className="pulse" aria-hidden="true" />
         {pixTexts.waiting}
       </output>
@@ -151,7 +125,7 @@ function Expired({ checkout, charge }: { checkout: CheckoutInHand; charge: PixTo
           {pixTexts.renew}
         </Button>
       )}
-      <p className="pix__note">{mayRenew ? pixTexts.expiredHelp : pixTexts.overHelp}</p>
+      <p className="code-note">{mayRenew ? pixTexts.expiredHelp : pixTexts.overHelp}</p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { PixToPay } from '@drip/core/contracts/checkout'
 import { payeeOf } from '@drip/core/pix/payee'
 import type { ReactNode } from 'react'
+import { HowToPay } from '../../../instalments/how-to-pay.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { AgreedPlan } from './agreed-plan.tsx'
 import { AutopayOfCode } from './pay-automatically.tsx'
@@ -29,15 +30,11 @@ export function PixScreen(props: {
       {/* A new code is a new panel: nothing of the old one (copied by hand, expired) may stay. */}
       <PixPanel key={props.charge.qrCodeText} checkout={props.checkout} charge={props.charge} />
       {props.children}
-      <section className="payhow">
-        <h2 className="payhow__title">{pixTexts.howTitle}</h2>
-        <ol className="payhow__steps">
-          {pixTexts.how(payeeOf(props.charge.qrCodeText)).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <p className="payhow__note">{pixTexts.ownAccount}</p>
-      </section>
+      <HowToPay
+        title={pixTexts.howTitle}
+        steps={pixTexts.how(payeeOf(props.charge.qrCodeText))}
+        note={pixTexts.ownAccount}
+      />
     </Screen>
   )
 }

@@ -16,8 +16,8 @@ export function AwaitedRequest({ request }: { request: NonNullable<CustomerAutop
   return (
     <>
       <p>{texts.waiting(request.bank, shownDay(request.endsAt))}</p>
-      <output className="pix-to-pay__status">
-        <span className="pix-to-pay__pulse" aria-hidden="true" />
+      <output className="code-status">
+        <span className="pulse" aria-hidden="true" />
         {texts.awaited}
       </output>
     </>

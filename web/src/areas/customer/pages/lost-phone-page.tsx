@@ -22,7 +22,7 @@ export function LostPhonePage({ settings }: { settings: PublicSettings }) {
   const doneLead = asked.keepsPhone ? texts.factorDoneLead : texts.doneLead
   const section = useFocusOnStep(String(step))
   return (
-    <section ref={section} className="recovery">
+    <section ref={section} className="sign-in">
       {step !== 'done' && <Steps current={step} total={3} label={texts.steps(step)} />}
       {step === 1 && (
         <AskCode
@@ -64,7 +64,7 @@ export function LostPhonePage({ settings }: { settings: PublicSettings }) {
           <p>{texts.doneMeanwhile}</p>
         </Screen>
       )}
-      <p className="recovery__back">
+      <p className="sign-in__back">
         {step === 'done' ? (
           <a href={paths.customerLogin()}>{signInTexts.recovery.backToLogin}</a>
         ) : (

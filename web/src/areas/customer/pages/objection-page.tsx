@@ -7,6 +7,7 @@ import { ask } from '../../../api/ask.ts'
 import { refusalCode } from '../../../api/refusal.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { useFocusOnStep } from '../../../ui/feedback/use-focus-on-step.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { objectionTexts as texts, objectionWords } from '../sign-in/objection-texts.ts'
@@ -20,9 +21,18 @@ export interface ObjectionState {
 /** Who gets a message of a change that was not theirs stops it here, without a log-in. */
 export function ObjectionPage(props: ObjectionState & { settings: PublicSettings }) {
   const [objection, setObjection] = useState(props.objection)
-  if (objection === null || objection.state === 'OVER') return <Over />
-  if (objection.state === 'OBJECTED') return <Stopped settings={props.settings} />
-  return <Ask token={props.token} objection={objection} onAnswered={setObjection} />
+  const section = useFocusOnStep(objection?.state ?? 'OVER')
+  return (
+    <section ref={section} className="sign-in">
+      {objection === null || objection.state === 'OVER' ? (
+        <Over />
+      ) : objection.state === 'OBJECTED' ? (
+        <Stopped settings={props.settings} />
+      ) : (
+        <Ask token={props.token} objection={objection} onAnswered={setObjection} />
+      )}
+    </section>
+  )
 }
 
 function Ask(props: { token: string; objection: Objection; onAnswered: (now: Objection) => void }) {

@@ -31,6 +31,9 @@ export function OrdersPage(): ReactNode {
     return <LoadingPage />
   return (
     <div className="orders">
+      <h1 className="for-screen-readers" tabIndex={-1}>
+        {SCREENS.orders.title}
+      </h1>
       {arrived === 'noPasswordYet' && <PasswordInvitation />}
       <div className="orders__owed">
         {pending.value !== null && <Owed pending={pending.value} onPay={setPaying} />}

@@ -18,7 +18,7 @@ export function RecoveryPage({ onDone }: { onDone: (said: Notice) => void }) {
   const [step, setStep] = useState<1 | 2 | 3>(1)
   const section = useFocusOnStep(String(step))
   return (
-    <section ref={section} className="recovery">
+    <section ref={section} className="sign-in">
       <Steps current={step} total={3} label={texts.steps(step)} />
       {step === 1 && (
         <AskCode
@@ -49,10 +49,10 @@ export function RecoveryPage({ onDone }: { onDone: (said: Notice) => void }) {
           onNewCode={() => setStep(1)}
         />
       )}
-      <p className="recovery__back">
+      <p className="sign-in__back">
         <a href={paths.customerLostPhone()}>{texts.lostPhone}</a>
       </p>
-      <p className="recovery__back">
+      <p className="sign-in__back">
         <a href={paths.customerLogin()}>{texts.backToLogin}</a>
       </p>
     </section>

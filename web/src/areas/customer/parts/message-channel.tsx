@@ -5,6 +5,7 @@ import { resumed } from '../../../api/connection.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ask } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
+import { RadioChoice } from './radio-choice.tsx'
 
 const texts = all.profile
 type Channel = CustomerProfile['messageChannel']
@@ -25,21 +26,14 @@ export function MessageChannel({ profile }: { profile: CustomerProfile }) {
   return (
     <section className="panel" aria-labelledby="channel-title">
       <h2 id="channel-title">{texts.channel}</h2>
-      <fieldset className="channels" disabled={asked !== null}>
-        <legend className="note">{texts.channelLead}</legend>
-        {CHANNELS.map((channel) => (
-          <label key={channel} className="channels__one">
-            <input
-              type="radio"
-              name="messageChannel"
-              value={channel}
-              checked={(asked ?? profile.messageChannel) === channel}
-              onChange={() => void choose(channel)}
-            />
-            {texts.channels[channel]}
-          </label>
-        ))}
-      </fieldset>
+      <RadioChoice
+        name="messageChannel"
+        legend={texts.channelLead}
+        options={CHANNELS.map((it) => [it, texts.channels[it]])}
+        chosen={asked ?? profile.messageChannel}
+        disabled={asked !== null}
+        onChoose={(it) => void choose(it)}
+      />
     </section>
   )
 }

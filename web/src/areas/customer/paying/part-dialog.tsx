@@ -2,18 +2,15 @@ import * as calls from '@drip/core/contracts/customer-calls'
 import type { CustomerOrder, PartPreview } from '@drip/core/contracts/customer-area'
 import { cents, parseReais, parseReaisNumber, sumCents, toReais } from '@drip/core/money/cents'
 import { useId, useState } from 'react'
-import { resumed } from '../../../api/connection.ts'
 import { failureText } from '../../../api/failure-text.ts'
 import { refusalCode, type Refusal } from '../../../api/refusal.ts'
 import { shownDate } from '../../../instalments/dates.ts'
 import { decimalSigns, plainDecimal } from '../../../masks/decimal.ts'
-import { useBackCloses } from '../../../signed/address.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import type { Payable } from '../parts/pay-dialog.tsx'
+import { PreviewSheet, usePreviewed } from '../parts/preview-sheet.tsx'
+import { RadioChoice } from '../parts/radio-choice.tsx'
 import { ask, askAlone } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 
@@ -29,58 +26,45 @@ interface PartProps {
 
 /** An amount of the customer's own: chosen, shown with all that it pays and leaves, and only then its Pix. */
 export function PartDialog({ order, onAccepted, onClose }: PartProps) {
-  useBackCloses(onClose)
   const choices = wholeOnes(order)
   const [chosen, setChosen] = useState<string>(order.parts.isOffered ? OWN : (choices[0]?.id ?? OWN))
   const [typed, setTyped] = useState('')
-  const [preview, setPreview] = useState<PartPreview | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const amount = choices.find((it) => it.id === chosen)?.amount ?? amountIn(typed)
-
-  const look = async () => {
-    if (amount === null) {
-      setFailure(texts.missing)
-      return false
-    }
-    const outcome = await resumed(() => askAlone(calls.previewPart, { id: order.id, body: { amount } }))
-    setPreview(outcome.ok ? outcome.value : null)
-    setFailure(outcome.ok ? null : failureOf(outcome.refusal, order))
-    return outcome.ok
-  }
-  const accept = async () => {
-    if (preview === null) return
-    const part = { amount: preview.amount, version: preview.version }
-    const outcome = await resumed(() => ask(calls.payPart, { id: order.id, body: part }))
-    if (outcome.ok)
-      return onAccepted({
+  const isOwn = chosen === OWN
+  const previewed = usePreviewed({
+    look: () => askAlone(calls.previewPart, { id: order.id, body: { amount: amount ?? 0 } }),
+    accept: (it: PartPreview) => ask(calls.payPart, { id: order.id, body: partOf(it) }),
+    changed: 'PART_CHANGED',
+    failureOf: (refusal) => failureOf(refusal, order),
+    onAccepted: (it) =>
+      onAccepted({
         orderId: order.id,
         merchantName: order.merchant.name,
         instalment: null,
         isLine: false,
-        part,
-        amount: part.amount,
-      })
-    const code = refusalCode(outcome.refusal)
-    // what is shown then is what is accepted next
-    if (code === 'PART_CHANGED' && !(await look())) return
-    setFailure(failureOf(outcome.refusal, order))
-  }
-  const isOwn = chosen === OWN
+        part: partOf(it),
+        amount: it.amount,
+      }),
+  })
   return (
-    <Dialog title={texts.title} shape="sheet" onClose={onClose}>
-      {failure !== null && (preview !== null || !isOwn) && (
-        <Alert tone={preview === null ? 'danger' : 'information'}>{failure}</Alert>
-      )}
-      {preview === null ? (
+    <PreviewSheet
+      title={texts.title}
+      previewed={previewed}
+      failsInField={isOwn}
+      choice={
         <>
           <p className="note">{texts.lead}</p>
-          <Choices
-            choices={choices}
-            ownOffered={order.parts.isOffered}
+          <RadioChoice
+            name="part"
+            legend={texts.how}
+            options={[
+              ...(order.parts.isOffered ? [[OWN, texts.other] as const] : []),
+              ...choices.map((it) => [it.id, <WholeOnes key={it.id} choice={it} />] as const),
+            ]}
             chosen={chosen}
             onChoose={(id) => {
               setChosen(id)
-              setFailure(null)
+              previewed.setFailure(null)
             }}
           />
           {isOwn && (
@@ -93,34 +77,24 @@ export function PartDialog({ order, onAccepted, onClose }: PartProps) {
               inputMode="decimal"
               maxLength={12}
               help={texts.minimum(moneyText(order.parts.minimum), moneyText(order.amountToPay))}
-              error={failure ?? undefined}
+              error={previewed.failure ?? undefined}
             />
           )}
-          <Button block onPress={look}>
-            {texts.look}
-          </Button>
         </>
-      ) : (
-        <>
-          <Pays preview={preview} total={order.instalments.length} />
-          <Button block onPress={accept}>
-            {texts.accept(moneyText(preview.amount))}
-          </Button>
-          <Button
-            kind="quiet"
-            block
-            onPress={() => {
-              setPreview(null)
-              setFailure(null)
-            }}
-          >
-            {texts.back}
-          </Button>
-        </>
-      )}
-    </Dialog>
+      }
+      look={{
+        words: texts.look,
+        ...(amount === null && { press: () => previewed.setFailure(texts.missing) }),
+      }}
+      shown={(it) => <Pays preview={it} total={order.instalments.length} />}
+      accept={(it) => texts.accept(moneyText(it.amount))}
+      back={texts.back}
+      onClose={onClose}
+    />
   )
 }
+
+const partOf = ({ amount, version }: PartPreview) => ({ amount, version })
 
 interface Choice {
   id: string
@@ -142,38 +116,11 @@ function wholeOnes(order: CustomerOrder): Choice[] {
   })
 }
 
-function Choices(props: {
-  choices: readonly Choice[]
-  ownOffered: boolean
-  chosen: string
-  onChoose: (id: string) => void
-}) {
-  const rows = [
-    ...(props.ownOffered ? [{ id: OWN, words: texts.other, amount: null }] : []),
-    ...props.choices,
-  ]
+function WholeOnes({ choice }: { choice: Choice }) {
   return (
-    <fieldset className="channels">
-      <legend className="note">{texts.how}</legend>
-      {rows.map((it) => (
-        <label key={it.id} className="channels__one">
-          <input
-            type="radio"
-            name="part"
-            value={it.id}
-            checked={props.chosen === it.id}
-            onChange={() => props.onChoose(it.id)}
-          />
-          {it.words}
-          {it.amount !== null && (
-            <>
-              {': '}
-              <Money reais={it.amount} />
-            </>
-          )}
-        </label>
-      ))}
-    </fieldset>
+    <>
+      {choice.words}: <Money reais={choice.amount} />
+    </>
   )
 }
 

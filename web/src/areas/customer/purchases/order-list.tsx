@@ -31,9 +31,7 @@ export function OrderList({ orders }: { orders: Orders }) {
   }
   return (
     <section className="orders__list" aria-labelledby="orders-title">
-      <h1 id="orders-title" tabIndex={-1}>
-        {texts.orders.title}
-      </h1>
+      <h2 id="orders-title">{texts.orders.title}</h2>
       {(total >= MANY || isNarrowed) && (
         <div className="orders__filters">
           <SearchField

@@ -52,7 +52,7 @@ export function ApiKeyCard({ apiKey, mayMake, onMade }: Props) {
         ]}
       />
       {opensThings && (
-        <div className="webhooks__actions">
+        <div className="actions">
           {state === 'GOOD' && (
             <Button kind="secondary" disabled={!mayMake} onPress={() => setOpen('rotate')}>
               {words.rotate}

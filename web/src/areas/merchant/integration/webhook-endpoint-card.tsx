@@ -63,7 +63,7 @@ export function WebhookEndpointCard(props: Props) {
           [words.createdAt, shownInstant(endpoint.createdDate)],
         ]}
       />
-      <div className="webhooks__actions">
+      <div className="actions">
         <Button kind="secondary" disabled={!endpoint.enabled} onPress={sendTest}>
           {words.test}
         </Button>

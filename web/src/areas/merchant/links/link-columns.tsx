@@ -5,6 +5,7 @@ import { shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { Breakable } from '../../../ui/work/breakable.tsx'
 import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import type { Column } from '../../../ui/work/tables/data-table.tsx'
 import { reasonLabel } from '../sales/denial-words.ts'
@@ -33,7 +34,9 @@ export function linkColumns(actions: LinkActions): Column<PaymentLink>[] {
       cell: (it) => (
         <span className="sale-badge">
           <span className="one-line">{shownInstant(it.createdAt)}</span>
-          <span className="sale-badge__more link-creator">{it.creatorEmail ?? texts.notAvailable}</span>
+          <span className="sale-badge__more link-creator">
+            <Breakable text={it.creatorEmail ?? texts.notAvailable} />
+          </span>
         </span>
       ),
     },

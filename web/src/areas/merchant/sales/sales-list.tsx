@@ -1,11 +1,12 @@
 import { exportOf } from '@drip/core/lists/listed'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { MerchantCheckoutRow } from '@drip/core/contracts/merchant/merchant-area'
+import { SALES_LISTED } from '@drip/core/contracts/merchant/merchant-lists'
 import { shownInstant } from '../../../instalments/dates.ts'
+import { plainColumnsOf } from '../../../signed/listed-columns.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { BagIcon } from '../../../ui/icons.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { RowLink, type Column } from '../../../ui/work/tables/data-table.tsx'
+import { RowLink } from '../../../ui/work/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
 import { GrowingList } from '../../../signed/growing-list.tsx'
 import { SCREENS } from '../screens.ts'
@@ -45,24 +46,13 @@ const FOUND_BY: Readonly<Record<string, string | undefined>> = texts.sales.found
 
 const idOf = (row: MerchantCheckoutRow) => row.id
 
-const columns = texts.sales.columns
-const COLUMNS: Column<MerchantCheckoutRow>[] = [
-  {
-    key: 'code',
-    head: columns.code,
-    leads: true,
-    cell: (it) => <RowLink href={SCREENS.sale.href({ id: it.id })}>{saleCode(it)}</RowLink>,
-  },
-  { key: 'customer', head: columns.customer, cell: (it) => it.customerName ?? texts.notAvailable },
-  { key: 'status', head: columns.status, cell: (it) => <SaleBadge sale={it} /> },
-  {
-    key: 'createdAt',
-    head: columns.createdAt,
-    cell: (it) => <span className="one-line">{shownInstant(it.createdAt)}</span>,
-  },
-  { key: 'creator', head: columns.creator, cell: (it) => it.creatorEmail ?? texts.notAvailable },
-  { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
-]
+const COLUMNS = plainColumnsOf(SALES_LISTED, {
+  code: (it) => <RowLink href={SCREENS.sale.href({ id: it.id })}>{saleCode(it)}</RowLink>,
+  customer: (it) => it.customerName ?? texts.notAvailable,
+  status: (it) => <SaleBadge sale={it} />,
+  createdAt: (it) => <span className="one-line">{shownInstant(it.createdAt)}</span>,
+  creator: (it) => it.creatorEmail ?? texts.notAvailable,
+})
 
 /** Of a store whose people make no links it says nothing. */
 const WITHOUT_CREATOR = COLUMNS.filter((it) => it.key !== 'creator')

@@ -10,6 +10,9 @@ const TONES: Record<MerchantTransfer['status'], BadgeTone> = {
   RETURNED: 'attention',
 }
 
+/** Its lines are in coming transfers again, so that it has none (`freeParts` of the server). */
+export const wentBack = (status: MerchantTransfer['status']) => status === 'FAILED' || status === 'RETURNED'
+
 export function TransferBadge({ status }: { status: MerchantTransfer['status'] }) {
   return <Badge tone={TONES[status]}>{texts.transfers.statuses[status]}</Badge>
 }

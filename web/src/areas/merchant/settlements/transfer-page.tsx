@@ -1,10 +1,12 @@
 import { exportOf } from '@drip/core/lists/listed'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { MerchantTransfer, TransferLine } from '@drip/core/contracts/merchant/merchant-area'
+import { TRANSFER_LINES_LISTED, TRANSFERS_LISTED } from '@drip/core/contracts/merchant/merchant-lists'
 import { type ReactNode } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
+import { plainColumnsOf } from '../../../signed/listed-columns.tsx'
 import { saveFile } from '../../../signed/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
@@ -12,13 +14,13 @@ import { DownloadIcon } from '../../../ui/icons.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { RowLink, type Column } from '../../../ui/work/tables/data-table.tsx'
+import { RowLink } from '../../../ui/work/tables/data-table.tsx'
 import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { GrowingList } from '../../../signed/growing-list.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SCREENS } from '../screens.ts'
-import { TransferBadge } from './transfer-badge.tsx'
+import { TransferBadge, wentBack } from './transfer-badge.tsx'
 import { ask, useAsked, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
@@ -40,38 +42,37 @@ export function TransferPage({ id }: { id: string }): ReactNode {
 }
 
 export function Transfer({ transfer }: { transfer: MerchantTransfer }): ReactNode {
-  // its lines are in coming transfers again, so that it has none to show
-  const wentBack = transfer.status === 'FAILED' || transfer.status === 'RETURNED'
+  const hasGoneBack = wentBack(transfer.status)
   return (
     <>
       <PageHead
         title={words.one(shownDate(transfer.transferDate))}
-        lead={wentBack ? words.wentBack : words.lead}
+        lead={hasGoneBack ? words.wentBack : words.lead}
         back={{ href: SCREENS.transfers.href(), label: words.back }}
       >
         {transfer.status === 'DONE' && <ReceiptButton transfer={transfer} />}
       </PageHead>
       <TransferFacts transfer={transfer} />
-      {!wentBack && <Lines transfer={transfer} />}
+      {!hasGoneBack && <Lines transfer={transfer} />}
     </>
   )
 }
 
 function TransferFacts({ transfer }: { transfer: MerchantTransfer }) {
-  const { columns } = words
+  const { columns } = TRANSFERS_LISTED
   return (
     <section className="panel" aria-label={words.one(shownDate(transfer.transferDate))}>
       <KeyValues
         missing={texts.notAvailable}
         items={[
-          [columns.amount, <Money key="amount" reais={transfer.amount} />],
-          [columns.status, <TransferBadge key="status" status={transfer.status} />],
-          [columns.arrived, transfer.doneAt && shownInstant(transfer.doneAt)],
-          [columns.account, transfer.pixKey],
+          [columns.amount.head, <Money key="amount" reais={transfer.amount} />],
+          [columns.status.head, <TransferBadge key="status" status={transfer.status} />],
+          [columns.arrived.head, transfer.doneAt && shownInstant(transfer.doneAt)],
+          [columns.account.head, transfer.pixKey],
           [
-            columns.reference,
+            columns.reference.head,
             transfer.reference && (
-              <CopyValue key="reference" name={columns.reference} value={transfer.reference} />
+              <CopyValue key="reference" name={columns.reference.head} value={transfer.reference} />
             ),
           ],
         ]}
@@ -118,21 +119,10 @@ function Lines({ transfer: { id, transferDate } }: { transfer: MerchantTransfer 
 
 const lineId = (it: TransferLine) => it.id
 
-const { lineColumns: columns } = words
-const COLUMNS: Column<TransferLine>[] = [
-  {
-    key: 'code',
-    head: columns.code,
-    leads: true,
-    cell: (it) => <RowLink href={SCREENS.sale.href({ id: it.checkoutId })}>{it.code}</RowLink>,
-  },
-  { key: 'customer', head: columns.customer, cell: (it) => it.customerName },
-  { key: 'kind', head: columns.kind, cell: (it) => <KindOfLine line={it} /> },
-  { key: 'date', head: columns.date, cell: (it) => shownDate(it.date) },
-  { key: 'gross', head: columns.gross, cell: (it) => <Money reais={it.grossAmount} />, align: 'end' },
-  { key: 'fee', head: columns.fee, cell: (it) => <Money reais={it.feeAmount} />, align: 'end' },
-  { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
-]
+const COLUMNS = plainColumnsOf(TRANSFER_LINES_LISTED, {
+  code: (it) => <RowLink href={SCREENS.sale.href({ id: it.checkoutId })}>{it.code}</RowLink>,
+  kind: (it) => <KindOfLine line={it} />,
+})
 
 function KindOfLine({ line }: { line: TransferLine }) {
   return (

@@ -1,12 +1,13 @@
 import { exportOf } from '@drip/core/lists/listed'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { MerchantTransfer } from '@drip/core/contracts/merchant/merchant-area'
+import { TRANSFERS_LISTED } from '@drip/core/contracts/merchant/merchant-lists'
 import { type ReactNode } from 'react'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { useQuery } from '../../../signed/address.tsx'
+import { plainColumnsOf } from '../../../signed/listed-columns.tsx'
 import { CalendarIcon } from '../../../ui/icons.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { RowLink, type Column } from '../../../ui/work/tables/data-table.tsx'
+import { RowLink } from '../../../ui/work/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
 import { GrowingList } from '../../../signed/growing-list.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -15,7 +16,7 @@ import { NextTransfers } from './next-transfers.tsx'
 import { PayoutChange } from './payout-change.tsx'
 import { PeriodField, periodIn } from '../sales/period-field.tsx'
 import { SalesTabs } from '../sales/sales-tabs.tsx'
-import { TransferBadge } from './transfer-badge.tsx'
+import { TransferBadge, wentBack } from './transfer-badge.tsx'
 import { ask, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
@@ -35,7 +36,7 @@ export function TransfersPage(): ReactNode {
       <GrowingList
         list={list}
         caption={words.caption}
-        columns={COLUMNS}
+        columns={TRANSFER_COLUMNS}
         keyOf={idOf}
         failed={words.failed}
         count={words.count}
@@ -55,20 +56,14 @@ export function TransfersPage(): ReactNode {
 
 const idOf = (it: MerchantTransfer) => it.id
 
-const { columns } = words
-const COLUMNS: Column<MerchantTransfer>[] = [
-  {
-    key: 'date',
-    head: columns.date,
-    leads: true,
-    cell: (it) => <RowLink href={SCREENS.transfer.href({ id: it.id })}>{shownDate(it.transferDate)}</RowLink>,
-  },
-  { key: 'status', head: columns.status, cell: (it) => <TransferBadge status={it.status} /> },
-  { key: 'account', head: columns.account, cell: (it) => it.pixKey ?? texts.notAvailable },
-  {
-    key: 'arrived',
-    head: columns.arrived,
-    cell: (it) => (it.doneAt === null ? texts.notAvailable : shownInstant(it.doneAt)),
-  },
-  { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
-]
+export const TRANSFER_COLUMNS = plainColumnsOf(TRANSFERS_LISTED, {
+  date: (it) => <RowLink href={SCREENS.transfer.href({ id: it.id })}>{shownDate(it.transferDate)}</RowLink>,
+  status: ({ status }) => (
+    <span className="sale-badge">
+      <TransferBadge status={status} />
+      {wentBack(status) && <span className="sale-badge__more">{words.goesLater}</span>}
+    </span>
+  ),
+  account: (it) => it.pixKey ?? texts.notAvailable,
+  arrived: (it) => (it.doneAt === null ? texts.notAvailable : shownInstant(it.doneAt)),
+})

@@ -1,5 +1,6 @@
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import { shownDate } from '../../../instalments/dates.ts'
+import { HowToPay } from '../../../instalments/how-to-pay.tsx'
 import { LateChargeExplained } from '../../../instalments/late-charge.tsx'
 import { PixOnItsWay, PixToPay } from '../../../instalments/pix-to-pay.tsx'
 import { ReturnedPixNote } from '../../../instalments/returned-pix.tsx'
@@ -40,7 +41,7 @@ export function PayPage({ answer: { merchantName, installment } }: { answer: Ins
           {texts.renegotiate}
         </ButtonLink>
       )}
-      {installment.debitedOn === null && <HowToPay />}
+      {installment.debitedOn === null && <HowToPay title={texts.how} steps={texts.steps} />}
     </Screen>
   )
 }
@@ -62,19 +63,6 @@ function Debited({ on }: { on: string }) {
         {texts.toArea}
       </ButtonLink>
     </>
-  )
-}
-
-function HowToPay() {
-  return (
-    <section className="how-to-pay">
-      <h2>{texts.how}</h2>
-      <ol>
-        {texts.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </section>
   )
 }
 

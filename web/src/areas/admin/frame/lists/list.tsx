@@ -94,7 +94,9 @@ export interface ListProps<O extends ListCall, Row, Key extends string> {
   sort?: DataTableProps<Row>['sort']
   detail?: DataTableProps<Row>['detail']
   /** Below the rows. */
-  below?: (it: { search: string }) => ReactNode
+  below?: ReactNode
+  /** What the same search found elsewhere: announced with how many are here, and once. */
+  also?: { told: string | null; isComing: boolean } | undefined
 }
 
 /** A screen that is a list. */
@@ -196,7 +198,7 @@ export function List<O extends ListCall, Row, Key extends string>(props: ListPro
           addressWith(props.screen.href(), list.query, { page: page === 0 ? null : String(page) })
         }
       />
-      {props.below?.({ search })}
+      {props.below}
     </>
   )
 }
@@ -283,12 +285,15 @@ function useRows<O extends ListCall, Row, Key extends string>(props: ListProps<O
     setOlder({ of: answer, rows: [...grown.rows, ...(its.first ?? [])], cursor: its.cursor })
   }
   const words = total === null ? null : countOf(texts, total, isExact)
+  const { also } = props
+  const isComing = also !== undefined && (also.isComing || asking.isStale)
+  const said = isComing ? [] : [words, also?.told ?? null, told(texts, searchedFor), asOfInWords(asOf)]
   return {
     query,
     page,
     pages: pages ?? 1,
     rows: first === null ? null : [...first, ...grown.rows],
-    told: [words, told(texts, searchedFor), asOfInWords(asOf)].filter((it) => it !== null).join(' · '),
+    told: said.filter((it) => it !== null).join(' · '),
     isStale: asking.isStale,
     failed: asking.refusal !== null,
     more: next === null ? null : showMore,

@@ -5,7 +5,7 @@ import type { AdminUnboughtRow } from '@drip/core/contracts/admin/admin-area'
 import { SCREENS } from '../../screens.ts'
 import { shownInstant } from '../../../../instalments/dates.ts'
 import { maskPhone } from '../../../../masks/phone.ts'
-import { columnsOf } from '../../../../signed/listed-columns.tsx'
+import { plainColumnsOf } from '../../../../signed/listed-columns.tsx'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { DataTable, RowLink } from '../../../../ui/work/tables/data-table.tsx'
@@ -47,15 +47,27 @@ export function PurchaseTabs({
 
 const SHOWN_BESIDE_ORDERS = 5
 
-/** What was searched among the orders, found here too: who was refused says the same as who bought. */
-export function UnboughtFound({ search, merchantId }: { search: string; merchantId: string | null }) {
-  const { value, isStale, refusal, reload } = useListed(calls.searchUnbought, {
-    body: { search, merchantId, size: SHOWN_BESIDE_ORDERS },
-  })
+/** What was searched among the orders, found here too: who was refused says the same as who bought. Not asked without a search. */
+export function useUnbought(search: string, merchantId: string | null) {
+  const body = { search, merchantId, size: SHOWN_BESIDE_ORDERS }
+  const list = useListed(calls.searchUnbought, search === '' ? null : { body })
+  const { value, isStale, refusal } = list
+  return {
+    list,
+    told: value === null || value.totalElements === 0 ? null : wordsOf(value),
+    isComing: isStale || (value === null && refusal === null),
+  }
+}
+
+const wordsOf = (it: { totalElements: number; totalIsExact: boolean }) =>
+  countOf(texts, it.totalElements, it.totalIsExact)
+
+export function UnboughtFound({ list }: Pick<ReturnType<typeof useUnbought>, 'list'>) {
+  const { value, isStale, refusal, reload } = list
   if (refusal !== null) return <LoadFailure words={texts.failed} onRetry={reload} />
   if (value === null || value.totalElements === 0) return null
   return (
-    <Block id="unbought-title" title={countOf(texts, value.totalElements, value.totalIsExact) ?? ''}>
+    <Block id="unbought-title" title={wordsOf(value) ?? ''}>
       <DataTable
         caption={texts.title}
         columns={COLUMNS}
@@ -100,4 +112,4 @@ export const unboughtDetails = (row: AdminUnboughtRow) => ({
   label: texts.detailsOf(shopperOf(row), shownInstant(row.createdDate)),
 })
 
-const COLUMNS = columnsOf(UNBOUGHT_LISTED, UNBOUGHT_CELLS).filter((it) => it.extra !== true)
+const COLUMNS = plainColumnsOf(UNBOUGHT_LISTED, UNBOUGHT_CELLS)

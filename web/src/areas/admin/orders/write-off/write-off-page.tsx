@@ -68,7 +68,7 @@ export function WriteOffPage(): ReactNode {
           onChange={form.typeIds}
         />
         {form.failure !== null && <Alert tone={form.failure.tone}>{form.failure.words}</Alert>}
-        <div className="admin-form__actions">
+        <div className="actions">
           <Button type="submit" busy={form.busy}>
             {texts.submit}
           </Button>

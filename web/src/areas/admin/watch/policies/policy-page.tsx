@@ -132,7 +132,7 @@ function Editor({ policy }: { policy: Policy }) {
       <Bands form={form} onChange={(bands) => set({ bands })} />
       {wrong.includes('limitBands') && <Alert tone="danger">{texts.bandsWrong}</Alert>}
       <p className="note">{texts.savedLead}</p>
-      <div className="admin-form__actions">
+      <div className="actions">
         <Button type="submit">{texts.save}</Button>
       </div>
     </Form>

@@ -41,7 +41,7 @@ export function HandOverBlock(props: { it: ShownAgency; onDone: () => void }) {
           <NumberField whole help={texts.mostHelp} {...field('most')} />
         </div>
         {failure !== null && <Alert tone="danger">{failure}</Alert>}
-        <div className="admin-form__actions">
+        <div className="actions">
           <Button type="submit" kind="secondary">
             {texts.look}
           </Button>
