@@ -76,11 +76,12 @@ export default defineConfig({
           // because a journey mostly waits.
           maxWorkers: 3,
           isolate: false,
-          // with the start of the product and the browser, which the first journey of a worker waits for
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
+          // with the start of the product and the browser, which the first journey of a worker waits for; on a machine that does
+          // much else a start alone takes minutes (READY_MS in e2e/harness/product.ts)
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
           // as long as a person waits for a screen on a slow machine
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -1,6 +1,6 @@
 // Customers with purchases, made over HTTP as a browser would, so that a journey begins where it is about something.
 import type { Page } from 'playwright-core'
-import { payPix, readNewestCode } from './person.ts'
+import { ACTION_LIMIT_MS, payPix, readNewestCode } from './person.ts'
 import type { Product } from './product.ts'
 import { arriveSignedIn, callLogIn } from './sessions.ts'
 import { buyInStore, newShopper, press, sees, shownCpf, type Purchase, type Shopper } from './shopper.ts'
@@ -19,7 +19,6 @@ export interface PastPurchase extends Purchase {
 }
 
 const PASSWORD = 'Sombra-e-agua-fresca-7'
-const APPROVAL_WAIT_MS = 30_000
 const DAY_MS = 86_400_000
 
 /**
@@ -77,7 +76,7 @@ export async function buyAsApproved(
   }
   if (asks(answer, 'checkoutConfirmed')) answer = await step({ checkoutConfirmed: true })
   await payPix(product, pixOf(answer), { cpf: shopper.cpf })
-  const giveUpAt = Date.now() + APPROVAL_WAIT_MS
+  const giveUpAt = Date.now() + ACTION_LIMIT_MS
   while ((await step({})).result !== 'OK') {
     if (Date.now() > giveUpAt) throw new Error(`the purchase was not approved: ${JSON.stringify(answer)}`)
     await new Promise((done) => setTimeout(done, 100))
@@ -96,7 +95,7 @@ export async function beRefused(
   const after = new Date(Date.parse(await sandboxNow(product)) - 1).toISOString()
   await step({ customerPhone: shopper.phone, ...detailsOf(shopper) })
   await step({ phoneVerificationCode: await readNewestCode(product, shopper.phone, { after }) })
-  const giveUpAt = Date.now() + APPROVAL_WAIT_MS
+  const giveUpAt = Date.now() + ACTION_LIMIT_MS
   for (let answer = await step({}); answer.result !== 'KO'; answer = await step({})) {
     if (Date.now() > giveUpAt) throw new Error(`nobody refused: ${JSON.stringify(answer)}`)
     await new Promise((done) => setTimeout(done, 100))

@@ -8,7 +8,6 @@ const WIDTHS: readonly Width[] = [360, 768, 1280]
 /** Who works eight hours a day in a screen sits at a desk. */
 export const DESKS: readonly Width[] = [768, 1280, 1920]
 const NARROWEST = 320
-const FITS_WITHIN_MS = 15_000
 
 /** What axe asks about colours; all else is the same in the dark, where only colours differ (web/src/ui/tokens.css). */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -65,8 +64,6 @@ async function expectFits(page: Page, name: string, width: number): Promise<void
   // a panel that the program itself moves to where it fits does so a moment after the window has changed
   const fits = page.waitForFunction(
     () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-    undefined,
-    { timeout: FITS_WITHIN_MS },
   )
   await fits.catch(async () => {
     const overflow = await page.evaluate(

@@ -14,10 +14,9 @@ import { rememberToasts } from './toasts.ts'
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 // data/ is not in git: pictures are for looking, not for comparing.
 const PICTURES = join(ROOT, 'data', 'pictures')
-const MESSAGE_WAIT_MS = 10_000
 const MESSAGE_LOOK_MS = 40
 /** A machine that does much else at the same time may stand still for half a minute. */
-const ACTION_LIMIT_MS = 60_000
+export const ACTION_LIMIT_MS = 60_000
 
 /** With LOOK=1 screens are photographed, for eyes: some 370 pictures take minutes, and no program looks at them. */
 export const TAKES_PICTURES = process.env['LOOK'] === '1'
@@ -228,7 +227,7 @@ export async function readNewestCode(
   to: string,
   options: { after?: string } = {},
 ): Promise<string> {
-  const giveUpAt = Date.now() + MESSAGE_WAIT_MS
+  const giveUpAt = Date.now() + ACTION_LIMIT_MS
   const after = Date.parse(options.after ?? '1970-01-01T00:00:00Z')
   while (Date.now() < giveUpAt) {
     for (const message of await readMessages(product, to)) {
@@ -252,7 +251,7 @@ export async function forgetCodes(product: Product, to: string): Promise<void> {
 
 /** What was looked for in the newest message to somebody that holds it, waiting a little for it to arrive. */
 export async function readNewestWith(product: Product, to: string, sought: RegExp): Promise<string> {
-  const giveUpAt = Date.now() + MESSAGE_WAIT_MS
+  const giveUpAt = Date.now() + ACTION_LIMIT_MS
   while (Date.now() < giveUpAt) {
     for (const { text } of await readMessages(product, to)) {
       const found = sought.exec(text)?.[0]

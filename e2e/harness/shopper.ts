@@ -2,7 +2,7 @@
 // a window of their own and in the frame of a store: `Screen` is either.
 import { randomInt } from 'node:crypto'
 import type { FrameLocator, Page } from 'playwright-core'
-import { readNewestCode } from './person.ts'
+import { ACTION_LIMIT_MS, readNewestCode } from './person.ts'
 import type { Product } from './product.ts'
 
 /** Where the checkout is seen: a page, or the frame in a store's page. */
@@ -81,11 +81,9 @@ export async function buyInStore(product: Product, purchase: Purchase = {}): Pro
   return formUrl
 }
 
-/** Waits for a screen by its title, 15 s at most or as long as said (milliseconds). */
-export async function sees(screen: Screen, title: string | RegExp, timeout?: number): Promise<void> {
-  await screen
-    .getByRole('heading', { level: 1, name: title })
-    .waitFor(timeout === undefined ? {} : { timeout })
+/** Waits for a screen by its title. */
+export async function sees(screen: Screen, title: string | RegExp): Promise<void> {
+  await screen.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
 export async function press(screen: Screen, button: string): Promise<void> {
@@ -139,7 +137,7 @@ export async function fillOneForm(screen: Screen, it: Shopper): Promise<void> {
 /** Waits until a field that the page fills by itself holds a value. */
 export async function waitForValue(screen: Screen, label: string, value: string): Promise<void> {
   const field = screen.getByLabel(label, { exact: true })
-  const giveUpAt = Date.now() + 10_000
+  const giveUpAt = Date.now() + ACTION_LIMIT_MS
   while ((await field.inputValue()) !== value) {
     if (Date.now() > giveUpAt)
       throw new Error(`${label} holds "${await field.inputValue()}" and not "${value}"`)
@@ -163,7 +161,8 @@ export async function waitOutAnalysis(page: Page, screen: Screen = page): Promis
   await page.clock.fastForward(ANALYSIS_MS)
 }
 
-const ANALYSIS_MS = 9_000
+/** A little longer than the analysis is shown. */
+export const ANALYSIS_MS = 9_000
 
 /** Insight, phone and the code that came there. */
 export async function proveOnesPhone(screen: Screen, product: Product, it: Shopper): Promise<void> {

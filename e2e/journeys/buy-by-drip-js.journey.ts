@@ -121,6 +121,7 @@ it('nobody but the frame itself, at our address, is listened to', async ({ produ
   await press(page, 'Parcelar sem sair da loja')
   const frame = page.frameLocator(CHECKOUT)
   await sees(frame, 'Pague em 3x sem juros no Pix')
+  await page.frameLocator(BANNER).getByText('Ganhe 2% de cashback').waitFor()
 
   // the page leaves for the order at the end: what it heard is kept on our side
   const heard: string[] = []
@@ -144,7 +145,7 @@ it('nobody but the frame itself, at our address, is listened to', async ({ produ
     stranger.sandbox.add('allow-scripts')
     document.body.append(stranger)
   })
-  await page.frame({ name: 'stranger' })?.evaluate(lie)
+  await page.frameLocator('iframe[name=stranger]').locator(':root').evaluate(lie)
   // our own address in another frame than the checkout's
   const banner = page.frames().find((it) => it.url().includes('/drip_banner'))
   await banner?.evaluate(lie)
@@ -152,7 +153,7 @@ it('nobody but the frame itself, at our address, is listened to', async ({ produ
 
   await press(frame, 'Fechar')
   await page.getByText('Aguardando pagamento').waitFor()
-  expect(heard).toEqual(['checkout: clickOnClose MORE_INFO', 'checkout: fechou MORE_INFO'])
+  await expect.poll(() => heard).toEqual(['checkout: clickOnClose MORE_INFO', 'checkout: fechou MORE_INFO'])
 })
 
 it('what a store loads for banner and modal weighs at most 8 KB', async ({ product }) => {

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { it } from '../harness/journey.ts'
 import { expectNoAxeViolations, type Device } from '../harness/person.ts'
 import { introduceOneself, newShopper, press, readPixCode, sees, shownCpf } from '../harness/shopper.ts'
+import { toastSays } from '../harness/toasts.ts'
 
 const DEVICES: readonly Device[] = ['phone', 'desktop']
 
@@ -35,13 +36,13 @@ for (const device of DEVICES) {
     await expectNoAxeViolations(page)
     await change.click()
     await page.getByText('Data da 1º parcela alterada').waitFor()
-    expect(await plan.allInnerTexts()).not.toEqual(before)
+    await expect.poll(() => plan.allInnerTexts()).not.toEqual(before)
     await press(page, 'Confirmar parcelas')
 
     await sees(page, /^Confirme com um Pix de R\$\s1,00$/)
     const code = await readPixCode(page)
     await press(page, 'Copiar código Pix')
-    await page.getByText('Copiado', { exact: true }).waitFor()
+    await toastSays(page, 'Copiado')
     const bank = await page.context().newPage()
     await bank.goto(`${product.sandbox}/bank`)
     await bank.getByLabel('Código Pix (copia e cola)').fill(code)

@@ -36,10 +36,11 @@ it('at a phone the number of instalments is chosen in a sheet', async ({ product
   await page.getByText('1,5% de cashback no último pagamento').waitFor()
   await page.getByRole('button', { name: /^Quantidade de parcelas 3x de R\$\s200,00 sem juros/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Quantidade de parcelas' })
-  expect(await sheet.getByRole('radio').count()).toBe(5)
+  await expect.poll(() => sheet.getByRole('radio').count()).toBe(5)
   await sheet.getByRole('radio', { name: /^6x de R\$\s100,00/ }).check()
   await sheet.getByRole('button', { name: 'Confirmar' }).click()
-  expect(await page.getByRole('list', { name: 'Suas parcelas' }).getByRole('listitem').count()).toBe(6)
+  const plan = page.getByRole('list', { name: 'Suas parcelas' }).getByRole('listitem')
+  await expect.poll(() => plan.count()).toBe(6)
   await press(page, 'Continuar')
 
   await sees(page, /^Confirme com um Pix/)
@@ -53,35 +54,35 @@ it('at a desk it is a dropdown, and the first instalment may be paid now', async
   await sees(page, 'Pague em até 6x sem juros no Pix')
   await lookAt(page, 'insight-many-instalments')
   const line = page.getByRole('list', { name: 'Suas parcelas' })
-  const [whole, last] = await Promise.all([
-    line.boundingBox(),
-    line.locator('.hero__dot').last().boundingBox(),
-  ])
   // the picture of the plan goes from edge to edge; a dot is a turned square, a little wider than its place
-  expect(Math.abs(right(whole) - right(last))).toBeLessThan(5)
+  await expect
+    .poll(async () => {
+      const last = await line.locator('.hero__dot').last().boundingBox()
+      return Math.abs(right(await line.boundingBox()) - right(last))
+    })
+    .toBeLessThan(5)
   await introduceOneself(page, product, newShopper())
   await waitOutAnalysis(page)
 
   await sees(page, 'Em quantas parcelas?')
-  const options = await page
-    .getByRole('combobox', { name: 'Quantidade de parcelas' })
+  const number = page.getByRole('combobox', { name: 'Quantidade de parcelas' })
+  await number.waitFor()
+  const options = await number
     .locator('option')
     .evaluateAll((all) => all.map((it) => [it.getAttribute('value'), it.textContent]))
   expect(options.map(([value]) => value)).toEqual(['2', '3', '4', '5', '6'])
   for (const [value, label] of options)
     expect(label).toMatch(new RegExp(`^${value}x de R\\$\\s[\\d,]+ sem juros$`))
-  await page
-    .getByRole('combobox', { name: 'Quantidade de parcelas' })
-    .selectOption({ label: '4x de R$\u00a0150,00 sem juros' })
+  await number.selectOption({ label: '4x de R$\u00a0150,00 sem juros' })
   await page.getByRole('checkbox', { name: /^Pagar a primeira parcela agora/ }).check()
   const plan = page.getByRole('list', { name: 'Suas parcelas' }).getByRole('listitem')
-  expect(await plan.first().innerText()).toMatch(/^Hoje/)
+  await expect.poll(() => plan.first().innerText()).toMatch(/^Hoje/)
   const chosen = await plan.allInnerTexts()
   await press(page, 'Continuar')
 
   await sees(page, 'Pague a 1ª parcela para concluir')
   // what was chosen is what is agreed: every other date follows from today as well
-  expect(await plan.allInnerTexts()).toEqual(chosen)
+  await expect.poll(() => plan.allInnerTexts()).toEqual(chosen)
   await page.getByText('R$\u00a0150,00').first().waitFor()
   await payPix(product, await readPixCode(page))
   await sees(page, 'Compra aprovada')
@@ -122,7 +123,7 @@ it('dates that changed meanwhile are shown before they are agreed to', async ({ 
   expect(await plan.allInnerTexts()).toEqual(before)
   await press(page, 'Confirmar parcelas')
   await page.getByText('Confira as novas datas antes de continuar.').waitFor()
-  expect((await plan.allInnerTexts())[0]).toContain(formatDate(tomorrow))
+  await expect.poll(() => plan.first().innerText()).toContain(formatDate(tomorrow))
   await lookAt(page, 'dates-changed')
   await press(page, 'Confirmar parcelas')
   await sees(page, /^Confirme com um Pix/)

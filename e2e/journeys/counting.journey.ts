@@ -29,7 +29,7 @@ it('nothing is counted before a yes, and nothing after a no', async ({ product, 
   await line.getByText('Contagem de uso das telas: ligada.').waitFor()
   await expect.poll(() => sent.count).toBeGreaterThan(0)
   const counted = async () => JSON.stringify(await product.control('/analytics'))
-  await expect.poll(counted, { timeout: 10_000 }).toContain('screen_shown')
+  await expect.poll(counted).toContain('screen_shown')
 
   // what failed is counted as well, without who it was; the line stays broken until it was heard of, because a browser may
   // drop a beacon that it sends while the way in between is taken away
@@ -38,9 +38,9 @@ it('nothing is counted before a yes, and nothing after a no', async ({ product, 
   await page.getByLabel('Celular com DDD').fill('11987654321')
   await press(page, 'Continuar')
   await sees(page, 'Tivemos um problema do nosso lado')
-  await expect.poll(counted, { timeout: 20_000 }).toContain('checkout_failed')
+  await expect.poll(counted).toContain('checkout_failed')
   const reported = async () => JSON.stringify(await product.control('/error-reports'))
-  await expect.poll(reported, { timeout: 20_000 }).toContain('PUT /api/v1/checkouts/:id')
+  await expect.poll(reported).toContain('PUT /api/v1/checkouts/:id')
   await page.unroute(steps)
 
   // the choice is kept for every page

@@ -52,8 +52,10 @@ it('in a frame it brings a close x, and without a purchase to go back to no way 
   await sees(page, WHY)
   expect(await page.getByRole('button', { name: 'Voltar para a compra' }).count()).toBe(0)
   await press(page, 'Conversar com o suporte')
-  await page.getByRole('dialog', { name: 'Precisa de ajuda?' }).waitFor()
+  const chat = page.getByRole('dialog', { name: 'Precisa de ajuda?' })
+  await chat.waitFor()
   await page.keyboard.press('Escape')
+  await chat.waitFor({ state: 'detached' })
   const heard = page.evaluate(
     () =>
       new Promise<unknown>((resolve) => {

@@ -33,7 +33,7 @@ it('what the first screens are drawn with stands in the page, and the styles of 
   await press(page, 'Vamos em frente!')
   await sees(page, 'Qual é o seu celular?')
   await page.waitForLoadState('networkidle')
-  expect(sheets).toEqual([expect.stringMatching(/\/assets\/later-screens-[\w-]+\.css$/)])
+  await expect.poll(() => sheets).toEqual([expect.stringMatching(/\/assets\/later-screens-[\w-]+\.css$/)])
 })
 
 it('the second screen’s file is on its way before the program has taken the first over', async ({
@@ -45,8 +45,9 @@ it('the second screen’s file is on its way before the program has taken the fi
   page.on('request', (it) => asked.push(it.url()))
   await page.goto(await buyInStore(product), { waitUntil: 'networkidle' })
   const at = (part: string) => asked.findIndex((it) => it.includes(part))
-  expect(at('/phone-page-')).toBeGreaterThan(0)
+  await expect.poll(() => at('/phone-page-')).toBeGreaterThan(0)
   // the first screen asks for its plan as soon as it is the program's
+  await expect.poll(() => at('instalments_simulator')).toBeGreaterThan(0)
   expect(at('/phone-page-')).toBeLessThan(at('instalments_simulator'))
 })
 

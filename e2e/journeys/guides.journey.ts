@@ -20,21 +20,21 @@ it('the guides are read in the language of the reader and of their program', asy
   // one language of programs at a time, and the same on the next page
   await page.getByRole('radio', { name: 'PHP' }).check()
   await page.getByText('CURLOPT_POSTFIELDS').first().waitFor()
-  expect(await page.getByText('urlopen').first().isVisible()).toBe(false)
+  await page.getByText('urlopen').first().waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: 'Receba avisos por webhook' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Receba avisos por webhook' }).waitFor()
-  expect(await page.getByRole('radio', { name: 'PHP' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'PHP' }).isChecked()).toBe(true)
 
   // the same page in the other language
   await page.getByRole('link', { name: 'English' }).click()
   await page.getByRole('heading', { level: 1, name: 'Be told by webhook' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/docs/en/webhooks')
+  await page.waitForURL('**/docs/en/webhooks')
 
   // where the type of a problem leads
   const refused = await page.request.get('/api/v2/orders')
   const { type }: { type: string } = await refused.json()
   await page.goto(type)
-  expect(new URL(page.url()).hash).toBe('#INVALID_API_KEY')
+  await page.waitForURL('**#INVALID_API_KEY')
   await page.getByRole('row', { name: 'INVALID_API_KEY' }).getByText('Confira se a chave').waitFor()
   await lookAtBoth(page, 'guides/errors')
 })

@@ -50,8 +50,9 @@ it('a shopper buys by keyboard alone', async ({ product, person }) => {
   await page.getByRole('dialog').waitFor()
   await keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await focusedName(page)).toBe('Mudar a data da 1ª parcela') // the focus came back
+  await expect.poll(() => focusedName(page)).toBe('Mudar a data da 1ª parcela') // the focus came back
   await keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
   await tabTo(page, /\d{4}$/)
   await keyboard.press('ArrowRight')
   await keyboard.press('Enter')

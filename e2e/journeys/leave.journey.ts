@@ -119,6 +119,8 @@ it('the browser’s way back asks, and pressed once more leaves', async ({ produ
   await page.goto(await buyInStore(product))
   await press(page, 'Vamos em frente!')
   await sees(page, 'Qual é o seu celular?')
+  // the screen is seen before its program is there, which asks
+  await page.waitForFunction(() => JSON.stringify(history.state).includes('guard'))
   await page.goBack()
   await page.getByRole('dialog', { name: WHY }).waitFor()
   await page.goBack()

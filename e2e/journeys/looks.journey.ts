@@ -33,13 +33,14 @@ it('each width has its shape, and none is scrolled sideways', async ({ product, 
     await page.setViewportSize({ width: shape.width, height: 900 })
     const [select, sheet] = [page.getByRole('combobox'), page.getByRole('button', { name: /^Quantidade/ })]
     await (shape.inSheet ? sheet : select).waitFor()
-    expect({
-      width: shape.width,
-      column: (await card.boundingBox())?.width,
-      isCard: await card.evaluate((it) => getComputedStyle(it).boxShadow !== 'none'),
-      hasMark: await page.locator('.purchase .mark').isVisible(),
-      inSheet: (await select.count()) === 0,
-    }).toEqual(shape)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(shape.width)
+    await expect
+      .poll(async () => ({
+        width: await page.evaluate(() => document.documentElement.scrollWidth),
+        column: (await card.boundingBox())?.width,
+        isCard: await card.evaluate((it) => getComputedStyle(it).boxShadow !== 'none'),
+        hasMark: await page.locator('.purchase .mark').isVisible(),
+        inSheet: (await select.count()) === 0,
+      }))
+      .toEqual(shape)
   }
 })

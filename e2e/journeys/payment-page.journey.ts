@@ -5,6 +5,7 @@ import { it } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { expectNoAxeViolations, payPix } from '../harness/person.ts'
 import { press, readPixCode, sees } from '../harness/shopper.ts'
+import { toastSays } from '../harness/toasts.ts'
 
 it('an instalment is paid by its link, and the page says so by itself', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ amount: '239,70' }])
@@ -19,7 +20,7 @@ it('an instalment is paid by its link, and the page says so by itself', async ({
   await press(page, 'Pagar por outro aparelho: ver QR Code')
   await page.getByRole('img', { name: 'QR Code do Pix' }).waitFor()
   await press(page, 'Copiar Pix')
-  await page.getByText('Copiado').waitFor()
+  await toastSays(page, 'Copiado')
   await expectNoAxeViolations(page)
   await payPix(product, await readPixCode(page))
   await sees(page, 'Pagamento confirmado')
@@ -105,7 +106,7 @@ it('where the clipboard is forbidden the code is selected to be copied by hand',
   await page
     .getByText('Não conseguimos copiar a chave pix na sua área de transferência, tente copiar manualmente')
     .waitFor()
-  expect(await page.evaluate(() => getSelection()?.toString() ?? '')).toBe(await readPixCode(page))
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString() ?? '')).toBe(await readPixCode(page))
 })
 
 it('these pages are framed by nobody', async ({ product }) => {

@@ -29,8 +29,10 @@ it('a form that was filled in before the program is there can be sent', async ({
     await page.getByRole('checkbox').check()
   })
   await expect.poll(() => page.getByRole('button', { name: 'Renegociar' }).isEnabled()).toBe(true)
-  expect(await page.getByLabel('CPF').inputValue()).toBe(shownCpf(cpf))
-  expect(await page.getByLabel('Celular com DDD').inputValue()).toContain(`(${phone.slice(3, 5)}) `)
+  await expect.poll(() => page.getByLabel('CPF').inputValue()).toBe(shownCpf(cpf))
+  await expect
+    .poll(() => page.getByLabel('Celular com DDD').inputValue())
+    .toContain(`(${phone.slice(3, 5)}) `)
   expect(await page.getByRole('checkbox').isChecked()).toBe(true)
 })
 
@@ -44,6 +46,6 @@ it('a phone of another country is written as it is there', async ({ person }) =>
   await expect.poll(() => field.inputValue()).toBe('+1 (202) 55')
   // the rest is typed where the caret is
   for (const digit of '50123') await page.keyboard.press(digit)
-  expect(await field.inputValue()).toBe('+1 (202) 555-0123')
+  await expect.poll(() => field.inputValue()).toBe('+1 (202) 555-0123')
   expect(await page.getByLabel('País').inputValue()).toBe('+1')
 })

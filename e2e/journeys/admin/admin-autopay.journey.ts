@@ -33,9 +33,12 @@ it('an operator opens the list behind each figure of autopay', async ({ product,
 
   await figures.getByRole('link', { name: /^Faltou saldo/ }).click()
   await page.getByRole('heading', { name: 'Faltou saldo' }).waitFor()
-  expect(await figures.getByRole('link', { name: /^Faltou saldo/ }).getAttribute('aria-current')).toBe('page')
+  await expect
+    .poll(() => figures.getByRole('link', { name: /^Faltou saldo/ }).getAttribute('aria-current'))
+    .toBe('page')
 
   await page.goBack()
+  await page.getByRole('heading', { name: 'Pagas pelo banco' }).waitFor()
   await order.click()
   await page.getByRole('heading', { name: /^Pedido / }).waitFor()
 })

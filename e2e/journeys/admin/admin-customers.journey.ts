@@ -6,7 +6,7 @@ import { newCustomer, type Customer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { DESKS, lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, photograph, readNewestWith } from '../../harness/person.ts'
-import { hiddenCpf, newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
+import { hiddenCpf, newShopper, press, sees, shownCpf, waitForValue } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
 /** Finds the customer by CPF and opens the details. */
@@ -34,7 +34,7 @@ it('who may not see scores reads that they are hidden', async ({ product, person
   await openCustomer(page, customer, 'operacao')
   await page.getByText('Os scores são visíveis para os papéis Risco e Direção.').waitFor()
   const limit = page.getByRole('region', { name: 'Limite e scores' })
-  expect(await limit.getByText('Oculto', { exact: true }).count()).toBe(3)
+  await expect.poll(() => limit.getByText('Oculto', { exact: true }).count()).toBe(3)
   await lookAt(page, 'admin/customer-scores-hidden', DESKS)
 
   const risk = await person('desktop')
@@ -119,7 +119,7 @@ it('what somebody else saved meanwhile is told in one place, with what is stored
   expect(await page.locator('.alert').count()).toBe(1)
   await lookAt(page, 'admin/customer-meanwhile')
   await press(page, 'Usar o valor salvo de Nome')
-  expect(await page.getByLabel('Nome (opcional)').inputValue()).toBe('Joana Prado Lima')
+  await waitForValue(page, 'Nome (opcional)', 'Joana Prado Lima')
 })
 
 it('the details show profile, limit, lists and orders', async ({ product, person }) => {

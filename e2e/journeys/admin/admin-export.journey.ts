@@ -14,6 +14,8 @@ it('the orders that were searched for are saved as CSV', async ({ product, perso
   await enterAsAdmin(page)
   await page.getByRole('searchbox', { name: 'Buscar pedido' }).fill(customer.email)
   await page.getByText('Busca por e-mail').waitFor()
+  // what is taken along is what the list shows: its head, and the one that was bought
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
 
   await page.route('**/orders/export', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await page.getByRole('button', { name: 'Exportar CSV' }).click()

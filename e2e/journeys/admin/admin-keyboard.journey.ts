@@ -16,7 +16,7 @@ const changes = (page: Page) => dialog(page).getByRole('region', { name: 'O que 
 /** The dialog is gone, and the focus is on what opened it, or on what stands in its place. */
 async function closedOn(page: Page, name: string | RegExp): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' })
-  expect(await focusedName(page)).toMatch(name)
+  await expect.poll(() => focusedName(page)).toMatch(name)
 }
 
 async function openOrder(page: Page, customer: Customer): Promise<void> {
@@ -33,6 +33,7 @@ it('an order is found, opened and refunded whole', async ({ product, person }) =
   await page.keyboard.type(customer.email)
   await page.keyboard.press('Enter')
   await page.getByText('Busca por e-mail').waitFor()
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
   const code = await page.getByRole('row').nth(1).getByRole('link').first().innerText()
   await enterOn(page, code)
   await sees(page, `Pedido de ${customer.name}`)
@@ -85,9 +86,10 @@ it('a late charge is forgiven', async ({ product, person }) => {
   await openOrder(page, customer)
   await enterOn(page, 'Ações da parcela 2')
   await enterOn(page, 'Remover taxa da parcela 2')
+  await dialog(page).getByLabel('Motivo').getByRole('option').nth(1).waitFor({ state: 'attached' })
   await tabTo(page, 'Motivo')
   await page.keyboard.press('ArrowDown')
-  expect(await page.getByLabel('Motivo').inputValue()).not.toBe('')
+  await expect.poll(() => page.getByLabel('Motivo').inputValue()).not.toBe('')
   await enterOn(page, 'Ver o que vai mudar')
   await changes(page).waitFor()
   await enterOn(page, /^Remover R\$/)
@@ -110,7 +112,7 @@ it('the first due date is moved', async ({ product, person }) => {
   // in the order in which it is written here, whatever the browser's language
   await page.keyboard.press('Control+A')
   await page.keyboard.type(day.replaceAll('/', ''))
-  expect(await date.inputValue()).toBe(day)
+  await expect.poll(() => date.inputValue()).toBe(day)
   await enterOn(page, 'Ver o que vai mudar')
   await changes(page).waitFor()
   await enterOn(page, 'Alterar vencimento')
@@ -157,6 +159,8 @@ it('a customer is blocked, freed and put on the whitelist', async ({ product, pe
   await tabTo(page, 'Buscar cliente')
   await page.keyboard.type(customer.email)
   await page.getByText('Busca por e-mail').waitFor()
+  // names repeat: the list is narrowed to this one
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await page.getByRole('row').filter({ hasText: customer.email }).waitFor()
   await enterOn(page, customer.name)
   await sees(page, customer.name)

@@ -30,7 +30,7 @@ it('columns are chosen by the keyboard, and stay chosen for who chose them', asy
   await lookAt(page, 'admin-orders-columns')
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
-  expect(await menu.evaluate((it) => it === document.activeElement)).toBe(true)
+  await expect.poll(() => menu.evaluate((it) => it === document.activeElement)).toBe(true)
 
   await page.reload()
   await heads.getByText('Código na loja').waitFor()
@@ -71,7 +71,7 @@ it('a view keeps filters and columns by its name, and never what was searched fo
   await lookAt(page, 'admin-orders-views')
   await page.getByRole('button', { name: 'Ativas', exact: true }).click()
   await page.waitForURL(/\/admin\/orders\?status=ACTIVE$/)
-  expect(await page.getByRole('searchbox', { name: 'Buscar pedido' }).inputValue()).toBe('')
+  await expect.poll(() => page.getByRole('searchbox', { name: 'Buscar pedido' }).inputValue()).toBe('')
   await page.getByRole('button', { name: /^Visões\s*Ativas/ }).click()
   await page.getByRole('button', { name: 'Remover a visão Ativas' }).click()
   await toastSays(page, 'Visão "Ativas" removida')
@@ -85,6 +85,8 @@ it('stores that were chosen are shown in the app, after a preview that says what
   await sees(page, 'Lista de Lojas (B2C)')
   const choose = async (name: string) => {
     await page.getByLabel('Nome da loja').fill(name)
+    // while the list is still being narrowed its rows move under the hand
+    await page.getByText('1 loja', { exact: true }).waitFor()
     await page.getByRole('checkbox', { name: `Selecionar ${name}` }).check()
     await page.getByText('1 linha selecionada').waitFor()
   }

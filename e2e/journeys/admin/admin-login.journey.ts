@@ -39,7 +39,7 @@ it('wrong credentials are refused in the exact words, right ones lead to the ord
   await logInAsAdmin(page)
   await sees(page, 'Lista de pedidos')
   expect(new URL(page.url()).pathname).toBe('/admin/orders')
-  expect(await page.title()).toBe('Drip - Pedidos')
+  await expect.poll(() => page.title()).toBe('Drip - Pedidos')
 })
 
 it('a link opens in a new tab beside a signed-in one, and signing out leaves both', async ({ person }) => {
@@ -126,7 +126,7 @@ it('an admin changes the password and signs in anew', async ({ person }) => {
   await sees(page, 'Meu perfil')
   await expectNoAxeViolations(page)
   const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('catalogo@drip.com.br')
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('catalogo@drip.com.br')
   await page.getByLabel('Telefone (opcional)').waitFor()
   // nothing leaves before it is right
   const tries: string[] = []

@@ -5,10 +5,7 @@ import { it } from '../../harness/journey.ts'
 import { DESKS, lookAtBoth } from '../../harness/look.ts'
 import { press, sees } from '../../harness/shopper.ts'
 
-// each screen is photographed at three widths
-const LOOKS = { timeout: 600_000 }
-
-it('orders and customers can be looked at, light and dark', LOOKS, async ({ product, person }) => {
+it('orders and customers can be looked at, light and dark', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ daysAgo: 40 }])
   const page = await person('desktop')
   const look = (screen: string) => lookAtBoth(page, `admin/${screen}`, DESKS)
@@ -32,6 +29,7 @@ it('orders and customers can be looked at, light and dark', LOOKS, async ({ prod
   await page.getByRole('region', { name: 'O que vai mudar' }).waitFor()
   await look('refund')
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.goto(`/admin/checkouts/${customer.orders[0]}`)
   await sees(page, /^Checkout em /)
   await page.getByText('Checkout criado').waitFor()
@@ -60,7 +58,7 @@ it('orders and customers can be looked at, light and dark', LOOKS, async ({ prod
   }
 })
 
-it('what watches over the product can be looked at, light and dark', LOOKS, async ({ person }) => {
+it('what watches over the product can be looked at, light and dark', async ({ person }) => {
   const page = await person('desktop')
   const look = (screen: string) => lookAtBoth(page, `admin/${screen}`, DESKS)
   await enterAsAdmin(page, '/admin/jobs')
@@ -83,7 +81,7 @@ it('what watches over the product can be looked at, light and dark', LOOKS, asyn
   await look('missing')
 })
 
-it('partners and the catalogue can be looked at, light and dark', LOOKS, async ({ person }) => {
+it('partners and the catalogue can be looked at, light and dark', async ({ person }) => {
   const page = await person('desktop')
   const look = (screen: string) => lookAtBoth(page, `admin/${screen}`, DESKS)
   await enterAsAdmin(page, '/admin/merchants')

@@ -1,5 +1,6 @@
 // A payer contests a Pix at their bank: risk sees it with its clocks, takes the evidence for the PSP, opens the order, and later finds how
 // it ended.
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { instalmentsOf, newCustomer } from '../../harness/customer.ts'
@@ -19,9 +20,8 @@ it('our people see a contested Pix, its clocks and how it ended', async ({ produ
   const { id } = (await product.control('/pix/contests', { body })) as { id: string }
   const page = await person('desktop')
   await enterAsAdmin(page)
-  await page.goto('/admin/med')
   const row = page.getByRole('table').getByRole('row').filter({ hasText: 'Conta invadida' })
-  await row.waitFor()
+  await untilListed(page, '/admin/med', row)
   await expectNoAxeViolations(page)
   await lookAt(page, 'admin-med')
   await row.getByRole('link').first().click()
@@ -54,6 +54,16 @@ it('our people see a contested Pix, its clocks and how it ended', async ({ produ
   await lookAt(page, 'admin-order-contested')
 
   await product.control(`/pix/contests/${id}/end`, { body: { outcome: 'KEPT' } })
-  await page.goto('/admin/med?show=OVER')
-  await page.getByRole('table').getByRole('row').filter({ hasText: 'Mantido' }).waitFor()
+  await untilListed(page, '/admin/med?show=OVER', row.filter({ hasText: 'Mantido' }))
 })
+
+/** The PSP tells of a contest a moment after it has begun or ended: the list is opened until it holds it. */
+async function untilListed(page: Page, address: string, row: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.goto(address)
+      await page.locator('table[aria-busy=false], .empty').first().waitFor()
+      return row.count()
+    })
+    .toBe(1)
+}

@@ -6,7 +6,7 @@ import { newCustomer, type Customer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
 import { newLink } from '../../harness/merchant.ts'
-import { hiddenCpf, press, sees, shownCpf } from '../../harness/shopper.ts'
+import { hiddenCpf, press, sees, shownCpf, waitForValue } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
@@ -32,8 +32,8 @@ const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 /** What an instalment's line says in a column of the plan's table. */
 async function cellOf(page: Page, number: number, column: string) {
   const table = page.getByRole('region', { name: 'Tabela de parcelas' })
+  await table.getByRole('columnheader', { name: column, exact: true }).waitFor()
   const heads = await table.getByRole('columnheader').allTextContents()
-  expect(heads).toContain(column)
   // the first column holds the line's own head
   return table
     .getByRole('row', { name: `${number}ª parcela` })
@@ -87,13 +87,14 @@ it('what two operators looked at is carried out once, and shown anew to the othe
   await says(second, 'O pedido mudou desde então. Confira de novo o que vai mudar antes de confirmar.')
   await dialog(second).getByText('Nada muda: já está assim.').waitFor()
   // nobody is promised a second refund
-  expect(await dialog(second).getByRole('button', { name: 'Reembolsar tudo' }).isDisabled()).toBe(true)
+  const again = dialog(second).getByRole('button', { name: 'Reembolsar tudo' })
+  await expect.poll(() => again.isDisabled()).toBe(true)
   await second.keyboard.press('Escape')
   await closed(second)
   await second.getByText('Cancelada', { exact: true }).first().waitFor()
   await ofOrder(second, 'Reembolso Integral')
   await dialog(second).getByText('Nada muda: já está assim.').waitFor()
-  expect(await dialog(second).getByRole('button', { name: 'Reembolsar tudo' }).isDisabled()).toBe(true)
+  await expect.poll(() => again.isDisabled()).toBe(true)
 })
 
 it('a product is taken back, another becomes cheaper', async ({ product, person }) => {
@@ -112,7 +113,7 @@ it('a product is taken back, another becomes cheaper', async ({ product, person 
   await says(page, 'Marque a confirmação do valor')
   await sure.check()
   await dialog(page).getByLabel('Novo valor').fill('100.00')
-  expect(await sure.isChecked()).toBe(false) // another amount is another decision
+  await expect.poll(() => sure.isChecked()).toBe(false) // another amount is another decision
   await sure.check()
   await press(page, 'Ver o que vai mudar')
   await changes(page)
@@ -149,14 +150,17 @@ it('a late charge is forgiven with a reason', async ({ product, person }) => {
   await openOrder(page, customer)
   await page.getByText('1 parcela em atraso').waitFor()
   await ofInstalment(page, 2, 'Remover taxa')
-  expect(await dialog(page).getByLabel('Motivo').locator('option').allTextContents()).toEqual([
-    'Sem motivo informado',
-    'Cobrança em final de semana',
-    'Pix inválido',
-    'Negociação',
-    'Bug',
-    'Negociação antiga',
-  ])
+  const reasons = dialog(page).getByLabel('Motivo').locator('option')
+  await expect
+    .poll(() => reasons.allTextContents())
+    .toEqual([
+      'Sem motivo informado',
+      'Cobrança em final de semana',
+      'Pix inválido',
+      'Negociação',
+      'Bug',
+      'Negociação antiga',
+    ])
   await dialog(page).getByLabel('Motivo').selectOption({ label: 'Negociação antiga' })
   await press(page, 'Ver o que vai mudar')
   await dialog(page).getByText('Tem certeza que deseja remover a multa para essa parcela?').waitFor()
@@ -173,7 +177,7 @@ it('a late charge is forgiven with a reason', async ({ product, person }) => {
   await isThere(page, 'Multa removida')
   await press(page, 'Ações da parcela 2')
   const again = page.getByRole('button', { name: 'Remover taxa da parcela 2' })
-  expect(await again.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('listitem').filter({ has: again }).getByText('Não há multa hoje').waitFor()
 })
 
@@ -222,21 +226,18 @@ it('support gives an instalment another date, once', async ({ product, person })
   const due = await cellOf(page, 2, 'Vencimento')
   await due.getByText(max, { exact: true }).waitFor()
   await press(page, 'Ações da parcela 3')
-  expect(
-    await page.getByRole('button', { name: 'Mudar a data da parcela 3' }).getAttribute('aria-disabled'),
-  ).toBe('true')
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Mudar a data da parcela 3' }).getAttribute('aria-disabled'))
+    .toBe('true')
 })
 
 it('a Pix is made, shown, copied, made anew and verified', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop', CLIPBOARD)
   await openOrder(page, customer)
-  expect(
-    await page
-      .getByRole('region', { name: 'Tabela de parcelas' })
-      .getByRole('columnheader')
-      .allTextContents(),
-  ).toEqual([
+  const heads = page.getByRole('region', { name: 'Tabela de parcelas' }).getByRole('columnheader')
+  await heads.first().waitFor()
+  expect(await heads.allTextContents()).toEqual([
     'Parcela',
     'Status',
     'Vencimento',
@@ -338,11 +339,11 @@ it('a debt is written off: all of it or none', async ({ product, person }) => {
   await openOrder(page, customer)
   await ofOrder(page, 'Registrar baixa total (PGF)')
   await sees(page, 'Baixa Parcela/Pedido PGF')
-  expect(await page.getByLabel('Motivo').inputValue()).toBe('PAYMENT_AGREEMENT_COLLECTION_AGENCY')
+  await waitForValue(page, 'Motivo', 'PAYMENT_AGREEMENT_COLLECTION_AGENCY')
   const ids = page.getByLabel('Ids ou códigos dos pedidos')
-  expect(await page.getByLabel('Tipo').inputValue()).toBe('ORDER')
-  expect(await ids.inputValue()).toBe(customer.orders[0])
-  expect(new URL(page.url()).search).toBe('')
+  await waitForValue(page, 'Tipo', 'ORDER')
+  await expect.poll(() => ids.inputValue()).toBe(customer.orders[0])
+  await page.waitForURL((url) => url.search === '')
   await ids.fill('')
   await press(page, 'Ver o que vai mudar')
   await page.getByText('Informe ao menos um id').waitFor()
@@ -381,8 +382,8 @@ it('an instalment is written off from its line', async ({ product, person }) => 
   await openOrder(page, customer)
   await ofInstalment(page, 3, 'Dar baixa pagamento')
   await sees(page, 'Baixa Parcela/Pedido PGF')
-  expect(await page.getByLabel('Tipo').inputValue()).toBe('INSTALMENT')
-  expect(await page.getByLabel('Ids das parcelas').inputValue()).toMatch(/^[\da-f-]{36}$/)
+  await waitForValue(page, 'Tipo', 'INSTALMENT')
+  await expect.poll(() => page.getByLabel('Ids das parcelas').inputValue()).toMatch(/^[\da-f-]{36}$/)
 })
 
 it('an order is closed by negotiation', async ({ product, person }) => {

@@ -38,7 +38,7 @@ it('an order is found by CPF, e-mail, phone, name and code', async ({ product, p
     await search.fill(text)
     await page.getByText(`Busca por ${taken}`).waitFor()
     await row.getByText('Mundo Pet').waitFor()
-    expect(await page.getByRole('row').count()).toBe(2)
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
   }
   expect(page.url()).not.toContain(customer.cpf) // a person is not in the address
   await search.fill('nada disso existe')
@@ -60,7 +60,7 @@ it('filters and page stand in the address, and a store’s name shows its orders
   await page.getByRole('cell', { name: 'Fechada' }).first().waitFor()
   await page.reload()
   await page.getByRole('cell', { name: 'Fechada' }).first().waitFor()
-  expect(await page.getByLabel('Status').inputValue()).toBe('CLOSED')
+  await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('CLOSED')
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await page.waitForURL('**/admin/orders')
 
@@ -110,7 +110,7 @@ it('what a role does not open is told, with who may', async ({ person }) => {
   await enterAsAdmin(page, '/admin/orders', 'operacao')
   await sees(page, 'Lista de pedidos')
   const writeOff = page.getByRole('button', { name: 'Baixa pedidos/parcelas' })
-  expect(await writeOff.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => writeOff.getAttribute('aria-disabled')).toBe('true')
   await writeOff.click({ force: true })
   await toastSays(page, 'Seu papel (Operação) não permite esta ação. Quem pode: Financeiro, Direção.')
   await page.goto('/admin/audit')

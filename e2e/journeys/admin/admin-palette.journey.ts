@@ -12,13 +12,18 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar em tudo
 const field = (page: Page) => palette(page).getByRole('combobox')
 const group = (page: Page, name: string) => palette(page).getByRole('group', { name })
 
+/** By the keys alone: what is typed next goes into its field. */
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => field(page).evaluate((it) => it === document.activeElement)).toBe(true)
+}
+
 it('an order, a customer, a merchant and a screen are found from anywhere', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/promotions')
   await sees(page, 'Promoções')
-  await page.keyboard.press('Control+k')
-  await expect.poll(() => field(page).evaluate((it) => it === document.activeElement)).toBe(true)
+  await openPalette(page)
 
   // screens are there at once, without their accents
   await page.keyboard.type('negociacao')
@@ -26,7 +31,7 @@ it('an order, a customer, a merchant and a screen are found from anywhere', asyn
   await page.keyboard.press('Enter')
   await sees(page, 'Lista de negociação')
 
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.keyboard.type(customer.email)
   await group(page, 'Pedidos').getByRole('option').first().waitFor()
   await group(page, 'Clientes')
@@ -40,7 +45,7 @@ it('an order, a customer, a merchant and a screen are found from anywhere', asyn
   await sees(page, customer.name)
   expect(page.url()).toMatch(/\/admin\/customers\/[\w-]+$/)
 
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.keyboard.type(shownCpf(customer.cpf))
   await group(page, 'Pedidos')
     .getByRole('option', { name: /Mundo Pet/ })
@@ -55,7 +60,7 @@ it('an order, a customer, a merchant and a screen are found from anywhere', asyn
     .click()
   await sees(page, 'Mundo Pet')
 
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await field(page).fill('ninguém com este nome')
   await palette(page).getByText('Nada encontrado').waitFor()
   await page.keyboard.press('Escape')

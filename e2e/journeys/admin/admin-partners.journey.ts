@@ -9,7 +9,7 @@ import { LIA, enterArea } from '../../harness/merchant.ts'
 import { sandboxNow } from '../../harness/customer.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
-import { press, sees } from '../../harness/shopper.ts'
+import { press, sees, waitForValue } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
 const PIX_KEY_WRONG = 'Chave PIX inválida, verifique os dados e tente novamente.'
@@ -143,7 +143,7 @@ it('the list of merchants is searched anew from its first page', async ({ person
   await enterAsAdmin(page, '/admin/merchants')
   await page.getByRole('navigation', { name: 'Páginas de comerciantes' }).getByLabel('Página 3').click()
   await page.waitForURL('**/admin/merchants?page=2')
-  expect(await page.getByRole('button', { name: 'Próxima página' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Próxima página' }).isDisabled()).toBe(true)
   const asked = page.waitForRequest(
     (it) => it.url().endsWith('/merchants/search') && it.postDataJSON().name === 'Pet',
   )
@@ -151,7 +151,7 @@ it('the list of merchants is searched anew from its first page', async ({ person
   expect((await asked).postDataJSON().page).toBe('0')
   // what is searched for stands in no address
   await page.waitForURL('**/admin/merchants')
-  expect(await page.getByRole('button', { name: 'Página anterior' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Página anterior' }).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Detalhes de Mundo Pet' }).click()
   await sees(page, 'Mundo Pet')
 })
@@ -168,7 +168,7 @@ it('a merchant is brought in, with every rule of the form told in its words', as
 
   await press(page, 'Criar comerciante')
   await says(page, 'Confira 7 campos')
-  expect(await field(page, 'Nome').evaluate((it) => it === document.activeElement)).toBe(true)
+  await expect.poll(() => field(page, 'Nome').evaluate((it) => it === document.activeElement)).toBe(true)
   await lookAt(page, 'admin/merchant-form-wrong')
 
   const cnpj = newCnpj()
@@ -194,13 +194,13 @@ it('a merchant is brought in, with every rule of the form told in its words', as
   await press(page, 'Criar comerciante')
   await toastSays(page, PIX_KEY_WRONG)
   await says(page, PIX_KEY_WRONG)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await field(page, 'Tipo da chave Pix').selectOption({ label: 'Telefone' })
   await page.getByLabel(/^Chave Pix/).fill('11987654321')
   expect(await page.getByLabel(/^Chave Pix/).inputValue()).toBe('+55 (11) 98765-4321')
   await page.getByLabel(/^Banco/).fill('341')
   await page.getByLabel(/^Banco/).blur()
-  expect(await page.getByLabel(/^Banco/).inputValue()).toMatch(/^341 ITAÚ/)
+  await expect.poll(() => page.getByLabel(/^Banco/).inputValue()).toMatch(/^341 ITAÚ/)
 
   // the rules that depend on each other
   await field(page, 'Ignorar protected score').selectOption({ label: 'Sim' })
@@ -220,7 +220,7 @@ it('a merchant is brought in, with every rule of the form told in its words', as
     page,
     'Campo "Ignorar protected score" foi automaticamente alterado para "Não" devido à dependência.',
   )
-  expect(await field(page, 'Ignorar protected score').inputValue()).toBe('false')
+  await waitForValue(page, 'Ignorar protected score', 'false')
 
   await fails(page, /\/api\/v1\/merchants$/)
   await press(page, 'Criar comerciante')
@@ -365,7 +365,7 @@ it('a merchant is edited, switched off and on, and loses its key', async ({ pers
   await press(page, 'Duplicar')
   await sees(page, 'Novo comerciante')
   await page.getByText(/^Rascunho com as regras de Loja do Interruptor/).waitFor()
-  expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
+  await waitForValue(page, 'Limite máximo do pedido', '1500')
   expect(await field(page, 'Nome').inputValue()).toBe('')
 })
 
@@ -401,7 +401,7 @@ it('two people who edit the same merchant lose nothing of each other', async ({ 
   expect(await field(page, 'Nome').inputValue()).toBe(`${name} e Meia`)
   await lookAt(page, 'admin/merchant-form-meanwhile')
   await press(page, 'Usar o valor salvo de Limite máximo do pedido')
-  expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
+  await waitForValue(page, 'Limite máximo do pedido', '1500')
   await press(page, 'Salvar')
   await sees(page, 'Lista de comerciantes')
   await openDetails(page, `${name} e Meia`)
@@ -415,7 +415,7 @@ it("a merchant's people and terms are kept", async ({ product, person }) => {
   // what is missing is listed until nothing is
   await page.getByText('Ainda não vende: falta').waitFor()
   // one state, told once: it is not 'Habilitado' beside that
-  expect(await page.getByText('Ainda não vende', { exact: true }).count()).toBe(2)
+  await expect.poll(() => page.getByText('Ainda não vende', { exact: true }).count()).toBe(2)
   expect(await page.getByText('Habilitado', { exact: true }).count()).toBe(0)
   await page.getByText('uma taxa que vale hoje').waitFor()
   // and the list says the same of it
@@ -467,7 +467,7 @@ it("a merchant's people and terms are kept", async ({ product, person }) => {
   await sees(page, 'Loja das Taxas')
   await page.getByRole('link', { name: 'ana.jornada@example.com' }).click()
   await sees(page, 'Editar conta de comerciante')
-  expect(await field(page, 'Pode realizar cancelamentos/pedidos?').inputValue()).toBe('true')
+  await waitForValue(page, 'Pode realizar cancelamentos/pedidos?', 'true')
   await field(page, 'Nome').fill('Ana Nova')
   await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Não' })
   await fails(page, '**/users/*')
@@ -496,7 +496,7 @@ it("a merchant's people and terms are kept", async ({ product, person }) => {
   await sees(page, 'Loja das Taxas')
   await page.getByRole('link', { name: 'ana.jornada@example.com' }).click()
   await sees(page, 'Editar conta de comerciante')
-  expect(await field(page, 'Pode realizar cancelamentos/pedidos?').inputValue()).toBe('false')
+  await waitForValue(page, 'Pode realizar cancelamentos/pedidos?', 'false')
   await page.goBack()
   await sees(page, 'Loja das Taxas')
 
@@ -554,7 +554,7 @@ it("a merchant's people and terms are kept", async ({ product, person }) => {
   const editTerm = async (button: string, title: string, label: string, shown: string, failed: string) => {
     await page.getByRole('button', { name: button }).click()
     await sees(page, title)
-    expect(await field(page, label).inputValue()).toBe(shown)
+    await waitForValue(page, label, shown)
     // a form names its merchant
     await page.getByText(/^Loja das Taxas\. /).waitFor()
     await page.getByLabel(/^Data de expiração/).fill('30/06/2030')
@@ -635,7 +635,7 @@ it('each part of a merchant belongs to those who answer for it', async ({ person
     .click()
   await press(page, 'Editar')
   await sees(page, 'Editar comerciante')
-  expect(await field(page, 'Nome').isDisabled()).toBe(true)
+  await expect.poll(() => field(page, 'Nome').isDisabled()).toBe(true)
   expect(await field(page, 'Ignorar antifraude').isDisabled()).toBe(true)
   expect(await field(page, 'Titular da conta (opcional)').isDisabled()).toBe(false)
   await page
@@ -664,9 +664,7 @@ it('where a merchant is paid changes by two people, and the store can stop it', 
 }) => {
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/merchants')
-  await page.getByLabel('Nome da loja').fill('Livraria')
-  await page.getByRole('link', { name: 'Detalhes de Livraria Sabiá' }).click()
-  await sees(page, 'Livraria Sabiá')
+  await openDetails(page, 'Livraria Sabiá')
   await press(page, 'Editar')
   await sees(page, 'Editar comerciante')
   // shops of the demo world were made without it
@@ -718,7 +716,7 @@ it('how far customers may bend a plan is set for a merchant, within the platform
   await addMerchant(page, name)
   await press(page, 'Editar')
   const days = page.getByLabel('Mudar a data: até quantos dias')
-  expect(await days.inputValue()).toBe('15')
+  await expect.poll(() => days.inputValue()).toBe('15')
   await days.fill('31')
   await press(page, 'Salvar')
   await page.getByText('Valor fora do permitido.').first().waitFor()

@@ -40,7 +40,7 @@ async function chooseStore(page: Page, name: string): Promise<void> {
   const query = new URL((await asked).url()).searchParams
   expect([query.get('status'), query.get('size'), query.get('page') ?? '0']).toEqual(['ACTIVE', '50', '0'])
   await page.getByRole('option', { name }).click()
-  expect(await box.inputValue()).toBe(name)
+  await expect.poll(() => box.inputValue()).toBe(name)
 }
 
 async function addProduct(page: Page, name: string, store: string): Promise<void> {

@@ -1,5 +1,4 @@
 // An admin who forgot the password finds the way in again.
-import { expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../harness/admin.ts'
 import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations, readNewestWith } from '../../harness/person.ts'
@@ -25,7 +24,7 @@ it('a forgotten password of the back-office is replaced by a link', async ({ pro
   const link = await readNewestWith(product, 'catalogo@drip.com.br', RESET_LINK)
   await page.goto(link)
   await sees(page, 'Crie sua nova senha')
-  expect(page.url()).not.toContain('#')
+  await page.waitForURL((url) => url.hash === '')
   await expectNoAxeViolations(page)
   const choose = async (password: string, repeat: string) => {
     await page.getByLabel('Nova senha', { exact: true }).fill(password)

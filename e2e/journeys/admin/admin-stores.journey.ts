@@ -6,7 +6,7 @@ import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { pngOf } from '../../harness/png.ts'
-import { press, sees } from '../../harness/shopper.ts'
+import { press, sees, waitForValue } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
 const says = (page: Page, text: string) =>
@@ -45,8 +45,9 @@ it('a store is added, found, changed and switched', async ({ person }) => {
   await says(page, 'Confira 8 campos')
   await says(page, 'Escolha pelo menos uma categoria.')
   await says(page, 'Escolha uma imagem PNG.')
-  expect(await field(page, 'Nome').evaluate((it) => it === document.activeElement)).toBe(true)
-  expect(await page.getByRole('button', { name: 'Adicionar categoria' }).isDisabled()).toBe(true)
+  await expect.poll(() => field(page, 'Nome').evaluate((it) => it === document.activeElement)).toBe(true)
+  const more = page.getByRole('button', { name: 'Adicionar categoria' })
+  await expect.poll(() => more.isDisabled()).toBe(true)
   await lookAt(page, 'admin/store-form-wrong')
 
   // what the specification leaves open has its label, and begins with what is usual
@@ -67,10 +68,10 @@ it('a store is added, found, changed and switched', async ({ person }) => {
   await page.getByLabel(/^Abreviação do nome/).fill('CASA')
   expect(await page.getByLabel(/^Abreviação do nome/).inputValue()).toBe('CA')
   // a row more only after a choice, and back to one
-  await press(page, 'Adicionar categoria')
-  expect(await page.getByRole('button', { name: 'Adicionar categoria' }).isDisabled()).toBe(true)
+  await more.click()
+  await expect.poll(() => more.isDisabled()).toBe(true)
   await press(page, 'Remover categoria 2')
-  expect(await page.getByRole('button', { name: /^Remover categoria/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Remover categoria/ }).count()).toBe(0)
   await field(page, 'Logo').setInputFiles({
     name: 'a.png',
     mimeType: 'image/png',
@@ -139,7 +140,7 @@ it('a store is added, found, changed and switched', async ({ person }) => {
 
   await press(page, 'Editar')
   await sees(page, 'Editar Loja')
-  expect(await field(page, 'Cashback').inputValue()).toBe('2,50')
+  await waitForValue(page, 'Cashback', '2,50')
   await field(page, 'Nome').fill('Loja da Jornada Nova')
   await field(page, 'Origem').selectOption('AWIN')
   await page.route('**/management/stores/*', (route) => route.fulfill({ status: 500, body: '' }), {
@@ -184,7 +185,7 @@ it('what was typed survives a reload, a log-in anew and the way back, and is war
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await page.getByText('Recuperamos o que você tinha digitado e ainda não salvou.').waitFor()
-  expect(await field(page, 'Nome').inputValue()).toBe('Loja do Rascunho')
+  await waitForValue(page, 'Nome', 'Loja do Rascunho')
   await page.getByRole('img', { name: 'Logo' }).waitFor()
 
   // a link asks first; the way back loses nothing
@@ -209,7 +210,7 @@ it('what was typed survives a reload, a log-in anew and the way back, and is war
   await page.waitForURL(/\/admin\/login/)
   await logInAsAdmin(page)
   await sees(page, 'Adicionar Loja')
-  expect(await field(page, 'Nome').inputValue()).toBe('Loja do Rascunho')
+  await waitForValue(page, 'Nome', 'Loja do Rascunho')
   await page
     .getByLabel('Categoria 1')
     .locator('option:checked', { hasText: 'Categoria do rascunho' })
@@ -229,9 +230,9 @@ it('what was typed survives a reload, a log-in anew and the way back, and is war
   await page.goBack()
   await sees(page, 'Lista de Lojas (B2C)')
   await press(page, 'Adicionar Loja')
-  expect(await field(page, 'Nome').inputValue()).toBe('Loja da volta')
+  await waitForValue(page, 'Nome', 'Loja da volta')
   await press(page, 'Descartar e começar de novo')
-  expect(await field(page, 'Nome').inputValue()).toBe('')
+  await waitForValue(page, 'Nome', '')
 })
 
 it('what a role may not do is off, and says why', async ({ person }) => {
@@ -239,7 +240,7 @@ it('what a role may not do is off, and says why', async ({ person }) => {
   await enterAsAdmin(page, '/admin/merchants', 'operacao')
   await sees(page, 'Lista de comerciantes')
   const create = page.getByRole('button', { name: 'Criar comerciante' })
-  expect(await create.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true')
   await page.goto('/admin/stores')
   await sees(page, 'Seu papel não tem acesso a esta tela.')
   await expectNoAxeViolations(page)

@@ -20,6 +20,8 @@ it('a refused purchase is found by CPF, phone, name and id, with its rules', asy
   for (const text of [shownCpf(shopper.cpf), shopper.phone, shopper.name, id]) {
     await search.fill(text)
     await page.getByRole('heading', { name: /compras? não concluídas?/ }).waitFor()
+    // who does not see the list below hears of it with the count of orders
+    await page.getByText(/^\d+ pedidos? · \d+ compras? não concluídas? · Busca por /).waitFor()
     await row.first().waitFor()
     expect(page.url()).not.toContain(shopper.cpf)
   }
@@ -27,7 +29,7 @@ it('a refused purchase is found by CPF, phone, name and id, with its rules', asy
   await page.getByRole('link', { name: 'Compras não concluídas', exact: true }).click()
   await sees(page, 'Compras não concluídas')
   const here = page.getByRole('searchbox', { name: 'Buscar compra' })
-  expect(await here.inputValue()).toBe(id) // what was searched comes along
+  await expect.poll(() => here.inputValue()).toBe(id) // what was searched comes along
   await here.fill(shownCpf(shopper.cpf))
   await page.getByLabel('Só recusadas').check()
   await page.waitForURL('**/admin/checkouts?refused=true')
@@ -48,7 +50,7 @@ it('a refused purchase is found by CPF, phone, name and id, with its rules', asy
   // the way back is to the list as it was
   await page.getByRole('link', { name: 'Compras não concluídas', exact: true }).click()
   await page.waitForURL('**/admin/checkouts?refused=true')
-  expect(await here.inputValue()).toBe(shownCpf(shopper.cpf))
+  await expect.poll(() => here.inputValue()).toBe(shownCpf(shopper.cpf))
   await page.getByRole('button', { name: /^Criada em/ }).click()
   await press(page, 'Hoje')
   await page.waitForURL(/refused=true&from=[\d-]+&to=[\d-]+$/)
@@ -95,5 +97,5 @@ it('orders are sorted, filtered by a merchant that is looked for, and found by a
   const total = (await page.locator('td[data-head="Total"]').first().textContent()) ?? ''
   await page.getByRole('searchbox', { name: 'Buscar pedido' }).fill(total)
   await page.getByText('Busca por valor do pedido').waitFor()
-  expect(await amounts()).toContain(Number(total.replace(/[^\d]/g, '')))
+  await expect.poll(amounts).toContain(Number(total.replace(/[^\d]/g, '')))
 })

@@ -34,7 +34,7 @@ it('the bank pays the next instalments, allowed by the first Pix', async ({ prod
   await kept
   await page.reload()
   await sees(page, 'Em quantas parcelas?')
-  expect(await choice.isChecked()).toBe(true)
+  await expect.poll(() => choice.isChecked()).toBe(true)
   await lookAt(page, 'autopay-chosen')
   await expectNoAxeViolations(page)
   await press(page, 'Continuar')
@@ -45,8 +45,11 @@ it('the bank pays the next instalments, allowed by the first Pix', async ({ prod
   await expectNoAxeViolations(page)
   await payPix(product, await readPixCode(page))
   await sees(page, 'Compra aprovada')
-  const { mandates } = (await product.control(`/pix/automatic?cpf=${shopper.cpf}`)) as {
-    mandates: { status: string }[]
+  const statuses = async () => {
+    const { mandates } = (await product.control(`/pix/automatic?cpf=${shopper.cpf}`)) as {
+      mandates: { status: string }[]
+    }
+    return mandates.map((it) => it.status)
   }
-  expect(mandates.map((it) => it.status)).toEqual(['APROVADA'])
+  await expect.poll(statuses).toEqual(['APROVADA'])
 })

@@ -23,7 +23,7 @@ it('a customer lets the bank pay the next instalments, and stops it', async ({ p
 
   const debits = page.getByRole('list', { name: 'Próximos débitos' })
   await debits.waitFor()
-  expect(await debits.getByRole('listitem').count()).toBe(3)
+  await expect.poll(() => debits.getByRole('listitem').count()).toBe(3)
   await lookAt(page, 'autopay-on')
 
   // a pause moves the debits, too, and says so before it is accepted

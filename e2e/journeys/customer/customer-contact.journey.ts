@@ -18,6 +18,10 @@ it('a customer stops the change of phone that a purchase asked for', async ({ pr
   await photograph(page, 'customer/objection')
   await press(page, 'Não fui eu: parar a troca')
   await sees(page, 'Pronto, sua conta está protegida')
+  // the button that was pressed is gone: what was done is read next
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Pronto, sua conta está protegida')
   await expectNoAxeViolations(page)
   await page.reload()
   await sees(page, 'Pronto, sua conta está protegida')

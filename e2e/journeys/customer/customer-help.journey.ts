@@ -102,6 +102,7 @@ it('questions are answered for everybody and within the area, where unknown addr
   await chat.getByText('Ainda não tenho conta').waitFor()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
+  await chat.waitFor({ state: 'detached' })
   await page.goto('/nada-aqui')
   await sees(page, 'A página que você estava procurando não existe')
   await lookAt(page, 'customer-help/not-found')

@@ -1,4 +1,5 @@
 // Every screen of the customer's area and of the public pages, photographed and asked whether it keeps anybody out.
+import { expect } from 'vitest'
 import { enter, instalmentsOf, newCustomer, sheetIsGone } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAtBoth } from '../../harness/look.ts'
@@ -54,6 +55,27 @@ it('the screens of a customer can be looked at, light and dark', async ({ produc
   await page.goto('/cliente/pedidos/00000000-0000-7000-8000-000000000000')
   await sees(page, 'A página que você estava procurando não existe')
   await lookAtBoth(page, 'customer/missing')
+})
+
+it("a customer's screens begin at their heading, and a sheet is no wider than one reads", async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{ amount: '239,70' }])
+  const page = await person('tablet')
+  await enter(page, customer)
+  await page.getByRole('heading', { name: 'Seu limite' }).waitFor()
+  expect(await page.getByRole('heading').first().textContent()).toBe('Minhas compras')
+  await press(page, 'Pagar agora')
+  await page.getByLabel('Pix copia e cola').waitFor()
+  const sheet = await page.getByRole('dialog').boundingBox()
+  expect(sheet?.width).toBeLessThanOrEqual(528)
+  await page.keyboard.press('Escape')
+  await sheetIsGone(page)
+  for (const screen of ['Meu perfil', 'Minhas compras']) {
+    await page.getByRole('link', { name: screen }).first().click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(screen)
+  }
 })
 
 it('the open pages can be looked at, light and dark', async ({ product, person }) => {

@@ -19,6 +19,7 @@ async function openPurchase(page: Page, customer: Customer): Promise<void> {
   await enter(page, customer)
   await page.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
   await panel(page).waitFor()
+  await plan(page).locator('.instalment__date').first().waitFor()
 }
 
 /** Accepts what is shown, and answers the dates that were shown. */
@@ -53,14 +54,11 @@ it('a return is announced, seen by the store, and withdrawn', async ({ product, 
   await panel(page)
     .getByText(/^Você anunciou a devolução em/)
     .waitFor()
-  expect(await dates(page)).toEqual(paused)
+  await expect.poll(() => dates(page)).toEqual(paused)
   expect(paused).not.toEqual(before)
   // no date is moved while everything stands still
-  expect(
-    await plan(page)
-      .getByRole('button', { name: /^Mudar a data/ })
-      .count(),
-  ).toBe(0)
+  const moves = plan(page).getByRole('button', { name: /^Mudar a data/ })
+  await expect.poll(() => moves.count()).toBe(0)
   await lookAt(page, 'pause-running')
 
   const store = await person('desktop')
@@ -72,7 +70,7 @@ it('a return is announced, seen by the store, and withdrawn', async ({ product, 
   await dialog(page).getByRole('button', { name: 'Ver como fica' }).click()
   await accept(page, /^Encerrar a pausa hoje/)
   await panel(page).getByRole('button', { name: 'Preciso de uma pausa' }).waitFor()
-  expect(await dates(page)).toEqual(before)
+  await expect.poll(() => dates(page)).toEqual(before)
 })
 
 it('somebody in a tight month pauses a purchase, and support ends the pause', async ({ product, person }) => {
@@ -91,7 +89,7 @@ it('somebody in a tight month pauses a purchase, and support ends the pause', as
   await dialog(page).getByRole('button', { name: 'Ver como fica' }).click()
   const paused = await accept(page, /^Pausar até/)
   await panel(page).getByText('Pausadas', { exact: true }).waitFor()
-  expect(await dates(page)).toEqual(paused)
+  await expect.poll(() => dates(page)).toEqual(paused)
 
   const support = await person('desktop')
   await enterAsAdmin(support, `/admin/orders/${customer.orders[0] ?? ''}`)
@@ -107,7 +105,7 @@ it('somebody in a tight month pauses a purchase, and support ends the pause', as
   await dialog(support).getByRole('button', { name: 'Encerrar pausa' }).click()
   await dialog(support).waitFor({ state: 'detached' })
   await support.getByText('Pausa encerrada antes do prazo', { exact: true }).first().waitFor()
-  expect(await support.getByText(/^Pausado até/).count()).toBe(0)
+  await expect.poll(() => support.getByText(/^Pausado até/).count()).toBe(0)
 
   // the year's pause was used; what was bought may still go back
   await ofOrder(support, 'Pausar parcelas')

@@ -8,6 +8,7 @@ import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
 import { press, readPixCode, sees } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 it('a customer pays what is next, then everything else of the purchase at once', async ({
   product,
@@ -27,7 +28,7 @@ it('a customer pays what is next, then everything else of the purchase at once',
   await press(page, 'Pagar por outro aparelho: ver QR Code')
   await dialog.getByRole('img', { name: 'QR Code do Pix' }).waitFor()
   await press(page, 'Copiar código')
-  await page.getByText('Copiado').waitFor()
+  await toastSays(page, 'Copiado')
   await expectNoAxeViolations(page)
   await payPix(product, await readPixCode(page), { cpf: customer.cpf })
   await dialog.getByRole('heading', { name: 'Parcela paga!' }).waitFor()
@@ -43,16 +44,18 @@ it('a customer pays what is next, then everything else of the purchase at once',
 
   const row = page.getByRole('link', { name: /Passo Largo/ })
   const code = customer.orders[0]?.replaceAll('-', '').slice(-12).toUpperCase()
-  expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-    new RegExp(
-      `^Passo Largo .+ \\d{2}/\\d{2}/\\d{4} R\\$ 239,70 Ativa R\\$ 79,90 vence em \\d+ dias 2 parcelas em aberto$`,
-    ),
-  )
+  await expect
+    .poll(async () => (await row.innerText()).replaceAll(/\s+/g, ' '))
+    .toMatch(
+      new RegExp(
+        `^Passo Largo .+ \\d{2}/\\d{2}/\\d{4} R\\$ 239,70 Ativa R\\$ 79,90 vence em \\d+ dias 2 parcelas em aberto$`,
+      ),
+    )
   await press(page, 'Mostrar códigos')
   await row.getByText(new RegExp(`^Pedido \\S+ · Drip ${code} · ${customer.orders[0] ?? ''}$`)).waitFor()
   await row.click()
   await sees(page, 'Passo Largo')
-  expect(await page.title()).toBe('Drip - Detalhes da compra')
+  await expect.poll(() => page.title()).toBe('Drip - Detalhes da compra')
   await page.getByText(/^Paga em /).waitFor()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: /^Pagar tudo: R\$/ }).click()
@@ -62,14 +65,14 @@ it('a customer pays what is next, then everything else of the purchase at once',
   await press(page, 'Concluir')
   await page.getByText('Fechada').waitFor()
   await page.getByText('Tudo pago').waitFor()
-  expect(await page.getByRole('button', { name: /^Pagar/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Pagar/ }).count()).toBe(0)
   // codes are for who asks for them
   expect(await page.getByText('Pedido na loja').isVisible()).toBe(false)
   await page.getByText('Detalhes', { exact: true }).click()
   await page.getByText('Pedido na loja').waitFor()
   expect(await page.getByRole('button', { name: 'Copiar ID da transação' }).count()).toBe(0)
   for (const it of await page.getByText('Detalhes do Pix').all()) await it.click()
-  expect(await page.getByRole('button', { name: 'Copiar ID da transação' }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('button', { name: 'Copiar ID da transação' }).count()).toBe(2)
 
   await page.getByRole('link', { name: 'Minhas compras' }).first().click()
   await page.getByText('Nada a pagar').waitFor()
@@ -107,7 +110,7 @@ it('a late instalment explains each centavo, and is paid without the event strea
   await page.clock.fastForward(3000)
   await page.getByRole('heading', { name: 'Parcela paga!' }).waitFor()
   // paid it is: nothing waits any more, and nobody asks again
-  expect(await page.getByText('Aguardando seu pagamento').count()).toBe(0)
+  await expect.poll(() => page.getByText('Aguardando seu pagamento').count()).toBe(0)
   const asked = looks
   await page.clock.fastForward(9000)
   expect(looks).toBe(asked)
@@ -177,7 +180,7 @@ it('purchases come page by page, a stranger’s is not there', async ({ product,
   await page.getByText('Mostrando 1 de 1').waitFor()
   await press(page, 'Encerradas')
   await page.getByText('Nenhuma compra encontrada').waitFor()
-  expect(new URL(page.url()).search).toBe('?mostrar=encerradas')
+  await page.waitForURL((url) => url.search === '?mostrar=encerradas')
   await press(page, 'Em aberto')
   await page.getByText('Mostrando 1 de 1').waitFor()
   await lookAt(page, 'customer/found')

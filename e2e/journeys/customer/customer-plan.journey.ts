@@ -23,10 +23,10 @@ it('a late customer sees each offer whole, accepts one and pays its entry', asyn
   await lookAt(page, 'plan-offers')
 
   await dialog.getByRole('button', { name: /^Em 3x, sem entrada/ }).click()
-  expect(await dialog.getByRole('list', { name: 'Como fica' }).getByRole('listitem').count()).toBe(3)
+  const schedule = dialog.getByRole('list', { name: 'Como fica' })
+  await expect.poll(() => schedule.getByRole('listitem').count()).toBe(3)
   await press(page, 'Ver as outras opções')
   await dialog.getByRole('button', { name: /^Entrada hoje e o resto em 30 dias/ }).click()
-  const schedule = dialog.getByRole('list', { name: 'Como fica' })
   await schedule.getByText('Entrada, hoje por Pix').waitFor()
   // the second of three is due thirty days after the purchase, or on the next business day: the days that count are not always ten
   const today = saoPauloDate(new Date(await sandboxNow(product)))
@@ -46,7 +46,7 @@ it('a late customer sees each offer whole, accepts one and pays its entry', asyn
   await plan.getByText('Valendo').waitFor()
   await plan.getByRole('button', { name: 'Pagar Pagamento 2 de 2' }).waitFor()
   await page.getByText('Entrou no acordo: é paga pelas datas dele').first().waitFor()
-  expect(await page.getByText('Em atraso').count()).toBe(0)
+  await expect.poll(() => page.getByText('Em atraso').count()).toBe(0)
   await lookAt(page, 'plan-in-force')
 
   await page.goto('/cliente')
@@ -96,7 +96,7 @@ it('support reads the offers to a late customer, accepts one, and the customer p
   await ofOrder(support, 'Fazer acordo')
   const dialog = support.getByRole('dialog')
   await dialog.getByLabel('Opção').selectOption({ label: 'Em 3x, sem entrada' })
-  expect(await dialog.getByRole('row', { name: /^Pagamento \d de 3/ }).count()).toBe(3)
+  await expect.poll(() => dialog.getByRole('row', { name: /^Pagamento \d de 3/ }).count()).toBe(3)
   await dialog.getByLabel('Opção').selectOption({ label: 'Entrada hoje e o resto em 30 dias' })
   await dialog.getByRole('row', { name: /^2ª parcela/ }).waitFor()
   await expectNoAxeViolations(support)

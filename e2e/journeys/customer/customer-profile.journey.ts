@@ -22,7 +22,7 @@ it('a customer corrects the name, and another e-mail waits for a code to the old
   await enter(page, customer)
   await page.getByRole('link', { name: 'Meu perfil' }).click()
   await sees(page, 'Meu perfil')
-  expect(await page.title()).toBe('Drip - Meu perfil')
+  await expect.poll(() => page.title()).toBe('Drip - Meu perfil')
   await page.getByText('Disponível para comprar').waitFor()
   await expectNoAxeViolations(page)
   expect(await page.getByLabel('Celular').getAttribute('readonly')).not.toBeNull()
@@ -48,7 +48,7 @@ it('a customer corrects the name, and another e-mail waits for a code to the old
     currentPassword: customer.password,
   })
   await page.getByText('Pedido registrado. O novo e-mail passa a valer depois da confirmação.').waitFor()
-  expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(customer.email)
+  await expect.poll(() => page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(customer.email)
   await page.getByRole('heading', { name: 'Troca de e-mail em espera' }).waitFor()
   await expectNoAxeViolations(page)
   await photograph(page, 'customer/profile-change-waits')
@@ -65,7 +65,9 @@ it('a customer corrects the name, and another e-mail waits for a code to the old
   await page.getByText('Seu e-mail foi atualizado').waitFor()
   await page.reload()
   await sees(page, 'Meu perfil')
-  expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('novo@exemplo.com.br')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'E-mail' }).inputValue())
+    .toBe('novo@exemplo.com.br')
 })
 
 it('another password ends the log-in', async ({ product, person }) => {
@@ -96,7 +98,7 @@ it('another password ends the log-in', async ({ product, person }) => {
 
   await sees(page, 'Entre na sua conta')
   await page.getByText('Senha atualizada com sucesso!').waitFor()
-  expect(await keptNames(page, ['local', 'session'])).toEqual(['drip.session.MERCHANT'])
+  await expect.poll(() => keptNames(page, ['local', 'session'])).toEqual(['drip.session.MERCHANT'])
   await logIn(page, { cpf: customer.cpf, password: 'outra-senha-1' })
   await sees(page, 'Minhas compras')
 })

@@ -59,9 +59,7 @@ it('a phone shows what is due, until its owner wants no more', async ({ product,
   await expectNoAxeViolations(page)
   await photograph(page, 'customer/push')
 
-  await expect
-    .poll(() => product.control(path()), { timeout: 20_000 })
-    .toMatchObject([{ title: 'Avisos ativados' }])
+  await expect.poll(() => product.control(path())).toMatchObject([{ title: 'Avisos ativados' }])
   await panel.getByRole('button', { name: 'Desativar' }).click()
   await toastSays(page, 'Avisos desativados.')
   await panel.getByRole('button', { name: 'Avisar neste aparelho' }).waitFor()

@@ -114,7 +114,7 @@ it('a debt is settled, its letter is verified, and is valid no more', async ({ p
         await answered
         return reopened.count()
       },
-      { timeout: 30_000, interval: 1000 },
+      { interval: 1000 },
     )
     .toBe(1)
   await lookAtBoth(stranger, 'public/settlement-reopened')

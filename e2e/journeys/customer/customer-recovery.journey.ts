@@ -73,7 +73,7 @@ it('a stranger learns nothing, and another code comes after half a minute', asyn
   await product.control('/clock', { body: { advance: 'PT31S' } })
   await resend.click()
   await page.getByText('Enviamos outro código por SMS').waitFor()
-  expect(await resend.isDisabled()).toBe(true)
+  await expect.poll(() => resend.isDisabled()).toBe(true)
   await page.getByLabel('Drip Token').fill('123456')
   await press(page, 'Confirmar código')
   await page.getByRole('alert').getByText('Token inválido').waitFor()

@@ -55,7 +55,7 @@ it('strangers, people without debts and trouble are answered in the exact words'
     .getByRole('alert')
     .getByText('Usuário não foi encontrado, verifique as informações e tenta novamente')
     .waitFor()
-  expect(await page.getByRole('button', { name: 'Renegociar' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Renegociar' }).isDisabled()).toBe(true)
   await ask(page, customer) // typing takes the error away
   await page.getByText('Não existe débitos em atraso para esse CPF').waitFor()
   await expectNoAxeViolations(page)

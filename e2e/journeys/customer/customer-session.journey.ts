@@ -83,7 +83,7 @@ it('a session that is over leads to the log-in and back to the same place', asyn
   await expectNoAxeViolations(page)
   await logIn(page, { cpf: customer.cpf, password: 'escolhida-em-outro-lugar' })
   await sees(page, 'Meu perfil')
-  expect(await page.getByLabel('Nome completo').inputValue()).toBe('Beatriz Nova Campos')
+  await expect.poll(() => page.getByLabel('Nome completo').inputValue()).toBe('Beatriz Nova Campos')
 })
 
 it('a phone that was left somewhere is signed out from another browser', async ({ product, person }) => {
@@ -131,5 +131,5 @@ it('a tunnel on the way loses nothing', async ({ product, person }) => {
   expect(await page.getByLabel('Nome completo').inputValue()).toBe('Beatriz Nova Campos')
   await page.context().setOffline(false)
   await toastSays(page, 'Dados atualizados com sucesso')
-  expect(await page.getByText(/^Sem conexão\./).count()).toBe(0)
+  await expect.poll(() => page.getByText(/^Sem conexão\./).count()).toBe(0)
 })

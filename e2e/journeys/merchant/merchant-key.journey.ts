@@ -1,6 +1,7 @@
 // A store's API keys are made, replaced and ended by a person, without a moment in which the store cannot sell.
 import { generateKeyPairSync } from 'node:crypto'
 import { expect } from 'vitest'
+import { sheetIsGone } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { LIA, enterArea } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
@@ -36,6 +37,7 @@ it('a new key works at once, and the one before as long as was chosen', async ({
   const leaving = page.getByRole('dialog', { name: 'Você já copiou?' })
   await page.getByRole('link', { name: 'Minhas Vendas' }).click()
   await leaving.getByRole('button', { name: 'Ainda não' }).click()
+  await leaving.waitFor({ state: 'detached' })
   for (let time = 0; time < 2; time++) {
     await page.goBack()
     await leaving.waitFor()
@@ -48,7 +50,7 @@ it('a new key works at once, and the one before as long as was chosen', async ({
   await press(page, 'Já copiei')
   await page.getByRole('textbox', { name: 'Chave de API' }).waitFor({ state: 'detached' })
   // the entry that asked before leaving goes back by itself a moment later, which would break off the reload
-  await page.waitForFunction(() => !JSON.stringify(window.history.state).includes('drip:sheet'))
+  await sheetIsGone(page)
   await page.reload()
   await page.getByText('Trocada, ainda vale').waitFor()
   expect(await page.content()).not.toContain(key)

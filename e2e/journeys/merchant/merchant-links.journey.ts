@@ -7,6 +7,7 @@ import { lookAt } from '../../harness/look.ts'
 import { HELENA, RUI, enterArea, signIn } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 it('a link is made, opens the checkout, and is taken back', async ({ product, person }) => {
   const page = await person('desktop')
@@ -64,7 +65,7 @@ it('a link is made, opens the checkout, and is taken back', async ({ product, pe
   await lookAt(page, 'merchant/link-made')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await press(page, 'Copiar link')
-  await page.locator('.toast').getByText('Copiado', { exact: true }).waitFor()
+  await toastSays(page, 'Copiado')
   await press(page, 'Criar outro link')
   await amount.fill('10')
   await page.getByLabel('Código do pedido na sua loja').fill(code)
@@ -100,9 +101,9 @@ it('a link is made, opens the checkout, and is taken back', async ({ product, pe
   await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click()
   await page.getByText('Falha ao desativar (500)', { exact: true }).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click()
-  await page.locator('.toast').getByText('O link foi desativado', { exact: true }).waitFor()
+  await toastSays(page, 'O link foi desativado')
   await row.getByText('Desativado', { exact: true }).waitFor()
-  expect(await row.getByRole('button', { name: `Desativar ${code}` }).count()).toBe(0)
+  await expect.poll(() => row.getByRole('button', { name: `Desativar ${code}` }).count()).toBe(0)
 })
 
 it('a link opens the purchase, and who may only read makes and takes back none', async ({
@@ -128,8 +129,9 @@ it('a link opens the purchase, and who may only read makes and takes back none',
   await reader.getByText('Seu usuário é somente leitura').waitFor()
 
   // to make one is not his: he goes back to where he was in the area
+  const leaving = reader.waitForURL('**/criar', { waitUntil: 'commit' })
   await reader.evaluate(() => window.location.assign('/parceira/checkout-links/criar'))
-  await reader.waitForURL('**/criar', { waitUntil: 'commit' })
+  await leaving
   await reader.waitForURL('**/parceira/checkout-links')
   await sees(reader, 'Gerenciar Links')
   // and to its beginning where another site was before, which the way back finds again
@@ -140,7 +142,7 @@ it('a link opens the purchase, and who may only read makes and takes back none',
   await sees(stranger, 'Minhas Vendas')
   expect(new URL(stranger.url()).pathname).toBe('/parceira/pedidos')
   await stranger.goBack()
-  expect(new URL(stranger.url()).origin).toBe(product.sandbox)
+  await stranger.waitForURL((url) => url.origin === product.sandbox)
 
   const shopper = await person('phone')
   await shopper.goto(url)
@@ -165,7 +167,7 @@ it('what somebody else changed is there when the tab is seen again', async ({ pr
   await row.getByText('Criado', { exact: true }).waitFor()
   await page.getByRole('button', { name: `Desativar ${code}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click()
-  await page.locator('.toast').getByText('O link foi desativado', { exact: true }).waitFor()
+  await toastSays(page, 'O link foi desativado')
   await reader.clock.fastForward(11_000)
   await reader.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await row.getByText('Desativado', { exact: true }).waitFor()
@@ -185,5 +187,5 @@ it('a profile that does not come is told, and asked for again by a press', async
   await page.unroute(profile)
   await failure.getByRole('button', { name: 'Tentar de novo' }).click()
   await page.getByLabel('Valor (R$)').waitFor()
-  expect(await failure.count()).toBe(0)
+  await failure.waitFor({ state: 'detached' })
 })

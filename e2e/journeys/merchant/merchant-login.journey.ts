@@ -55,6 +55,7 @@ it('wrong entries are refused in the exact words, right ones lead to the sales',
 
   // who has set up a second factor meanwhile is asked for it, and told of no token that was not sent
   await moveClock(product, 31_000)
+  await page.clock.fastForward(31_000)
   await page.route(
     '**/api/v1/login',
     (route) => route.fulfill({ json: { challenge: 'one', hasTotp: true, passkey: null } }),
@@ -66,7 +67,7 @@ it('wrong entries are refused in the exact words, right ones lead to the sales',
 
   await press(page, 'Voltar')
   await sees(page, 'Entre na área da sua loja')
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(BEATRIZ.email)
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(BEATRIZ.email)
   await signIn(page, product, BEATRIZ)
   await sees(page, 'Minhas Vendas')
   expect(new URL(page.url()).pathname).toBe('/parceira/pedidos')
@@ -91,7 +92,7 @@ it('who is not signed in comes back to where they wanted to go, and never to ano
   expect(new URL(page.url()).origin).toBe(product.web)
   await press(page, 'Sair')
   await sees(page, 'Entre na área da sua loja')
-  expect(await keptNames(page, ['local', 'session'])).toEqual([])
+  await expect.poll(() => keptNames(page, ['local', 'session'])).toEqual([])
   await page.goto('/parceira/login?redirectTo=//evil.example/parceira')
   await signIn(page, product, OTAVIO)
   await sees(page, 'Minhas Vendas')
@@ -128,7 +129,7 @@ it('the menu of a telephone leads through the area', async ({ product, person })
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Meu perfil' }).click()
   await sees(page, 'Meu perfil')
-  expect(await page.getByRole('link', { name: 'Gerenciar Links' }).isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Gerenciar Links' }).waitFor({ state: 'hidden' })
   await page.goBack()
   await sees(page, 'Minhas Vendas')
 })

@@ -44,6 +44,7 @@ it('the screens of a merchant can be looked at, light and dark', async ({ produc
   await page.getByRole('dialog').waitFor()
   await lookAtBoth(page, 'merchant/refund')
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.goto('/parceira/pedidos/00000000-0000-7000-8000-000000000000')
   await sees(page, 'A página que você estava procurando não existe')
   await lookAtBoth(page, 'merchant/missing')

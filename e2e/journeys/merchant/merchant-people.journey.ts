@@ -6,7 +6,8 @@ import { it } from '../../harness/journey.ts'
 import { HELENA, PASSWORD_LINK, RUI, enterArea, signIn, type MerchantPerson } from '../../harness/merchant.ts'
 import { expectNoAxeViolations, readNewestCode, readNewestWith } from '../../harness/person.ts'
 import type { Product } from '../../harness/product.ts'
-import { press, sees } from '../../harness/shopper.ts'
+import { press, sees, waitForValue } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 const PASSWORD = 'Primeira-senha-2026'
 
@@ -22,7 +23,6 @@ function newMember(name: string): Member {
 
 const says = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true }).first().waitFor()
-const toast = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true }).waitFor()
 const rowOf = (page: Page, { email }: MerchantPerson) => page.getByRole('row').filter({ hasText: email })
 
 /** From the list of users to the list with somebody more. */
@@ -33,7 +33,7 @@ async function invite(page: Page, it: Member): Promise<void> {
   await drawer.getByLabel('E-mail').fill(it.email)
   await drawer.getByLabel('Celular com DDD').fill(it.phone)
   await drawer.getByRole('button', { name: 'Enviar convite' }).click()
-  await toast(page, 'Convite enviado')
+  await toastSays(page, 'Convite enviado')
 }
 
 /** By the link of the e-mail to a password, and on into the area. */
@@ -73,7 +73,7 @@ it('somebody is invited, and is let do more and less', async ({ product, person 
   await expectNoAxeViolations(page)
   await drawer.getByLabel('E-mail').fill(lucas.email)
   await send()
-  await toast(page, 'Convite enviado')
+  await toastSays(page, 'Convite enviado')
   await rowOf(page, lucas).getByText('Convite enviado').waitFor()
   await rowOf(page, lucas).getByText('Somente leitura').waitFor()
 
@@ -85,13 +85,13 @@ it('somebody is invited, and is let do more and less', async ({ product, person 
 
   await page.reload()
   await rowOf(page, lucas).waitFor()
-  expect(await rowOf(page, lucas).getByText('Convite enviado').count()).toBe(0)
+  await expect.poll(() => rowOf(page, lucas).getByText('Convite enviado').count()).toBe(0)
   await rowOf(page, lucas)
     .getByRole('button', { name: `Editar ${lucas.name}` })
     .click()
   await drawer.getByLabel('Acesso').selectOption('Administrador')
   await drawer.getByRole('button', { name: 'Salvar' }).click()
-  await toast(page, 'Usuário atualizado')
+  await toastSays(page, 'Usuário atualizado')
   await rowOf(page, lucas).getByText('Administrador').waitFor()
   await his.reload()
   await rowOf(his, lucas).getByText('Administrador').waitFor()
@@ -103,7 +103,7 @@ it('somebody is invited, and is let do more and less', async ({ product, person 
   await page.getByRole('heading', { name: `Remover ${lucas.name}?` }).waitFor()
   await expectNoAxeViolations(page)
   await press(page, 'Remover')
-  await toast(page, 'Usuário removido')
+  await toastSays(page, 'Usuário removido')
   await rowOf(page, lucas).waitFor({ state: 'detached' })
   await his.reload()
   await sees(his, 'Entre na área da sua loja')
@@ -150,18 +150,18 @@ it('each chooses what he is told of, and nobody for another', async ({ product, 
   await her.getByLabel('Quando avisar de novo repasse').selectOption('Uma vez por semana')
   await her.route('**/user/communications', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await press(her, 'Salvar avisos')
-  await toast(her, 'Não foi possível salvar seus avisos, tente novamente')
+  await toastSays(her, 'Não foi possível salvar seus avisos, tente novamente')
   await press(her, 'Salvar avisos')
-  await toast(her, 'Avisos atualizados com sucesso')
+  await toastSays(her, 'Avisos atualizados com sucesso')
   await her.reload()
   await her.getByLabel('Quando avisar de novo repasse').waitFor()
-  expect(await sale.isChecked()).toBe(wanted)
-  expect(await her.getByLabel('Como avisar de novo repasse').inputValue()).toBe('SMS')
-  expect(await her.getByLabel('Quando avisar de novo repasse').inputValue()).toBe('WEEKLY')
+  await expect.poll(() => sale.isChecked()).toBe(wanted)
+  await waitForValue(her, 'Como avisar de novo repasse', 'SMS')
+  await waitForValue(her, 'Quando avisar de novo repasse', 'WEEKLY')
   await expectNoAxeViolations(her)
 
   await page.goto('/parceira/perfil')
-  expect(await noticesOf(page)).toEqual(hers)
+  await expect.poll(() => noticesOf(page)).toEqual(hers)
 })
 
 /** What the page says of every notice. */
@@ -188,7 +188,7 @@ it('a person changes e-mail, phone and password, each with the password', async 
   await sees(page, 'Meu perfil')
   const after = newMember(before.name)
 
-  expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(before.email)
+  await waitForValue(page, 'E-mail', before.email)
   await page.getByLabel('E-mail', { exact: true }).fill('sem arroba')
   await press(page, 'Salvar alterações')
   await says(page, 'Digite um e-mail válido, como nome@exemplo.com')
@@ -213,8 +213,8 @@ it('a person changes e-mail, phone and password, each with the password', async 
   await page.getByLabel('Código enviado para o celular novo').fill(await readNewestCode(product, after.phone))
   await page.getByLabel('Código enviado para o e-mail novo').fill(await readNewestCode(product, after.email))
   await press(page, 'Confirmar contato')
-  await toast(page, 'Dados atualizados com sucesso')
-  expect(await page.getByLabel('Senha atual').inputValue()).toBe('')
+  await toastSays(page, 'Dados atualizados com sucesso')
+  await waitForValue(page, 'Senha atual', '')
 
   await press(page, 'Alterar senha')
   const dialog = page.getByRole('dialog')

@@ -33,7 +33,7 @@ it('a forgotten password is replaced by the link of an e-mail', async ({ product
 
   await page.goto(await readNewestWith(product, BEATRIZ.email, PASSWORD_LINK))
   await sees(page, 'Crie sua nova senha')
-  expect(page.url()).not.toContain('recovery_id')
+  await page.waitForURL((url) => !url.search.includes('recovery_id'))
   await expectNoAxeViolations(page)
   const choose = async (password: string, repeat: string) => {
     await page.getByLabel('Nova senha', { exact: true }).fill(password)

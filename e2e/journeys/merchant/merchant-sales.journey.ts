@@ -8,12 +8,12 @@ import { lookAt } from '../../harness/look.ts'
 import { HELENA, LIA, OTAVIO, RUI, enterArea } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 const LIST = /^Pedidos da sua loja/
 const rows = (page: Page) => page.getByRole('table', { name: LIST }).locator('tbody tr')
 const hasFocus = (it: Locator) => it.evaluate((element) => element === document.activeElement)
 const firstNameOf = ({ name }: { name: string }) => name.split(' ')[0] ?? ''
-const toast = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true }).waitFor()
 
 it('an order is found by code, name and amount, and filters stand in the address', async ({
   product,
@@ -25,7 +25,7 @@ it('an order is found by code, name and amount, and filters stand in the address
   await enterArea(page, product, HELENA)
   // what was typed is read by its shape, and the field waits for it: nothing was pressed, and nothing of it stands in an address
   const search = page.getByRole('searchbox', { name: 'Buscar pedido' })
-  expect(await hasFocus(search)).toBe(true)
+  await expect.poll(() => hasFocus(search)).toBe(true)
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await page.keyboard.type(firstNameOf(shopper))
@@ -40,6 +40,9 @@ it('an order is found by code, name and amount, and filters stand in the address
     await page.getByText(`1 de 1 pedido · Busca por ${takenFor}`).waitFor()
     await rows(page).getByText(shopper.name).waitFor()
   }
+  // nobody of the store made what is found: that column would say nothing
+  const heads = page.getByRole('table', { name: LIST }).getByRole('columnheader')
+  await expect.poll(() => heads.allInnerTexts()).toEqual(['Código', 'Cliente', 'Situação', 'Data', 'Valor'])
   await lookAt(page, 'merchant/sales-found')
   expect(
     addresses.filter((it) => [firstNameOf(shopper), shopper.cpf].some((said) => it.includes(said))),
@@ -60,14 +63,6 @@ it('an order is found by code, name and amount, and filters stand in the address
   for (const tab of ['Lista de pedidos', 'Extrato de vendas'])
     await page.getByRole('link', { name: tab, exact: true }).waitFor()
   await rows(page).first().waitFor()
-  // nobody of the store made any of them: that column would say nothing
-  expect(await page.getByRole('table', { name: LIST }).getByRole('columnheader').allInnerTexts()).toEqual([
-    'Código',
-    'Cliente',
-    'Situação',
-    'Data',
-    'Valor',
-  ])
   // the list begins on the first screen
   await expect
     .poll(async () => (await rows(page).first().boundingBox())?.y ?? Infinity)
@@ -91,7 +86,7 @@ it('an order is found by code, name and amount, and filters stand in the address
   expect(await rows(page).count()).toBe(1)
   // the error below the field leaves its label in line with the others
   const topOf = async (text: string) => (await page.getByText(text, { exact: true }).boundingBox())?.y
-  expect(await topOf('Valor (R$)')).toBe(await topOf('Buscar por'))
+  await expect.poll(async () => (await topOf('Valor (R$)')) === (await topOf('Buscar por'))).toBe(true)
   await lookAt(page, 'merchant/sales-no-amount')
   await page.getByLabel('Buscar por').selectOption('Código')
   await page.getByRole('searchbox', { name: 'Código do pedido' }).fill(code)
@@ -108,7 +103,7 @@ it('an order is found by code, name and amount, and filters stand in the address
   await page.getByText('Nenhum pedido encontrado').waitFor()
   await press(page, 'Limpar busca e filtros')
   await rows(page).nth(1).waitFor()
-  expect(new URL(page.url()).search).toBe('')
+  await page.waitForURL((url) => url.search === '')
 
   const drawn = page.waitForRequest('**/checkouts/graphic?**')
   await page.getByRole('button', { name: /^Esta semana/ }).click()
@@ -117,9 +112,9 @@ it('an order is found by code, name and amount, and filters stand in the address
   await page.getByRole('button', { name: /^Este mês/ }).click()
   await page.getByRole('heading', { name: /^Nos últimos 12 meses/ }).waitFor()
   // labels of the weeks are gone with their bars
-  const months = await page.locator('.bars__label[text-anchor="middle"]').allTextContents()
-  expect(months.every((it) => /^[a-z]{3}$/.test(it))).toBe(true)
-  expect(new Set(months).size).toBe(months.length)
+  const months = () => page.locator('.bars__label[text-anchor="middle"]').allTextContents()
+  await expect.poll(months).toSatisfy((all: string[]) => all.every((it) => /^[a-z]{3}$/.test(it)))
+  expect(new Set(await months()).size).toBe((await months()).length)
   await page.getByText('Ver em tabela').click()
   await page.getByRole('columnheader', { name: 'Motivos das negativas' }).waitFor()
   await expectNoAxeViolations(page)
@@ -133,9 +128,9 @@ it('an order is found by code, name and amount, and filters stand in the address
   await sees(page, /^Pedido /)
   await page.getByRole('link', { name: 'Voltar para a lista' }).click()
   await rows(page).getByText(code, { exact: true }).waitFor()
-  expect(await search.inputValue()).toBe(code)
+  await expect.poll(() => search.inputValue()).toBe(code)
   // after a move screen readers begin at the screen
-  expect(await hasFocus(page.getByRole('main'))).toBe(true)
+  await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true)
   expect(new URL(page.url()).searchParams.getAll('situacao')).toEqual(['approved'])
 })
 
@@ -274,7 +269,7 @@ it('a product and then the rest of an order are given back', async ({ product, p
   await dialog.getByLabel('Por quê? (opcional)').selectOption('Produto com defeito')
   await expectNoAxeViolations(page)
   await press(page, 'OK')
-  await toast(page, REFUND_DONE)
+  await toastSays(page, REFUND_DONE)
   await page.getByText('(Estornado)').waitFor()
   // who gave it back and why, in the refund and in the story
   const refunds = page.getByRole('region', { name: 'Reembolsos' })
@@ -296,9 +291,9 @@ it('a whole order is given back', async ({ product, person }) => {
   await page.goto(`/parceira/pedidos/${id}`)
   await press(page, 'Reembolsar pedido')
   await press(page, 'OK')
-  await toast(page, REFUND_DONE)
+  await toastSays(page, REFUND_DONE)
   await page.getByText('Estornado', { exact: true }).first().waitFor()
-  expect(await page.getByRole('button', { name: 'Reembolsar pedido' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Reembolsar pedido' }).count()).toBe(0)
 })
 
 const REFUND_DONE =
@@ -353,7 +348,7 @@ it('a store of Malga gives back a part', async ({ product, person }) => {
     await refund.click()
     await page.getByText('Não recebemos a resposta. Tente de novo: o reembolso é feito uma vez só.').waitFor()
     await refund.click()
-    await toast(page, 'Reembolso parcial realizado com sucesso')
+    await toastSays(page, 'Reembolso parcial realizado com sucesso')
     // the order says it by itself: what was given back, and that the rest of it stands
     await figure(page, 'Valor reembolsado', 'R$ 12,34').waitFor()
     await figure(page, 'Valor total', 'R$ 150,00').waitFor()

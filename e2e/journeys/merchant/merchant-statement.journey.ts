@@ -13,7 +13,7 @@ it('the statement opens to the orders of a day, by period', async ({ product, pe
   await enterArea(page, product, HELENA)
   await page.getByRole('link', { name: 'Extrato de vendas' }).click()
   await page.waitForURL('**/parceira/pedidos/extrato')
-  expect(await page.getByLabel('Período').inputValue()).toBe('CURRENT_MONTH')
+  await expect.poll(() => page.getByLabel('Período').inputValue()).toBe('CURRENT_MONTH')
   expect(await page.getByLabel('Período').locator('option').allInnerTexts()).toEqual([
     'Mês atual',
     'Mês anterior',
@@ -54,7 +54,7 @@ it('the statement opens to the orders of a day, by period', async ({ product, pe
     .getByRole('button', { name: /^Ver pedidos de/ })
     .nth(1)
     .waitFor()
-  expect(await page.getByLabel('Período').inputValue()).toBe('LAST_THREE_MONTHS')
+  await expect.poll(() => page.getByLabel('Período').inputValue()).toBe('LAST_THREE_MONTHS')
 })
 
 it('as many transfers as instalments have a column', async ({ product, person }) => {

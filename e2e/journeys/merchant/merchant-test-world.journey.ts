@@ -4,7 +4,7 @@ import { freePort } from '../../../server/test/free-port.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt, lookAtBoth } from '../../harness/look.ts'
 import { LIA, enterArea } from '../../harness/merchant.ts'
-import { startProduct } from '../../harness/product.ts'
+import { READY_MS, startProduct } from '../../harness/product.ts'
 import { giveDetails, givePhone, newShopper, press, sees } from '../../harness/shopper.ts'
 
 it('a store opens its test world, makes a key there and sells with it', async ({ person }) => {
@@ -15,12 +15,12 @@ it('a store opens its test world, makes a key there and sells with it', async ({
     await enterArea(page, product, LIA, '/parceira/integracao')
     const here = page.getByRole('region', { name: 'Ambiente de teste' })
     await here.getByText('nada ali move dinheiro').waitFor()
-    // it is started once everything else is there
-    await expect.poll(() => opens(product.web), { timeout: 60_000 }).not.toBe(503)
+    // it is a whole product, started once everything else is there
+    await expect.poll(() => opens(product.web), { timeout: READY_MS }).not.toBe(503)
     await lookAt(page, 'merchant/test-world-way', [360, 1280])
     await press(page, 'Abrir ambiente de teste')
     await page.getByText('Você está nele').waitFor()
-    expect(new URL(page.url()).hash).toBe('')
+    await page.waitForURL((url) => url.hash === '')
     await page
       .getByRole('complementary', { name: 'Ambiente de teste' })
       .getByText('Nada aqui move dinheiro.')

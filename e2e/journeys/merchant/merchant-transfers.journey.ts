@@ -160,11 +160,14 @@ async function linesOf(page: Page): Promise<Line[]> {
   await table.getByRole('link').first().waitFor()
   const count = page.getByText(/^\d+ de \d+ linhas?$/)
   const shown = async () => /^(\d+) de (\d+)/.exec(await count.innerText())?.slice(1) ?? []
-  for (let [some, all] = await shown(); some !== all; [some, all] = await shown()) {
-    const more = page.getByRole('button', { name: 'Carregar mais' })
-    await more.scrollIntoViewIfNeeded()
-    await page.getByText(new RegExp(`^${some} de`)).waitFor({ state: 'detached' })
-  }
+  // more of them come near the end of the page
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      const [some, all] = await shown()
+      return some === all
+    })
+    .toBe(true)
   const rows = await table.locator('tbody tr').all()
   return Promise.all(
     rows.map(async (row) => {

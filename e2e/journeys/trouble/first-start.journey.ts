@@ -1,11 +1,10 @@
 // The first start of the demo world lives two months in a moment, with the clock set back: all truths hold after it, and on the next day.
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saoPauloDate } from '../../../core/src/calendar/dates.ts'
 import type { AdminOrder, AdminOrders } from '../../../core/src/contracts/admin/admin-area.ts'
 import { freePort } from '../../../server/test/free-port.ts'
 import { DEMO_PASSWORD } from '../../harness/admin.ts'
-import { it } from '../../harness/journey.ts'
-import { startProduct } from '../../harness/product.ts'
+import { startProduct, type Product } from '../../harness/product.ts'
 
 const TOKEN = 'a-token-of-thirty-two-characters'
 const DAY_S = 86_400
@@ -29,48 +28,44 @@ async function asAdmin(web: string): Promise<<T>(path: string, body?: object) =>
   return (path, body) => ask(path, body, accessToken)
 }
 
+/** One world is enough for both: what its past holds is read before its clock moves. */
+const METRICS = await freePort()
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ METRICS_PORT: String(METRICS), METRICS_TOKEN: TOKEN })
+})
+afterAll(() => product.stop())
+
 it('what proved an account in the demo world’s past went back on the day on which it was paid', async () => {
-  const product = await startProduct()
-  try {
-    const ask = await asAdmin(product.web)
-    const days: [paid: string, back: string][] = []
-    for (const { id } of (await ask<AdminOrders>('/orders/search?size=100', {})).content) {
-      const { payments } = await ask<AdminOrder>(`/orders/${id}`)
-      for (const { paidAt, refunds } of payments)
-        for (const { doneAt } of refunds)
-          days.push([dayOf(paidAt), doneAt === null ? 'never' : dayOf(doneAt)])
-    }
-    expect(days.length).toBeGreaterThan(3)
-    expect(days.filter(([paid, back]) => paid !== back)).toEqual([])
-  } finally {
-    await product.stop()
+  const ask = await asAdmin(product.web)
+  const days: [paid: string, back: string][] = []
+  for (const { id } of (await ask<AdminOrders>('/orders/search?size=100', {})).content) {
+    const { payments } = await ask<AdminOrder>(`/orders/${id}`)
+    for (const { paidAt, refunds } of payments)
+      for (const { doneAt } of refunds) days.push([dayOf(paidAt), doneAt === null ? 'never' : dayOf(doneAt)])
   }
+  expect(days.length).toBeGreaterThan(3)
+  expect(days.filter(([paid, back]) => paid !== back)).toEqual([])
 })
 
 const dayOf = (instant: string) => saoPauloDate(new Date(instant))
 
 it("no truth is broken after the demo world's first start", async () => {
-  const port = await freePort()
-  const product = await startProduct({ METRICS_PORT: String(port), METRICS_TOKEN: TOKEN })
-  const told = async (name: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
-      headers: { authorization: `Bearer ${TOKEN}` },
-    })
-    const lines = (await answer.text()).split('\n')
-    return Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1] ?? Number.NaN)
-  }
-  try {
-    // the schedule's first round looks at everything
-    await expect.poll(() => told('drip_truths_looked_at_seconds'), { timeout: 30_000 }).toBeGreaterThan(0)
-    const first = await told('drip_truths_looked_at_seconds')
-    expect(await told('drip_truths_broken')).toBe(0)
+  // the schedule's first round looks at everything
+  await expect.poll(() => told('drip_truths_looked_at_seconds')).toBeGreaterThan(0)
+  const first = await told('drip_truths_looked_at_seconds')
+  expect(await told('drip_truths_broken')).toBe(0)
 
-    await product.control('/clock', { body: { advance: 'PT24H1M' } })
-    await expect
-      .poll(() => told('drip_truths_looked_at_seconds'), { timeout: 30_000 })
-      .toBeGreaterThanOrEqual(first + DAY_S)
-    expect(await told('drip_truths_broken')).toBe(0)
-  } finally {
-    await product.stop()
-  }
+  await product.control('/clock', { body: { advance: 'PT24H1M' } })
+  await expect.poll(() => told('drip_truths_looked_at_seconds')).toBeGreaterThanOrEqual(first + DAY_S)
+  expect(await told('drip_truths_broken')).toBe(0)
 })
+
+/** A number of the product's own, as its metrics tell it. */
+async function told(name: string): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${METRICS}/metrics`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  })
+  const lines = (await answer.text()).split('\n')
+  return Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1] ?? Number.NaN)
+}

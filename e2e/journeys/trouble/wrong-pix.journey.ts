@@ -8,9 +8,6 @@ import { expectNoAxeViolations, payPix, readMessages } from '../../harness/perso
 import { buyInStore, introduceOneself, newShopper, press, readPixCode, sees } from '../../harness/shopper.ts'
 import type { Product } from '../../harness/product.ts'
 
-/** A page asks every three seconds. */
-const PATIENCE = { timeout: 15_000 }
-
 const reads = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
 /** Pays what the code does not ask for and waits until the screen says so, with another code. */
@@ -22,7 +19,7 @@ async function payWrongly(
   const first = await readPixCode(page)
   await payPix(product, first, wrongly)
   await reads(page, /^Recebemos um Pix de R\$/)
-  await expect.poll(() => readPixCode(page), PATIENCE).not.toBe(first)
+  await expect.poll(() => readPixCode(page)).not.toBe(first)
   return readPixCode(page)
 }
 

@@ -15,7 +15,7 @@ const SIZES = [360, 768, 1280] as const
 const DAY_MS = 86_400_000
 /** Two in the afternoon in São Paulo. */
 const AFTERNOON_UTC = 17
-const PATIENCE = { timeout: 60_000, interval: 1_000 }
+const PATIENCE = { interval: 1_000 }
 
 /** The desk's next round has opened all cases, and people may be told of what happens. */
 async function untilDay(product: Product): Promise<void> {

@@ -61,7 +61,6 @@ it('a strategy is written, previewed, tried beside the one in force, and called 
   await page.getByRole('dialog').getByRole('button', { name: 'Desmarcar' }).click()
   await toastSays(page, 'O início foi desmarcado')
   await page.getByText('Nada está marcado.').waitFor()
-  expect(await page.getByRole('row').filter({ hasText: 'Ligar mais cedo.' }).innerText()).toContain(
-    'Rascunho',
-  )
+  const written = page.getByRole('row').filter({ hasText: 'Ligar mais cedo.' })
+  await expect.poll(() => written.innerText()).toContain('Rascunho')
 })
