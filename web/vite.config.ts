@@ -29,7 +29,7 @@ const SIGNED_IN = 'ui/work|signed|api/(ask|use-asked)'
 const CACHE = 'node_modules/@tanstack|web/src/api/use-asked'
 /** What several pages need, but none on its first screen: fields for a phone, and what stands beside a Pix code. */
 const LATER =
-  'instalments/(returned-pix|pix-to-pay)|ui/(copy/(code-to-copy|copy-button|qr-code)|fields/phone-field)'
+  'instalments/(how-to-pay|returned-pix|pix-to-pay)|ui/(copy/(code-to-copy|copy-button|qr-code)|fields/phone-field)'
 
 /** Which pages need a module as soon as they open, by the module. */
 const neededBy = new Map<string, string[]>()
@@ -172,6 +172,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     sameHead(),
     preloadFont(),
     answerEarlyPress(),
+    programAfterPaint(),
   ],
   build: isSsrBuild
     ? {
@@ -282,6 +283,19 @@ function answerEarlyPress(): Plugin {
           },
         ]
       },
+    },
+  }
+}
+
+/** What the server has drawn is painted before its program is fetched, which on a slow line would be waited for. */
+function programAfterPaint(): Plugin {
+  return {
+    name: 'drip-program-after-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
     },
   }
 }
