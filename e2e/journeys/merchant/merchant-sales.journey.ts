@@ -129,8 +129,8 @@ it('an order is found by code, name and amount, and filters stand in the address
   await page.getByRole('link', { name: 'Voltar para a lista' }).click()
   await rows(page).getByText(code, { exact: true }).waitFor()
   await expect.poll(() => search.inputValue()).toBe(code)
-  // after a move screen readers begin at the screen
-  await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true)
+  // after a move screen readers begin at the screen's heading
+  await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1, name: 'Minhas Vendas' }))).toBe(true)
   expect(new URL(page.url()).searchParams.getAll('situacao')).toEqual(['approved'])
 })
 
