@@ -20,6 +20,15 @@ it('a pause says beforehand which instalment the bank pays all the same, and why
   expect(shown).toContain('seu banco já vai pagá-la')
 })
 
+it('of two it names both', () => {
+  const both = [instalment(1, '2026-11-20', '2026-11-20'), instalment(2, '2026-11-27', '2026-11-27')]
+  const shown = renderToStaticMarkup(<StaysOut instalments={both} />)
+  expect(shown.match(/com vencimento em (\S+)/g)).toEqual([
+    'com vencimento em 20/11/2026',
+    'com vencimento em 27/11/2026',
+  ])
+})
+
 it('and nothing where every date moves', () => {
   expect(renderToStaticMarkup(<StaysOut instalments={[moved]} />)).toBe('')
 })

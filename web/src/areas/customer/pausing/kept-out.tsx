@@ -9,6 +9,7 @@ export function KeptOut({ pause }: { pause: CustomerOrder['pauses']['running'] }
 
 /** The same before it begins: a pause moves every date but that of a debit which nobody can call back any more. */
 export function StaysOut({ instalments }: { instalments: NewDates }) {
-  const standing = instalments.find(({ dueDate }) => dueDate.before === dueDate.after)
-  return standing === undefined ? null : <p>{texts.pause.staysOut(shownDate(standing.dueDate.before))}</p>
+  return instalments
+    .filter(({ dueDate }) => dueDate.before === dueDate.after)
+    .map(({ id, dueDate }) => <p key={id}>{texts.pause.staysOut(shownDate(dueDate.before))}</p>)
 }
