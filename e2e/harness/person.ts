@@ -127,14 +127,15 @@ const FRAMES_OF_STILLNESS = 10
 
 /**
  * What is on its way has come: what a press showed before the page's program was there is drawn anew by that
- * (web/src/early-press.tsx), rows that are asked for anew are pale until then, and what fades in has its colours at the end.
+ * (web/src/early-press.tsx), what stands in a field of search is asked a moment after the last key, rows that are asked for anew are
+ * pale until then, and what fades in has its colours at the end.
  */
 async function untilStill(page: Page): Promise<void> {
   // looked at again and again: an animation that another takes the place of may never say that it has finished
   await page.waitForFunction((frames) => {
     const isStill =
       ((window as { earlyPress?: unknown }).earlyPress ?? null) === null &&
-      document.querySelector('.table[aria-busy="true"]') === null &&
+      document.querySelector(':is(.search, .table)[aria-busy="true"]') === null &&
       document
         .getAnimations()
         // what moves with the scrolling alone never comes to an end

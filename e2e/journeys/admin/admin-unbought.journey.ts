@@ -17,11 +17,19 @@ it('a refused purchase is found by CPF, phone, name and id, with its rules', asy
   await enterAsAdmin(page)
   const row = page.getByRole('row').filter({ hasText: shownPhone(shopper.phone) })
   const search = page.getByRole('searchbox', { name: 'Buscar pedido' })
-  for (const text of [shownCpf(shopper.cpf), shopper.phone, shopper.name, id]) {
+  const searches = [
+    [shownCpf(shopper.cpf), 'CPF'],
+    [shopper.phone, 'telefone'],
+    [shopper.name, 'nome de cliente ou loja'],
+    [id, 'identificação'],
+  ] as const
+  for (const [text, kind] of searches) {
     await search.fill(text)
     await page.getByRole('heading', { name: /compras? não concluídas?/ }).waitFor()
     // who does not see the list below hears of it with the count of orders
-    await page.getByText(/^\d+ pedidos? · \d+ compras? não concluídas? · Busca por /).waitFor()
+    await page
+      .getByText(new RegExp(`^\\d+ pedidos? · \\d+ compras? não concluídas? · Busca por ${kind}$`))
+      .waitFor()
     await row.first().waitFor()
     expect(page.url()).not.toContain(shopper.cpf)
   }

@@ -29,6 +29,8 @@ export function SearchField(props: {
   const inSight = (text: string) => (props.isAmount === true ? shownDecimal(text) : text)
   const [typed, setTyped] = useState(inSight(value))
   const meant = props.isAmount === true ? searchedAmount(typed) : typed.trim()
+  /** The rows below do not answer what stands in the field yet. */
+  const isComing = meant !== null && meant !== value
   const [known, setKnown] = useState(value)
   // gone back, or cleared from outside: the field follows
   if (known !== value) {
@@ -37,10 +39,10 @@ export function SearchField(props: {
   }
 
   useEffect(() => {
-    if (meant === null || meant === value) return
+    if (!isComing) return
     const timer = setTimeout(() => onSearch(meant), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [meant, value, onSearch])
+  }, [isComing, meant, onSearch])
   useFocusOnOpen(id, props.takesFocus === true)
 
   const clear = () => {
@@ -50,7 +52,7 @@ export function SearchField(props: {
   }
 
   return (
-    <search className="search">
+    <search className="search" aria-busy={isComing || undefined}>
       <form
         className="search__form"
         onSubmit={(event) => {
@@ -80,7 +82,7 @@ export function SearchField(props: {
             aria-describedby={meant === null ? `${id}-note` : undefined}
             onBlur={() => {
               // what they press next belongs to what they have typed, not to what was searched before
-              if (meant !== null && meant !== value) onSearch(meant)
+              if (isComing) onSearch(meant)
             }}
             onChange={(event) =>
               setTyped(props.isAmount === true ? decimalSigns(event.target.value) : event.target.value)
