@@ -44,6 +44,7 @@ describe('what watches the product', () => {
   const haproxy = '/usr/sbin/haproxy'
   it.skipIf(!existsSync(haproxy))('is led to by a balancer that HAProxy takes', () => {
     const names = [
+      'ADMIN_ADDRESS',
       'WEB_ADDRESS',
       'DATABASE_ADDRESS',
       'REPLICA_ADDRESS',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { patiently } from '../../../server/test/busy-world.ts'
 import { NODE_FLAGS } from '../node-flags.ts'
+import type { Balancer } from './balancer.ts'
 
 /** This version. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -14,13 +15,21 @@ export interface Node {
   start(root?: string, changes?: Readonly<Record<string, string>>): Promise<void>
   /** Ends it at once, as a machine goes. */
   lose(): Promise<void>
+  /** In order: nothing new is led to it, what is under way is answered, and it ends. */
   stop(): Promise<void>
 }
 
-export function nodeOf(role: 'api' | 'worker', port: number, environment: Record<string, string>): Node {
+/** @param led by whom people are led to it, and under which name */
+export function nodeOf(
+  role: 'api' | 'worker',
+  port: number,
+  environment: Record<string, string>,
+  led?: { by: Balancer; as: string },
+): Node {
   let child: ChildProcess | null = null
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child === null || child.exitCode !== null || child.signalCode !== null) return
+    if (signal === 'SIGTERM') await led?.by.drain(led.as)
     const gone = once(child, 'exit')
     child.kill(signal)
     await gone
@@ -39,6 +48,7 @@ export function nodeOf(role: 'api' | 'worker', port: number, environment: Record
         const { ok } = await fetch(`http://127.0.0.1:${port}/health/ready`)
         if (!ok) throw new Error('it is not ready yet')
       })
+      await led?.by.lead(led.as)
     },
     lose: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

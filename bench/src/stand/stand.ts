@@ -13,6 +13,7 @@ import { patiently } from '../../../server/test/busy-world.ts'
 import { freePort } from '../../../server/test/free-port.ts'
 import { SECRET, UNLIMITED } from '../lean/lean-process.ts'
 import { type Outside, openOutside } from '../night/outside.ts'
+import { balancerAt } from './balancer.ts'
 import { type Databases, startDatabases } from './databases.ts'
 import { type Node, ROOT, nodeOf } from './nodes.ts'
 import { startProgram } from './programs.ts'
@@ -59,12 +60,13 @@ export async function openStand(
   try {
     const databases = await startDatabases(programs, settings)
     started.push(() => databases.stop())
-    const [webPort, databasePort, replicaPort, poolerPort, api1, api2] = await ports()
+    const [webPort, databasePort, replicaPort, poolerPort, api1, api2, adminPort] = await ports()
     const web = `http://127.0.0.1:${webPort}`
     const databaseUrl = `postgres://drip@127.0.0.1:${databasePort}/drip`
 
     const balancer = startProgram('haproxy', ['-db', '-f', join(deploy, 'haproxy.cfg')], {
       env: {
+        ADMIN_ADDRESS: `127.0.0.1:${adminPort}`,
         WEB_ADDRESS: `127.0.0.1:${webPort}`,
         DATABASE_ADDRESS: `127.0.0.1:${databasePort}`,
         REPLICA_ADDRESS: `127.0.0.1:${replicaPort}`,
@@ -92,9 +94,10 @@ export async function openStand(
       DATABASE_REPLICA_URL: `postgres://drip@127.0.0.1:${replicaPort}/drip`,
       ...more,
     }
+    const by = balancerAt(adminPort)
     const nodes = {
-      'api-1': nodeOf('api', api1, environment),
-      'api-2': nodeOf('api', api2, environment),
+      'api-1': nodeOf('api', api1, environment, { by, as: 'api-1' }),
+      'api-2': nodeOf('api', api2, environment, { by, as: 'api-2' }),
       'worker-1': nodeOf('worker', 0, environment),
       'worker-2': nodeOf('worker', 0, environment),
     }
@@ -135,9 +138,9 @@ export const environmentOf = (web: string, data: string, outside: Outside) => ({
   ...UNLIMITED,
 })
 
-async function ports(): Promise<[number, number, number, number, number, number]> {
-  const [one, two, three] = [await freePort(), await freePort(), await freePort()]
-  return [one, two, three, await freePort(), await freePort(), await freePort()]
+async function ports(): Promise<[number, number, number, number, number, number, number]> {
+  const [one, two, three, four] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  return [one, two, three, four, await freePort(), await freePort(), await freePort()]
 }
 
 /** Beside what it has in production: where it listens, where the database is, and that everybody here may come. */
