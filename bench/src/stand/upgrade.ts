@@ -1,6 +1,6 @@
 /**
  * `npm run stand -- upgrade`: people buy on the version before, out of git. The schema is brought up under it, then one node after the other
- * is exchanged for this version. No call fails, everybody who paid has bought, once, and nothing differs.
+ * is drained, ended and started as this version. No call fails, everybody who paid has bought, once, and nothing differs.
  */
 import { openServer } from '@drip/server/platform/database/db'
 import { migrate } from '@drip/server/platform/database/migrate'
