@@ -135,7 +135,7 @@ async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction((frames) => {
     const isStill =
       ((window as { earlyPress?: unknown }).earlyPress ?? null) === null &&
-      document.querySelector(':is(.search, .table)[aria-busy="true"]') === null &&
+      document.querySelector(':is(.search, .table, .orders__rows)[aria-busy="true"]') === null &&
       document
         .getAnimations()
         // what moves with the scrolling alone never comes to an end
