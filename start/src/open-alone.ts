@@ -5,6 +5,9 @@ import { type Db, openEmbedded, openServer } from '@drip/server/platform/databas
 import { isMigrated } from '@drip/server/platform/database/migrate'
 import { lockFolder } from './lock-folder.ts'
 
+/** Of a program that runs beside the product, to a server. */
+export const MOST_CONNECTIONS = 2
+
 /** Told in one sentence: somebody else has the database, or there is none. */
 export class DatabaseRefused extends Error {}
 
@@ -29,7 +32,7 @@ export async function openDatabaseAlone(
 
 async function open(config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>, dataDir: string) {
   const url = config.databaseDirectUrl ?? config.databaseUrl
-  if (url !== null) return { db: openServer(url, 2), unlock: () => {} }
+  if (url !== null) return { db: openServer(url, MOST_CONNECTIONS), unlock: () => {} }
   const folder = join(dataDir, 'postgres')
   if (!existsSync(folder))
     throw new DatabaseRefused(

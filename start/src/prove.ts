@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { MOST_OF_A_KIND, prove } from '@drip/server/checks/prove'
 import { describeDifference, describeTotals } from '@drip/server/checks/describe-proof'
 import { ConfigError, readConfig } from '@drip/server/config'
-import { DatabaseRefused, openDatabaseAlone } from './open-alone.ts'
+import { DatabaseRefused, MOST_CONNECTIONS, openDatabaseAlone } from './open-alone.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -24,7 +24,8 @@ async function run(): Promise<number> {
   const config = readConfig(process.env)
   const { db, close } = await openDatabaseAlone(config, resolve(root, config.dataDir))
   try {
-    const proof = await prove(db, (it) => console.log(describeDifference(it)))
+    const readers = db.embedded ? 1 : MOST_CONNECTIONS
+    const proof = await prove(db, (it) => console.log(describeDifference(it)), readers)
     if (proof.differences > 0) console.log(`(Of each kind at most ${MOST_OF_A_KIND} are named.)`)
     console.log(describeTotals(proof))
     return proof.differences === 0 ? 0 : 1

@@ -67,6 +67,11 @@ describe('a healthy world', () => {
     )
   })
 
+  it.skipIf(world.deps.db.embedded)('is proved the same by connections side by side', async () => {
+    const alone = await prove(world.deps.db, () => {})
+    expect(await prove(world.deps.db, () => {}, 3)).toEqual(alone)
+  })
+
   it('cannot be changed by the proof', async () => {
     const db: Pick<Db, 'transaction'> = {
       transaction: (work) =>
@@ -303,8 +308,9 @@ describe('a row that was changed behind the ledger', () => {
       'what is written off of an instalment somebody wrote off',
     ],
   ])('is named: %s', async (_name, changes, truth) => {
-    const { told, proof } = await provedAfter(changes())
+    const { told, proof, sideBySide } = await provedAfter(changes())
     expect(told.map((it) => it.truth)).toContainEqual(expect.stringContaining(truth))
+    expect(sideBySide).toEqual(told)
     expect(proof.differences).toBe(told.length)
     expect(told.map(describeDifference).join('\n')).toMatch(
       /^DIFFERS: .* \| purchase ([\da-f-]{36}|–) \| \w+=/m,
@@ -320,9 +326,10 @@ describe('a row that was changed behind the ledger', () => {
 const ofCause = (kind: string) =>
   sql`(select id from movements where purchase_id = ${purchase} and cause like ${`${kind}:%`} limit 1)`
 
-/** What a proof says after changes that nothing guards against, and that are then undone. */
-async function provedAfter(changes: Sql[]): Promise<{ told: Breach[]; proof: Proof }> {
+/** What a proof says after changes that nothing guards against, and that are then undone; also one by connections side by side. */
+async function provedAfter(changes: Sql[]): Promise<{ told: Breach[]; sideBySide: Breach[]; proof: Proof }> {
   const told: Breach[] = []
+  const sideBySide: Breach[] = []
   let proof: Proof | null = null
   const undo = new Error('undo')
   await world.deps.db
@@ -332,20 +339,21 @@ async function provedAfter(changes: Sql[]): Promise<{ told: Breach[]; proof: Pro
         if ((await tx.run(change)) === 0) throw new Error('a change that changes nothing proves nothing')
       }
       proof = await prove(inside(tx), (it) => told.push(it))
+      await prove(inside(tx), (it) => sideBySide.push(it), 2)
       throw undo
     })
     .catch((error: unknown) => {
       if (error !== undo) throw error
     })
   if (proof === null) throw new Error('the proof did not end')
-  return { told, proof }
+  return { told, sideBySide, proof }
 }
 
-/** The proof's own transaction is this one: what is not committed is seen. */
+/** Each transaction of the proof is this one: what is not committed is seen. */
 function inside(tx: Tx): Pick<Db, 'transaction'> {
   const withoutSnapshot: Tx = {
     ...tx,
-    raw: (text, values) => (text.includes('isolation level') ? tx.raw('select 1') : tx.raw(text, values)),
+    raw: (text, values) => (text.includes('set transaction') ? tx.raw('select 1') : tx.raw(text, values)),
   }
   return { transaction: (work) => work(withoutSnapshot) }
 }

@@ -8,6 +8,7 @@ import sql from 'sql-template-tag'
 import type { Db, Queries } from '../platform/database/db.ts'
 import type { Breach } from './breach.ts'
 import { CHECKS } from './check-everything.ts'
+import { atOneMoment } from './one-moment.ts'
 
 export interface Proof {
   orders: number
@@ -26,20 +27,28 @@ export interface Proof {
 /** More of one kind than anybody reads are counted no further. */
 export const MOST_OF_A_KIND = 1000
 
-/** @param tell hears each difference as soon as it is found, so that a broken world does not fill the memory */
-export async function prove(db: Pick<Db, 'transaction'>, tell: (difference: Breach) => void): Promise<Proof> {
-  return db.transaction(async (tx) => {
-    await tx.raw('set transaction isolation level repeatable read, read only')
-    // sorts and joins of the whole: beyond this they go to the disk
-    await tx.raw("set local work_mem = '64MB'")
+/**
+ * @param tell hears each difference in the order of the truths, as soon as those before it are looked at: a broken world does not fill the memory
+ * @param connections that read side by side; as many must be free
+ */
+export async function prove(
+  db: Pick<Db, 'transaction'>,
+  tell: (difference: Breach) => void,
+  connections = 1,
+): Promise<Proof> {
+  return atOneMoment(db, connections, async (queries) => {
+    const looks = CHECKS.map((check) => check(bounded(queries)))
+    const counted = totals(queries)
+    // one that fails while another is waited for is heard when it is its turn
+    void Promise.allSettled([...looks, counted])
     let differences = 0
-    for (const check of CHECKS) {
-      for (const difference of await check(bounded(tx))) {
+    for (const look of looks) {
+      for (const difference of await look) {
         tell(difference)
         differences++
       }
     }
-    return { ...(await totals(tx)), differences }
+    return { ...(await counted), differences }
   })
 }
 

@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openCopy } from '../../test/template.ts'
+import type { Db } from '../platform/database/db.ts'
+import { atOneMoment } from './one-moment.ts'
+
+const { db, drop } = await openCopy()
+afterAll(() => drop())
+beforeAll(() => db.run(sql`create table moments (id int8 primary key)`))
+beforeEach(() => db.run(sql`delete from moments`))
+
+const rows = sql`select count(*) as count from moments`
+const ofWhom = sql`select pg_backend_pid() as pid from pg_sleep(0.05)`
+
+/** One session has no other to share a moment with. */
+describe.skipIf(db.embedded)('connections side by side', () => {
+  it('see one moment, also what is committed before they read for the first time', async () => {
+    const later: Pick<Db, 'transaction'> = {
+      // each connection that joins finds a row more
+      transaction: async (work) => {
+        await db.run(sql`insert into moments select count(*) from moments`)
+        return db.transaction(work)
+      },
+    }
+    const counts = await atOneMoment(later, 3, async (queries) =>
+      Promise.all(Array.from({ length: 9 }, () => queries.count(rows))),
+    )
+    expect(counts).toEqual(Array.from({ length: 9 }, () => 1))
+    expect(await db.count(rows)).toBe(3)
+  })
+
+  it('are as many as are asked for, each with its share of the work', async () => {
+    const pids = await atOneMoment(db, 3, async (queries) =>
+      Promise.all(Array.from({ length: 9 }, () => queries.value<number>(ofWhom))),
+    )
+    expect(new Set(pids).size).toBe(3)
+  })
+
+  it('change nothing, and wait for each other however long it takes', async () => {
+    await atOneMoment(db, 2, async (queries) => {
+      const ask = (setting: string) =>
+        Promise.all(
+          [1, 2].map(() => queries.value(sql`select current_setting(${setting}) from pg_sleep(0.05)`)),
+        )
+      expect(await ask('transaction_read_only')).toEqual(['on', 'on'])
+      expect(await ask('transaction_isolation')).toEqual(['repeatable read', 'repeatable read'])
+      expect(await ask('idle_in_transaction_session_timeout')).toEqual(['0', '0'])
+    })
+    await expect(
+      atOneMoment(db, 2, (queries) => queries.run(sql`insert into moments values (1)`)),
+    ).rejects.toThrow('read-only transaction')
+  })
+
+  it('end with what went wrong on one of them, and the others are given back', async () => {
+    const broken = atOneMoment(db, 2, (queries) =>
+      Promise.all([queries.count(rows), queries.value(sql`select 1 / 0`), queries.value(ofWhom)]),
+    )
+    await expect(broken).rejects.toThrow('division by zero')
+    const idle = sql`select count(*) from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`
+    expect(await db.count(idle)).toBe(0)
+  })
+})
