@@ -5,8 +5,8 @@
  */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { MOST_OF_A_KIND, prove } from '@drip/server/checks/prove'
-import { describeDifference, describeTotals } from '@drip/server/checks/describe-proof'
+import { MOST_OF_A_KIND, prove } from '@drip/server/checks/proof/prove'
+import { describeDifference, describeTotals } from '@drip/server/checks/proof/describe-proof'
 import { ConfigError, readConfig } from '@drip/server/config'
 import { DatabaseRefused, MOST_CONNECTIONS, openDatabaseAlone } from './open-alone.ts'
 

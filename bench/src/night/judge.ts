@@ -1,6 +1,6 @@
 /** What a database holds after a bad day, held against the truths and the proof. */
 import { checkEverything } from '@drip/server/checks/check-everything'
-import { prove } from '@drip/server/checks/prove'
+import { prove } from '@drip/server/checks/proof/prove'
 import { openServer } from '@drip/server/platform/database/db'
 import type { Buyers } from '../../../server/test/busy-world.ts'
 import type { Outside } from './outside.ts'

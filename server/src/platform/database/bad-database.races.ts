@@ -14,7 +14,7 @@ import { type Buyers, letThemBuy, patiently, putToWork, someBuy } from '../../..
 import { postgresPrograms, startOwnPostgres } from '../../../test/own-postgres.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import type { Breach } from '../../checks/breach.ts'
-import { prove } from '../../checks/prove.ts'
+import { prove } from '../../checks/proof/prove.ts'
 import { silentLog } from '../log.ts'
 
 const PEOPLE = 4

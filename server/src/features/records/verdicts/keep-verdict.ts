@@ -2,8 +2,8 @@
  * All truths, looked at once a day by a schedule: how many are broken is kept, so that `/metrics` tells it and an alert wakes somebody.
  * What it is says the log, and `npm run prove` in full.
  */
-import { describeDifference } from '../../../checks/describe-proof.ts'
-import { prove } from '../../../checks/prove.ts'
+import { describeDifference } from '../../../checks/proof/describe-proof.ts'
+import { prove } from '../../../checks/proof/prove.ts'
 import type { Deps } from '../../../deps.ts'
 import { insertVerdict } from './verdicts.store.ts'
 

@@ -14,7 +14,7 @@ import { openCopy } from '../../../../test/template.ts'
 import { untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { checkEverything } from '../../../checks/check-everything.ts'
-import { prove } from '../../../checks/prove.ts'
+import { prove } from '../../../checks/proof/prove.ts'
 import { createTransfers } from '../../../features/purchases/settlements/create-transfers.ts'
 
 const SCRIPT = new URL('../../../../../deploy/citus/spread.sql', import.meta.url)

@@ -1,6 +1,6 @@
 /** A proof as a person reads it, one line for each thing. */
 import { formatReais } from '@drip/core/money/cents'
-import type { Breach } from './breach.ts'
+import type { Breach } from '../breach.ts'
 import type { Proof } from './prove.ts'
 
 /** Truth, purchase, numbers. */

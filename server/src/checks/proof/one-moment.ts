@@ -1,6 +1,6 @@
 /** Reads a database as it was at one moment, by one connection or by several side by side. */
 import sql from 'sql-template-tag'
-import type { Db, Queries, Tx } from '../platform/database/db.ts'
+import type { Db, Queries, Tx } from '../../platform/database/db.ts'
 
 /**
  * Nothing can be changed. On a Citus cluster one connection reads, whatever is asked for: of its servers each has a moment of its own.

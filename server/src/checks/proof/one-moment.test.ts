@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openCopy } from '../../test/template.ts'
-import type { Db } from '../platform/database/db.ts'
+import { openCopy } from '../../../test/template.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { atOneMoment } from './one-moment.ts'
 
 const { db, drop } = await openCopy()

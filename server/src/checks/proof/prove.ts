@@ -5,9 +5,9 @@
 import { ACCOUNTS, type Account } from '@drip/core/ledger/accounts'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Db, Queries } from '../platform/database/db.ts'
-import type { Breach } from './breach.ts'
-import { CHECKS } from './check-everything.ts'
+import type { Db, Queries } from '../../platform/database/db.ts'
+import type { Breach } from '../breach.ts'
+import { CHECKS } from '../check-everything.ts'
 import { atOneMoment } from './one-moment.ts'
 
 export interface Proof {
