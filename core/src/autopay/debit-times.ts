@@ -54,6 +54,18 @@ export function isTooLateToSend(
   return compareDates(earliest, sendingDays(dueDate).to) > 0
 }
 
+/** The day on which the bank pays, or tries again. @param nextTry of the attempt that is to come; null when the bank has named none */
+export function dayOfDebit({
+  dueDate,
+  nextTry,
+}: {
+  dueDate: CivilDate
+  nextTry: CivilDate | null
+}): CivilDate {
+  const day = debitDay(dueDate)
+  return nextTry !== null && compareDates(nextTry, day) > 0 ? nextTry : day
+}
+
 /** Until then we may call a debit back: 22:00 of the day before the bank pays. */
 export function callBackUntil(dueDate: CivilDate): Date {
   return new Date(startOfSaoPauloDay(debitDay(dueDate)).getTime() - 2 * HOUR_MS)

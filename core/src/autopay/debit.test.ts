@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, civilDate, compareDates } from '../calendar/dates.ts'
-import { type Attempt, type KnownDebit, DEBIT_STATES, nextOfDebit } from './debit.ts'
+import { type Attempt, type KnownDebit, DEBIT_STATES, nextOfDebit, standsOn } from './debit.ts'
 import { afterRefusal } from './refusals.ts'
 
 const dueDate = civilDate('2026-12-10')
@@ -91,5 +91,38 @@ describe('a debit', () => {
         expect([isTriedRightly, endsRightly]).toEqual([true, true])
       }),
     )
+  })
+})
+
+describe('a debit that we have ended, of which the PSP has not heard', () => {
+  const at = (time: string, changes: Partial<Parameters<typeof standsOn>[0]> = {}) =>
+    standsOn(
+      { state: 'ACTIVE', isEnded: true, dueDate, nextTry: null, ...changes },
+      new Date(`${time}-03:00`),
+    )
+
+  it('is paid all the same from 22:00 of the day before on, until its day is over', () => {
+    expect(at('2026-12-09T21:59:59')).toBeNull()
+    expect(at('2026-12-09T22:00:00')).toBe('2026-12-10')
+    expect(at('2026-12-10T23:59:59')).toBe('2026-12-10')
+    expect(at('2026-12-11T00:00:00')).toBeNull()
+  })
+
+  it('is paid on the business day after a Sunday', () => {
+    const sunday = { dueDate: civilDate('2026-12-13') }
+    expect(at('2026-12-12T22:00:00', sunday)).toBeNull()
+    expect(at('2026-12-13T22:00:00', sunday)).toBe('2026-12-14')
+  })
+
+  it('is paid by the next attempt, where the bank has one: that is never called back', () => {
+    const retried = { nextTry: civilDate('2026-12-16') }
+    expect(at('2026-12-12T10:00:00', retried)).toBe('2026-12-16')
+    expect(at('2026-12-17T00:00:00', retried)).toBeNull()
+  })
+
+  it('is no such debit while it is not ended, and once it is over', () => {
+    expect(at('2026-12-10T10:00:00', { isEnded: false })).toBeNull()
+    for (const state of ['INTENDED', 'PAID', 'EXPIRED', 'REJECTED', 'CANCELLED'] as const)
+      expect(at('2026-12-10T10:00:00', { state })).toBeNull()
   })
 })

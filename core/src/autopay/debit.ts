@@ -2,8 +2,8 @@
  * A debit of Pix Automático: what follows from what the PSP says of it. What is paid is booked as any Pix; a refusal leads to another
  * attempt, or back to paying by code, which loses nothing.
  */
-import { type CivilDate, compareDates } from '../calendar/dates.ts'
-import { debitDay, retryDay } from './debit-times.ts'
+import { type CivilDate, compareDates, saoPauloDate } from '../calendar/dates.ts'
+import { callBackUntil, dayOfDebit, debitDay, retryDay } from './debit-times.ts'
 import { afterRefusal } from './refusals.ts'
 
 /** INTENDED: written down, the PSP not asked yet; the others as the PSP calls them. */
@@ -65,4 +65,18 @@ export function nextOfDebit(
   const asked = debit.attempts.filter((it) => it.kind === 'RETRY').map((it) => it.date)
   const on = retryDay(debit.dueDate, { asked, today, before })
   return on === null ? { do: 'PAY_BY_CODE', code, endsMandate: false } : { do: 'RETRY', on }
+}
+
+/**
+ * The day on which the bank pays a debit that we have ended (a pause, another date, another payment): the PSP had not heard of it when it could
+ * still be called back, which attempts of later days never can. What comes pays what is open of its instalment, and goes back otherwise. Null
+ * where it pays no more, or where there is time to call it back.
+ */
+export function standsOn(
+  debit: { state: DebitState; isEnded: boolean; dueDate: CivilDate; nextTry: CivilDate | null },
+  now: Date,
+): CivilDate | null {
+  if (!debit.isEnded || (debit.state !== 'CREATED' && debit.state !== 'ACTIVE')) return null
+  const day = dayOfDebit(debit)
+  return now >= callBackUntil(debit.dueDate) && compareDates(saoPauloDate(now), day) <= 0 ? day : null
 }

@@ -170,12 +170,22 @@ const CustomerDebit = z.object({
   amount: Reais,
   /**
    * PLANNED: the bank is asked a few days before; SENT: it was; RETRIED: it could not pay and tries again; STOPPED: the customer pays
-   * it otherwise; UNPAID: the bank did not pay it and is asked no more, the customer pays by code.
+   * it otherwise; UNPAID: the bank did not pay it and is asked no more, the customer pays by code; OUTSIDE: by its date of now, which a pause
+   * or a move may have brought, the mandate does not reach it, the customer pays by code.
    */
-  state: z.enum(['PLANNED', 'SENT', 'RETRIED', 'STOPPED', 'UNPAID']),
+  state: z.enum(['PLANNED', 'SENT', 'RETRIED', 'STOPPED', 'UNPAID', 'OUTSIDE']),
   /** Where it can be stopped now. */
   stop: z.enum(WHERE_TO_STOP),
 })
+
+/**
+ * What the bank pays all the same: the debit was ended with us (by a pause, another date, another payment …), and the PSP had not heard of it
+ * when it could still be called back. It pays what is open of its instalment, and goes back otherwise.
+ */
+export const StandingDebits = z.array(
+  CustomerDebit.pick({ instalmentId: true, number: true, date: true, amount: true }),
+)
+export type StandingDebits = z.output<typeof StandingDebits>
 
 /** What the payer's bank was asked, in its app. */
 const BankRequest = z.object({
@@ -516,6 +526,8 @@ export const CustomerOrder = z.object({
   receipts: z.array(CustomerReceipt),
   /** Null where it is not offered. */
   autopay: CustomerAutopay.nullable(),
+  /** Absent where there is none. */
+  standingDebits: StandingDebits.optional(),
   moves: DueDateMoves,
   parts: PartsOffered,
   pauses: OrderPauses,

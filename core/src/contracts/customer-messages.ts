@@ -9,6 +9,7 @@ export const MESSAGE_KINDS = {
   PAYMENT_RETURNED: 'Pix devolvido',
   AUTOPAY_ON: 'Débito automático ligado',
   AUTOPAY_DEBIT: 'Débito automático agendado',
+  AUTOPAY_STANDS: 'Débito automático não desfeito',
   AUTOPAY_UNPAID: 'Débito automático não pago',
   AUTOPAY_ENDED: 'Débito automático encerrado',
   DUE_DATE_MOVED: 'Data de parcela mudada',

@@ -50,6 +50,8 @@ export type InstalmentOfOrder = z.output<typeof InstalmentOfOrder>
 export const ReturnedPix = z.object({
   amount: Reais,
   because: z.enum(RETURN_REASONS),
+  /** The payer's bank paid it by itself (Pix Automático). */
+  byDebit: z.boolean().optional(),
   paidAt: z.iso.datetime(),
   state: z.enum(RETURN_STATES),
 })

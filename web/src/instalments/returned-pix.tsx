@@ -8,6 +8,8 @@ export interface ReturnedPix {
   /** What its code asked for, where that is one amount. */
   asked?: number
   because: ReturnReason
+  /** The payer's bank paid it by itself. */
+  byDebit?: boolean | undefined
   state: ReturnState
 }
 
@@ -38,7 +40,10 @@ const BECAUSE: Record<ReturnReason, (it: ReturnedPix) => string> = {
   OTHER_PAYER: () => 'Ele veio de uma conta que não está no seu nome, por isso não foi usado.',
   // paid too late, or in time and heard of too late: of neither is the payer told that it was their fault
   TOO_LATE: () => 'A confirmação dele chegou para nós depois do prazo do código, por isso ele não foi usado.',
-  NOT_AWAITED: () => 'Ele veio por um código que já não valia, por isso não foi usado.',
+  NOT_AWAITED: ({ byDebit = false }) =>
+    byDebit
+      ? 'Seu banco o pagou pelo débito automático, e a parcela já não estava em aberto.'
+      : 'Ele veio por um código que já não valia, por isso não foi usado.',
   REFUSED: () => 'A compra não pôde ser concluída com ele.',
 }
 

@@ -34,6 +34,7 @@ import {
   OrderPauses,
   PauseAsked,
   PlanAccepted,
+  StandingDebits,
 } from '../customer-area.ts'
 
 /** At most two decimals; the server refuses a third. */
@@ -395,6 +396,8 @@ export const AdminOrder = z.object({
   products: z.array(AdminProduct),
   payments: z.array(AdminReceivedPix),
   decisions: z.array(AdminCreditDecision),
+  /** As the customer sees them; absent where there is none. */
+  standingDebits: StandingDebits.optional(),
   moves: DueDateMoves,
   pauses: OrderPauses,
   disputes: OrderDisputes,

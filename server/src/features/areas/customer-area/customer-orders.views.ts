@@ -7,6 +7,7 @@ import type {
   CustomerOrder,
   CustomerOrderRow,
   PendingInstalments,
+  StandingDebits,
 } from '@drip/core/contracts/customer-area'
 import type { OrderSeen } from '@drip/core/contracts/states'
 import { isLate } from '@drip/core/debts/debt'
@@ -75,6 +76,7 @@ export interface WholeOrder {
   allocations: readonly PaymentAllocation[]
   codes: Codes
   autopay: CustomerAutopay | null
+  standing: StandingDebits
   moves: CustomerOrder['moves']
   parts: CustomerOrder['parts']
   pauses: CustomerOrder['pauses']
@@ -101,6 +103,7 @@ export function orderDetails(it: WholeOrder, today: CivilDate): CustomerOrder {
     instalments: instalments.map((part) => instalmentOf(part, instalments, today, it.codes)),
     receipts: it.payments.map((payment) => receiptOf(payment, it)),
     autopay: it.autopay,
+    ...(it.standing.length === 0 ? {} : { standingDebits: it.standing }),
     moves: it.moves,
     parts: it.parts,
     pauses: it.pauses,

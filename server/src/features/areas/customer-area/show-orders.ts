@@ -14,6 +14,7 @@ import { asPage } from '../../../platform/http/as-page.ts'
 import { findAllocations } from '../../purchases/refunds/allocations.store.ts'
 import { qrPicture } from '../../purchases/charges/qr-picture.ts'
 import { showAutopay } from '../../servicing/autopay/show-autopay.ts'
+import { showStandingDebits } from '../../servicing/autopay/standing-debits.ts'
 import { debitable } from '../../servicing/autopay/switch-on.ts'
 import { findLinesAmount } from '../../servicing/corrections/corrections.store.ts'
 import { showMoves } from '../../servicing/corrections/move-due-date.ts'
@@ -90,6 +91,7 @@ export async function showOrder(
     payments,
     allocations,
     autopay,
+    standing,
     moves,
     parts,
     pauses,
@@ -103,6 +105,7 @@ export async function showOrder(
     findPaymentRows(db, [id]),
     findAllocations(db, id),
     showAutopay(deps, id),
+    showStandingDebits(deps, id),
     showMoves(deps, id),
     showParts(deps, id),
     showPauses(deps, id),
@@ -121,6 +124,7 @@ export async function showOrder(
       allocations,
       codes,
       autopay,
+      standing,
       moves,
       parts,
       pauses,

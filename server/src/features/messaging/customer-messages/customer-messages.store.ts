@@ -223,6 +223,22 @@ export async function insertRepeat(
   return count > 0
 }
 
+/**
+ * What waits to be sent of a customer's purchases goes to where they are reached from now on: a number that was lost is a stranger's by the
+ * morning. What warns them of something done to the account stays with the address of then.
+ */
+export async function redirectPlanned(
+  tx: Tx,
+  { customerId, from, to }: { customerId: string; from: string; to: string },
+): Promise<void> {
+  await tx.run(sql`
+    update customer_messages m set recipient = ${to}
+    where customer_id = ${customerId} and status = ${asValue('PLANNED')} and recipient = ${from}
+      and kind = any(${[...WRITTEN_HERE]}::text[]) and (purchase_id is not null or kind = any(${[...DEBT_KINDS]}::text[]))
+      and not exists (select from customer_messages other where other.cause = m.cause and other.kind = m.kind
+        and other.channel = m.channel and other.recipient = ${to} and other.repeat_of is null)`)
+}
+
 /** Of a customer who is forgotten: that something was said stays, what and to which address goes. */
 export async function forgetMessagesOf(
   tx: Tx,

@@ -78,6 +78,8 @@ export interface MessageFacts {
     /** What its code asked for; null of instalments, which cost another amount each day. */
     asked: Cents | null
     because: ReturnReason
+    /** The payer's bank paid it by itself. */
+    byDebit: boolean
     /** Where the right Pix is found: at an address, or, of what a plan settles, at its purchase; null when nothing is to be paid any more. */
     again: { link: string } | { planOf: string } | null
   }
@@ -89,6 +91,11 @@ export interface MessageFacts {
     total: number
     amount: Cents
     paidOn: CivilDate
+  }
+  /** It was ended with us, and the bank pays it all the same. */
+  AUTOPAY_STANDS: MessageFacts['AUTOPAY_DEBIT'] & {
+    /** In the app of the bank: until the end of the day before. */
+    canStop: boolean
   }
   /** It did not, or will not. */
   AUTOPAY_UNPAID: Pick<PurchaseFacts, 'purchaseId' | 'merchantName'> & {

@@ -83,6 +83,7 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     amount: cents(1_234_567),
     asked: cents(1_234_568),
     because: 'WRONG_AMOUNT',
+    byDebit: false,
     again: { link: 'https://drip.example/pagamento/01934567-89ab-7cde-8f01-23456789abcd' },
   },
   AUTOPAY_ON: purchase,
@@ -119,6 +120,14 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     total: 48,
     amount: cents(1_234_567),
     paidOn: civilDate('2026-12-24'),
+  },
+  AUTOPAY_STANDS: {
+    ...purchase,
+    number: 48,
+    total: 48,
+    amount: cents(1_234_567),
+    paidOn: civilDate('2026-12-24'),
+    canStop: true,
   },
   AUTOPAY_UNPAID: {
     ...purchase,

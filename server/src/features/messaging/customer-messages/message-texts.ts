@@ -50,6 +50,7 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   AUTOPAY_ON: { reach: 'CHOSEN', write: autopayOn },
   AUTOPAY_ENDED: { reach: 'CHOSEN', write: autopayEnded },
   AUTOPAY_DEBIT: { reach: 'CHOSEN', write: autopayDebit },
+  AUTOPAY_STANDS: { reach: 'CHOSEN', write: autopayStands },
   AUTOPAY_UNPAID: { reach: 'CHOSEN', waits: 'NIGHT', write: autopayUnpaid },
   DUE_DATE_MOVED: { reach: 'CHOSEN', write: dueDateMoved },
   PAUSE_BEGUN: { reach: 'CHOSEN', write: pauseBegun },
@@ -204,8 +205,11 @@ function refundArrived({ amount, merchantName }: MessageFacts['REFUND_ARRIVED'])
 }
 
 function paymentReturned(it: MessageFacts['PAYMENT_RETURNED'], house: House): Words {
-  const { amount, asked, because, again } = it
-  const came = WHAT_CAME[because](formatReais(amount), asked === null ? null : formatReais(asked))
+  const { amount, asked, because, byDebit, again } = it
+  const came =
+    byDebit && because === 'NOT_AWAITED'
+      ? `o seu banco pagou ${formatReais(amount)} pelo débito automático, e essa parcela já não estava em aberto.`
+      : WHAT_CAME[because](formatReais(amount), asked === null ? null : formatReais(asked))
   const back = 'Ele volta para a conta de origem, em geral em poucos minutos.'
   return {
     subject: 'Seu Pix volta para a sua conta',
@@ -487,6 +491,22 @@ function autopayDebit(it: MessageFacts['AUTOPAY_DEBIT'], house: House): Words {
       `Prefere pagar de outro jeito? ${stop}. Depois, até 23h59, só no aplicativo do seu banco.`,
     ],
     sms: `em ${formatDate(paidOn)} seu banco paga ${formatReais(amount)}, parcela ${number} de ${total} na ${short(merchantName)}. Parar ate 22h de ${until}: ${orderUrlOrHelp(house, it)}`,
+  }
+}
+
+function autopayStands(it: MessageFacts['AUTOPAY_STANDS'], house: House): Words {
+  const { number, total, merchantName, amount, paidOn, canStop } = it
+  const day = formatDate(paidOn)
+  const stop = canStop
+    ? `Para ele não acontecer, pare o débito no aplicativo do seu banco até 23h59 de ${formatDate(addDays(paidOn, -1))}. `
+    : ''
+  return {
+    subject: `Seu banco ainda paga a parcela em ${day}`,
+    paragraphs: [
+      `Em ${day} o seu banco ainda paga ${formatReais(amount)}, a parcela ${number} de ${total} da sua compra na ${merchantName}: esse débito já estava marcado e não pôde mais ser desfeito.`,
+      `O valor paga o que estiver em aberto da parcela; o que sobrar volta para a sua conta. ${stop}Ver a compra: ${orderUrlOrHelp(house, it)}`,
+    ],
+    sms: `em ${day} seu banco ainda paga ${formatReais(amount)}, parcela ${number} de ${total} na ${short(merchantName)}; o que sobrar volta. ${canStop ? 'Ate 23h59 da vespera pare no app do banco' : 'Ver'}: ${orderUrlOrHelp(house, it)}`,
   }
 }
 

@@ -17,6 +17,7 @@ import {
   lockContact,
   saveObjection,
 } from './contact-changes.store.ts'
+import { redirectPlanned } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { saveContact, saveRecoveryClosed } from '../customers/customers.store.ts'
 import { signOutEverywhere } from '../customers/sign-out-everywhere.ts'
 import { endOpenChanges } from '../requested-changes/answer-change.ts'
@@ -64,10 +65,11 @@ async function forgetLostFactors(
 export async function applyContactChange(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
-  { id, customerId, field, newValue }: ContactChange,
+  { id, customerId, field, oldValue, newValue }: ContactChange,
 ): Promise<void> {
   const now = deps.clock.now()
   await saveContact(tx, customerId, { field, value: newValue }, now)
+  await redirectPlanned(tx, { customerId, from: oldValue, to: newValue })
   await endChange(tx, id, 'DONE', now)
   await spendCodesOf(tx, 'CUSTOMER', customerId, now)
   if (field === 'PHONE') await endDevicesOf(tx, customerId, now)

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import type { Admin } from '../admins/admins.store.ts'
+import { redirectPlanned } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { forgetPassword, saveContact, saveRecoveryClosed } from '../customers/customers.store.ts'
 import { signOutEverywhere } from '../customers/sign-out-everywhere.ts'
 import { askForChange } from '../requested-changes/ask-for-change.ts'
@@ -95,7 +96,11 @@ async function giveBack(
 ): Promise<void> {
   const now = deps.clock.now()
   const first = firstOfEachField(changes)
-  for (const { field, oldValue } of first) await saveContact(tx, account.id, { field, value: oldValue }, now)
+  for (const { field, oldValue } of first) {
+    await saveContact(tx, account.id, { field, value: oldValue }, now)
+    const from = field === 'PHONE' ? account.phone : account.email
+    await redirectPlanned(tx, { customerId: account.id, from, to: oldValue })
+  }
   // who has the link of one that is undone objects to nothing by it
   for (const { id } of changes) await saveObjection(tx, id, now)
   await planNotices(

@@ -1,3 +1,4 @@
+import type { DebitState } from '@drip/core/autopay/debit'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { DebtPurpose } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
@@ -74,6 +75,9 @@ const CHARGE_OF_ITEM = sql`
 export interface AwaitedDebit {
   instalmentId: string
   dueDate: CivilDate
+  state: DebitState
+  /** It was to pay no more: whether the bank has heard of it is to be asked (`standsOn`). */
+  isEnded: boolean
   /** Null: the bank has not said. */
   nextTry: CivilDate | null
 }
@@ -84,13 +88,11 @@ export async function findAwaitedDebits(
   { purchaseIds, instalmentIds }: DebtsOf,
 ): Promise<AwaitedDebit[]> {
   return db.rows(sql`
-    select item.instalment_id, d.due_date, (select max(a.tried_on) from autopay_attempts a
+    select d.instalment_id, d.due_date, d.state, c.status = 'ENDED' as is_ended, (select max(a.tried_on) from autopay_attempts a
       where a.charge_id = d.charge_id and a.state in ('REQUESTED', 'SCHEDULED')) as next_try
-    from charge_items item
-      join charges c on c.id = item.charge_id and c.purchase_id = item.purchase_id
-      join autopay_debits d on d.charge_id = c.id and d.purchase_id = c.purchase_id
-    where item.instalment_id = any(${[...instalmentIds]}::uuid[]) and item.purchase_id = any(${[...purchaseIds]}::uuid[])
-      and item.live and c.status = 'LIVE'`)
+    from autopay_debits d join charges c on c.id = d.charge_id and c.purchase_id = d.purchase_id
+    where d.purchase_id = any(${[...purchaseIds]}::uuid[]) and d.instalment_id = any(${[...instalmentIds]}::uuid[])
+      and (c.status = 'LIVE' or c.status = 'ENDED' and d.state in ('CREATED', 'ACTIVE'))`)
 }
 
 /** Live charges that any of these debts is in. */

@@ -10,6 +10,8 @@ export interface Returned {
   /** What its code asked for; null of instalments, which cost another amount each day. */
   asked: Cents | null
   because: ReturnReason
+  /** The payer's bank paid it by itself (Pix Automático). */
+  byDebit: boolean
   /** The first that is still open of those its code was for. */
   instalmentId: string | null
   /** It is paid by the dates of a plan. */
@@ -31,7 +33,7 @@ export async function findReturned(
   now: Date,
 ): Promise<Returned | null> {
   return db.row(sql`
-    select p.purchase_id, p.amount, p.returned_because as because,
+    select p.purchase_id, p.amount, p.returned_because as because, ch.purpose = 'DEBIT' as by_debit,
       case when ch.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT') then ch.amount end as asked,
       owed.id as instalment_id,
       owed.id is not null and (ch.purpose = 'PLAN' or owed.agreed_charge is not null) as is_in_plan,
@@ -57,6 +59,7 @@ export const RETURN_STATE = raw(`coalesce(
 export interface ReturnedPix {
   amount: Cents
   because: ReturnReason
+  byDebit: boolean
   paidAt: Date
   state: ReturnState
 }
@@ -67,7 +70,8 @@ export async function findReturnedFor(
   it: { purchaseId: string; instalmentIds: readonly string[]; since: Date },
 ): Promise<ReturnedPix | null> {
   return db.row(sql`
-    select p.amount, p.returned_because as because, p.paid_at, ${RETURN_STATE} as state
+    select p.amount, p.returned_because as because, p.paid_at, ${RETURN_STATE} as state,
+      exists (select from charges ch where ch.id = p.charge_id and ch.purchase_id = p.purchase_id and ch.purpose = 'DEBIT') as by_debit
     from pix_payments p
       join lateral (select from charge_items item
         where item.charge_id = p.charge_id and item.instalment_id = any(${[...it.instalmentIds]}::uuid[])

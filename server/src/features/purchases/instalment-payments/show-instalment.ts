@@ -1,5 +1,6 @@
 /** One instalment as its payment page shows it, with the code that pays it today. */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
+import { standsOn } from '@drip/core/autopay/debit'
 import { debitDay } from '@drip/core/autopay/debit-times'
 import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { InstalmentToPay, ReturnedPix, ReturnedRest } from '@drip/core/contracts/instalments'
@@ -56,7 +57,7 @@ async function show(
   const open = instalment.status === 'PENDING'
   const terms = open ? termsOn(today, [instalment], all) : []
   const wanted = { purchaseId: payable.purchaseId, instalmentId: id }
-  const debits = await awaitedDebits(deps.db, wanted.purchaseId, open ? [instalment] : [], today)
+  const debits = await awaitedDebits(deps.db, wanted.purchaseId, open ? [instalment] : [], deps.clock.now())
   const isPayable = open && pageHindrance(instalment, debits) === null
   const code = !isPayable
     ? null
@@ -107,18 +108,23 @@ function amountUntil(now: Date, code: Pick<PayableCharge, 'expiresAt'> | null): 
   return code !== null && code.expiresAt < end ? code.expiresAt : end
 }
 
-/** Of those of a purchase that the payer's bank is asked to pay: the day on which it pays, or tries again, until that day is over. */
+/** Of those of a purchase that the payer's bank pays, or tries to: the day on which it does, until that day is over. */
 export async function awaitedDebits(
   db: Queries,
   purchaseId: string,
   instalments: readonly Pick<Instalment, 'id'>[],
-  today: CivilDate,
+  now: Date,
 ): Promise<ReadonlyMap<string, CivilDate>> {
   if (instalments.length === 0) return new Map()
+  const today = saoPauloDate(now)
   const instalmentIds = instalments.map(({ id }) => id)
   const debits = await findAwaitedDebits(db, { purchaseIds: [purchaseId], instalmentIds })
-  const days = debits.map((it) => [it.instalmentId, it.nextTry ?? debitDay(it.dueDate)] as const)
-  return new Map(days.filter(([, day]) => compareDates(day, today) >= 0))
+  return new Map(
+    debits.flatMap((it) => {
+      const day = it.isEnded ? standsOn(it, now) : (it.nextTry ?? debitDay(it.dueDate))
+      return day === null || compareDates(day, today) < 0 ? [] : [[it.instalmentId, day] as const]
+    }),
+  )
 }
 
 /**

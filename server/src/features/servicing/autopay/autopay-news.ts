@@ -1,6 +1,6 @@
 /** What a customer is told of autopay: that it is on, what the bank will pay, what it could not pay, and that it has ended. */
 import { debitDay } from '@drip/core/autopay/debit-times'
-import type { CivilDate } from '@drip/core/calendar/dates'
+import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -20,7 +20,7 @@ interface Told {
   dueDate: CivilDate
 }
 
-type AutopayKind = 'AUTOPAY_ON' | 'AUTOPAY_UNPAID' | 'AUTOPAY_ENDED'
+type AutopayKind = 'AUTOPAY_ON' | 'AUTOPAY_STANDS' | 'AUTOPAY_UNPAID' | 'AUTOPAY_ENDED'
 
 async function tell<Kind extends AutopayKind>(
   deps: Telling,
@@ -78,6 +78,17 @@ export async function tellOfUnpaid(
   }
   const cause = nextTry === null ? debit.chargeId : `${debit.chargeId} ${nextTry}`
   await tell(deps, tx, { kind: 'AUTOPAY_UNPAID', cause, purchaseId: debit.purchaseId, facts })
+}
+
+/** It was ended with us, and the bank pays it all the same. */
+export async function tellOfStanding(deps: Telling, tx: Tx, debit: Told, paidOn: CivilDate): Promise<void> {
+  const instalment = await findPayableInstalment(tx, debit)
+  if (instalment === null) return
+  const { chargeId: cause, purchaseId, amount } = debit
+  const { number, total, merchantName } = instalment
+  const canStop = compareDates(saoPauloDate(deps.clock.now()), paidOn) < 0
+  const facts = { purchaseId, merchantName, number, total, amount, paidOn, canStop }
+  await tell(deps, tx, { kind: 'AUTOPAY_STANDS', cause, purchaseId, facts })
 }
 
 export async function tellOfYes(deps: Telling, tx: Tx, { id, purchaseId }: Mandate): Promise<void> {

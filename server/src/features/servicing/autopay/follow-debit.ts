@@ -137,7 +137,10 @@ async function tellWhenForGood(
   { instalments, why }: { instalments: readonly Instalment[]; why: WhyUnpaid },
 ): Promise<void> {
   const { instalmentId, mandateId, purchaseId } = debit
-  const owed = instalments.find((it) => it.id === instalmentId && it.status === 'PENDING')
+  // what a plan settles is paid on the plan's days, and has no code of its own
+  const owed = instalments.find(
+    (it) => it.id === instalmentId && it.status === 'PENDING' && it.agreedCharge === null,
+  )
   if (owed === undefined) return
   const [mandate, stops, live] = await Promise.all([
     findMandate(tx, mandateId),

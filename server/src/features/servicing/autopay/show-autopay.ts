@@ -1,5 +1,5 @@
 /** Autopay of a purchase as its customer sees it: whether it is on, the next debits, and until when each can be stopped. */
-import { debitDay, whereToStop } from '@drip/core/autopay/debit-times'
+import { dayOfDebit, debitDay, whereToStop } from '@drip/core/autopay/debit-times'
 import { mandatePeriod } from '@drip/core/autopay/mandate'
 import { findPayerBank } from '@drip/core/autopay/payer-banks'
 import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
@@ -17,6 +17,7 @@ import {
   findStops,
   openMandateOf,
 } from './autopay.store.ts'
+import { paidByBank } from './show-new-dates.ts'
 import { debitable } from './switch-on.ts'
 
 type Looking = Pick<Deps, 'db' | 'clock' | 'automaticPix'>
@@ -126,9 +127,10 @@ function hindranceOf(instalments: readonly Instalment[], today: CivilDate): Cust
  * Those that are on their way, those that will be, and those that came to nothing, while the debt is open: of what is due too soon the
  * bank is asked no more.
  */
-function debitsSeen({ instalments, debits, stops, now }: Known): CustomerAutopay['debits'] {
+function debitsSeen({ mandates, instalments, debits, stops, now }: Known): CustomerAutopay['debits'] {
   const today = saoPauloDate(now)
   const coming = debitable(instalments, today)
+  const byBank = paidByBank(instalments, { mandate: openMandateOf(mandates), stops }, today)
   return instalments
     .filter((part) => part.status === 'PENDING')
     .toSorted((a, b) => compareDates(a.dueDate, b.dueDate))
@@ -142,10 +144,16 @@ function debitsSeen({ instalments, debits, stops, now }: Known): CustomerAutopay
       const isUnpaid = sent === undefined && over.some(bankDidNotPay)
       if (sent === undefined && !isUnpaid && (over.length > 0 || !coming.includes(part))) return []
       const dueDate = sent?.dueDate ?? part.dueDate
-      const date = dayOf(dueDate, sent)
+      const date = dayOfDebit({ dueDate, nextTry: sent?.nextTry ?? null })
       const amount = sent?.amount ?? totalOf(termsOn(today, [part], instalments))
       const { id: instalmentId, number } = part
-      const state = stops.includes(part.id) ? 'STOPPED' : isUnpaid ? 'UNPAID' : seenAs(sent, today)
+      const state = stops.includes(part.id)
+        ? 'STOPPED'
+        : isUnpaid
+          ? 'UNPAID'
+          : sent === undefined && !byBank.has(part.id)
+            ? 'OUTSIDE'
+            : seenAs(sent, today)
       return [{ instalmentId, number, date, amount: toReais(amount), state, stop: whereToStop(dueDate, now) }]
     })
 }
@@ -153,7 +161,7 @@ function debitsSeen({ instalments, debits, stops, now }: Known): CustomerAutopay
 function seenAs(sent: DebitRow | undefined, today: CivilDate): CustomerAutopay['debits'][number]['state'] {
   if (sent === undefined) return 'PLANNED'
   const day = debitDay(sent.dueDate)
-  const isRetried = compareDates(day, today) < 0 || compareDates(dayOf(sent.dueDate, sent), day) > 0
+  const isRetried = compareDates(day, today) < 0 || compareDates(dayOfDebit(sent), day) > 0
   return isRetried ? 'RETRIED' : 'SENT'
 }
 
@@ -164,10 +172,3 @@ const isOver = ({ chargeStatus, state, isRefused }: DebitRow) =>
 /** INTENDED: given up, because it could not be sent in its days. */
 const bankDidNotPay = ({ state, isRefused }: DebitRow) =>
   isRefused || state === 'INTENDED' || state === 'REJECTED' || state === 'EXPIRED'
-
-/** The day on which the bank pays, or tries again. */
-function dayOf(dueDate: CivilDate, sent: DebitRow | undefined): CivilDate {
-  const day = debitDay(dueDate)
-  const next = sent?.nextTry ?? day
-  return compareDates(next, day) > 0 ? next : day
-}

@@ -15,6 +15,7 @@ import {
   findStops,
   openMandateOf,
 } from './autopay.store.ts'
+import { dayStanding } from './standing-debits.ts'
 import { debitable } from './switch-on.ts'
 
 /** What an order's bank was asked, and what it was told to leave alone. */
@@ -35,7 +36,9 @@ export async function findDebiting(db: Queries, orderId: string): Promise<Debiti
 
 /** Instalments that the bank pays on the date that is there, because the debit cannot be called back any more. */
 export function underWay({ debits }: Debiting, now: Date): ReadonlySet<string> {
-  const late = debits.filter((it) => it.chargeStatus === 'LIVE' && now >= callBackUntil(it.dueDate))
+  const late = debits.filter((it) =>
+    it.chargeStatus === 'LIVE' ? now >= callBackUntil(it.dueDate) : dayStanding(it, now) !== null,
+  )
   return new Set(late.map((it) => it.instalmentId))
 }
 
@@ -69,9 +72,9 @@ export function showNewDates(
 }
 
 /** Which open instalments the payer's bank will pay: in time for the PSP, within the mandate, and one alone in each of its months. */
-function paidByBank(
+export function paidByBank(
   instalments: readonly Instalment[],
-  { mandate, stops }: Debiting,
+  { mandate, stops }: Pick<Debiting, 'mandate' | 'stops'>,
   today: CivilDate,
 ): ReadonlySet<string> {
   if (mandate?.state !== 'APPROVED') return new Set()

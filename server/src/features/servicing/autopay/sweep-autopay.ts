@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { findDebitsToFollow, findMandatesToEnd, findMandatesWaiting } from './autopay.store.ts'
 import { followDebit } from './follow-debit.ts'
 import { followMandate } from './follow-mandate.ts'
+import { tellIfStanding } from './standing-debits.ts'
 import { endMandate } from './stop-autopay.ts'
 
 const AT_ONCE = 500
@@ -20,7 +21,10 @@ export async function sweepAutopay(deps: Deps): Promise<void> {
   await eachPage(
     (after) => findDebitsToFollow(deps.db, { today, after, limit: AT_ONCE }),
     (it) => it.chargeId,
-    ({ txid }) => alone(followDebit(deps, { txid })),
+    async (it) => {
+      await alone(followDebit(deps, it))
+      await alone(tellIfStanding(deps, it))
+    },
   )
   await eachPage(
     (after) => findMandatesWaiting(deps.db, after, AT_ONCE),

@@ -1,12 +1,14 @@
 import { civilDate } from '@drip/core/calendar/dates'
+import type { AdminOrder } from '@drip/core/contracts/admin/admin-area'
 import type { CustomerOrder, PausePreview } from '@drip/core/contracts/customer-area'
 import type { WebhookEvent } from '@drip/core/contracts/merchant/webhooks'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buy, goTo, pay } from '../../../../test/shopper.ts'
-import { expectTruths } from '../../../../test/truths.ts'
+import { buy, goTo, pay, paymentPage } from '../../../../test/shopper.ts'
+import { expectTruths, hurryJobs } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
+import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import { showSale } from '../../areas/merchant-area/sales/show-sale.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
@@ -456,5 +458,70 @@ describe('with autopay', () => {
     expect((await preview(it, RETURN)).body.code).toBe('PAUSE_RUNNING')
     const { body } = await previewEnd(it)
     expect(body.instalments[0]).toMatchObject({ dueDate: { after: '2026-12-25' }, paidBy: { after: 'BANK' } })
+  })
+
+  describe('of which the PSP cannot be told until it is too late', () => {
+    const unheard = async () => {
+      const it = await withDebit(world, merchant.apiKey)
+      await world.control('POST', '/faults', { provider: 'pix', kind: 'fail', match: '/cobr' })
+      await pause(it, { ...HARDSHIP, days: 20 })
+      await world.drain()
+      return it
+    }
+    const standing = [{ number: 1, date: '2026-12-09', amount: 100 }]
+    const toldOfIt = (it: WithOrder) =>
+      world.deps.db.rows<{ words: string }>(sql`
+        select words from customer_messages where purchase_id = ${it.orderId} and kind = 'AUTOPAY_STANDS'`)
+    const adminsOrder = async (it: WithOrder) =>
+      (await (await newAdmin(world, 'OWNER')).call<AdminOrder>('GET', `/orders/${it.orderId}`)).body
+    afterEach(() => world.control('DELETE', '/faults'))
+
+    it('the bank pays it on the old date: customer and operator are shown so, and the customer is told', async () => {
+      const it = await unheard()
+      const { id } = await instalment(world, it.orderId, 1)
+      expect((await order(it)).standingDebits).toBeUndefined()
+      await world.control('POST', '/clock', { now: '2026-12-08T22:00:00-03:00' })
+      for (let times = 0; times < 2; times++) await world.schedule('sweep-autopay')
+      expect((await order(it)).standingDebits).toMatchObject(standing)
+      expect((await adminsOrder(it)).standingDebits).toMatchObject(standing)
+      const messages = await toldOfIt(it)
+      expect(messages).toHaveLength(1)
+      expect(messages[0]?.words).toMatch(/09\/12\/2026.*R\$\s100,00/)
+      // nobody is asked to pay by code what pays itself tonight
+      expect(await paymentPage(world, id)).toMatchObject({ qrcodeText: null, debitedOn: '2026-12-09' })
+      await world.control('DELETE', '/faults')
+      await goTo(world, '2026-12-09')
+      await world.until(async () => {
+        await world.schedule('sweep-autopay')
+        return (await instalment(world, it.orderId, 1)).status === 'PAID'
+      })
+      expect((await order(it)).standingDebits).toBeUndefined()
+    })
+
+    it('and neither date nor pause moves it again', async () => {
+      const it = await unheard()
+      await world.control('POST', '/clock', { now: '2026-12-08T22:00:00-03:00' })
+      const { body } = await previewEnd(it)
+      expect(body.instalments.map((part) => part.dueDate)).toEqual([
+        { before: '2026-12-29', after: '2026-12-29' },
+        { before: '2027-01-28', after: '2027-01-12' },
+        { before: '2027-02-27', after: '2027-02-11' },
+      ])
+    })
+
+    it('and heard of in time, nobody is told of anything', async () => {
+      const it = await unheard()
+      await world.control('POST', '/clock', { now: '2026-12-08T21:00:00-03:00' })
+      await world.control('DELETE', '/faults')
+      await world.until(async () => {
+        await world.schedule('sweep-autopay')
+        await hurryJobs(world)
+        return (await findDebitsOf(world.deps.db, it.orderId))[0]?.state === 'CANCELLED'
+      })
+      await world.control('POST', '/clock', { now: '2026-12-08T22:00:00-03:00' })
+      await world.schedule('sweep-autopay')
+      expect((await order(it)).standingDebits).toBeUndefined()
+      expect(await toldOfIt(it)).toEqual([])
+    })
   })
 })

@@ -22,12 +22,12 @@ export async function notifyOfReturn(
   const { endToEndId } = told
   const returned = await findReturned(deps.db, told, deps.clock.now())
   if (returned === null) return
-  const { purchaseId, amount, asked, because } = returned
+  const { purchaseId, amount, asked, because, byDebit } = returned
   const again = wayToPay(returned, deps.config.publicUrl)
   await deps.db.transaction(async (tx) => {
     const to = (await findBuyer(tx, purchaseId)) ?? (await findShopper(tx, purchaseId))
     if (to === null) return
-    const facts = { amount, asked, because, again }
+    const facts = { amount, asked, because, byDebit, again }
     await notifyPerson(deps, tx, to, { kind: 'PAYMENT_RETURNED', cause: endToEndId, facts, purchaseId })
   })
 }

@@ -195,7 +195,7 @@ export interface Reminder {
   isWrongNumber: boolean
   /** Whether somebody of ours has their case in hand, or an agency. */
   isInHand: boolean
-  /** Other open instalments of this person that are due by then or by today. */
+  /** Other open instalments of this person that are due by then or by today, and that neither their bank pays nor a plan settles. */
   others: number
 }
 
@@ -214,7 +214,8 @@ export async function findPlanned(db: Queries, ids: readonly string[], now: Date
       (select count(*) from instalments i
         where i.customer_id = r.customer_id and i.status = 'PENDING' and i.id <> r.instalment_id and i.agreed_charge is null
           and i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount > 0
-          and i.due_date <= greatest(r.due_date, ${saoPauloDate(now)})) as others
+          and i.due_date <= greatest(r.due_date, ${saoPauloDate(now)})
+          and not exists (${paidByBank('i.id')})) as others
     from reminders r
       join customers c on c.id = r.customer_id
       join orders o on o.id = r.purchase_id
@@ -239,12 +240,12 @@ const OVERTAKEN_AT_ONCE = 2000
 const idOfCause = (...kinds: readonly MessageKind[]) =>
   sql`case when m.kind = any(${[...kinds]}::text[]) then left(m.cause, 36)::uuid end`
 
-/** Messages that were planned and would be false by now: the instalment was paid by other means, the offer has ended, the line was paid or its plan is over, nothing is owed any more, or the agency has given the case back. */
+/** Messages that were planned and would be false by now: the instalment was paid by other means or is settled by a plan, the offer has ended, the line was paid or its plan is over, nothing is owed any more, or the agency has given the case back. */
 export async function findOvertakenMessages(db: Queries): Promise<string[]> {
   return db.values<string>(sql`
     select m.id from customer_messages m where m.status = 'PLANNED' and (
       m.kind = 'AUTOPAY_UNPAID' and not exists (select from charge_items item join instalments i on i.id = item.instalment_id
-        where item.charge_id = ${idOfCause('AUTOPAY_UNPAID')} and i.status = 'PENDING')
+        where item.charge_id = ${idOfCause('AUTOPAY_UNPAID')} and i.status = 'PENDING' and i.agreed_charge is null)
       or m.kind = 'DEBT_OFFER' and not exists (select from debt_offers o where o.id = ${idOfCause('DEBT_OFFER')} and o.state = 'OPEN')
       or m.kind in ('PLAN_DUE', 'PLAN_LATE') and not exists (select from debt_plans p join debt_plan_lines l on l.plan_id = p.id
         where p.id = ${idOfCause('PLAN_DUE', 'PLAN_LATE')} and p.state = 'IN_FORCE' and l.paid_at is null

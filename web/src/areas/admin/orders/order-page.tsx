@@ -5,10 +5,11 @@ import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { newKey } from '../../../api/calls/new-key.ts'
-import { shownInstant } from '../../../instalments/dates.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { moneyText } from '../../../ui/money.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { orderLook } from '../frame/labels.ts'
@@ -171,6 +172,11 @@ function OrderHead({ order, onOpen }: PartProps) {
         />
       </PageHead>
       {order.neverConfirmed && <Alert tone="information">{texts.neverConfirmed}</Alert>}
+      {order.standingDebits?.map(({ instalmentId, number, date, amount }) => (
+        <Alert key={instalmentId} tone="information">
+          {texts.standingDebit(number, shownDate(date), moneyText(amount))}
+        </Alert>
+      ))}
       <OrderSummary order={order} />
     </>
   )

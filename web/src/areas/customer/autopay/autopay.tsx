@@ -160,7 +160,7 @@ function DebitRow(props: { orderId: string; debit: CustomerAutopay['debits'][num
     if (outcome.ok) return toast.done(texts.stoppedOne)
     toast.failed(refusalCode(outcome.refusal) === 'DEBIT_TOO_LATE' ? texts.stopInBank : texts.failed)
   }
-  const isByCode = debit.state === 'STOPPED' || debit.state === 'UNPAID'
+  const isByCode = isPaidByCode(debit)
   return (
     <li className="instalment">
       <div className="instalment__line">
@@ -185,9 +185,14 @@ function DebitRow(props: { orderId: string; debit: CustomerAutopay['debits'][num
   )
 }
 
-export function noteOf({ state, stop }: CustomerAutopay['debits'][number]): string {
-  if (state === 'STOPPED' || state === 'UNPAID') return texts.state[state]
-  return stop === 'BANK' ? texts.stopInBank : texts.state[state]
+/** The bank pays it no more, or never will. */
+export function isPaidByCode({ state }: Pick<CustomerAutopay['debits'][number], 'state'>): boolean {
+  return state === 'STOPPED' || state === 'UNPAID' || state === 'OUTSIDE'
+}
+
+export function noteOf(debit: CustomerAutopay['debits'][number]): string {
+  const note = texts.state[debit.state]
+  return !isPaidByCode(debit) && debit.stop === 'BANK' ? texts.stopInBank : note
 }
 
 /** Null when it is done, else the sentence that says why it was not. */

@@ -15,7 +15,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx'
 import { BackIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
-import { noteOf } from '../autopay/autopay.tsx'
+import { isPaidByCode, noteOf } from '../autopay/autopay.tsx'
 import { autopayTexts } from '../autopay/autopay-texts.ts'
 import { BankDialog, type TypedAccount } from '../autopay/bank-dialog.tsx'
 import { EndedRequest } from '../autopay/bank-request.tsx'
@@ -233,14 +233,17 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
 function Debits({ purchases }: { purchases: readonly Purchase[] }) {
   const rows = purchases
     .flatMap(({ autopay, ...purchase }) => [
-      ...autopay.debits.map((it) => ({ ...it, ...purchase, note: noteOf(it) })),
-      ...autopay.planned.map((it) => ({ ...it, ...purchase, note: texts.whenOn })),
+      ...autopay.debits.map((it) => ({
+        ...it,
+        ...purchase,
+        note: noteOf(it),
+        isByCode: isPaidByCode(it),
+      })),
+      ...autopay.planned.map((it) => ({ ...it, ...purchase, note: texts.whenOn, isByCode: false })),
     ])
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
   if (rows.length === 0) return null
-  const paidByBank = rows.filter(
-    (it) => !('state' in it) || (it.state !== 'STOPPED' && it.state !== 'UNPAID'),
-  )
+  const paidByBank = rows.filter((it) => !it.isByCode)
   const total = sumCents(paidByBank.map((it) => parseReaisNumber(it.amount) ?? cents(0)))
   return (
     <section className="panel" aria-labelledby="debits-title">

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { Autopay } from '../autopay/autopay.tsx'
+import { StandingDebits } from '../autopay/standing-debits.tsx'
 import { Disputes } from '../disputes/disputes.tsx'
 import { MoveDialog } from '../moving/move-dialog.tsx'
 import { PartDialog } from '../paying/part-dialog.tsx'
@@ -133,6 +134,7 @@ function Instalments({
   return (
     <section className="panel" aria-labelledby="instalments-title">
       <h2 id="instalments-title">{texts.order.instalments}</h2>
+      <StandingDebits order={order} />
       <ul className="instalments">
         {order.instalments.map((it) => (
           <InstalmentRow

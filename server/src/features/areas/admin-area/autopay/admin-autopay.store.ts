@@ -26,7 +26,7 @@ function fromOf(rows: AutopayRows): Sql {
   if (rows.show === 'AUTOMATIC')
     return sql`
       from autopay_mandates m join instalments i on i.purchase_id = m.purchase_id
-      where m.state = 'APPROVED' and m.stopped_at is null and i.status = 'PENDING' and i.due_date <= m.last_date
+      where m.state = 'APPROVED' and m.stopped_at is null and i.status = 'PENDING' and i.agreed_charge is null and i.due_date <= m.last_date
         and not exists (select from autopay_stops s where s.instalment_id = i.id)`
   if (rows.show === 'PLANNED')
     return sql`

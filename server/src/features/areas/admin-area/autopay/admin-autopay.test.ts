@@ -1,4 +1,5 @@
 import type { AdminAutopayFigures, AdminAutopayList } from '@drip/core/contracts/admin/admin-autopay'
+import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
 import { ownWorld } from '../../../../../test/own-world.ts'
@@ -62,6 +63,18 @@ describe('the figures of autopay', () => {
     admin = await newAdmin(world, 'OPERATOR')
     expect((await figures()).failed).toEqual({})
     expect((await listed('show=ACCOUNT')).content).toEqual([])
+  })
+
+  it('do not count as the bank’s what a plan settles', async () => {
+    const customer = await withAutopay(world, apiKey)
+    const before = (await figures()).automatic
+    // as a plan does, of the first
+    await world.deps.db.run(sql`
+      update instalments set agreed_charge = 0 where purchase_id = ${customer.orderId} and number = 1`)
+    expect((await figures()).automatic).toBe(before - 1)
+    await world.deps.db.run(
+      sql`update instalments set agreed_charge = null where purchase_id = ${customer.orderId}`,
+    )
   })
 
   it('count what could not be sent in its days', async () => {

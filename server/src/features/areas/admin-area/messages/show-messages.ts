@@ -92,11 +92,11 @@ export async function sendPixLink(
     if (order === null) throw new Refusal('ORDER_NOT_FOUND')
     const instalment = instalments.find((part) => part.id === instalmentId)
     if (instalment === undefined) throw new Refusal('INSTALMENT_NOT_FOUND')
-    const today = saoPauloDate(deps.clock.now())
-    const amount = totalOf(termsOn(today, [instalment], instalments))
+    const now = deps.clock.now()
+    const amount = totalOf(termsOn(saoPauloDate(now), [instalment], instalments))
     const [buyer, debits] = await Promise.all([
       findBuyer(tx, orderId),
-      awaitedDebits(tx, orderId, [instalment], today),
+      awaitedDebits(tx, orderId, [instalment], now),
     ])
     if (amount === 0 || buyer === null) throw new Refusal('NOTHING_TO_PAY')
     const hindrance = pageHindrance(instalment, debits)

@@ -8,6 +8,7 @@ import type {
   AdminOrder,
   AdminPayment,
 } from '@drip/core/contracts/admin/admin-area'
+import type { StandingDebits } from '@drip/core/contracts/customer-area'
 import { DEBT_PURPOSES, isLate } from '@drip/core/debts/debt'
 import { firstDueRange } from '@drip/core/debts/move-due-dates'
 import { hiddenCpf } from '@drip/core/documents/cpf'
@@ -47,6 +48,7 @@ export interface WholeAdminOrder {
   disputes: AdminOrder['disputes']
   contests: AdminOrder['contests']
   plans: AdminOrder['plans']
+  standing: StandingDebits
   hasAutopay: boolean
   /** The day on which the customer's bank pays, by instalment. */
   awaited: ReadonlyMap<string, CivilDate>
@@ -116,6 +118,7 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
         })),
     })),
     decisions: it.decisions,
+    ...(it.standing.length === 0 ? {} : { standingDebits: it.standing }),
     moves: it.moves,
     pauses: it.pauses,
     disputes: it.disputes,

@@ -5,6 +5,7 @@ import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { findMandates, openMandateOf } from '../../../servicing/autopay/autopay.store.ts'
+import { showStandingDebits } from '../../../servicing/autopay/standing-debits.ts'
 import { findLinesAmount } from '../../../servicing/corrections/corrections.store.ts'
 import { showPlans } from '../../../servicing/negotiations/show-plans.ts'
 import { showMoves } from '../../../servicing/corrections/move-due-date.ts'
@@ -49,6 +50,7 @@ export async function showAdminOrder(
     disputes,
     contests,
     plans,
+    standing,
   ] = await Promise.all([
     findInstalments(db, id),
     findOrderProducts(db, id),
@@ -64,11 +66,12 @@ export async function showAdminOrder(
     showDisputes({ db, clock }, id),
     showContests(db, id),
     showPlans({ db, clock }, id),
+    showStandingDebits({ db, clock }, id),
   ])
   const now = clock.now()
   const today = saoPauloDate(now)
   const open = instalments.filter((it) => it.status === 'PENDING')
-  const awaited = await awaitedDebits(db, id, open, today)
+  const awaited = await awaitedDebits(db, id, open, now)
   const { policy } = await exposure()
   return adminOrder(
     {
@@ -88,6 +91,7 @@ export async function showAdminOrder(
       disputes,
       contests,
       plans,
+      standing,
       hasAutopay: openMandateOf(mandates) !== undefined,
       awaited,
     },

@@ -1,0 +1,46 @@
+/** What the payer's bank pays although we have ended it, as whoever looks at the purchase is shown it, and as its customer is told. */
+import { standsOn } from '@drip/core/autopay/debit'
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { StandingDebits } from '@drip/core/contracts/customer-area'
+import { toReais } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import type { Queries } from '../../../platform/database/db.ts'
+import { findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
+import { type DebitRow, findDebit, findDebitsOf } from './autopay.store.ts'
+import { tellOfStanding } from './autopay-news.ts'
+
+/** The day on which it pays; null where it is ours to say, or where it pays no more. */
+export function dayStanding(debit: DebitRow, now: Date): CivilDate | null {
+  return standsOn({ ...debit, isEnded: debit.chargeStatus === 'ENDED' }, now)
+}
+
+export async function showStandingDebits(
+  { db, clock }: { db: Queries; clock: Deps['clock'] },
+  orderId: string,
+): Promise<StandingDebits> {
+  const now = clock.now()
+  const standing = (await findDebitsOf(db, orderId)).flatMap((it) => {
+    const date = dayStanding(it, now)
+    return date === null ? [] : [{ ...it, date }]
+  })
+  if (standing.length === 0) return []
+  const instalments = await findInstalments(db, orderId)
+  return standing.map(({ instalmentId, amount, date }) => ({
+    instalmentId,
+    number: instalments.find(({ id }) => id === instalmentId)?.number ?? 0,
+    date,
+    amount: toReais(amount),
+  }))
+}
+
+/** Told at once, also at night: until midnight the customer can stop it in the app of their bank. Told again it is one message. */
+export async function tellIfStanding(deps: Deps, { txid }: { txid: string }): Promise<void> {
+  const seen = await findDebit(deps.db, txid)
+  if (seen === null || dayStanding(seen, deps.clock.now()) === null) return
+  await deps.db.transaction(async (tx) => {
+    await lockOrder(tx, seen.purchaseId)
+    const debit = await findDebit(tx, txid)
+    const paidOn = debit === null ? null : dayStanding(debit, deps.clock.now())
+    if (debit !== null && paidOn !== null) await tellOfStanding(deps, tx, debit, paidOn)
+  })
+}

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { StandingDebits } from './standing-debits.tsx'
+
+const debit = {
+  instalmentId: '0197c9a2-7d1e-7b7a-9c55-3f0e4d2a1b61',
+  number: 1,
+  date: '2026-12-09',
+  amount: 100,
+}
+
+it('says what the bank pays all the same, when, and where it can still be stopped', () => {
+  const shown = renderToStaticMarkup(<StandingDebits order={{ standingDebits: [debit] }} />)
+  expect(shown).toContain('Em 09/12/2026 o seu banco ainda paga')
+  expect(shown).toMatch(/R\$\s100,00, a 1ª parcela/)
+  expect(shown).toContain('no aplicativo do banco')
+})
+
+it('and nothing where there is none', () => {
+  expect(renderToStaticMarkup(<StandingDebits order={{}} />)).toBe('')
+})
