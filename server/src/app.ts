@@ -123,6 +123,7 @@ import { forwardTestCalls } from './features/areas/test-world/forward-test-calls
 import { testWorldRoutes } from './features/areas/test-world/test-world.routes.ts'
 import { merchantRecoveryRoutes } from './features/areas/merchant-area/sign-in/merchant-recovery.routes.ts'
 import { adminErasureRoutes } from './features/areas/privacy/admin-erasures.routes.ts'
+import { eraseByAge } from './features/areas/privacy/erase-by-age.ts'
 import { NotifyOfErasure, notifyOfErasure } from './features/areas/privacy/answer-erasure.ts'
 import { privacyRoutes } from './features/areas/privacy/privacy.routes.ts'
 import { nuvemshopRoutes } from './features/connectors/nuvemshop/nuvemshop.routes.ts'
@@ -353,6 +354,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'forget-answers', everySeconds: 3600, run: () => forgetOldAnswers(deps.db, deps.clock) },
     { name: 'forget-limits', everySeconds: 3600, run: () => forgetOldLimits(deps.db, deps.clock) },
     { name: 'forget-sign-ins', everySeconds: 86_400, run: () => forgetOldSignIns(deps) },
+    { name: 'erase-by-age', everySeconds: 86_400, run: () => eraseByAge(deps) },
     { name: 'apply-contact-changes', everySeconds: 60, run: () => applyDueContactChanges(deps) },
     { name: 'send-debits', everySeconds: 900, run: () => sendDebits(deps) },
     { name: 'sweep-autopay', everySeconds: 1800, run: () => sweepAutopay(deps) },

@@ -78,6 +78,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     management: { key: it.MANAGEMENT_API_KEY ?? null, header: it.MANAGEMENT_API_KEY_HEADER },
     secondPerson: secondPersonOf(it),
     payoutChangeWaitMs: it.PAYOUT_CHANGE_WAIT_HOURS * 3_600_000,
+    /** So many years after their last act customers are forgotten. */
+    eraseAfterYears: it.ERASE_AFTER_YEARS,
     /** What a customer pays at least of an instalment. */
     partMinimum: cents(it.PART_MINIMUM_CENTAVOS),
     /** After so long without a call somebody who is not remembered is signed out. */

@@ -1,6 +1,7 @@
 /** The variables of the environment: what each may be, what it is when left out, and what it means. */
 import { MOST_MINIMUM } from '@drip/core/debts/pay-part'
 import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
+import { YEARS_OF_THE_LAW } from '@drip/core/privacy/erasure'
 import { z } from 'zod'
 import { CreditPolicyText } from './credit-policy.ts'
 import { networksOf } from './platform/networks.ts'
@@ -264,6 +265,13 @@ export const Environment = z.object({
     .max(MOST_MINIMUM)
     .default(500)
     .describe('the least part of an instalment that customers pay, in centavos, up to 5000'),
+  ERASE_AFTER_YEARS: z.coerce
+    .number()
+    .int()
+    .min(YEARS_OF_THE_LAW)
+    .max(100)
+    .default(10)
+    .describe('years after their last act when customers are forgotten by themselves, 5 to 100'),
   PAYOUT_CHANGE_WAIT_HOURS: z.coerce
     .number()
     .int()

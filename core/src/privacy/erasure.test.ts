@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ErasureFacts, planErasure } from './erasure.ts'
+import { type ErasureFacts, planErasure, yearsBefore } from './erasure.ts'
 
 const nothing: ErasureFacts = {
   openInstalments: 0,
@@ -44,5 +44,32 @@ describe('somebody who asks to be forgotten', () => {
       erased: ['ACCESS', 'CONTACT', 'CREDIT_REPORT'],
       kept: ['ACCESS_RECORDS'],
     })
+  })
+})
+
+describe('somebody who has done nothing for all the years of the law', () => {
+  it('loses name and CPF as well, and no contract is kept in their name', () => {
+    const plan = planErasure({ ...nothing, orders: 2, creditDecisions: 3 }, true)
+    expect(plan).toEqual({
+      outcome: 'ERASED',
+      erased: ['ACCESS', 'CONTACT', 'CREDIT_REPORT', 'IDENTITY'],
+      kept: ['ACCESS_RECORDS'],
+    })
+  })
+
+  it('keeps their name while they owe something', () => {
+    expect(planErasure({ ...nothing, orders: 1, openInstalments: 1 }, true)).toEqual({
+      outcome: 'PARTLY',
+      erased: [],
+      kept: ['OPEN_DEBTS', 'ACCESS_RECORDS'],
+    })
+  })
+
+  it.each([
+    ['2036-11-27T15:00:00Z', 10, '2026-11-27T03:00:00.000Z'],
+    // the day is that of São Paulo, and a year may have none of it
+    ['2032-03-01T01:00:00Z', 5, '2027-02-28T03:00:00.000Z'],
+  ])('at %s, %i years ago, is from before %s', (now, years, before) => {
+    expect(yearsBefore(new Date(now), years).toISOString()).toBe(before)
   })
 })

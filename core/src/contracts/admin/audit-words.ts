@@ -34,6 +34,7 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   CLOSED_WITH_NEGOTIATION: 'Pedido encerrado com negociação',
   CPF_SHOWN: 'CPF visto por inteiro',
   CUSTOMER_ARCHIVED: 'Cliente arquivado',
+  CUSTOMER_ERASED_BY_AGE: 'Dados do cliente excluídos por tempo',
   CUSTOMER_ENABLED: 'Cliente desarquivado',
   CUSTOMER_PASSWORD_RESET: 'Senha do cliente redefinida',
   CUSTOMER_UPDATED: 'Cadastro do cliente alterado',

@@ -10,20 +10,14 @@ import type { Queries } from '../../../platform/database/db.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
-import { lockCustomer } from '../admin-area/customers/admin-customers.store.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { forgetRecipient } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
-import { stopAllWithin } from '../../servicing/autopay/stop-autopay.ts'
-import { endSessionsOf } from '../../people/sessions/sessions.store.ts'
+import { eraseWithin } from './erase-person.ts'
 import { wordsOfErasure } from './erasure-words.ts'
 import {
   type ErasureRow,
-  eraseAccount,
-  eraseAskedByPhone,
-  eraseBought,
-  eraseUnbought,
   findAnswerAddress,
   findErasure,
   findErasureFacts,
@@ -73,18 +67,7 @@ export async function answerErasure(
     await lockErasure(tx, id)
     const row = await found(tx, id)
     if (row.answeredAt !== null) throw new Refusal('ERASURE_ANSWERED')
-    if (seen === 'ERASED') await stopAllWithin(deps, tx, row.customerId, 'DRIP')
-    // a purchase that is approved at this moment waits, or was there before and counts
-    await lockCustomer(tx, row.customerId)
-    const plan = planErasure(await findErasureFacts(tx, row))
-    if (plan.outcome !== seen) throw new Refusal('ERASURE_CHANGED')
-    await eraseUnbought(tx, row)
-    if (plan.outcome === 'ERASED') {
-      await eraseBought(tx, row.customerId)
-      await eraseAskedByPhone(tx, row.customerId, deps.config.secret)
-      await eraseAccount(tx, row, now)
-      await endSessionsOf(tx, 'CUSTOMER', row.customerId, now)
-    }
+    const plan = await eraseWithin(deps, tx, row.customerId, { seen, idleSince: null })
     const { outcome } = plan
     await saveErasureAnswer(tx, { id, adminId: admin.id, outcome, answerTo: row.email, now })
     await deps.jobs.enqueue(tx, NotifyOfErasure, { requestId: id, plan })

@@ -5,6 +5,7 @@ const ERASED: Record<ErasedPart, string> = {
   ACCESS: 'O acesso à área do cliente, com a senha',
   CONTACT: 'Endereço, e-mail, telefone e data de nascimento, no cadastro e em cada compra',
   CREDIT_REPORT: 'A consulta guardada do birô de crédito e a presença na lista de liberação',
+  IDENTITY: 'O nome e o CPF, também nas compras, nas decisões de crédito e nas listas',
   UNBOUGHT: 'Os dados digitados em compras que não foram concluídas',
   COMMENTS: 'Comentários e preferências',
 }

@@ -30,6 +30,11 @@ export interface ErasureRow {
   answeredBy: string | null
 }
 
+export interface Person {
+  customerId: string
+  cpf: string
+}
+
 const ERASURE = sql`
   select r.id, r.customer_id, c.name as customer_name, c.cpf, c.email, r.requested_at,
     r.answer_by, r.answered_at, r.outcome,
@@ -59,10 +64,7 @@ export async function lockErasure(tx: Tx, id: string): Promise<void> {
 
 const LIVE = sql`('PRISTINE', 'MORE_INFO')`
 
-export async function findErasureFacts(
-  db: Queries,
-  { customerId, cpf }: Pick<ErasureRow, 'customerId' | 'cpf'>,
-): Promise<ErasureFacts> {
+export async function findErasureFacts(db: Queries, { customerId, cpf }: Person): Promise<ErasureFacts> {
   const facts = await db.row<ErasureFacts>(sql`
     with own as (select id from orders where customer_id = ${customerId}),
       others as (select id, status from checkouts where cpf = ${cpf} and status <> 'OK')
@@ -83,6 +85,57 @@ export async function findErasureFacts(
   return facts
 }
 
+/** When somebody last did something that anything has to be kept for, or used their account. */
+const LAST_ACT = sql`greatest(c.updated_at,
+  (select max(greatest(o.created_at, o.closed_at)) from orders o where o.customer_id = c.id),
+  (select max(p.paid_at) from orders o join pix_payments p on p.purchase_id = o.id where o.customer_id = c.id),
+  (select max(greatest(r.created_at, r.done_at)) from orders o join pix_refunds r on r.purchase_id = o.id where o.customer_id = c.id),
+  (select max(k.created_at) from checkouts k where k.cpf = c.cpf),
+  (select max(greatest(d.opened_at, d.ended_at)) from disputes d where d.customer_id = c.id),
+  (select max(s.rotated_at) from sessions s where s.audience = 'CUSTOMER' and s.subject_id = c.id))`
+
+export async function findLastAct(db: Queries, { customerId }: { customerId: string }): Promise<Date> {
+  const at = await db.value<Date>(sql`select ${LAST_ACT} from customers c where c.id = ${customerId}`)
+  if (at === null) throw new Error('an account has changed at some time')
+  return at
+}
+
+/** The moment by the database's own clock. */
+export async function findClock(db: Queries): Promise<Date> {
+  const at = await db.value<Date>(sql`select clock_timestamp()`)
+  if (at === null) throw new Error('a database has a clock')
+  return at
+}
+
+export interface IdlePerson {
+  id: string
+  cpf: string
+  updatedAt: Date
+  lastAct: Date
+}
+
+/** Whose account nobody has changed since, the oldest first, and when they last did anything: more of them are at work than it says. */
+export async function findIdle(
+  db: Queries,
+  { idleSince, after, limit }: { idleSince: Date; after: IdlePerson | null; limit: number },
+): Promise<IdlePerson[]> {
+  const beyond =
+    after === null ? sql`` : sql`and (c.updated_at, c.id) > (${after.updatedAt}, ${after.id}::uuid)`
+  return db.rows(sql`
+    select c.id, c.cpf, c.updated_at, ${LAST_ACT} as last_act from customers c
+    where c.identity_erased_at is null and c.updated_at < ${idleSince} ${beyond}
+    order by c.updated_at, c.id limit ${limit}`)
+}
+
+/** Purchases that came to nothing before, of which something is still known, the oldest first. */
+export async function findTypedBefore(db: Queries, before: Date, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from checkouts
+    where status in ('KO', 'EXPIRED', 'REVOKED') and coalesce(phone, cpf, email, name) is not null and created_at < ${before}
+    order by created_at, id limit ${limit}`)
+  return rows.map((it) => it.id)
+}
+
 /** Of a checkout, all that its shopper typed but the CPF, by which its credit decision is found. */
 const TYPED = [
   'phone',
@@ -100,21 +153,51 @@ const TYPED = [
 const NOTHING_TYPED = raw(TYPED.map((it) => `${it} = null`).join(', '))
 
 /** What was typed into purchases that came to nothing, also by who went before they told their CPF, and what was said about them. */
-export async function eraseUnbought(tx: Tx, { customerId, cpf }: Pick<ErasureRow, 'customerId' | 'cpf'>) {
+export async function eraseUnbought(tx: Tx, { customerId, cpf }: Person) {
   const rows = await tx.rows<{ id: string }>(sql`
     select id from checkouts where cpf = ${cpf} and status in ('KO', 'EXPIRED', 'REVOKED')
     union all
     select k.id from customers c join checkouts k on k.phone = c.phone
     where c.id = ${customerId} and k.cpf is null and k.status in ('KO', 'EXPIRED', 'REVOKED')`)
-  const ids = rows.map((it) => it.id)
-  await tx.run(
-    sql`update checkouts set revision = revision + 1, ${NOTHING_TYPED} where id = any(${ids}::uuid[])`,
+  await forgetTyped(
+    tx,
+    rows.map((it) => it.id),
   )
-  await forgetShoppers(tx, ids)
   await tx.run(sql`
     update checkout_feedback set comment = '' where comment <> '' and checkout_id in (
       select id from checkouts where cpf = ${cpf} and status <> 'OK'
       union all select id from orders where customer_id = ${customerId})`)
+}
+
+/** The same of purchases of which nothing has to be kept: nor is it told whose they were. */
+export async function eraseTyped(tx: Tx, ids: readonly string[]): Promise<void> {
+  await forgetTyped(tx, ids)
+  await tx.run(sql`
+    update checkout_feedback set comment = '' where comment <> '' and checkout_id = any(${[...ids]}::uuid[])`)
+  // whoever buys today is asked for anew
+  await tx.run(sql`
+    delete from bureau_reports where cpf in (select cpf from checkouts where id = any(${[...ids]}::uuid[]))`)
+  await forgetCpfs(tx, ids)
+}
+
+async function forgetTyped(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(
+    sql`update checkouts set revision = revision + 1, ${NOTHING_TYPED} where id = any(${[...ids]}::uuid[])`,
+  )
+  await forgetShoppers(tx, ids)
+}
+
+/** Whose purchases they were, and of the decisions on them all that tells of whom they were; what was decided, and by which scores, stays for reports. */
+async function forgetCpfs(tx: Tx, checkoutIds: readonly string[]): Promise<void> {
+  const ids = [...checkoutIds]
+  await tx.run(sql`
+    update checkouts set revision = revision + 1, cpf = null where id = any(${ids}::uuid[]) and cpf is not null`)
+  await tx.run(sql`
+    update credit_decisions set cpf = '',
+      application = application || '{"cpf": "", "phone": "", "cep": "", "birthDate": null}'
+        || case when application ->> 'bureau' is null then '{}' else
+          jsonb_build_object('bureau', application -> 'bureau' || '{"birthDate": null}') end
+    where checkout_id = any(${ids}::uuid[])`)
 }
 
 /** What was typed into purchases that became orders: the contract keeps the customer's name and CPF. */
@@ -144,11 +227,7 @@ export async function eraseAskedByPhone(tx: Tx, customerId: string, secret: OurS
 }
 
 /** The account without its access and contact; nobody finds it by name any more (migration 0024). */
-export async function eraseAccount(
-  tx: Tx,
-  { customerId, cpf }: Pick<ErasureRow, 'customerId' | 'cpf'>,
-  now: Date,
-): Promise<void> {
+export async function eraseAccount(tx: Tx, { customerId, cpf }: Person, now: Date): Promise<void> {
   // what people of ours wrote about them, while their phone is still known
   await tx.run(sql`
     update blocks set description = '' where description <> '' and (kind = 'CPF' and value = ${cpf}
@@ -188,6 +267,28 @@ export async function eraseAccount(
   await forgetChangesOf(tx, customerId)
   await tx.run(sql`delete from whitelist where cpf = ${cpf}`)
   await tx.run(sql`delete from bureau_reports where cpf = ${cpf}`)
+}
+
+/** What stands where a name was. */
+export const NAMELESS = 'Dados excluídos'
+
+/**
+ * Name and CPF, with the contract and wherever we have written them down: it is still told what was bought and paid, and no longer by whom. Where a
+ * CPF was stands what is no CPF and shown as none of its digits. A value that is blocked for fraud stays blocked: it is a list of its own.
+ */
+export async function eraseIdentity(tx: Tx, { customerId, cpf }: Person, now: Date): Promise<void> {
+  // a purchase that has begun at this moment is that of somebody new
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from orders where customer_id = ${customerId}
+    union select id from checkouts where cpf = ${cpf} and status not in ${LIVE}
+    union select k.id from credit_decisions d join checkouts k on k.id = d.checkout_id where d.cpf = ${cpf} and k.status not in ${LIVE}`)
+  await forgetCpfs(
+    tx,
+    rows.map((it) => it.id),
+  )
+  await tx.run(sql`delete from debt_negotiations where cpf = ${cpf}`)
+  await tx.run(sql`
+    update customers set name = ${NAMELESS}, cpf = repeat('*', 11) || id::text, identity_erased_at = ${now} where id = ${customerId}`)
 }
 
 export async function saveErasureAnswer(

@@ -198,10 +198,10 @@ export async function takeChallenge(
   return taken === 1
 }
 
-/** In this session a second factor was shown now. */
-export async function saveProof(tx: Tx, sessionId: string, now: Date): Promise<void> {
+/** In this session a second factor was shown. @param at the moment from which on it counts */
+export async function saveProof(tx: Tx, sessionId: string, at: Date): Promise<void> {
   await tx.run(sql`
-    insert into proved_sessions (session_id, proved_at) values (${sessionId}, ${now})
+    insert into proved_sessions (session_id, proved_at) values (${sessionId}, ${at})
     on conflict (session_id) do update set proved_at = excluded.proved_at`)
 }
 

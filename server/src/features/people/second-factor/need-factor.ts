@@ -14,7 +14,7 @@ export function isObligatory(
 }
 
 /** How long a proof is fresh enough to move money. */
-const PROOF_LASTS_MS = 10 * 60_000
+export const PROOF_LASTS_MS = 10 * 60_000
 
 /**
  * @throws Refusal SECOND_FACTOR_NEEDED for every call but those that set one up; PROOF_NEEDED for one that moves money, of somebody

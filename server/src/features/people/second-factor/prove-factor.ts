@@ -16,6 +16,7 @@ import {
   spendRecoveryCode,
   spendTotpStep,
 } from './factors.store.ts'
+import { PROOF_LASTS_MS } from './need-factor.ts'
 import { recordOfFactor } from './notify-of-factor.ts'
 import { passkeyRequest, usedPasskey } from './passkeys.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
@@ -42,9 +43,16 @@ export async function askForFactor(
   }
 }
 
+/** A session as it was opened, and whether that was at a device at which its owner had not been seen (decision 123). */
+export interface OpenedSession {
+  tokens: Tokens
+  isStrange: boolean
+}
+
 /**
- * Opens the session that the proof is for; it counts as one in which a second factor was shown. The challenge is spent by what is
- * right: two answers at once are one session.
+ * Opens the session that the proof is for; it counts as one in which a second factor was shown. At a device at which its owner was not seen
+ * before that is not fresh: who has talked somebody out of one code looks around with it, and needs another to move money. The challenge is spent
+ * by what is right: two answers at once are one session.
  * @throws Refusal SECOND_STEP_OVER: another's, used or five minutes old; WRONG_CREDENTIALS: a wrong proof, or a code that was used
  */
 export async function proveFactor(
@@ -52,14 +60,15 @@ export async function proveFactor(
   tx: Tx,
   owner: FactorOwner,
   { challenge, proof }: FactorProof,
-  open: () => Promise<Tokens>,
+  open: () => Promise<OpenedSession>,
 ): Promise<Tokens> {
   if (!(await owner.hold(tx))) throw new Refusal('SECOND_STEP_OVER')
   if (!(await spendChallenge(deps, tx, owner, { purpose: 'LOGIN', challenge })))
     throw new Refusal('SECOND_STEP_OVER')
   if (!(await isRight(deps, tx, owner, { challenge, proof }))) throw new Refusal('WRONG_CREDENTIALS')
-  const tokens = await open()
-  await saveProof(tx, sessionIdOf(tokens), deps.clock.now())
+  const { tokens, isStrange } = await open()
+  const now = deps.clock.now()
+  await saveProof(tx, sessionIdOf(tokens), isStrange ? new Date(now.getTime() - PROOF_LASTS_MS) : now)
   return tokens
 }
 

@@ -24,13 +24,14 @@ export async function isNewDevice(
  * ends every log-in: it opens nothing for who reads it besides its owner.
  * @param it.area as it follows "à": "área da loja"
  * @param it.recovery where another password is asked for
+ * @returns whether it is one
  */
 export async function mailOfNewDevice(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   tx: Tx,
   it: SessionOwner & { device: SignInDevice; to: string; area: string; recovery: string },
-): Promise<void> {
-  if (!(await isNewDevice(tx, it, it.device))) return
+): Promise<boolean> {
+  if (!(await isNewDevice(tx, it, it.device))) return false
   const now = deps.clock.now()
   await queueMessage(deps, tx, {
     id: newId(now),
@@ -44,4 +45,5 @@ export async function mailOfNewDevice(
       `Depois fale com a gente: ${deps.config.settings.supportEmail}`,
     ].join('\n\n'),
   })
+  return true
 }

@@ -11,7 +11,7 @@ import { type Db, openServer } from '../../../platform/database/db.ts'
 import { instantOfId, lowestIdAt, newId } from '../../../platform/ids.ts'
 import { findAuditParts, findHeldSince, makeAuditMonth } from './audit-parts.store.ts'
 import { findAuditRows, insertAuditEntry } from './audit.store.ts'
-import { bringBackAudit, putAwayAudit, verifyPutAway } from './put-away.ts'
+import { NotPutAway, bringBackAudit, putAwayAudit, verifyPutAway } from './put-away.ts'
 import { recordAudit } from './record-audit.ts'
 import { isSound, verifyAudit } from './verify-audit.ts'
 
@@ -194,6 +194,23 @@ describe('an audit log of three months', () => {
     await soundly()
     expect(await db.value(sql`select to_regclass(${`audit_entries_${first?.name}`})::text`)).toBeNull()
     await bringBackAudit({ db, clock: at(now) }, first?.name ?? '', folder)
+    expect(await content()).toEqual(before)
+  })
+
+  it('is put away, or brought back, by one of two who begin at the same moment, and the other changes nothing', async () => {
+    const [first] = months
+    const before = await content()
+    const twice = async (work: () => Promise<unknown>) => {
+      const ends = await Promise.allSettled([work(), work()])
+      const refused = ends.flatMap((it) => (it.status === 'rejected' ? [it.reason as Error] : []))
+      expect(refused).toMatchObject([{ message: expect.stringContaining('at this moment') }])
+      expect(refused[0]).toBeInstanceOf(NotPutAway)
+    }
+    await twice(() => putAwayAudit({ db, clock: at(now) }, first?.name ?? '', folder))
+    await soundly()
+    expect(await verifyPutAway(db, folder)).toEqual([])
+    await twice(() => bringBackAudit({ db, clock: at(now) }, first?.name ?? '', folder))
+    await soundly()
     expect(await content()).toEqual(before)
   })
 

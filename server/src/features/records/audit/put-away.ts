@@ -43,10 +43,14 @@ const AT_ONCE = 5000
  * @throws NotPutAway
  */
 export async function putAwayAudit(
-  { db, clock }: Needs,
+  needs: Needs,
   name: string,
   folder: string,
 ): Promise<{ file: string; entries: number }> {
+  return alone(needs.db, () => putAway(needs, name, folder))
+}
+
+async function putAway({ db, clock }: Needs, name: string, folder: string) {
   const part = await partNamed(db, name)
   if (part.file !== null) {
     await dropAuditPart(db, name, part.entries ?? 0)
@@ -100,7 +104,11 @@ async function* linksOf(db: Queries, part: AuditPart): AsyncGenerator<KeptLink> 
  * @returns how many entries came back
  * @throws NotPutAway when nothing of that name was put away, or its file is not what was written
  */
-export async function bringBackAudit({ db, clock }: Needs, name: string, folder: string): Promise<number> {
+export async function bringBackAudit(needs: Needs, name: string, folder: string): Promise<number> {
+  return alone(needs.db, () => bringBack(needs, name, folder))
+}
+
+async function bringBack({ db, clock }: Needs, name: string, folder: string): Promise<number> {
   const part = await partNamed(db, name)
   if (part.file === null || part.entries === null) throw new NotPutAway(`${name} is not put away.`)
   const path = join(folder, part.file)
@@ -175,6 +183,30 @@ async function faultOf(
 
 const said = (runs: readonly Omit<AuditRun, 'part'>[]) =>
   runs.map((it) => `${it.firstSeq} ${it.hashBefore} ${it.lastSeq} ${it.lastHash}`).join('\n')
+
+/**
+ * One at a time moves months, on whichever machine: two would write the same file. The lock is of a connection of its own, for nothing is detached
+ * concurrently in a transaction, and it ends with the process. @throws NotPutAway
+ */
+async function alone<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  // whoever has the embedded database has it alone
+  if (db.embedded) return work()
+  const client = await db.pool.connect()
+  try {
+    const { rows } = await client.query<{ free: boolean }>(
+      "select pg_try_advisory_lock(hashtext('audit-parts')) as free",
+    )
+    if (rows[0]?.free !== true)
+      throw new NotPutAway('Somebody else is putting a month away, or bringing one back, at this moment.')
+    try {
+      return await work()
+    } finally {
+      await client.query("select pg_advisory_unlock(hashtext('audit-parts'))")
+    }
+  } finally {
+    client.release()
+  }
+}
 
 async function partNamed(db: Queries, name: string): Promise<AuditPart> {
   const part = await findAuditPart(db, name)

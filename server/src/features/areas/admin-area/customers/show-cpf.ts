@@ -1,5 +1,6 @@
 /** A CPF in full, for who asks for it: everywhere else it is hidden, and each look is in the audit log. */
 import type { AdminCpf } from '@drip/core/contracts/admin/admin-area'
+import { parseCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
@@ -10,12 +11,12 @@ import { findAdminCustomer } from './admin-customers.store.ts'
 
 type Looks = Pick<Deps, 'db' | 'clock'>
 
-/** @throws Refusal CUSTOMER_NOT_FOUND */
+/** '' of who was forgotten with their CPF. @throws Refusal CUSTOMER_NOT_FOUND */
 export async function showCustomerCpf(deps: Looks, admin: Admin, id: string): Promise<AdminCpf> {
   const customer = await findAdminCustomer(deps.db, id)
   if (customer === null) throw new Refusal('CUSTOMER_NOT_FOUND')
   await writeDown(deps, admin, { type: 'CUSTOMER', id })
-  return { cpf: customer.cpf }
+  return { cpf: parseCpf(customer.cpf) ?? '' }
 }
 
 /** Of who is buying, or was: they may be no customer. @throws Refusal CHECKOUT_NOT_FOUND */

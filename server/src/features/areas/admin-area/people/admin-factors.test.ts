@@ -423,6 +423,38 @@ describe('a call that moves money', () => {
     })
   })
 
+  it('asks for it anew at a device that was not seen before, whatever was shown to come in, and not at a known one', async () => {
+    const admin = await withApp()
+    const signIn = async (cookie = '') => {
+      await world.advance('PT1M')
+      const asked = await firstStep(admin.email)
+      const form = { username: admin.email, challenge: asked.challenge, proof: app(admin.key) }
+      const answer = await world.call<SessionTokens>('POST', `${ADMIN_LOGIN}/second_factor`, form, { cookie })
+      const authorization = `Bearer ${answer.body.accessToken}`
+      return {
+        cookie: answer.headers
+          .getSetCookie()
+          .map((it) => it.split(';')[0])
+          .join('; '),
+        call: <Body>(method: 'POST' | 'PUT', path: string, sent?: unknown) =>
+          world.call<Body>(method, `/admin_backoffice/api/v1${path}`, sent, { authorization }),
+      }
+    }
+    const { cookie, call } = await signIn()
+    expect((await call('POST', '/orders/search', {})).status).toBe(200)
+    expect(await call('PUT', refund)).toMatchObject(AGAIN)
+    const { body: asked } = await call<FactorAsked>('POST', '/second_factor/proof/challenge')
+    const show = () =>
+      call('PUT', '/second_factor/proof', { challenge: asked.challenge, proof: app(admin.key) })
+    // the code that came in is spent
+    expect((await show()).status).toBe(422)
+    await world.advance('PT30S')
+    expect((await show()).status).toBe(204)
+    expect((await call('PUT', refund)).status).toBe(404)
+    const known = await signIn(cookie)
+    expect((await known.call('PUT', refund)).status).toBe(404)
+  })
+
   it('takes no log-in’s challenge for it, nor is its own one of a log-in', async () => {
     const admin = await withApp()
     const call = await later(admin)

@@ -13,7 +13,7 @@ import { isPassword } from '../../../people/sessions/passwords.ts'
 import { type Tokens, openSession } from '../../../people/sessions/sessions.ts'
 import { factorOwnerOf } from '../../../people/admins/admin-guard.ts'
 import { type Admin, findAdminByEmail, holdAdminPassword } from '../../../people/admins/admins.store.ts'
-import { askForFactor, proveFactor } from '../../../people/second-factor/prove-factor.ts'
+import { type OpenedSession, askForFactor, proveFactor } from '../../../people/second-factor/prove-factor.ts'
 
 /**
  * The session, or of somebody with a second factor what is asked for next.
@@ -31,7 +31,7 @@ export async function logInAdmin(
     // a password that was changed meanwhile opens nothing: the change has ended all sessions
     if (!(await holdAdminPassword(tx, admin))) throw new Refusal('WRONG_CREDENTIALS')
     const asked = await askForFactor(deps, tx, factorOwnerOf(admin))
-    return asked ?? openAdminSession(deps, tx, admin, { remember, device })
+    return asked ?? (await openAdminSession(deps, tx, admin, { remember, device })).tokens
   })
 }
 
@@ -52,8 +52,8 @@ async function openAdminSession(
   tx: Tx,
   admin: Admin,
   { remember, device }: { remember: boolean; device: SignInDevice },
-): Promise<Tokens> {
-  await mailOfNewDevice(deps, tx, {
+): Promise<OpenedSession> {
+  const isStrange = await mailOfNewDevice(deps, tx, {
     audience: 'ADMIN',
     subjectId: admin.id,
     device,
@@ -66,5 +66,6 @@ async function openAdminSession(
     action: 'SIGNED_IN',
     object: { type: 'ADMIN', id: admin.id },
   })
-  return openSession({ ...deps, db: tx }, 'ADMIN', admin.id, { device: device.name, remembered: remember })
+  const how = { device: device.name, remembered: remember }
+  return { tokens: await openSession({ ...deps, db: tx }, 'ADMIN', admin.id, how), isStrange }
 }

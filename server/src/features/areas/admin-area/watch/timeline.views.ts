@@ -240,6 +240,7 @@ const TEXTS: Record<string, string | ((facts: Facts) => string)> = {
   CUSTOMER_CONTACT_BACK_WITHDRAWN: 'Pedido de devolução do contato anterior retirado',
   CUSTOMER_CONTACT_BACK_OUTDATED: 'Pedido de devolução do contato anterior sem validade',
   RECOVERY_REOPENED: 'Recuperação de acesso reaberta',
+  CUSTOMER_ERASED_BY_AGE: 'Dados excluídos por tempo',
   ERASURE_ANSWERED: 'Pedido de exclusão de dados respondido',
   LIMIT_REVIEWED: 'Limite revisado',
   DATA_BLOCKED: 'Dados bloqueados',

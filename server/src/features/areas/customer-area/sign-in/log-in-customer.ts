@@ -43,9 +43,10 @@ export async function proveCustomer(deps: Deps, it: FactorProof, device: SignInD
   if (account === null) throw new Refusal('SECOND_STEP_OVER')
   const { remember = false } = it
   return deps.db.transaction((tx) =>
-    proveFactor(deps, tx, factorOwnerOf(account), it, () =>
-      openCustomerSession(deps, tx, account.id, { device, remember }),
-    ),
+    proveFactor(deps, tx, factorOwnerOf(account), it, async () => ({
+      tokens: await openCustomerSession(deps, tx, account.id, { device, remember }),
+      isStrange: false,
+    })),
   )
 }
 

@@ -102,6 +102,24 @@ describe('a merchant’s call that moves money', () => {
   })
 })
 
+describe('a merchant’s user at a device that was not seen before', () => {
+  it('looks around by the factor that came in, and shows it anew before money moves', async () => {
+    const user = await withApp()
+    await world.advance('PT1M')
+    const { challenge } = await firstStep(user.email)
+    const { status, body } = await prove(user.email, challenge, user.key)
+    expect(status).toBe(200)
+    const authorization = `Bearer ${body.accessToken}`
+    const call = (method: 'GET' | 'PUT', path: string) =>
+      world.call(method, `/merchant_backoffice/api/v1${path}`, undefined, { authorization })
+    expect((await call('GET', '/users')).status).toBe(200)
+    expect(await call('PUT', '/orders/0190a5b0-0000-7000-8000-00000000dead/cancel')).toMatchObject({
+      status: 403,
+      body: { code: 'PROOF_NEEDED' },
+    })
+  })
+})
+
 describe('where a second factor is obligatory', () => {
   beforeAll(() => {
     world.deps.config.secondFactor = 'obligatory'

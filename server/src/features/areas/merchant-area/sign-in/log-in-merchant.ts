@@ -24,10 +24,10 @@ import {
 import { type SignInDevice, mailOfNewDevice } from '../../../people/sessions/new-device.ts'
 import { nobodyOf } from '../../../people/sessions/nobody.ts'
 import { isPassword } from '../../../people/sessions/passwords.ts'
-import { type Tokens, openSession } from '../../../people/sessions/sessions.ts'
+import { openSession } from '../../../people/sessions/sessions.ts'
 import { factorOwnerOf, permissionsOf } from '../../../people/merchant-users/merchant-guard.ts'
 import { hasFactor } from '../../../people/second-factor/factors.store.ts'
-import { askForFactor, proveFactor } from '../../../people/second-factor/prove-factor.ts'
+import { type OpenedSession, askForFactor, proveFactor } from '../../../people/second-factor/prove-factor.ts'
 import { firstStepOf, isFirstStepOf } from './first-step.ts'
 
 /**
@@ -90,7 +90,7 @@ export async function logInMerchant(
     if (!code.isRight || user === null) return null
     // a password that was changed meanwhile has ended this log-in too, and so has a second factor: it is stronger than any code
     if (!(await holdMerchantPassword(tx, user)) || (await hasFactor(tx, factorOwnerOf(user)))) return null
-    return openMerchantSession(deps, tx, user, { device, remember })
+    return (await openMerchantSession(deps, tx, user, { device, remember })).tokens
   })
   // outside the transaction: a wrong try is counted
   if (tokens === null || user === null)
@@ -125,8 +125,8 @@ async function openMerchantSession(
   tx: Tx,
   user: MerchantUser,
   { device, remember }: { device: SignInDevice; remember: boolean },
-): Promise<Tokens> {
-  await mailOfNewDevice(deps, tx, {
+): Promise<OpenedSession> {
+  const isStrange = await mailOfNewDevice(deps, tx, {
     audience: 'MERCHANT',
     subjectId: user.id,
     device,
@@ -135,7 +135,7 @@ async function openMerchantSession(
     recovery: '/parceira/recuperar-login',
   })
   const how = { claims: claimsOf(user), device: device.name, remembered: remember }
-  return openSession({ ...deps, db: tx }, 'MERCHANT', user.id, how)
+  return { tokens: await openSession({ ...deps, db: tx }, 'MERCHANT', user.id, how), isStrange }
 }
 
 async function askedOf(deps: Deps, user: MerchantUser): Promise<FactorAsked | null> {
