@@ -2,7 +2,7 @@
 // programs must have Citus beside them (`make install` of its sources, or its package).
 import { readFileSync } from 'node:fs'
 import { openServer } from '@drip/server/platform/database/db'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { type PostgresServer, settingsOf, startPostgres } from './postgres-server.ts'
 
 const SETTINGS = new URL('../deploy/citus/citus.conf', import.meta.url)
 const WORKERS = 2
@@ -45,17 +45,6 @@ export async function joinCluster(coordinator: string, workers: readonly string[
   for (const url of [coordinator, ...workers]) await ask(url, 'create extension citus')
   await ask(coordinator, `select citus_set_coordinator_host(${placeOf(coordinator)})`)
   for (const url of workers) await ask(coordinator, `select citus_add_node(${placeOf(url)})`)
-}
-
-/** Names and values of a configuration file; no line of ours holds a `#` or a quote within its value. */
-export function settingsOf(text: string): Record<string, string> {
-  const lines = text.split('\n').filter((it) => it.trim() !== '' && !it.startsWith('#'))
-  return Object.fromEntries(
-    lines.map((it) => {
-      const [name = '', value = ''] = it.split('=').map((part) => part.trim())
-      return [name, value.replaceAll("'", '')]
-    }),
-  )
 }
 
 /** As an argument of Citus' functions. */

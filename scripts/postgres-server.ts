@@ -34,7 +34,8 @@ const INITDB = [
   '--no-sync',
   '--no-instructions',
 ]
-const DURABLE = { shared_buffers: '1GB', max_wal_size: '4GB' }
+/** As in production. */
+const DURABLE = new URL('../deploy/postgresql.conf', import.meta.url)
 const WORTH_NOTHING = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export interface PostgresServer {
@@ -67,7 +68,7 @@ export function findPostgres(): string | null {
 /**
  * Starts a server on a free port: an empty one with one empty database, or one that follows another.
  * @param programs the folder findPostgres found
- * @param how.durable with the server's own standards for safety, as in production: for measuring
+ * @param how.durable with the settings of production, for measuring
  * @param how.within the folder that its files lie in
  * @param how.standbyOf the url of a running server that it follows
  * @param how.settings more of what its configuration says
@@ -129,7 +130,7 @@ export async function startPostgres(
       port: String(port),
       unix_socket_directories: home,
       ...more,
-      ...(durable ? DURABLE : WORTH_NOTHING),
+      ...(durable ? settingsOf(readFileSync(DURABLE, 'utf8')) : WORTH_NOTHING),
     })
     const limit = String(START_LIMIT_SECONDS)
     const resume = async (): Promise<void> => {
@@ -157,6 +158,17 @@ export async function startPostgres(
     await stop()
     throw new Error(`PostgreSQL did not start from ${programs}\n${words}`, { cause: error })
   }
+}
+
+/** Names and values of a configuration file; no line of ours holds a `#` or a quote within its value. */
+export function settingsOf(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((it) => it.trim() !== '' && !it.startsWith('#'))
+  return Object.fromEntries(
+    lines.map((it) => {
+      const [name = '', value = ''] = it.split('=').map((part) => part.trim())
+      return [name, value.replaceAll("'", '')]
+    }),
+  )
 }
 
 /** As pg_ctl hands them to a shell. */
