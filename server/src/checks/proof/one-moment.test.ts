@@ -22,38 +22,44 @@ describe.skipIf(db.embedded)('connections side by side', () => {
         return db.transaction(work)
       },
     }
-    const counts = await atOneMoment(later, 3, async (queries) =>
-      Promise.all(Array.from({ length: 9 }, () => queries.count(rows))),
+    const counts = await atOneMoment(later, 3, async (lend) =>
+      Promise.all(Array.from({ length: 9 }, () => lend((reader) => reader.count(rows)))),
     )
     expect(counts).toEqual(Array.from({ length: 9 }, () => 1))
     expect(await db.count(rows)).toBe(3)
   })
 
   it('are as many as are asked for, each with its share of the work', async () => {
-    const pids = await atOneMoment(db, 3, async (queries) =>
-      Promise.all(Array.from({ length: 9 }, () => queries.value<number>(ofWhom))),
+    const pids = await atOneMoment(db, 3, async (lend) =>
+      Promise.all(Array.from({ length: 9 }, () => lend((reader) => reader.value<number>(ofWhom)))),
     )
     expect(new Set(pids).size).toBe(3)
   })
 
   it('change nothing, and wait for each other however long it takes', async () => {
-    await atOneMoment(db, 2, async (queries) => {
+    await atOneMoment(db, 2, async (lend) => {
       const ask = (setting: string) =>
         Promise.all(
-          [1, 2].map(() => queries.value(sql`select current_setting(${setting}) from pg_sleep(0.05)`)),
+          [1, 2].map(() =>
+            lend((reader) => reader.value(sql`select current_setting(${setting}) from pg_sleep(0.05)`)),
+          ),
         )
       expect(await ask('transaction_read_only')).toEqual(['on', 'on'])
       expect(await ask('transaction_isolation')).toEqual(['repeatable read', 'repeatable read'])
       expect(await ask('idle_in_transaction_session_timeout')).toEqual(['0', '0'])
     })
     await expect(
-      atOneMoment(db, 2, (queries) => queries.run(sql`insert into moments values (1)`)),
+      atOneMoment(db, 2, (lend) => lend((reader) => reader.run(sql`insert into moments values (1)`))),
     ).rejects.toThrow('read-only transaction')
   })
 
   it('end with what went wrong on one of them, and the others are given back', async () => {
-    const broken = atOneMoment(db, 2, (queries) =>
-      Promise.all([queries.count(rows), queries.value(sql`select 1 / 0`), queries.value(ofWhom)]),
+    const broken = atOneMoment(db, 2, (lend) =>
+      Promise.all([
+        lend((reader) => reader.count(rows)),
+        lend((reader) => reader.value(sql`select 1 / 0`)),
+        lend((reader) => reader.value(ofWhom)),
+      ]),
     )
     await expect(broken).rejects.toThrow('division by zero')
     const idle = sql`select count(*) from pg_stat_activity

@@ -2,15 +2,17 @@
 import sql from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../platform/database/db.ts'
 
+/** Gives a piece of work the connection that is free first, for itself alone. Who asks first is served first. */
+export type Lend = <T>(look: (reader: Queries) => Promise<T>) => Promise<T>
+
 /**
  * Nothing can be changed. On a Citus cluster one connection reads, whatever is asked for: of its servers each has a moment of its own.
  * @param connections that read side by side; as many must be free
- * @param work whatever it asks goes to the connection that is free first
  */
 export async function atOneMoment<T>(
   db: Pick<Db, 'transaction'>,
   connections: number,
-  work: (queries: Queries) => Promise<T>,
+  work: (lend: Lend) => Promise<T>,
 ): Promise<T> {
   const readers: Tx[] = []
   const join = (moment: string | null): Promise<T> =>
@@ -34,26 +36,17 @@ const READS = `
 const SHARED = sql`
   select pg_export_snapshot() as moment where not exists (select from pg_extension where extname = 'citus')`
 
-/** Statements in the order in which they are asked, one at a time on each connection. */
-function whoIsFree(readers: readonly Tx[]): Queries {
-  const free: Queries[] = [...readers]
+function whoIsFree(readers: readonly Queries[]): Lend {
+  const free = [...readers]
   const waiting: ((reader: Queries) => void)[] = []
-  const lent = async <T>(ask: (reader: Queries) => Promise<T>): Promise<T> => {
+  return async (look) => {
     const reader = free.pop() ?? (await new Promise<Queries>((resolve) => waiting.push(resolve)))
     try {
-      return await ask(reader)
+      return await look(reader)
     } finally {
       const next = waiting.shift()
       if (next === undefined) free.push(reader)
       else next(reader)
     }
-  }
-  return {
-    rows: (statement) => lent((it) => it.rows(statement)),
-    row: (statement) => lent((it) => it.row(statement)),
-    value: (statement) => lent((it) => it.value(statement)),
-    count: (statement) => lent((it) => it.count(statement)),
-    values: (statement) => lent((it) => it.values(statement)),
-    run: (statement) => lent((it) => it.run(statement)),
   }
 }

@@ -36,9 +36,9 @@ export async function prove(
   tell: (difference: Breach) => void,
   connections = 1,
 ): Promise<Proof> {
-  return atOneMoment(db, connections, async (queries) => {
-    const looks = CHECKS.map((check) => check(bounded(queries)))
-    const counted = totals(queries)
+  return atOneMoment(db, connections, async (lend) => {
+    const looks = CHECKS.map((check) => lend((reader) => check(bounded(reader))))
+    const counted = lend(totals)
     // one that fails while another is waited for is heard when it is its turn
     void Promise.allSettled([...looks, counted])
     let differences = 0
