@@ -1,5 +1,5 @@
 import { createConnection } from 'node:net'
-import pg from 'pg'
+import { openServer } from '@drip/server/platform/database/db'
 import { describe, expect, test } from 'vitest'
 import { findPostgres, startPostgres } from './postgres-server.ts'
 
@@ -16,14 +16,13 @@ describe.skipIf(programs === null)('on a machine with PostgreSQL', () => {
 
   test('what is measured with is as safe and as set as in production', async () => {
     const server = await startPostgres(programs ?? '', { durable: true })
-    const client = new pg.Client(server.url)
-    await client.connect()
-    const setTo = async (name: string) => (await client.query(`show ${name}`)).rows[0]?.[name] as unknown
+    const db = openServer(server.url, 1)
+    const setTo = async (name: string) => Object.values((await db.raw(`show ${name}`, [])).rows[0] ?? {})[0]
     expect([await setTo('fsync'), await setTo('full_page_writes')]).toEqual(['on', 'on'])
     // deploy/postgresql.conf
     expect(await setTo('wal_compression')).toBe('lz4')
     expect(await setTo('checkpoint_timeout')).toBe('15min')
-    await client.end()
+    await db.close()
     await server.stop()
   }, 60_000)
 })
