@@ -458,7 +458,7 @@ export const texts = {
       OUTSIDE: 'Nesta data a autorização do seu banco não vale: esta você paga por Pix',
     },
     stands: (number: number, date: string, amount: string) =>
-      `Em ${date} o seu banco ainda paga ${amount}, a ${number}ª parcela: o débito já estava marcado e não pôde mais ser desfeito aqui. Até 23h59 da véspera você ainda o para no aplicativo do banco. O valor paga o que estiver em aberto da parcela; o que sobrar volta para a sua conta.`,
+      `Em ${date} o seu banco ainda paga ${amount}, a ${number}ª parcela: o débito já estava marcado e não pôde mais ser desfeito aqui. Só você pode pará-lo, no aplicativo do banco, até 23h59 da véspera. O valor paga o que estiver em aberto da parcela; o que sobrar volta para a sua conta.`,
     stopOne: 'Parar este',
     stoppedOne: 'Seu banco não vai pagar esta parcela',
     stopInBank: 'Para parar hoje, até 23h59, use o aplicativo do seu banco',

@@ -96,7 +96,7 @@ export const orderTexts = {
     neverConfirmed:
       'A loja não confirmou esta compra: não houve venda, nada é devido, e o que o cliente pagou volta para ele.',
     standingDebit: (number: number, date: string, amount: string) =>
-      `Em ${date} o banco do cliente ainda paga ${amount}, a ${number}ª parcela: o débito foi desfeito aqui, mas o banco não soube a tempo. Até 23h59 da véspera só o cliente o para, no aplicativo do banco. O valor paga o que estiver em aberto da parcela; o que sobrar volta para ele.`,
+      `Em ${date} o banco do cliente ainda paga ${amount}, a ${number}ª parcela: o débito foi desfeito aqui, mas no banco já não podia ser desfeito. Só o cliente pode pará-lo, no aplicativo do banco, até 23h59 da véspera. O valor paga o que estiver em aberto da parcela; o que sobrar volta para ele.`,
     open: 'Em aberto hoje',
     fee: 'Taxa da loja',
     created: 'Criado em',
