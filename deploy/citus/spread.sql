@@ -146,7 +146,7 @@ end if; end $$;
 -- med_cases waits: mostly read beside checkouts: what is read on the first server alone costs what it did
 -- med_purchases waits: read and locked together with checkouts and orders, which wait
 -- merchant_cashbacks waits: mostly read beside checkouts: what is read on the first server alone costs what it did
--- merchant_codes waits: written with checkouts, which wait, and for one version by a trigger of theirs
+-- merchant_codes waits: written with checkouts, which wait
 -- merchant_events waits: one statement reads it for each row of merchant_users
 -- merchant_fees waits: mostly read beside checkouts: what is read on the first server alone costs what it did
 -- merchant_notices waits: one statement reads it for each row of merchant_users

@@ -85,15 +85,11 @@ describe('what is in the way of spreading a table', () => {
     expect(found(table('orders', { triggers: [{ ...kept, text }] }))).toEqual([])
   })
 
-  it('is no trigger of what whoever writes does by itself by now', () => {
-    expect(found(table('orders', { triggers: [trigger('listed', 'order_taken_back', false)] }))).toEqual([])
-  })
-
   it('is no uniqueness that a claim holds over all owners by now', () => {
-    const mandates = table('autopay_mandates', {
-      unique: [unique('autopay_mandates_psp_id_key', ['psp_id']), unique('another', ['psp_id'])],
+    const checkouts = table('checkouts', {
+      unique: [unique('checkouts_live_code', ['code']), unique('another', ['code'])],
     })
-    expect(found(mandates)).toEqual(['unique another'])
+    expect(found(checkouts)).toEqual(['unique another'])
   })
 
   it('is that nothing says whose a row is', () => {

@@ -35,13 +35,9 @@ const STAY_WITH_OWNER = [
 /** Nobody empties a table: a cluster takes no such trigger, and the role of docs/database-role.sql may empty none (`database-role.races.ts`). */
 const BEFORE_EMPTYING = / BEFORE TRUNCATE ON /
 /**
- * What something else holds by now, over all owners: a claim on the first server, or an index with the owner. The rule itself goes one version later
- * than the program that writes by it (decision 82).
+ * What something else holds by now, over all owners. The rule itself goes one version later than the program that writes by it (decision 82).
  */
 const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
-  autopay_attempts_pkey: 'autopay_attempts_once',
-  autopay_mandates_contract_key: 'mandate_claims_pkey',
-  autopay_mandates_psp_id_key: 'mandate_claims_pkey',
   checkouts_live_code: 'merchant_codes_pkey',
 }
 /**
@@ -54,8 +50,6 @@ const OF_ONE_PURCHASE = [
   'pix_payments_pkey',
   'settlement_entries_cause_key',
 ]
-/** What whoever writes does by itself by now; these go one version later as well, and are not there where tables are spread. */
-const DONE_BY_WRITERS = ['checkout_ended', 'code_is_listed', 'order_taken_back']
 
 /** All of them, by table. */
 export function obstaclesOf(tables: Tables): Obstacle[] {
@@ -129,7 +123,7 @@ function ofTriggers(table: Table): Obstacle[] {
 
 /** Whether a trigger is taken away before its table is spread. */
 export function goesBefore({ runs, text }: Trigger): boolean {
-  return DONE_BY_WRITERS.includes(runs) || (REFUSE.includes(runs) && BEFORE_EMPTYING.test(text))
+  return REFUSE.includes(runs) && BEFORE_EMPTYING.test(text)
 }
 
 const whyOf = ({ runs, forEachStatement }: Trigger): string =>

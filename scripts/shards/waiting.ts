@@ -45,7 +45,7 @@ const WAITING: Readonly<Record<string, string>> = {
   due_date_changes: `${BESIDE} orders`,
   erasure_requests: IN_HAND,
   fee_waivers: `${BESIDE} instalments`,
-  merchant_codes: 'written with checkouts, which wait, and for one version by a trigger of theirs',
+  merchant_codes: 'written with checkouts, which wait',
   merchant_events: `${BESIDE} merchant_users`,
   merchant_notices: `${BESIDE} merchant_users`,
   merchant_sale_changes: FOLDED,

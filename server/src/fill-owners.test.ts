@@ -1,12 +1,33 @@
+/** What versions before left is filled in on the schema that they left, and only then does migration 167 take away what stood for them. */
+import { readFile, readdir } from 'node:fs/promises'
 import sql, { raw } from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { goTo } from '../test/shopper.ts'
 import { ownWorld } from '../test/own-world.ts'
+import { goTo } from '../test/shopper.ts'
+import { openCopy } from '../test/template.ts'
 import { withDebit } from './features/servicing/autopay/autopay.makers.ts'
 import { followDebit } from './features/servicing/autopay/follow-debit.ts'
 import { fillOwners } from './fill-owners.ts'
+import type { Db } from './platform/database/db.ts'
+import { silentLog } from './platform/log.ts'
 
-const world = await ownWorld()
+const MIGRATIONS = new URL('../migrations/', import.meta.url)
+const PREPARED = new URL('../../deploy/owners-said.sql', import.meta.url)
+const FIRST_AFTER = '0167'
+
+async function runMigrations(db: Db, isWanted: (file: string) => boolean): Promise<void> {
+  const files = (await readdir(MIGRATIONS)).filter((it) => it.endsWith('.sql') && isWanted(it))
+  for (const file of files.toSorted()) await db.raw(await readFile(new URL(file, MIGRATIONS), 'utf8'))
+}
+
+async function openBefore(): ReturnType<typeof openCopy> {
+  const copy = await openCopy()
+  await copy.db.raw('drop schema public cascade; create schema public')
+  await runMigrations(copy.db, (it) => it < FIRST_AFTER)
+  return copy
+}
+
+const world = await ownWorld({}, silentLog, openBefore)
 const { apiKey } = await world.merchant({ cashback: null })
 const { orderId, debit } = await withDebit(world, apiKey)
 await goTo(world, '2026-12-09')
@@ -14,6 +35,17 @@ await followDebit(world.deps, { txid: debit.txid })
 const { db } = world.deps
 const owners = () => db.values<string | null>(sql`select purchase_id from autopay_attempts`)
 const claims = () => db.rows(sql`select number, mandate_id, purchase_id from mandate_claims order by number`)
+const codes = () => db.rows(sql`select code, checkout_id from merchant_codes`)
+const ask = async (amount: number) => {
+  const answer = await world.call<{ id: string }>(
+    'POST',
+    '/api/v1/checkouts',
+    { amount, merchantCode: 'C-1' },
+    { 'x-api-key': apiKey },
+  )
+  return answer.body.id
+}
+const migrateOn = () => runMigrations(db, (it) => it >= FIRST_AFTER)
 
 it('An attempt and the numbers of a mandate say whose they are from the beginning', async () => {
   expect(await owners()).toEqual([orderId])
@@ -29,6 +61,7 @@ it('An attempt and the numbers of a mandate say whose they are from the beginnin
 it('What a program of before wrote is told apart and filled in, a step after the other, once', async () => {
   const before = await claims()
   await db.run(sql`delete from mandate_claims`)
+  await expect(migrateOn()).rejects.toThrow(/^run "npm run fill-owners".*numbers of mandates/)
   await db.run(sql`update autopay_attempts set purchase_id = null`)
   const pauses = sql`
     insert into pauses (id, purchase_id, customer_id, kind, began_on, ends_on, begun_by, seen, created_at)
@@ -54,46 +87,54 @@ it('What a program of before wrote is told apart and filled in, a step after the
   expect(await fillOwners(db, 2)).toBe(0)
 })
 
-it('An attempt of before that the PSP tells of again stays one, and says whose it is', async () => {
-  await db.run(sql`update autopay_attempts set purchase_id = null`)
-  await followDebit(world.deps, { txid: debit.txid })
-  expect(await owners()).toEqual([orderId])
-})
-
-it("What a store's codes of before lead to is asked of all, until they are listed", async () => {
-  const ask = async (amount: number) => {
-    const answer = await world.call<{ id: string }>(
-      'POST',
-      '/api/v1/checkouts',
-      { amount, merchantCode: 'C-1' },
-      { 'x-api-key': apiKey },
-    )
-    return answer.body.id
-  }
-  const codes = () => db.rows(sql`select code, checkout_id from merchant_codes`)
+it("A store's codes of before are listed, and lead to the newest", async () => {
   const [ended, alive] = [await ask(10), await ask(20)]
-  expect(await codes()).toEqual([{ code: 'C-1', checkoutId: alive }])
+  expect(ended).not.toBe(alive)
   // as migration 163 finds it
   await db.run(sql`delete from merchant_codes`)
   await db.run(sql`insert into unlisted_codes select id from merchants`)
-  expect(await ask(20)).toBe(alive)
-  const next = await ask(30)
-  expect([ended, alive]).not.toContain(next)
-  expect(await codes()).toEqual([{ code: 'C-1', checkoutId: next }])
-  await db.run(sql`delete from merchant_codes`)
+  await expect(migrateOn()).rejects.toThrow(/^run "npm run fill-owners".*codes of stores/)
   expect(await fillOwners(db, 1)).toBe(1)
-  expect(await codes()).toEqual([{ code: 'C-1', checkoutId: next }])
+  expect(await codes()).toEqual([{ code: 'C-1', checkoutId: alive }])
   expect(await db.values(sql`select merchant_id from unlisted_codes`)).toEqual([])
-  expect(await ask(30)).toBe(next)
+  expect(await ask(20)).toBe(alive)
 })
 
-it('A checkout that the version before writes is listed as well', async () => {
-  const [former = ''] = await db.values<string>(sql`select checkout_id from merchant_codes`)
-  await db.run(sql`update checkouts set status = 'EXPIRED', ko_reason = 'EXPIRED' where id = ${former}`)
-  const copied = await db.value<string>(sql`
-    insert into checkouts (id, merchant_id, merchant_code, type, status, amount, fee_rate, cashback_rate, max_instalments, created_at,
-      updated_at, expires_at)
-    select gen_random_uuid(), merchant_id, merchant_code, type, 'PRISTINE', amount, fee_rate, cashback_rate, max_instalments, created_at,
-      updated_at, expires_at from checkouts where id = ${former} returning id`)
-  expect(await db.values(sql`select checkout_id from merchant_codes`)).toEqual([copied])
+it.each(['autopay_attempts', 'debt_plan_lines', 'paused_instalments'])(
+  'A row of %s that does not say whose it is keeps the migration away, which changes nothing',
+  async (table) => {
+    await db.run(sql`update ${raw(table)} set purchase_id = null`)
+    await expect(migrateOn()).rejects.toThrow(new RegExp(`^run "npm run fill-owners".*${table}`))
+    expect(await db.values(sql`select tgname from pg_trigger where tgname = 'code_listed'`)).toHaveLength(1)
+    await fillOwners(db)
+  },
+)
+
+it('What is too big to be read under a lock is to be proved before, and is not read then', async () => {
+  const padded = sql`
+    insert into dispute_files (id, dispute_id, purchase_id, party, name, media_type, content_hash, content, uploaded_at)
+    select gen_random_uuid(), d.id, d.purchase_id, 'CUSTOMER', repeat('x', 1900), 'application/pdf', decode(md5(n::text), 'hex'), '', now()
+    from disputes d, generate_series(1, 20000) n`
+  await db.run(sql`
+    insert into disputes (id, purchase_id, merchant_id, customer_id, reason, story, state, opened_at, answer_by, ended_by, ended_at)
+    select gen_random_uuid(), id, merchant_id, customer_id, 'NOT_MINE', '', 'WITHDRAWN', now(), '2026-12-08', 'CUSTOMER', now() from orders`)
+  await db.run(padded)
+  await expect(migrateOn()).rejects.toThrow(/^run "psql -f deploy\/owners-said.sql".*dispute_files/)
+  const statements = (await readFile(PREPARED, 'utf8')).replaceAll(/--.*/g, '').split(';')
+  for (const statement of statements.filter((it) => it.trim() !== '')) await db.raw(statement)
+  await migrateOn()
+})
+
+it('Then nothing is written that does not say whose it is, and an attempt is met once', async () => {
+  for (const table of ['autopay_attempts', 'debt_plan_lines', 'dispute_files', 'paused_instalments'])
+    await expect(db.run(sql`update ${raw(table)} set purchase_id = null`)).rejects.toThrow(/not-null/)
+  const kept = sql`
+    select pg_get_constraintdef(oid) from pg_constraint
+    where conrelid = 'autopay_attempts'::regclass and contype = 'p' or conrelid = 'autopay_mandates'::regclass and contype = 'u'
+      or conname like '%\\_owned'`
+  expect(await db.values(kept)).toEqual(['PRIMARY KEY (purchase_id, end_to_end_id)'])
+  await followDebit(world.deps, { txid: debit.txid })
+  expect(await owners()).toEqual([orderId])
+  const next = await ask(30)
+  expect(await codes()).toEqual([{ code: 'C-1', checkoutId: next }])
 })

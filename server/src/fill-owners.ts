@@ -1,6 +1,6 @@
 /**
  * Says of rows that a program of before wrote whose they are (decision 88, migrations 158, 159, 161 and 163), in small steps beside the running product: what has
- * its owner stays as it is, so doing it twice is doing it once.
+ * its owner stays as it is, so doing it twice is doing it once. Migration 167 asks for it, and it runs on the schema before that one.
  */
 import sql, { type Sql, raw } from 'sql-template-tag'
 import { listFormerPurchases } from './features/people/customers/customers.store.ts'

@@ -31,7 +31,7 @@ const OWNED: readonly (readonly [table: string, column: string, owners: string, 
   ['vtex_payments', 'checkout_id', 'checkouts'],
 ]
 
-/** Table whose rows lie with what they are of, and that by its id or another key; of a program before 0165 they may not say it yet. */
+/** Table whose rows lie with what they are of, and that by its id or another key. */
 const CHILDREN: readonly (readonly [table: string, column: string, parents: string, key: string])[] = [
   ['autopay_attempts', 'charge_id', 'autopay_debits', 'charge_id'],
   ['debt_plan_lines', 'plan_id', 'debt_plans', 'id'],
@@ -73,7 +73,6 @@ async function codesLead(db: Queries): Promise<Breach[]> {
     select c.id as purchase_id, k.checkout_id::text as leads_to
     from checkouts c
       left join merchant_codes k on k.merchant_id = c.merchant_id and k.code = c.merchant_code
-    where c.merchant_code <> '' and c.status in ('PRISTINE', 'MORE_INFO') and k.checkout_id is distinct from c.id
-      and not exists (select from unlisted_codes u where u.merchant_id = c.merchant_id)`)
+    where c.merchant_code <> '' and c.status in ('PRISTINE', 'MORE_INFO') and k.checkout_id is distinct from c.id`)
   return breaches('the code of a purchase that is alive leads to it', rows)
 }

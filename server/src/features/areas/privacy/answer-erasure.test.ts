@@ -130,9 +130,9 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
       with dispute as (
         insert into disputes (id, purchase_id, merchant_id, customer_id, reason, story, state, opened_at, answer_by, ended_by, ended_at)
         select gen_random_uuid(), id, merchant_id, customer_id, 'NOT_MINE', ${`Meu número é ${shopper.phone}`}, 'WITHDRAWN', now(),
-          '2026-12-08', 'CUSTOMER', now() from orders where id = ${orderId} returning id)
-      insert into dispute_files (id, dispute_id, party, name, media_type, content_hash, content, uploaded_at)
-      select gen_random_uuid(), id, 'CUSTOMER', 'carta.pdf', 'application/pdf', '\\x00', '\\x00', now() from dispute`)
+          '2026-12-08', 'CUSTOMER', now() from orders where id = ${orderId} returning id, purchase_id)
+      insert into dispute_files (id, dispute_id, purchase_id, party, name, media_type, content_hash, content, uploaded_at)
+      select gen_random_uuid(), id, purchase_id, 'CUSTOMER', 'carta.pdf', 'application/pdf', '\\x00', '\\x00', now() from dispute`)
     await world.deps.db.run(sql`
       insert into blocks (kind, value, reason, description, created_at)
       values ('CPF', ${shopper.cpf}, 'FRAUD', ${`Ligou de ${shopper.phone}`}, now()), ('PHONE', ${shopper.phone}, 'FRAUD', 'Irmão de outro', now())`)

@@ -151,8 +151,9 @@ describe('a customer’s data', () => {
       with plan as (
         insert into debt_plans (id, purchase_id, kind, seen, state, late_charge, forgiven, accepted_on, accepted_at, begun_at)
         values (gen_random_uuid(), ${customer.orderId}, 'NO_ENTRY', 'v', 'IN_FORCE', 0, 0, '2026-11-24', now(), now())
-        returning id)
-      insert into debt_plan_lines (plan_id, number, due_date, amount) select id, 1, '2026-12-24', 10050 from plan`)
+        returning id, purchase_id)
+      insert into debt_plan_lines (plan_id, purchase_id, number, due_date, amount)
+      select id, purchase_id, 1, '2026-12-24', 10050 from plan`)
     const { body } = await customer.call<Exported>('GET', '/user/data')
     expect(body.purchases[0]?.['agreed']).toMatchObject([
       { kind: 'NO_ENTRY', state: 'IN_FORCE', number: 1, dueDate: '2026-12-24', amount: 100.5, paidAt: null },

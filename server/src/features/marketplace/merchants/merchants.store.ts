@@ -28,15 +28,12 @@ export interface MerchantTerms {
   upfront: RequirementLevel
   feeRate: Ppm
   cashbackRate: Ppm
-  /** What its own codes lead to is listed, also of checkouts of before (migration 163). */
-  codesListed: boolean
 }
 
 const termColumns = (today: CivilDate) => sql`
   m.id, m.name, m.cnpj, m.status, ${sellsOn(today)} as is_ready, m.flexible_instalments,
     m.max_instalments, m.limit_instalments_by_checkout as limited_by_checkout,
     m.upfront_payment_status as upfront,
-    not exists (select from unlisted_codes u where u.merchant_id = m.id) as codes_listed,
     coalesce((select rate from merchant_fees where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
       order by created_at limit 1), 0) as fee_rate,
     coalesce((select rate from merchant_cashbacks where merchant_id = m.id and (expires_on is null or expires_on >= ${today})

@@ -212,24 +212,14 @@ export async function lockConfirmation(
     where id = ${id} for update`)
 }
 
-/**
- * The newest checkout of a merchant's own code, the only one that may be alive; null when there is none.
- * @param codesListed false: what is listed nowhere is asked of all
- */
+/** The newest checkout of a merchant's own code, the only one that may be alive; null when there is none. */
 export async function findCheckoutOfCode(
   db: Queries,
   { merchantId, merchantCode }: Pick<NewCheckout, 'merchantId' | 'merchantCode'>,
-  { codesListed }: { codesListed: boolean },
 ): Promise<string | null> {
-  const listed = await db.value<string>(sql`
-    select checkout_id from merchant_codes where merchant_id = ${merchantId} and code = ${merchantCode}`)
-  if (listed !== null || codesListed) return listed
   return db.value<string>(sql`
-    select id from checkouts c where c.merchant_id = ${merchantId} and c.merchant_code = ${merchantCode} ${NEWEST}`)
+    select checkout_id from merchant_codes where merchant_id = ${merchantId} and code = ${merchantCode}`)
 }
-
-/** Of one code: the one that is alive, else the newest. */
-const NEWEST = sql`order by c.status in ('PRISTINE', 'MORE_INFO') desc, c.created_at desc limit 1`
 
 /** The code leads to a checkout that we have not seen. */
 const CODE_IN_USE = 'code in use'
@@ -275,15 +265,16 @@ export function insertCheckout(to: Writer, it: NewCheckout, replaced: string | n
     values (${valuesOf(it)})`)
 }
 
-/** Whether a checkout was not written because another of its code was there. */
+/** Whether a checkout was not written because another of its code was there; the index stays while the version before writes links by it. */
 export const codeWasInUse = (error: unknown): boolean =>
   notDone(error) === CODE_IN_USE || breaksUnique(error, 'checkouts_live_code')
 
-/** Lists the codes of a page of checkouts of before migration 163. */
+/** Lists the codes of a page of checkouts of before migration 163: each leads to the one that is alive, else to the newest. */
 export const listFormerCodes = sql`
   insert into merchant_codes (merchant_id, code, checkout_id)
   select k.merchant_id, k.merchant_code,
-    (select c.id from checkouts c where c.merchant_id = k.merchant_id and c.merchant_code = k.merchant_code ${NEWEST})
+    (select c.id from checkouts c where c.merchant_id = k.merchant_id and c.merchant_code = k.merchant_code
+      order by c.status in ('PRISTINE', 'MORE_INFO') desc, c.created_at desc limit 1)
   from (select distinct c.merchant_id, c.merchant_code from page join checkouts c on c.id = page.id where c.merchant_code <> '') k
   on conflict (merchant_id, code) do nothing returning 1`
 

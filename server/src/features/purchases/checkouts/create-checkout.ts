@@ -50,10 +50,10 @@ export async function createCheckout(
   const fresh = { ...readRequest(merchant, body, deps.clock.now()), connector }
   if (fresh.merchantCode === '') return insertNew(deps, fresh)
   // most codes come once
-  const first = merchant.codesListed ? await insertNew(deps, fresh).catch(codeInUse) : null
+  const first = await insertNew(deps, fresh).catch(codeInUse)
   if (first !== null) return first
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
-    const found = await findOrReplace(deps, merchant, fresh).catch(codeInUse)
+    const found = await findOrReplace(deps, fresh).catch(codeInUse)
     // the same order at the same moment: the other call's checkout is there now, and is looked at anew
     if (found !== null) return found
   }
@@ -73,13 +73,9 @@ function codeInUse(error: unknown): null {
   throw error
 }
 
-async function findOrReplace(
-  deps: Deps,
-  { codesListed }: MerchantTerms,
-  fresh: Fresh,
-): Promise<CreatedCheckout> {
+async function findOrReplace(deps: Deps, fresh: Fresh): Promise<CreatedCheckout> {
   const now = fresh.createdAt
-  const id = await findCheckoutOfCode(deps.db, fresh, { codesListed })
+  const id = await findCheckoutOfCode(deps.db, fresh)
   const earlier = id === null ? null : await findCheckout(deps.db, id)
   if (earlier === null) return insertNew(deps, fresh)
   if (await isStillGood(deps.db, earlier, fresh, now)) return earlier

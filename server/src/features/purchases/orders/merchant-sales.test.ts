@@ -8,9 +8,6 @@ import { newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 
 const world = await ownWorld()
 const { id: merchantId, apiKey } = await world.merchant({ upfront: 'MANDATORY' })
-// as it is where tables are spread: what ends a purchase lists it, and nobody after it
-await world.deps.db.run(sql`drop trigger listed on checkouts`)
-await world.deps.db.run(sql`drop trigger listed on orders`)
 const user = await newSignedIn(world, merchantId)
 afterEach(() => expectTruths(world))
 

@@ -35,9 +35,10 @@ export async function createPaymentLink(
   const id = newId(now)
   try {
     await deps.db.transaction(async (tx) => {
-      if (await isCodeTaken(tx, merchant.id, merchantCode)) throw new Refusal('MERCHANT_CODE_TAKEN')
       const code = { merchantId: merchant.id, merchantCode }
-      const earlier = await findCheckoutOfCode(tx, code, merchant)
+      // in this order: whoever takes the code after it was read is seen here, or found by the claim
+      const earlier = await findCheckoutOfCode(tx, code)
+      if (await isCodeTaken(tx, merchant.id, merchantCode)) throw new Refusal('MERCHANT_CODE_TAKEN')
       const link: NewCheckout = {
         ...code,
         id,

@@ -325,11 +325,6 @@ export function saveDebits(to: Writer, told: readonly ToldDebit[], now: Date): v
     all.map(({ date, ...it }) => ({ ...it, chargeId, purchaseId, triedOn: date })),
   )
   if (attempts.length === 0) return
-  // those that a program of before wrote (migration 159)
-  to.write(sql`
-    update autopay_attempts a set purchase_id = told.purchase_id
-    from ${tableOf(told, { chargeId: 'uuid', purchaseId: 'uuid' })} as told
-    where a.charge_id = told.charge_id and a.purchase_id is null`)
   to.write(sql`
     insert into autopay_attempts ${valuesOf(attempts, {
       endToEndId: 'text',

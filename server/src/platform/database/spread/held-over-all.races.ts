@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
+import { newSignedIn } from '../../../features/areas/merchant-area/merchant-area.makers.ts'
 import { insertVtexPayment } from '../../../features/connectors/vtex/vtex.store.ts'
 import { recordWebhookEvent } from '../../../features/messaging/webhooks/record-webhook-event.ts'
 import { insertMandate, saveOffered } from '../../../features/servicing/autopay/autopay.store.ts'
@@ -28,10 +29,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at once', () => {
     purchases = []
     for (let made = 0; made < TIMES; made++) purchases.push(await buy(world, merchant.apiKey, newShopper()))
     // as it is where they are spread
-    await world.deps.db.run(sql`
-      alter table autopay_mandates drop constraint autopay_mandates_contract_key, drop constraint autopay_mandates_psp_id_key`)
     await world.deps.db.run(sql`drop index checkouts_live_code`)
-    await world.deps.db.run(sql`drop trigger code_listed on checkouts`)
   })
   afterEach(() => expectTruths(world))
   afterAll(() => world.close())
@@ -134,5 +132,14 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at once', () => {
     }
     const [last] = await alive()
     expect(await world.deps.db.values(sql`select checkout_id from merchant_codes`)).toEqual([last?.id])
+  })
+
+  it('one link has a code, whichever of those who make it was first', async () => {
+    const user = await newSignedIn(world, merchantId)
+    for (let round = 0; round < 3; round++) {
+      const link = { amount: 10, merchantCode: `L-${round}` }
+      const answers = await Promise.all(purchases.map(() => user.call('POST', '/v1/checkouts', link)))
+      expect(answers.map((it) => it.status).toSorted()).toEqual([201, ...purchases.slice(1).map(() => 409)])
+    }
   })
 })
