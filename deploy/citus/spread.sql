@@ -17,7 +17,7 @@ declare beside text := (
 begin
   perform create_distributed_table(name, key, colocate_with => coalesce(beside, 'none'));
 end $$;
-insert into pg_temp.owners values ('contact_changes', 'customer'), ('customer_parts', 'customer'), ('customer_words', 'customer'), ('invoices', 'purchase'), ('movements', 'purchase'), ('nuvemshop_payments', 'purchase'), ('order_products', 'purchase'), ('policy_trial_decisions', 'purchase'), ('postings', 'purchase'), ('purchase_bands', 'purchase'), ('receipts', 'purchase'), ('vtex_payments', 'merchant'), ('vtex_requests', 'merchant'), ('webhook_events', 'merchant'), ('webhook_deliveries', 'merchant'), ('write_offs', 'purchase');
+insert into pg_temp.owners values ('contact_changes', 'customer'), ('customer_parts', 'customer'), ('customer_words', 'customer'), ('invoices', 'purchase'), ('merchant_codes', 'merchant'), ('movements', 'purchase'), ('nuvemshop_payments', 'purchase'), ('order_products', 'purchase'), ('policy_trial_decisions', 'purchase'), ('postings', 'purchase'), ('purchase_bands', 'purchase'), ('receipts', 'purchase'), ('vtex_payments', 'merchant'), ('vtex_requests', 'merchant'), ('webhook_events', 'merchant'), ('webhook_deliveries', 'merchant'), ('write_offs', 'purchase');
 do $$ begin if not pg_temp.is_moved('contact_changes') then
   alter table contact_changes drop constraint if exists contact_changes_customer_id_fkey;
   alter table contact_changes drop constraint contact_changes_pkey;
@@ -37,6 +37,9 @@ do $$ begin if not pg_temp.is_moved('invoices') then
   alter table invoices drop constraint invoices_pkey;
   alter table invoices add constraint invoices_pkey PRIMARY KEY (id, purchase_id);
   perform pg_temp.spread('invoices', 'purchase_id');
+end if; end $$;
+do $$ begin if not pg_temp.is_moved('merchant_codes') then
+  perform pg_temp.spread('merchant_codes', 'merchant_id');
 end if; end $$;
 do $$ begin if not pg_temp.is_moved('movements') then
   alter table postings drop constraint if exists postings_movement_id_fkey;
@@ -146,7 +149,6 @@ end if; end $$;
 -- med_cases waits: mostly read beside checkouts: what is read on the first server alone costs what it did
 -- med_purchases waits: read and locked together with checkouts and orders, which wait
 -- merchant_cashbacks waits: mostly read beside checkouts: what is read on the first server alone costs what it did
--- merchant_codes waits: written with checkouts, which wait
 -- merchant_events waits: one statement reads it for each row of merchant_users
 -- merchant_fees waits: mostly read beside checkouts: what is read on the first server alone costs what it did
 -- merchant_notices waits: one statement reads it for each row of merchant_users

@@ -4,6 +4,7 @@
 /** Tables that are spread. */
 export const ON_CITUS: readonly string[] = [
   // of a merchant
+  'merchant_codes',
   'vtex_payments',
   'vtex_requests',
   'webhook_deliveries',
@@ -45,7 +46,6 @@ const WAITING: Readonly<Record<string, string>> = {
   due_date_changes: `${BESIDE} orders`,
   erasure_requests: IN_HAND,
   fee_waivers: `${BESIDE} instalments`,
-  merchant_codes: 'written with checkouts, which wait',
   merchant_events: `${BESIDE} merchant_users`,
   merchant_notices: `${BESIDE} merchant_users`,
   merchant_sale_changes: FOLDED,

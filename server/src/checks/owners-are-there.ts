@@ -69,10 +69,12 @@ async function childrenAreWithParents(db: Queries): Promise<Breach[]> {
 
 /** One purchase of a merchant's code is alive at most, because only that to which the code leads may be. */
 async function codesLead(db: Queries): Promise<Breach[]> {
+  // asked for first, and on their own: codes lie with their merchants
   const rows = await db.rows<BreachRow>(sql`
+    with alive as materialized (
+      select id, merchant_id, merchant_code from checkouts where merchant_code <> '' and status in ('PRISTINE', 'MORE_INFO'))
     select c.id as purchase_id, k.checkout_id::text as leads_to
-    from checkouts c
-      left join merchant_codes k on k.merchant_id = c.merchant_id and k.code = c.merchant_code
-    where c.merchant_code <> '' and c.status in ('PRISTINE', 'MORE_INFO') and k.checkout_id is distinct from c.id`)
+    from alive c left join merchant_codes k on k.merchant_id = c.merchant_id and k.code = c.merchant_code
+    where k.checkout_id is distinct from c.id`)
   return breaches('the code of a purchase that is alive leads to it', rows)
 }
