@@ -13,3 +13,8 @@ export function shownUntil(expiresAt: Date): Date {
 export function hasTimeForCode(purchase: { expiresAt: Date }, now: Date): boolean {
   return now < shownUntil(purchase.expiresAt)
 }
+
+/** A code is over with its purchase, whose time may end before the code's own: whoever is switched off sells no more from that moment on. */
+export function codeEndsAt(code: { expiresAt: Date }, purchase: { expiresAt: Date }): Date {
+  return code.expiresAt < purchase.expiresAt ? code.expiresAt : purchase.expiresAt
+}

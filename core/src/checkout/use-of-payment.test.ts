@@ -120,6 +120,11 @@ describe('a Pix for a checkout’s charge', () => {
     ).toEqual(expected)
   })
 
+  it('that is paid when the purchase is over goes back, though its code had time left', () => {
+    const over = { status: 'MORE_INFO', expiresAt: new Date(END.getTime() - 1) } as const
+    expect(useOfPayment(over, CHARGE, PAYMENT)).toEqual(back('TOO_LATE'))
+  })
+
   it.each(CHECKOUT_STATUSES)('buys only while the checkout lives (%s)', (status: CheckoutStatus) => {
     const alive = status === 'PRISTINE' || status === 'MORE_INFO'
     expect(useOfPayment({ status, expiresAt: CHECKOUT_ENDS }, CHARGE, PAYMENT)).toEqual(

@@ -6,6 +6,7 @@
 import type { CheckoutStatus, DenialReason, ReturnReason } from '../contracts/states.ts'
 import type { Cents } from '../money/cents.ts'
 import type { ChargePurpose } from './next-step.ts'
+import { codeEndsAt } from './shown-expiry.ts'
 
 export interface ReceivedPayment {
   amount: Cents
@@ -45,7 +46,7 @@ export function useOfPayment(
   const awaited =
     alive && charge.awaited?.purpose === charge.purpose && charge.awaited.amount === charge.amount
   const inTime =
-    payment.paidAt.getTime() <= charge.expiresAt.getTime() &&
+    payment.paidAt <= codeEndsAt(charge, { expiresAt }) &&
     payment.heardAt.getTime() <= expiresAt.getTime() + HEARD_TOO_LATE_MS
   if (!awaited) return back('NOT_AWAITED')
   if (!inTime) return back('TOO_LATE')

@@ -4,6 +4,7 @@ import { type ErasureFacts, planErasure, yearsBefore } from './erasure.ts'
 const nothing: ErasureFacts = {
   openInstalments: 0,
   refundsUnderWay: 0,
+  debitsUnderWay: 0,
   openDisputes: 0,
   openContests: 0,
   purchasesUnderWay: 0,
@@ -26,6 +27,7 @@ describe('somebody who asks to be forgotten', () => {
   it.each([
     ['openInstalments', 'OPEN_DEBTS'],
     ['refundsUnderWay', 'MONEY_UNDER_WAY'],
+    ['debitsUnderWay', 'DEBITS_UNDER_WAY'],
     ['openDisputes', 'OPEN_DISPUTES'],
     ['openContests', 'OPEN_CONTESTS'],
     ['purchasesUnderWay', 'PURCHASES_UNDER_WAY'],

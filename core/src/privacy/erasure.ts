@@ -15,6 +15,8 @@ export interface ErasureFacts {
   openInstalments: number
   /** Refunds to the customer that have not arrived. */
   refundsUnderWay: number
+  /** Debits of Pix Automático that a bank has not ended: what it still pays is told of, and goes back where nothing is owed (decision 0125). */
+  debitsUnderWay: number
   /** Problems with a purchase that are not settled. */
   openDisputes: number
   /** Pix of theirs that are contested at a bank. */
@@ -42,6 +44,7 @@ export type ErasedPart = (typeof ERASED_PARTS)[number]
 export const KEPT_PARTS = [
   'OPEN_DEBTS',
   'MONEY_UNDER_WAY',
+  'DEBITS_UNDER_WAY',
   'OPEN_DISPUTES',
   'OPEN_CONTESTS',
   'PURCHASES_UNDER_WAY',
@@ -63,6 +66,7 @@ export function planErasure(it: ErasureFacts, termsAreOver = false): ErasurePlan
   const obstacles: KeptPart[] = [
     ...when(it.openInstalments > 0, 'OPEN_DEBTS'),
     ...when(it.refundsUnderWay > 0, 'MONEY_UNDER_WAY'),
+    ...when(it.debitsUnderWay > 0, 'DEBITS_UNDER_WAY'),
     ...when(it.openDisputes > 0, 'OPEN_DISPUTES'),
     ...when(it.openContests > 0, 'OPEN_CONTESTS'),
     ...when(it.purchasesUnderWay > 0, 'PURCHASES_UNDER_WAY'),

@@ -24,7 +24,7 @@ import {
   planOf,
 } from '@drip/core/checkout/checkout-facts'
 import { MAX_CODE_TRIES, resendAt } from '@drip/core/checkout/phone-codes'
-import { shownUntil } from '@drip/core/checkout/shown-expiry'
+import { codeEndsAt, shownUntil } from '@drip/core/checkout/shown-expiry'
 import type { Checkout, CheckoutCharge } from '../../purchases/checkouts/checkouts.store.ts'
 import { qrPicture } from '../../purchases/charges/qr-picture.ts'
 
@@ -65,7 +65,9 @@ export async function checkoutAnswer(
     returnedPayment: returnedPayment(checkout),
     koVariables: result === 'KO' ? koVariables(checkout, settings) : {},
     paymentFullAmount:
-      fullAmount && checkout.charge !== null ? await pixToPay(checkout.charge, now, null) : null,
+      fullAmount && checkout.charge !== null
+        ? await pixToPay(checkout, checkout.charge, { now, autopay: null })
+        : null,
     onWaitListStatus: checkout.waitlistStatus,
     blockedLimit: checkout.blockedLimit,
   }
@@ -184,7 +186,7 @@ async function payField(
   { now, offersAutopay }: Showing,
 ): Promise<CheckoutField> {
   const autopay = offersAutopay ? autopayOfCode(checkout, charge, now) : null
-  const fieldData = await pixToPay(charge, now, autopay)
+  const fieldData = await pixToPay(checkout, charge, { now, autopay })
   if (charge.purpose !== 'FIRST_INSTALMENT') return { fieldName: 'payment', fieldData }
   const instalments = planOf(checkout, now).map(planned)
   return { fieldName: 'paymentForFirstInstalment', fieldData: { ...fieldData, instalments } }
@@ -220,8 +222,12 @@ const hindranceOf = (terms: ReturnType<typeof mandateTermsOf>) => (typeof terms 
 
 const wishOf = ({ paysAutomatically }: Checkout, isOffered: boolean) => (isOffered ? paysAutomatically : null)
 
-async function pixToPay(charge: CheckoutCharge, now: Date, autopay: PixToPay['autopay']): Promise<PixToPay> {
-  const until = shownUntil(charge.expiresAt)
+async function pixToPay(
+  checkout: Checkout,
+  charge: CheckoutCharge,
+  { now, autopay }: { now: Date; autopay: PixToPay['autopay'] },
+): Promise<PixToPay> {
+  const until = shownUntil(codeEndsAt(charge, checkout))
   return {
     qrCode: charge.brCode === null ? '' : await qrPicture(charge.brCode),
     qrCodeText: charge.brCode ?? '',

@@ -19,6 +19,10 @@ const KEPT: Record<KeptPart, { what: string; why: string }> = {
     what: 'A conta, enquanto houver devolução a caminho',
     why: 'Execução do contrato (LGPD, art. 7º, V). Depois que ela chegar, o pedido pode ser feito de novo.',
   },
+  DEBITS_UNDER_WAY: {
+    what: 'A conta, enquanto seu banco ainda puder pagar um débito automático',
+    why: 'Execução do contrato (LGPD, art. 7º, V). Depois que o banco encerrar o débito, o pedido pode ser feito de novo.',
+  },
   OPEN_DISPUTES: {
     what: 'A conta, enquanto houver problema com uma compra a resolver',
     why: 'Exercício de direitos e execução do contrato (LGPD, art. 7º, V e VI). Depois da decisão, o pedido pode ser feito de novo.',

@@ -72,6 +72,8 @@ export async function findErasureFacts(db: Queries, { customerId, cpf }: Person)
       (select count(*)::int from instalments where customer_id = ${customerId} and status = 'PENDING') as open_instalments,
       (select count(*)::int from pix_refunds where purchase_id in (select id from own union all select id from others)
         and status in ('REQUESTED', 'SENT', 'FAILED')) as refunds_under_way,
+      (select count(*)::int from autopay_debits where purchase_id in (select id from own)
+        and state in ('INTENDED', 'CREATED', 'ACTIVE')) as debits_under_way,
       (select count(*)::int from disputes where customer_id = ${customerId} and ended_at is null) as open_disputes,
       (select count(distinct p.case_id)::int from med_purchases p join med_cases c on c.id = p.case_id
         where c.ended_at is null and p.purchase_id in (select id from own union all select id from others)) as open_contests,

@@ -51,7 +51,7 @@ const ERASED = [
 const KEPT = [
   {
     what: 'Compras, parcelas, pagamentos e quem as fez',
-    why: 'Contratos e documentos fiscais: 5 anos depois do último pagamento (CDC, art. 27; CTN, art. 173). Enquanto houver parcela em aberto, problema com uma compra a resolver ou Pix contestado no banco, a conta continua ativa.',
+    why: 'Contratos e documentos fiscais: 5 anos depois do último pagamento (CDC, art. 27; CTN, art. 173). Enquanto houver parcela em aberto, compra em andamento, devolução ou débito automático a caminho, problema com uma compra a resolver ou Pix contestado no banco, a conta continua ativa.',
   },
   {
     what: 'Decisões de crédito e o que foi analisado',

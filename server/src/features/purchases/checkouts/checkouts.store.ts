@@ -369,8 +369,8 @@ function stepColumns({ customer, ...changes }: StepChanges): Sql[] {
 }
 
 /**
- * Nothing more is bought of a merchant: the time of what nobody has paid is over now, of links that were sent out too. The sweep ends them
- * (`expire-checkout.ts`); a Pix that was paid before buys all the same.
+ * Nothing more is bought of a merchant: the time of what nobody has paid is over now, of links and codes that were sent out too. The sweep ends
+ * them (`expire-checkout.ts`); a Pix that was paid before buys all the same, one that is paid later goes back.
  */
 export async function expireOpenOf(tx: Tx, merchantId: string, now: Date): Promise<void> {
   await tx.run(sql`

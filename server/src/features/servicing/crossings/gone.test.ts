@@ -1,0 +1,96 @@
+/** Somebody leaves while something is under way: a customer who is forgotten, a merchant who is switched off. */
+import type { AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin/admin-watch'
+import type { CustomerPayment } from '@drip/core/contracts/customer-area'
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { field, goTo, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
+import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
+import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import { signIn } from '../../areas/customer-area/customer-area.makers.ts'
+import { withDebit } from '../autopay/autopay.makers.ts'
+import { instalment } from '../corrections/corrections.makers.ts'
+
+const world = await ownWorld()
+const TERMS = { upfront: 'DISABLED', cashback: null } as const
+const clock = (time: string) => world.control('POST', '/clock', { now: `${time}-03:00` })
+beforeEach(() => clock('2026-11-24T10:00:00'))
+afterEach(async () => {
+  await world.control('DELETE', '/faults')
+  await world.drain()
+  await expectTruths(world)
+})
+const told = async (purchaseId: string, kind: string) =>
+  (
+    await world.deps.db.values<string>(sql`
+      select words from customer_messages where purchase_id = ${purchaseId} and kind = ${kind} order by created_at, id`)
+  ).map((words) => words.replaceAll('\u00a0', ' '))
+
+describe('a customer who asks to be forgotten while their bank still pays a debit', () => {
+  it('keeps the account until it has come and gone back: they are told of both', async () => {
+    const { apiKey } = await world.merchant(TERMS)
+    const it = await withDebit(world, apiKey)
+    await clock('2026-12-08T22:30:00')
+    const { call } = await signIn(world, it.shopper)
+    await pay(world, (await call<CustomerPayment>('POST', `/orders/${it.orderId}/unique_payment`)).body)
+    await world.until(async () => (await instalment(world, it.orderId, 3)).status === 'PAID')
+    await call('POST', '/user/erasure')
+    const request = async () => {
+      const admin = await newAdmin(world)
+      const [open] = (await admin.call<AdminErasures>('GET', '/erasure_requests')).body.content
+      const path = `/erasure_requests/${open?.id ?? ''}`
+      const { plan } = (await admin.call<AdminErasureDetails>('GET', path)).body
+      const erase = async () => (await admin.call('PUT', `${path}/answer`, { outcome: 'ERASED' })).status
+      return { plan, erase }
+    }
+    const before = await request()
+    expect(before.plan).toMatchObject({ outcome: 'PARTLY' })
+    expect(before.plan.kept[0]?.what).toBe(
+      'A conta, enquanto seu banco ainda puder pagar um débito automático',
+    )
+    expect(await before.erase()).toBe(409)
+    await goTo(world, '2026-12-09')
+    await world.until(async () => {
+      await world.schedule('sweep-autopay')
+      return (await told(it.orderId, 'PAYMENT_RETURNED')).length > 0
+    })
+    await untilRefunded(world, it.orderId)
+    await world.until(async () => (await told(it.orderId, 'REFUND_ARRIVED')).length > 0)
+    expect(await told(it.orderId, 'PAYMENT_RETURNED')).toEqual([
+      expect.stringMatching(/d[eé]bito autom[aá]tico/),
+    ])
+    const after = await request()
+    expect(after.plan.outcome).toBe('ERASED')
+    expect(await after.erase()).toBe(204)
+  })
+})
+
+describe('a merchant who is switched off', () => {
+  it('sells nothing by a code that was there before: it says that it is over, and what is paid by it goes back', async () => {
+    const { id, apiKey } = await world.merchant(TERMS)
+    const [late, first] = [newShopper(), newShopper()]
+    const [paidLate, paidBefore] = [await world.checkout(apiKey), await world.checkout(apiKey)]
+    const [codeOfLate, codeOfFirst] = [
+      await untilPix(world, paidLate, late),
+      await untilPix(world, paidBefore, first),
+    ]
+    // the PSP's word comes when the merchant is off already
+    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 1 })
+    await pay(world, codeOfFirst)
+    await world.advance('PT1S')
+    await (await newAdmin(world)).call('PUT', `/merchants/${id}/disable`)
+    await world.advance('PT1S')
+    expect(field((await world.step(paidLate)).body, 'payment').fieldData).toMatchObject({ status: 'EXPIRED' })
+    await pay(world, codeOfLate)
+    await world.until(async () => (await told(paidLate, 'PAYMENT_RETURNED')).length > 0)
+    await world.advance('PT1M')
+    await world.schedule('sweep-received')
+    await world.schedule('expire-checkouts')
+    await untilRefunded(world, paidLate)
+    expect((await world.step(paidLate)).body).toMatchObject({ result: 'KO' })
+    expect((await world.step(paidBefore)).body).toMatchObject({ result: 'OK' })
+    expect(await told(paidLate, 'PAYMENT_RETURNED')).toEqual([
+      expect.stringContaining('depois do prazo do codigo'),
+    ])
+  })
+})
