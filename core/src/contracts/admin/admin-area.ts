@@ -555,6 +555,8 @@ export const AdminPreview = z.object({
   /** Over all orders: for the sentence above the button. */
   totals: z.object({
     pixReturned: Reais,
+    /** What was paid more than 90 days ago: the bank gives it back no more. Absent where nothing was. */
+    pixTooOld: Reais.optional(),
     writtenOff: Reais,
     settlement: Reais,
     instalments: z.number().int(),

@@ -60,6 +60,8 @@ export interface MessageFacts {
     isWhole: boolean
     /** Goes back by Pix. */
     back: Cents
+    /** Was paid too long ago to go back by Pix, and is given back in another way. */
+    tooOld: Cents
     /** Of the whole purchase, open after it. */
     open: Cents
     storeDidNotConfirm: boolean

@@ -68,6 +68,7 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     canceled: cents(1_234_567),
     isWhole: false,
     back: cents(999_999),
+    tooOld: cents(999_999),
     open: cents(888_888),
     storeDidNotConfirm: false,
   },

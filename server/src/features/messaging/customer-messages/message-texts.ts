@@ -165,6 +165,12 @@ function refundBegun(it: MessageFacts['REFUND_BEGUN'], house: House): Words {
       : [
           `${formatReais(it.back)} voltam por Pix para a conta de onde saíram. Costuma levar minutos; avisamos quando chegar.`,
         ]
+  const tooOld =
+    it.tooOld === 0
+      ? []
+      : [
+          `${formatReais(it.tooOld)} foram pagos há mais de 90 dias, e o banco não devolve mais esse Pix. O dinheiro é seu: escreva para ${house.help}, e combinamos como ele volta para você.`,
+        ]
   const open =
     it.open === 0
       ? 'Você não deve mais nada por esta compra.'
@@ -174,11 +180,12 @@ function refundBegun(it: MessageFacts['REFUND_BEGUN'], house: House): Words {
     paragraphs: [
       what,
       ...back,
+      ...tooOld,
       open,
       `Pedido: ${it.code}${it.merchantCode === '' ? '' : `\nNúmero na loja: ${it.merchantCode}`}`,
       `Ver a compra: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `${it.storeDidNotConfirm ? `a ${short(it.merchantName)} nao confirmou o pedido ${it.code} e ele foi desfeito` : `${formatReais(it.canceled)} do pedido ${it.code} na ${short(it.merchantName)} foram cancelados`}.${it.back === 0 ? '' : ` ${formatReais(it.back)} voltam por Pix.`} ${open} ${areaOrHelp(house)}`,
+    sms: `${it.storeDidNotConfirm ? `a ${short(it.merchantName)} nao confirmou o pedido ${it.code} e ele foi desfeito` : `${formatReais(it.canceled)} do pedido ${it.code} na ${short(it.merchantName)} foram cancelados`}.${it.back === 0 ? '' : ` ${formatReais(it.back)} voltam por Pix.`}${it.tooOld === 0 ? '' : ` ${formatReais(it.tooOld)} nao voltam (mais de 90 dias): ${house.help}.`} ${open} ${areaOrHelp(house)}`,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Cents } from '@drip/core/money/cents'
+import { PIX_RETURN_DAYS } from '@drip/core/refunds/pix-return-window'
 import sql, { type Sql, empty } from 'sql-template-tag'
 import { asValue } from '../../../platform/database/as-value.ts'
 import type { Tx, Queries } from '../../../platform/database/db.ts'
@@ -6,6 +7,10 @@ import type { Writer } from '../../../platform/database/writes.ts'
 import type { OurSecret } from '../../../platform/secrets/our-secret.ts'
 import { findOwned } from '../../../platform/secrets/owned-ids.ts'
 import { ofPurchases } from '../charges/debt-charges.store.ts'
+
+/** Of a refund `r` and its payment `p`: the PSP takes it no more, so that what is theirs has to be given back in another way. */
+export const IS_TOO_OLD = sql`p.paid_at < r.created_at - make_interval(days => ${PIX_RETURN_DAYS})`
+
 export interface PixRefund {
   id: string
   endToEndId: string

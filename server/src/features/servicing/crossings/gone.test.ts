@@ -1,4 +1,5 @@
-/** Somebody leaves while something is under way: a customer who is forgotten, a merchant who is switched off. */
+/** Somebody leaves while something is under way (a customer who is forgotten, a merchant who is switched off), or comes too late for a bank. */
+import type { AdminActionAsked, AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import type { AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin/admin-watch'
 import type { CustomerPayment } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
@@ -7,9 +8,10 @@ import { field, goTo, newShopper, pay, untilPix } from '../../../../test/shopper
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
-import { signIn } from '../../areas/customer-area/customer-area.makers.ts'
+import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import { withDebit } from '../autopay/autopay.makers.ts'
-import { instalment } from '../corrections/corrections.makers.ts'
+import { cancelOrder } from '../corrections/cancel-order.ts'
+import { instalment, payInstalment } from '../corrections/corrections.makers.ts'
 
 const world = await ownWorld()
 const TERMS = { upfront: 'DISABLED', cashback: null } as const
@@ -92,5 +94,30 @@ describe('a merchant who is switched off', () => {
     expect(await told(paidLate, 'PAYMENT_RETURNED')).toEqual([
       expect.stringContaining('depois do prazo do codigo'),
     ])
+  })
+})
+
+describe('a Pix that is too old for the bank to give back', () => {
+  it('is named to its customer when the sale is taken back: it is theirs, and does not come by itself', async () => {
+    const { id, apiKey } = await world.merchant(TERMS)
+    const { orderId } = await newCustomer(world, apiKey)
+    await payInstalment(world, orderId, 1)
+    await goTo(world, '2027-02-20')
+    await payInstalment(world, orderId, 2)
+    // 91 days after the first Pix
+    await goTo(world, '2027-02-23')
+    const admin = await newAdmin(world)
+    const asked: AdminActionAsked = { action: 'FULL_REFUND' }
+    const { totals } = (await admin.call<AdminPreview>('POST', `/orders/${orderId}/preview`, asked)).body
+    expect(totals).toMatchObject({ pixReturned: 103.43, pixTooOld: 100 })
+    await cancelOrder(world.deps, id, orderId, { amount: 'all', source: 'ADMIN' })
+    await world.until(async () => (await told(orderId, 'REFUND_ARRIVED')).length > 0)
+    // the bank is asked again, and refuses again
+    await world.advance('P1D')
+    await world.schedule('retry-failed-refunds')
+    const all = (await told(orderId, 'REFUND_BEGUN')).join('\n')
+    expect(all).toContain('R$ 103,43 voltam por Pix para a conta de onde saíram')
+    expect(all).toContain('R$ 100,00 foram pagos há mais de 90 dias, e o banco não devolve mais esse Pix.')
+    expect(all).toContain(`O dinheiro é seu: escreva para ${world.deps.config.settings.supportEmail}`)
   })
 })

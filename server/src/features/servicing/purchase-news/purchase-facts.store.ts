@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import { type Addressee, BUYER } from '../../messaging/customer-messages/customer-messages.store.ts'
 import type { MessageFacts } from '../../messaging/customer-messages/message-facts.ts'
+import { IS_TOO_OLD } from '../../purchases/refunds/refunds.store.ts'
 
 export interface CheckoutFacts {
   purchaseId: string
@@ -21,8 +22,10 @@ export async function findCheckoutFacts(db: Queries, id: string): Promise<Checko
 export interface CancellationFacts {
   canceled: Cents
   storeDidNotConfirm: boolean
-  /** Of what was paid, goes back. */
+  /** Of what was paid, goes back by Pix. */
   back: Cents
+  /** And what was paid too long ago for that. */
+  tooOld: Cents
 }
 
 /** @param id of the cancellation, by which refunds name their cause */
@@ -30,11 +33,18 @@ export async function findCancellationFacts(
   db: Queries,
   { purchaseId, id }: { purchaseId: string; id: string },
 ): Promise<CancellationFacts | null> {
+  // a refund that failed and was asked for again is the same money
   return db.row(sql`
-    select c.amount as canceled, c.source = 'STORE_DID_NOT_CONFIRM' as store_did_not_confirm,
-      (select coalesce(sum(amount), 0)::int8 from pix_refunds r
-        where r.purchase_id = c.purchase_id and r.cause = ${`canceled:${id}`} and r.status <> 'FAILED') as back
-    from cancellations c where c.id = ${id} and c.purchase_id = ${purchaseId}`)
+    select c.amount as canceled, c.source = 'STORE_DID_NOT_CONFIRM' as store_did_not_confirm, refunds.back, refunds.too_old
+    from cancellations c cross join lateral (
+      select coalesce(sum(amount) filter (where status = 'DONE' or not is_old and status <> 'FAILED'), 0)::int8 as back,
+        coalesce(sum(amount) filter (where is_old and status <> 'DONE'), 0)::int8 as too_old
+      from (
+        select distinct on (r.end_to_end_id) r.amount, r.status, ${IS_TOO_OLD} as is_old
+        from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
+        where r.purchase_id = c.purchase_id and r.cause = ${`canceled:${id}`}
+        order by r.end_to_end_id, r.created_at desc, r.id desc) newest) refunds
+    where c.id = ${id} and c.purchase_id = ${purchaseId}`)
 }
 
 /** What is told of an order that stands, and to whom: the buyer, at the account's own address. */

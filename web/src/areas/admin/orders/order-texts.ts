@@ -556,6 +556,8 @@ export const orderTexts = {
     nothing: 'Nada muda: já está assim.',
     order: (code: string) => `Pedido ${code}`,
     returned: (amount: string) => `${amount} voltam por Pix para quem pagou`,
+    tooOld: (amount: string) =>
+      `${amount} foram pagos há mais de 90 dias: o Pix não volta mais, e a devolução é combinada com o cliente`,
     writtenOff: (amount: string) => `${amount} são baixados`,
     settlementLess: (amount: string) => `A loja recebe ${amount} a menos`,
     settlementMore: (amount: string) => `A loja recebe ${amount} a mais`,

@@ -63,6 +63,13 @@ describe('what an action changes', () => {
     ])
   })
 
+  it('tells apart what was paid too long ago to go back by Pix', () => {
+    expect(summaryOf(preview([change()], { pixReturned: 20, pixTooOld: 100 }))).toEqual([
+      'R$\u00a020,00 voltam por Pix para quem pagou',
+      'R$\u00a0100,00 foram pagos há mais de 90 dias: o Pix não volta mais, e a devolução é combinada com o cliente',
+    ])
+  })
+
   it('may be nothing', () => {
     expect(changesNothing(preview([change()]))).toBe(true)
     expect(changesNothing(preview([change({ amountToPay: { before: 200, after: 100 } })]))).toBe(false)

@@ -37,10 +37,12 @@ export function previewOf(
   const givenUp = (states: readonly OrderState[]) =>
     sumCents(states.flatMap((it) => it.instalments.map((part) => part.writtenOffAmount)))
   const refunds = changes.flatMap(({ was, is }) => added(was.refunds, is.refunds))
+  const tooOld = total(refunds.filter((it) => it.isTooOld))
   const parts = changes.flatMap(({ was, is }) => added(was.parts, is.parts))
   const orders = changes.map(({ was, is }) => changeOf(was, is, today))
   const totals = {
-    pixReturned: total(refunds),
+    pixReturned: total(refunds.filter((it) => !it.isTooOld)),
+    ...(tooOld > 0 ? { pixTooOld: tooOld } : {}),
     writtenOff: toReais(subtractCents(givenUp(after), givenUp(before))),
     settlement: total(parts),
     instalments: orders.reduce((sum, it) => sum + it.instalments.length, 0),

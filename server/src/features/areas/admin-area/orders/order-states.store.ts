@@ -4,6 +4,7 @@ import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../../platform/database/db.ts'
 import { type Instalment, findInstalmentsOf } from '../../../purchases/orders/orders.store.ts'
+import { IS_TOO_OLD } from '../../../purchases/refunds/refunds.store.ts'
 
 /** Everything of an order that an action can change. */
 export interface OrderState {
@@ -17,7 +18,8 @@ export interface OrderState {
   products: { id: string; name: string; status: 'ACTIVE' | 'CANCELED'; amount: Cents }[]
   postings: { id: string; debit: string; credit: string; amount: Cents }[]
   parts: { id: string; amount: Cents; transferOn: CivilDate | null; instalmentNumber: number | null }[]
-  refunds: { id: string; endToEndId: string; amount: Cents }[]
+  /** `isTooOld`: of a Pix that the bank does not give back any more. */
+  refunds: { id: string; endToEndId: string; amount: Cents; isTooOld: boolean }[]
   liveCharges: string[]
 }
 
@@ -53,8 +55,9 @@ export async function findOrderStates(db: Queries, ids: readonly string[]): Prom
         instalment_number
       from settlement_parts where purchase_id = ${all} order by entry_id, position`),
     db.rows<Of<OrderState['refunds'][number]>>(sql`
-      select purchase_id, id, end_to_end_id, amount
-      from pix_refunds where purchase_id = ${all} order by created_at, id`),
+      select r.purchase_id, r.id, r.end_to_end_id, r.amount, ${IS_TOO_OLD} as is_too_old
+      from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
+      where r.purchase_id = ${all} order by r.created_at, r.id`),
     db.rows<Of<{ id: string }>>(sql`
       select purchase_id, id from charges
       where purchase_id = ${all} and status in ('INTENDED', 'LIVE')`),
