@@ -18,6 +18,7 @@ import { type Instalment, findInstalments, findPurchaseOf } from '../orders/orde
 import { seeInstalment } from './see-instalment.ts'
 import { type PayableCharge, asksFor, chargeInstalment, endOfTodaysAmount } from './charge-debts.ts'
 import {
+  type AwaitedDebit,
   type DebtTerms,
   findChargeItems,
   findAwaitedDebits,
@@ -116,9 +117,13 @@ export async function awaitedDebits(
   now: Date,
 ): Promise<ReadonlyMap<string, CivilDate>> {
   if (instalments.length === 0) return new Map()
-  const today = saoPauloDate(now)
   const instalmentIds = instalments.map(({ id }) => id)
-  const debits = await findAwaitedDebits(db, { purchaseIds: [purchaseId], instalmentIds })
+  return daysAwaited(await findAwaitedDebits(db, { purchaseIds: [purchaseId], instalmentIds }), now)
+}
+
+/** The same of debits that were read: those that a bank has, or has not heard that they end. */
+export function daysAwaited(debits: readonly AwaitedDebit[], now: Date): ReadonlyMap<string, CivilDate> {
+  const today = saoPauloDate(now)
   return new Map(
     debits.flatMap((it) => {
       const day = it.isEnded ? standsOn(it, now) : (it.nextTry ?? debitDay(it.dueDate))

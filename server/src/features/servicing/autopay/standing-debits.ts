@@ -5,7 +5,7 @@ import type { StandingDebits } from '@drip/core/contracts/customer-area'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
-import { findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
+import { type Instalment, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
 import { type DebitRow, findDebit, findDebitsOf } from './autopay.store.ts'
 import { tellOfStanding } from './autopay-news.ts'
 
@@ -19,18 +19,23 @@ export async function showStandingDebits(
   orderId: string,
 ): Promise<StandingDebits> {
   const now = clock.now()
-  const standing = (await findDebitsOf(db, orderId)).flatMap((it) => {
-    const date = dayStanding(it, now)
-    return date === null ? [] : [{ ...it, date }]
+  const standing = (await findDebitsOf(db, orderId)).filter((it) => dayStanding(it, now) !== null)
+  return standing.length === 0 ? [] : standingOf(standing, await findInstalments(db, orderId), now)
+}
+
+/** @param instalments of the order whose debits they are */
+export function standingOf(
+  debits: readonly DebitRow[],
+  instalments: readonly Pick<Instalment, 'id' | 'number'>[],
+  now: Date,
+): StandingDebits {
+  return debits.flatMap((debit) => {
+    const date = dayStanding(debit, now)
+    if (date === null) return []
+    const { instalmentId, amount } = debit
+    const number = instalments.find(({ id }) => id === instalmentId)?.number ?? 0
+    return [{ instalmentId, number, date, amount: toReais(amount) }]
   })
-  if (standing.length === 0) return []
-  const instalments = await findInstalments(db, orderId)
-  return standing.map(({ instalmentId, amount, date }) => ({
-    instalmentId,
-    number: instalments.find(({ id }) => id === instalmentId)?.number ?? 0,
-    date,
-    amount: toReais(amount),
-  }))
 }
 
 /** Told at once, also at night: until midnight the customer can stop it in the app of their bank. Told again it is one message. */

@@ -4,15 +4,21 @@ import type { AdminOrder, AdminPayment } from '@drip/core/contracts/admin/admin-
 import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
-import { findMandates, openMandateOf } from '../../../servicing/autopay/autopay.store.ts'
-import { showStandingDebits } from '../../../servicing/autopay/standing-debits.ts'
+import {
+  type DebitRow,
+  findDebitsOf,
+  findMandates,
+  openMandateOf,
+} from '../../../servicing/autopay/autopay.store.ts'
+import { standingOf } from '../../../servicing/autopay/standing-debits.ts'
 import { findLinesAmount } from '../../../servicing/corrections/corrections.store.ts'
 import { showPlans } from '../../../servicing/negotiations/show-plans.ts'
 import { showMoves } from '../../../servicing/corrections/move-due-date.ts'
 import { showDisputes } from '../../../servicing/disputes/show-disputes.ts'
 import { showContests } from '../../../servicing/med/show-contests.ts'
 import { showPauses } from '../../../servicing/pauses/begin-pause.ts'
-import { awaitedDebits } from '../../../purchases/instalment-payments/show-instalment.ts'
+import type { AwaitedDebit } from '../../../purchases/charges/debt-charges.store.ts'
+import { daysAwaited } from '../../../purchases/instalment-payments/show-instalment.ts'
 import { findOrderProducts } from '../../../purchases/orders/order-products.store.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
 import {
@@ -50,7 +56,7 @@ export async function showAdminOrder(
     disputes,
     contests,
     plans,
-    standing,
+    debits,
   ] = await Promise.all([
     findInstalments(db, id),
     findOrderProducts(db, id),
@@ -66,12 +72,10 @@ export async function showAdminOrder(
     showDisputes({ db, clock }, id),
     showContests(db, id),
     showPlans({ db, clock }, id),
-    showStandingDebits({ db, clock }, id),
+    findDebitsOf(db, id),
   ])
   const now = clock.now()
   const today = saoPauloDate(now)
-  const open = instalments.filter((it) => it.status === 'PENDING')
-  const awaited = await awaitedDebits(db, id, open, now)
   const { policy } = await exposure()
   return adminOrder(
     {
@@ -91,13 +95,19 @@ export async function showAdminOrder(
       disputes,
       contests,
       plans,
-      standing,
+      standing: standingOf(debits, instalments, now),
       hasAutopay: openMandateOf(mandates) !== undefined,
-      awaited,
+      awaited: daysAwaited(debits.flatMap(asAwaited), now),
     },
     today,
     now,
   )
+}
+
+/** A debit that its bank may pay, as the payment page reads it: one that is intended or paid is none. */
+function asAwaited({ chargeStatus, ...debit }: DebitRow): AwaitedDebit[] {
+  const isEnded = chargeStatus === 'ENDED'
+  return isEnded || chargeStatus === 'LIVE' ? [{ ...debit, isEnded }] : []
 }
 
 /** Charges of an order by their ids, in that order. */
