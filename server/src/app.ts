@@ -48,6 +48,7 @@ import { promotionRoutes } from './features/marketplace/promotions/promotions.ro
 import { storeRoutes } from './features/marketplace/stores/stores.routes.ts'
 import { tagRoutes } from './features/marketplace/tags/tags.routes.ts'
 import { EndChargeAtPsp, endChargeAtPsp } from './features/purchases/charges/end-charge.ts'
+import { EndSales, endSales } from './features/areas/merchant-admin/end-sales.ts'
 import { DecideCredit, decideCredit } from './features/purchases/checkouts/decide-credit.ts'
 import { exposureOf } from './features/purchases/credit/exposure.ts'
 import { instalmentEvents } from './features/purchases/instalment-payments/instalment-events.ts'
@@ -257,6 +258,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
       config.nuvemshop === null ? null : httpNuvemshop(config.nuvemshop, () => config.publicUrl, guards),
     webhooks: webhookSender({ config, db, clock, log, timetable, webhookCaller }, notices),
   }
+  deps.jobs.handle(EndSales, (it) => endSales(deps, it))
   deps.jobs.handle(DecideCredit, ({ checkoutId }) => decideCredit(deps, checkoutId))
   deps.jobs.handle(SendPhoneCode, (code, job) => sendPhoneCode(deps, code, job))
   deps.jobs.handle(SendOneTimeCode, ({ codeId }) => sendOneTimeCode(deps, codeId))

@@ -34,7 +34,7 @@ import {
   saveVTexAppToken,
   updateWholeMerchant,
 } from '../../marketplace/merchants/merchants.store.ts'
-import { expireOpenOf } from '../../purchases/checkouts/checkouts.store.ts'
+import { endSalesOf } from './end-sales.ts'
 import { keepPicture } from '../../records/pictures/keep-picture.ts'
 import { askForChange } from '../../people/requested-changes/ask-for-change.ts'
 import { checkGroups, checkHighlight } from '../../marketplace/stores/save-store.ts'
@@ -155,7 +155,7 @@ export async function changeMerchant(
       checkSections(admin, before, after)
       const reason = payoutChangeReason(before, after, form)
       await updateWholeMerchant(tx, id, { ...after, ...payoutAccountOf(before) })
-      await endSalesOf(deps, tx, id, after.status)
+      if (after.status === 'ARCHIVED') await endSalesOf(deps, tx, id)
       await askForChange(deps, tx, admin, {
         kind: 'MERCHANT_PAYOUT_ACCOUNT',
         subjectId: id,
@@ -185,11 +185,6 @@ function payoutChangeReason(
   return reason
 }
 
-/** Who is archived sells nothing more, by no link that was sent out before; what was sold goes on. */
-async function endSalesOf(deps: Deps, tx: Tx, id: string, status: MerchantStatus): Promise<void> {
-  if (status === 'ARCHIVED') await expireOpenOf(tx, id, deps.clock.now())
-}
-
 /**
  * "Habilitar", "Desabilitar".
  * @throws Refusal NOT_FOUND
@@ -204,7 +199,7 @@ export async function switchMerchant(
     const before = await lockMerchant(tx, id)
     if (before === null) throw new Refusal('NOT_FOUND')
     await saveMerchantStatus(tx, id, status)
-    await endSalesOf(deps, tx, id, status)
+    if (status === 'ARCHIVED') await endSalesOf(deps, tx, id)
     await recordSections(deps, tx, admin, { id, before, after: { ...before, status } })
   })
   return showMerchant(deps, id)

@@ -5,7 +5,7 @@ import type { CustomerPayment } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { field, goTo, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
-import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
@@ -94,6 +94,25 @@ describe('a merchant who is switched off', () => {
     expect(await told(paidLate, 'PAYMENT_RETURNED')).toEqual([
       expect.stringContaining('depois do prazo do codigo'),
     ])
+  })
+})
+
+describe('a purchase that somebody begins at the moment in which its merchant is switched off', () => {
+  it.each([
+    ['ends a minute later', false, 'KO'],
+    ['goes on where the merchant sells again by then', true, 'MORE_INFO'],
+  ] as const)('%s', async (_name, sellsAgain, result) => {
+    const { id, apiKey } = await world.merchant(TERMS)
+    const begun = await world.checkout(apiKey)
+    const admin = await newAdmin(world)
+    await admin.call('PUT', `/merchants/${id}/disable`)
+    // it was written when the others had been ended
+    await world.deps.db.run(sql`
+      update checkouts set expires_at = created_at + interval '30 minutes', revision = revision + 1 where id = ${begun}`)
+    if (sellsAgain) await admin.call('PUT', `/merchants/${id}/enable`)
+    await hurryJobs(world)
+    await world.drain()
+    expect((await world.step(begun)).body).toMatchObject({ result })
   })
 })
 

@@ -71,6 +71,7 @@ const LABELS: Record<string, string> = {
   'send-phone-code': 'Enviar o código do celular',
   'send-one-time-code': 'Enviar um código de acesso',
   'decide-credit': 'Analisar o crédito de uma compra',
+  'end-sales': 'Encerrar o que foi começado em uma loja desabilitada',
   'tell-of-reset': 'Avisar um cliente da senha redefinida',
   'tell-of-return': 'Avisar quem pagou um Pix que voltou',
   'tell-of-erasure': 'Responder a um pedido de exclusão',
