@@ -106,7 +106,8 @@ export type MerchantProfile = z.output<typeof MerchantProfile>
 /**
  * What is not named stays. E-mail, phone and password prove who somebody is: each is changed with the current
  * password only (422 `currentPassword: wrong`), and a new password ends all sessions. A new phone or e-mail is sent a code:
- * 409 CONFIRM_CONTACT, then the same again with `phoneCode` or `emailCode` (422 `wrong`).
+ * 409 CONFIRM_CONTACT, then the same again with `phoneCode` or `emailCode` (422 `wrong`). Another contact within 30 s of the first code:
+ * 429 RESEND_TOO_SOON, and no code went there.
  */
 export const MerchantProfileChange = z.object({
   email: z.string().max(200).optional(),

@@ -3,7 +3,9 @@ import type { MerchantProfile } from '@drip/core/contracts/merchant/merchant-are
 import { parseEmail } from '@drip/core/documents/email'
 import type { NotificationChannel } from '@drip/core/contracts/states'
 import { useState } from 'react'
-import { refusalCode, wrongFields, type Refusal } from '../../../api/refusal.ts'
+import { refusalCode, waitInWords, wrongFields, type Refusal } from '../../../api/refusal.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
 import { isPhoneIncomplete, maskPhone } from '../../../masks/phone.ts'
 import { FormPanel } from '../../../signed/short-form.tsx'
 import { useShortForm, type Wrong } from '../../../signed/use-short-form.ts'
@@ -29,7 +31,7 @@ export function ProfileForm(props: { profile: MerchantProfile }) {
       title={words.data}
       lead={words.dataLead}
       form={form}
-      send={form.asksCodes ? words.confirmCodes : words.save}
+      send={form.codesSentAt === null ? words.save : words.confirmCodes}
     >
       <TextField
         label={words.email}
@@ -48,7 +50,7 @@ export function ProfileForm(props: { profile: MerchantProfile }) {
         enterKeyHint="done"
         {...form.field('currentPassword')}
       />
-      {form.asksCodes && <Codes form={form} profile={props.profile} />}
+      {form.codesSentAt !== null && <Codes form={form} profile={props.profile} />}
     </FormPanel>
   )
 }
@@ -63,9 +65,25 @@ function Codes({ form, profile }: { form: ReturnType<typeof useProfileForm>; pro
       <Alert tone="information">{words.codesLead}</Alert>
       {form.values.phone !== maskPhone(profile.phone) && code('phoneCode')}
       {form.values.email.trim() !== profile.email && code('emailCode')}
-      <Button kind="quiet" onPress={form.resend}>
+      <Resend sentAt={form.codesSentAt ?? 0} onResend={form.resend} />
+    </>
+  )
+}
+
+const COOLDOWN_MS = 30_000
+
+/** Another code after half a minute: before it none would go. */
+function Resend({ sentAt, onResend }: { sentAt: number; onResend: () => Promise<void> }) {
+  const seconds = useSecondsLeft(sentAt + COOLDOWN_MS)
+  const blocked = seconds === null || seconds > 0
+  return (
+    <>
+      <Button kind="quiet" disabled={blocked} onPress={onResend}>
         {words.resendCodes}
       </Button>
+      <p className="note tabular" role="timer">
+        {blocked && seconds !== null && words.waitForCodes(seconds)}
+      </p>
     </>
   )
 }
@@ -82,7 +100,8 @@ type Typed = Readonly<Record<Field, string>>
 
 function useProfileForm(profile: MerchantProfile) {
   const toast = useToast()
-  const [asksCodes, setAsksCodes] = useState(false)
+  /** Null: none is asked for. */
+  const [codesSentAt, setCodesSentAt] = useState<number | null>(null)
   const form = useShortForm<Field>({
     initial: {
       email: profile.email,
@@ -97,17 +116,16 @@ function useProfileForm(profile: MerchantProfile) {
       return typed.currentPassword === '' ? { currentPassword: words.currentMissing } : {}
     },
     send: async (typed) => {
-      const outcome = await save(typed, asksCodes ? typedCodes(typed) : {})
+      const outcome = await save(typed, codesSentAt === null ? {} : typedCodes(typed))
       if (!outcome.ok) {
         const wrong = wrongOf(outcome.refusal)
         if (wrong !== null) return { wrong }
-        if (refusalCode(outcome.refusal) !== 'CONFIRM_CONTACT')
-          return { failure: words.failed(statusOf(outcome.refusal)) }
-        setAsksCodes(true)
+        if (refusalCode(outcome.refusal) !== 'CONFIRM_CONTACT') return { failure: failureOf(outcome.refusal) }
+        setCodesSentAt(serverNow())
         return null
       }
       form.set({ currentPassword: '', ...NO_CODES })
-      setAsksCodes(false)
+      setCodesSentAt(null)
       toast.done(words.saved)
       return null
     },
@@ -115,10 +133,17 @@ function useProfileForm(profile: MerchantProfile) {
   const resend = async () => {
     const outcome = await save(form.values, {})
     if (outcome.ok) return
-    if (refusalCode(outcome.refusal) === 'CONFIRM_CONTACT') toast.done(words.codesResent)
-    else toast.failed(words.failed(statusOf(outcome.refusal)))
+    if (refusalCode(outcome.refusal) !== 'CONFIRM_CONTACT') return toast.failed(failureOf(outcome.refusal))
+    setCodesSentAt(serverNow())
+    toast.done(words.codesResent)
   }
-  return { ...form, asksCodes, resend }
+  return { ...form, codesSentAt, resend }
+}
+
+/** To a contact that was put right at once no code goes yet: nobody shall wait for one. */
+function failureOf(refusal: Refusal): string {
+  const wait = refusalCode(refusal) === 'RESEND_TOO_SOON' ? waitInWords(refusal) : null
+  return wait === null ? words.failed(statusOf(refusal)) : words.codesTooSoon(wait)
 }
 
 const save = (typed: Typed, codes: Partial<typeof NO_CODES>) =>

@@ -23,7 +23,7 @@ import { setMerchantPassword } from '../../../people/merchant-users/set-merchant
 /**
  * What is not named, or named as it is, stays.
  * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `needs_mobile`, `too_short`, `too_easy`, `wrong` (currentPassword, phoneCode, emailCode);
- *   CONFIRM_CONTACT once a code went to each new phone and e-mail; EMAIL_TAKEN
+ *   CONFIRM_CONTACT once a code went to each new phone and e-mail; RESEND_TOO_SOON where one of a moment ago went elsewhere; EMAIL_TAKEN
  */
 export async function changeMerchantProfile(
   deps: Deps,

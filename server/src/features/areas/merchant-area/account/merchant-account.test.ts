@@ -135,6 +135,22 @@ describe('the own data', () => {
     expect(await world.newestCode('+5511977332213')).toMatch(/^\d{6}$/)
   })
 
+  it('promise no code to a phone that was put right before another code may go', async () => {
+    const user = await newSignedIn(world, merchantId)
+    const change = (phone: string) => user.call('PUT', '/v1/user', { phone, currentPassword: PASSWORD })
+    const asked = { status: 409, body: { code: 'CONFIRM_CONTACT' } }
+    expect(await change('(11) 97733-2214')).toMatchObject(asked)
+    // pressed again, the one that was sent is good still
+    expect(await change('(11) 97733-2214')).toMatchObject(asked)
+    expect(await change('(11) 97733-2215')).toMatchObject({
+      status: 429,
+      body: { code: 'RESEND_TOO_SOON', retryAfterSeconds: expect.any(Number) },
+    })
+    await world.advance('PT31S')
+    expect(await change('(11) 97733-2215')).toMatchObject(asked)
+    expect(await world.newestCode('+5511977332215')).toMatch(/^\d{6}$/)
+  })
+
   it.each([
     ['without the password', { email: 'outro@loja.example' }, 'currentPassword', 'wrong'],
     ['with a wrong one', { phone: '11977332212', currentPassword: 'x' }, 'currentPassword', 'wrong'],

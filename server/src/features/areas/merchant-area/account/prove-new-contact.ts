@@ -13,6 +13,7 @@ import { queueMessage } from '../../../messaging/messages/send-message.ts'
 import {
   type CodeOwner,
   checkOneTimeCode,
+  isCodeGood,
   issueOneTimeCode,
 } from '../../../people/sessions/one-time-codes.ts'
 
@@ -23,19 +24,26 @@ export interface NewContact {
   code: string
 }
 
-/** A code that was sent already is still good. @throws Refusal TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE: no message goes out now */
+/**
+ * A code that went there a moment ago is still good.
+ * @throws Refusal RESEND_TOO_SOON (the one of a moment ago went elsewhere, or has no tries left), TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE:
+ *   no message goes out now
+ */
 export async function sendProofs(
   deps: Deps,
   user: MerchantUser,
   contacts: readonly NewContact[],
 ): Promise<void> {
   for (const it of contacts) {
-    const channel = it.field === 'phone' ? 'SMS' : 'EMAIL'
-    if (!(await deps.messages.acceptsNow(channel))) throw new Refusal('PROVIDER_UNAVAILABLE')
+    const to = { channel: it.field === 'phone' ? ('SMS' as const) : ('EMAIL' as const), sentTo: it.value }
+    const owner = ownerOf(user, it)
+    if (!(await deps.messages.acceptsNow(to.channel))) throw new Refusal('PROVIDER_UNAVAILABLE')
     await deps.db
-      .transaction((tx) => issueOneTimeCode(deps, tx, ownerOf(user, it), { channel, sentTo: it.value }))
-      .catch((error: unknown) => {
-        if (!(error instanceof Refusal) || error.code !== 'RESEND_TOO_SOON') throw error
+      .transaction((tx) => issueOneTimeCode(deps, tx, owner, to))
+      .catch(async (error: unknown) => {
+        const isTooSoon = error instanceof Refusal && error.code === 'RESEND_TOO_SOON'
+        // what was typed wrong and put right at once has been sent nothing
+        if (!isTooSoon || !(await deps.db.transaction((tx) => isCodeGood(deps, tx, owner, to)))) throw error
       })
   }
 }
