@@ -3,7 +3,6 @@ import { LINK_MOST_DAYS } from '@drip/core/checkout/link-life'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import { useEffect, useState, type ReactNode } from 'react'
 import { reportRefusal } from '../../../api/events.ts'
-import { refusalStatus, wrongFields } from '../../../api/refusal.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { FormPanel } from '../../../signed/short-form.tsx'
 import { useShortForm } from '../../../signed/use-short-form.ts'
@@ -15,8 +14,8 @@ import { DateField } from '../../../ui/work/fields/date-field.tsx'
 import { MoneyField } from '../../../ui/work/fields/money-field.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { AREA, SCREENS } from '../screens.ts'
-import { statusOf } from '../refunds/refund-actions.tsx'
 import { linkAmountError } from './link-amount.ts'
+import { linkRefused } from './link-refused.ts'
 import { type Sendable, ShareLink } from './share-link.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
@@ -133,11 +132,9 @@ function useLinkForm(onCreated: (link: Sendable) => void) {
         onCreated({ ...outcome.value, amount })
         return null
       }
-      if (wrongFields(outcome.refusal).has('expiresOn')) return { wrong: { expiresOn: words.untilWrong } }
-      if (refusalStatus(outcome.refusal) === 409)
-        return { wrong: { merchantCode: words.taken(merchantCode) } }
-      reportRefusal(calls.createLink, outcome.refusal)
-      return { failure: words.failed(statusOf(outcome.refusal)) }
+      const refused = linkRefused(outcome.refusal, merchantCode)
+      if (refused.failure !== undefined) reportRefusal(calls.createLink, outcome.refusal)
+      return refused
     },
   })
 }
