@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { civilDate } from '../calendar/dates.ts'
 import { MerchantUserWrite, MerchantWrite } from '../contracts/merchant/merchant-admin.ts'
+import { readMerchantDocument } from './merchant-document.ts'
 import {
   checkCashback,
   checkFee,
   checkMerchant,
   checkMerchantUser,
   checkSettlementConfiguration,
-  readMerchantDocument,
   turnSkipOrderAmountRule,
 } from './merchant-form.ts'
 

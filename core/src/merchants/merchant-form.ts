@@ -10,7 +10,6 @@ import type {
 } from '../contracts/merchant/merchant-admin.ts'
 import type { NotificationChannel } from '../contracts/states.ts'
 import { parseCep } from '../documents/cep.ts'
-import { parseCnpj } from '../documents/cnpj.ts'
 import { parseCpf } from '../documents/cpf.ts'
 import { parseEmail } from '../documents/email.ts'
 import { type Phone, isMobile, parsePhone } from '../documents/phone.ts'
@@ -25,6 +24,7 @@ import {
 import { parseReaisNumber } from '../money/cents.ts'
 import { readRate } from '../money/rate.ts'
 import { findBank } from './banks.ts'
+import { readMerchantDocument } from './merchant-document.ts'
 import { readMerchantPixKey } from './merchant-pix-key.ts'
 import { ofRules } from './repayment-rules.ts'
 
@@ -33,11 +33,6 @@ const MOST_INSTALMENTS = 48
 const MOST_CANCEL_DAYS = 3650
 const SHORTEST_PASSWORD = 8
 const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
-
-/** Of a company or of a person who sells: the form's mask takes both (000 §5). */
-export function readMerchantDocument(text: string): string | null {
-  return parseCnpj(text) ?? parseCpf(text)
-}
 
 /**
  * What is wrong with the form, in its order; empty when it may be saved. Categories are asked for on creation, and of what the app shows.

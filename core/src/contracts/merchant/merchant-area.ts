@@ -602,6 +602,7 @@ export const NextTransfers = z.object({
       /** As people recognise an account: "chave Pix que termina em 4321". */
       text: z.string(),
       holder: z.string(),
+      /** Without its mask; a CPF, of a person who sells. */
       cnpj: z.string(),
     })
     .nullable(),

@@ -485,7 +485,7 @@ export const texts = {
     foretold: 'Previsão de hoje: um reembolso pode mudar os valores.',
     account: 'Conta que recebe',
     accountText: (text: string) => text.charAt(0).toUpperCase() + text.slice(1),
-    holder: (name: string, cnpj: string) => `${name}, CNPJ ${cnpj}`,
+    holder: (name: string, document: 'CNPJ' | 'CPF', written: string) => `${name}, ${document} ${written}`,
     noAccount: 'Falta dizer em que conta a sua loja recebe. Fale com a gente para começar a receber.',
     change: 'Para mudar a conta, fale com a gente. Toda mudança é avisada aqui antes de valer.',
     failed: 'Não conseguimos carregar os próximos repasses',

@@ -11,9 +11,8 @@ import type {
   Merchants,
   SettlementConfiguration,
 } from '@drip/core/contracts/merchant/merchant-admin'
-import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
-import { formatCpf, parseCpf } from '@drip/core/documents/cpf'
 import { MERCHANT_TERMS, OWN_FIELDS } from '@drip/core/merchants/fields'
+import { shownDocument } from '@drip/core/merchants/merchant-document'
 import { termStates } from '@drip/core/merchants/term-states'
 import { toReais } from '@drip/core/money/cents'
 import { toFraction, toPercent } from '@drip/core/money/rate'
@@ -64,7 +63,7 @@ export async function listMerchants(
   const { content, totalElements } = await findMerchants(db, found)
   const rows = content.map((it) => ({
     ...it,
-    cnpj: formatDocument(it.cnpj),
+    cnpj: shownDocument(it.cnpj).written,
     readiness: toReadiness(it, today),
     createdAt: it.createdAt.toISOString(),
   }))
@@ -240,7 +239,7 @@ function formOf(it: StoredMerchant, store: StoredStore | null) {
   return {
     // what is of the row alone is dropped by the answer's schema
     ...it,
-    cnpj: formatDocument(it.cnpj),
+    cnpj: shownDocument(it.cnpj).written,
     pixKey: it.pixKey ?? '',
     bankLegalName: it.bankLegalName ?? '',
     bankCode: it.bankCode ?? '',
@@ -255,11 +254,4 @@ function formOf(it: StoredMerchant, store: StoredStore | null) {
     categoriesIds: store?.categories.map((category) => category.id) ?? [],
     tagsIds: store?.tags.map((tag) => tag.id) ?? [],
   }
-}
-
-function formatDocument(document: string): string {
-  const cnpj = parseCnpj(document)
-  if (cnpj !== null) return formatCnpj(cnpj)
-  const cpf = parseCpf(document)
-  return cpf === null ? document : formatCpf(cpf)
 }

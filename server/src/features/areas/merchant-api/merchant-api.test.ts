@@ -561,6 +561,14 @@ describe('the simulator', () => {
     expect((await simulate('amount=90', key('wrong'))).body['merchantName']).toBeNull()
   })
 
+  it('answers by the CPF of a person who sells, as it answers by a CNPJ', async () => {
+    const person = await world.merchant()
+    const row = await world.deps.db.row<{ name: string }>(sql`
+      update merchants set cnpj = '52998224725' where id = ${person.id} returning name`)
+    for (const query of ['cnpj=52998224725', 'merchant=529.982.247-25'])
+      expect((await simulate(`amount=90&${query}`)).body['merchantName']).toBe(row?.name)
+  })
+
   it('promises nothing in the name of a merchant who does not sell', async () => {
     const gone = await world.merchant()
     await world.deps.db.run(sql`update merchants set status = 'ARCHIVED' where id = ${gone.id}`)

@@ -4,7 +4,7 @@
  */
 import { type CivilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { RequirementLevel } from '@drip/core/contracts/states'
-import { parseCnpj } from '@drip/core/documents/cnpj'
+import { readMerchantDocument } from '@drip/core/merchants/merchant-document'
 import {
   type PlannedInstalment,
   firstDueDateBounds,
@@ -113,6 +113,6 @@ export async function findNamed(
   const today = saoPauloDate(clock.now())
   const { merchantId } = named
   if (merchantId !== undefined && isUuid(merchantId)) return findMerchant(db, today, merchantId)
-  const cnpj = parseCnpj(named.cnpj ?? named.merchant ?? '')
-  return cnpj === null ? null : findMerchantByCnpj(db, today, cnpj)
+  const document = readMerchantDocument(named.cnpj ?? named.merchant ?? '')
+  return document === null ? null : findMerchantByCnpj(db, today, document)
 }

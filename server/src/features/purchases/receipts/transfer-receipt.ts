@@ -1,8 +1,8 @@
 /** The receipt of one transfer to a merchant, as PDF, with the number by which anybody verifies it. */
 import { randomBytes } from 'node:crypto'
 import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
-import { formatCnpj } from '@drip/core/documents/cnpj'
 import { type PaidAccount, maskedAccount } from '@drip/core/merchants/masked-account'
+import { shownDocument } from '@drip/core/merchants/merchant-document'
 import { type Cents, formatReais } from '@drip/core/money/cents'
 import { RECEIPT_NUMBER_BYTES, formatReceiptNumber, receiptNumber } from '@drip/core/receipts/receipt-number'
 import type { Deps } from '../../../deps.ts'
@@ -39,6 +39,7 @@ interface Around {
 function paperOf(it: ArrivedTransfer, { number, issuedAt, doneAt, config }: Around): Paper {
   const { company, publicUrl } = config
   const arrivedOn = formatDate(saoPauloDate(doneAt))
+  const document = shownDocument(it.cnpj)
   return {
     title: 'Comprovante de repasse',
     lead: `Transferimos ${formatReais(it.amount)} para ${it.legalName} em ${arrivedOn}, pelas vendas feitas com a Drip.`,
@@ -48,7 +49,7 @@ function paperOf(it: ArrivedTransfer, { number, issuedAt, doneAt, config }: Arou
       { label: 'Chegou em', value: arrivedOn },
       { label: 'Loja', value: it.merchantName },
       { label: 'Quem recebeu', value: it.legalName },
-      { label: 'CNPJ', value: formatCnpj(it.cnpj) },
+      { label: document.name, value: document.written },
       { label: 'Conta', value: accountOf(it) },
       ...sumRows(it),
       ...(it.reference === null ? [] : [{ label: 'ID da transferência', value: it.reference }]),

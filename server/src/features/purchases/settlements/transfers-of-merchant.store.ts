@@ -1,7 +1,6 @@
 /** Transfers as their merchant follows them, down to the instalments that they are made of. */
 import type { PaidAccount } from '@drip/core/merchants/masked-account'
 import type { CivilDate } from '@drip/core/calendar/dates'
-import type { Cnpj } from '@drip/core/documents/cnpj'
 import { type Cents, ZERO } from '@drip/core/money/cents'
 import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql from 'sql-template-tag'
@@ -61,7 +60,8 @@ export interface ArrivedTransfer extends TransferHead, PaidAccount {
   /** As strangers know the store. */
   merchantName: string
   legalName: string
-  cnpj: Cnpj
+  /** A CPF, of a person who sells. */
+  cnpj: string
   /**
    * Of sales, net of the fee; what of them waited for a contested Pix (below zero) or came again after it; of what was taken back. They
    * add up to the amount.

@@ -11,7 +11,7 @@ import {
   DISPUTE_REASON_LABELS,
 } from '@drip/core/debts/dispute'
 import { parseCep, formatCep } from '@drip/core/documents/cep'
-import { parseCnpj, formatCnpj } from '@drip/core/documents/cnpj'
+import { shownDocument } from '@drip/core/merchants/merchant-document'
 import { maskEmail, parseEmail } from '@drip/core/documents/email'
 import { maskPhone, parsePhone } from '@drip/core/documents/phone'
 import { formatReais } from '@drip/core/money/cents'
@@ -86,10 +86,10 @@ function partsOf(it: PurchaseProof): NonNullable<Paper['parts']>[number][] {
 
 function purchaseRows({ purchase, products, pix }: PurchaseProof): PaperRow[] {
   const { merchantName, legalName, merchantCode, boughtAt, amount, storeConfirmedAt } = purchase
-  const cnpj = parseCnpj(purchase.cnpj)
+  const document = shownDocument(purchase.cnpj)
   return [
     { label: 'Loja', value: `${merchantName} (${legalName})` },
-    ...(cnpj === null ? [] : [{ label: 'CNPJ da loja', value: formatCnpj(cnpj) }]),
+    { label: `${document.name} da loja`, value: document.written },
     ...(merchantCode === '' ? [] : [{ label: 'Pedido na loja', value: merchantCode }]),
     { label: 'Comprado em', value: formatInstant(boughtAt) },
     { label: 'Total', value: formatReais(amount) },

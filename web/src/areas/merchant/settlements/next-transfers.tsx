@@ -1,9 +1,9 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { NextTransfers as Next } from '@drip/core/contracts/merchant/merchant-area'
+import { shownDocument } from '@drip/core/merchants/merchant-document'
 import { parseReaisNumber, sumCents, toReais, ZERO } from '@drip/core/money/cents'
 import { useState } from 'react'
 import { shownDate } from '../../../instalments/dates.ts'
-import { maskCnpj } from '../../../masks/documents.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -75,10 +75,11 @@ function Days({ next }: { next: Next }) {
 
 function Account({ account }: { account: Next['account'] }) {
   if (account === null) return <Alert tone="warning">{words.noAccount}</Alert>
+  const document = shownDocument(account.cnpj)
   return (
     <>
       <p className="next-transfers__account">{words.accountText(account.text)}</p>
-      <p className="note">{words.holder(account.holder, maskCnpj(account.cnpj))}</p>
+      <p className="note">{words.holder(account.holder, document.name, document.written)}</p>
       <p className="note">{words.change}</p>
     </>
   )

@@ -232,6 +232,14 @@ describe('the papers of a transfer', () => {
       expect(paper).toContain(it)
   })
 
+  it('are a receipt with the CPF of a person who sells', async () => {
+    const id = await first()
+    await world.deps.db.run(sql`
+      update settlement_transfers set destination = destination || '{"taxId": "52998224725"}' where id = ${id}`)
+    const paper = wordsOf(Buffer.from(await (await get(user, `/v1/transfers/${id}/receipt`)).arrayBuffer()))
+    expect(paper.join(' ')).toMatch(/CPF 529\.982\.247-25/)
+  })
+
   const numberOf = async (by: SignedIn, id: string) => {
     const answer = await get(by, `/v1/transfers/${id}/receipt`)
     return numberIn(wordsOf(Buffer.from(await answer.arrayBuffer())))
