@@ -29,7 +29,10 @@ export function vtexMerchants(deps: Deps): (request: FastifyRequest) => Promise<
       if (typeof key !== 'string' || typeof token !== 'string' || token === '') continue
       const joined = await findMerchantOfPluginToken(db, 'VTEX', hashApiKey(token))
       const merchant = joined === null ? await open(token, NEEDED) : await findMerchant(db, today, joined)
-      if (merchant !== null && (key === merchant.id || key.replaceAll(/\W/g, '') === merchant.cnpj))
+      if (
+        merchant !== null &&
+        (key === merchant.id || key.replaceAll(/\W/g, '').toUpperCase() === merchant.cnpj)
+      )
         return merchant
     }
     throw new Refusal('INVALID_API_KEY')

@@ -228,6 +228,15 @@ describe('a payment', () => {
     const older = { 'x-vtex-api-appkey': appKey ?? '', 'x-vtex-api-apptoken': appToken ?? '' }
     expect((await post('/payments', paymentOf(), older)).status).toBe(200)
   })
+
+  it('is let in by a CNPJ with letters, in either case and with its mask', async () => {
+    const other = await world.merchant()
+    await world.deps.db.run(sql`update merchants set cnpj = '12ABC34501DE35' where id = ${other.id}`)
+    for (const typed of ['12ABC34501DE35', '12.abc.345/01de-35']) {
+      const headers = { 'x-provider-api-appkey': typed, 'x-provider-api-apptoken': other.apiKey }
+      expect([typed, (await post('/payments', paymentOf(), headers)).status]).toEqual([typed, 200])
+    }
+  })
 })
 
 describe('what VTEX does with a payment', () => {
