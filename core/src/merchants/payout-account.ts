@@ -21,6 +21,21 @@ export function readPayoutAccount(form: Pick<MerchantWrite, PayoutField>) {
   }
 }
 
+type StoredAccount = Pick<
+  ReturnType<typeof readPayoutAccount>,
+  'pixKey' | 'bankCode' | 'bankAccountAgencyNumber' | 'bankAccountNumber'
+>
+
+/** Whether a transfer can go there: by a Pix key, or to an account with its bank and branch (transfers.store.ts asks the same of many). */
+export function canBePaid({
+  pixKey,
+  bankCode,
+  bankAccountAgencyNumber: agency,
+  bankAccountNumber: account,
+}: StoredAccount): boolean {
+  return pixKey !== null || (bankCode !== null && agency !== null && account !== null)
+}
+
 function textOrNull(text: string): string | null {
   const trimmed = text.trim()
   return trimmed === '' ? null : trimmed

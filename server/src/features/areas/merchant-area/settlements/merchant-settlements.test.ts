@@ -155,6 +155,21 @@ describe('what goes out next', () => {
       account: null,
     })
   })
+
+  it('names no account that no transfer goes to: one of which the bank or the branch is missing', async () => {
+    const { id } = await world.merchant({ settlement: { pixKey: null } })
+    const accountWith = async (bankCode: string | null, agency: string | null) => {
+      await world.deps.db.run(sql`
+        update merchants set bank_account_number = '123456', bank_code = ${bankCode}, bank_account_agency_number = ${agency}
+        where id = ${id}`)
+      return (await showNextTransfers(world.deps, id)).account
+    }
+    expect(await accountWith(null, '0001')).toBeNull()
+    expect(await accountWith('341', null)).toBeNull()
+    expect(await accountWith('341', '0001')).toMatchObject({
+      text: 'conta que termina em 3456, banco 341',
+    })
+  })
 })
 
 describe('money on its way', () => {

@@ -11,6 +11,7 @@ import type {
   SettlementPeriod,
   TransferLines,
 } from '@drip/core/contracts/merchant/merchant-area'
+import { canBePaid } from '@drip/core/merchants/payout-account'
 import { ZERO, subtractCents, toReais } from '@drip/core/money/cents'
 import { nextTransfers } from '@drip/core/settlement/next-transfers'
 import type { Deps } from '../../../../deps.ts'
@@ -126,19 +127,19 @@ export async function showNextTransfers(deps: Reading, merchantId: string): Prom
   ])
   const dated = days.flatMap(({ date, amount }) => (date === null ? [] : [{ date, amount }]))
   const { transfers, carried } = nextTransfers(dated)
-  const hasAccount = merchant !== null && (merchant.pixKey !== null || merchant.bankAccountNumber !== null)
   return {
     transfers: transfers.map((it) => ({ date: it.date, amount: toReais(it.amount) })),
     waits: toReais(subtractCents(days.find((it) => it.date === null)?.amount ?? ZERO, held)),
     held: toReais(held),
     carried: toReais(carried),
-    account: !hasAccount
-      ? null
-      : {
-          text: accountText(merchant),
-          holder: merchant.bankLegalName ?? merchant.legalName,
-          cnpj: merchant.cnpj,
-        },
+    account:
+      merchant === null || !canBePaid(merchant)
+        ? null
+        : {
+            text: accountText(merchant),
+            holder: merchant.bankLegalName ?? merchant.legalName,
+            cnpj: merchant.cnpj,
+          },
   }
 }
 
