@@ -210,6 +210,15 @@ it('a person changes e-mail, phone and password, each with the password', async 
   await press(page, 'Salvar alterações')
   await says(page, 'Incapaz de editar (503)')
   await press(page, 'Salvar alterações')
+  await page.getByLabel('Código enviado para o celular novo').waitFor()
+  // another one at once: nothing goes there yet, and nobody is left to wait for it
+  await page.getByLabel('Celular com DDD').fill(newMember(before.name).phone)
+  await press(page, 'Confirmar contato')
+  await page
+    .getByText(/^Um código acabou de ser enviado\. Peça outro para este contato em \d+ segundos?\.$/)
+    .waitFor()
+  expect(await page.getByRole('button', { name: 'Reenviar código' }).isDisabled()).toBe(true)
+  await page.getByLabel('Celular com DDD').fill(after.phone)
   await page.getByLabel('Código enviado para o celular novo').fill(await readNewestCode(product, after.phone))
   await page.getByLabel('Código enviado para o e-mail novo').fill(await readNewestCode(product, after.email))
   await press(page, 'Confirmar contato')
