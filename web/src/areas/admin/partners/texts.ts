@@ -105,7 +105,8 @@ export const partnerTexts = {
     cnpj: 'CNPJ ou, de quem vende como pessoa física, CPF.',
     vTexAppToken: 'Nunca é mostrado. Vazio: fica como está.',
     vTexAppTokenKept: 'Há um token guardado. Vazio: fica como está.',
-    pixKey: 'Sem chave, nada é repassado.',
+    pixKey:
+      'Sem chave, o repasse vai para a conta abaixo, com banco, agência e número. Sem uma nem outra, nada é repassado.',
     payoutChangeReason:
       'A conta muda quando outra pessoa concordar e a espera passar. A loja é avisada, e até lá os repasses continuam na de hoje.',
     bankCode: 'Digite o código ou o nome e escolha na lista.',
@@ -210,6 +211,7 @@ export const partnerTexts = {
     permission: 'Pode realizar cancelamentos/pedidos?',
     passwordHelp: 'No mínimo 8 caracteres.',
     passwordKept: 'Vazio: a senha fica como está. Uma nova encerra as sessões abertas.',
+    passwordInvites: 'Vazio: a pessoa recebe um e-mail com um link para criar a senha.',
     passwordNone: 'Vazio: a pessoa cria a senha pela recuperação.',
     fields: {
       name: 'Nome',

@@ -22,7 +22,14 @@ import { useFresh } from '../../../api/use-fresh.ts'
 import { YesNoField } from '../forms/fields/yes-no-field.tsx'
 import { partnerTexts } from './texts.ts'
 import { useMerchant } from './use-merchant.ts'
-import { NEW_USER, saveFailure, toUserWrite, valuesOfUser, type UserValues } from './user-values.ts'
+import {
+  NEW_USER,
+  passwordHelp,
+  saveFailure,
+  toUserWrite,
+  valuesOfUser,
+  type UserValues,
+} from './user-values.ts'
 import { ask } from '../signed-in.ts'
 
 const texts = partnerTexts.users
@@ -124,7 +131,7 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
           <PhoneField {...text('phone')} />
           <TextField {...text('post')} optional />
         </FormSection>
-        <AccessSection form={form} hasPassword={user?.hasPassword === true} />
+        <AccessSection form={form} user={user} />
         <FormSection title={texts.sectionNotices} lead={texts.noticesLead}>
           <div className="form-wide">
             <FilterChips
@@ -141,7 +148,7 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
 }
 
 /** What the person may do, and how they prove who they are. */
-function AccessSection({ form, hasPassword }: { form: WorkForm<UserValues>; hasPassword: boolean }) {
+function AccessSection({ form, user }: { form: WorkForm<UserValues>; user: MerchantUserDetails | null }) {
   const { values, set, field, errorOf } = form
   return (
     <FormSection title={texts.sectionAccess}>
@@ -159,7 +166,7 @@ function AccessSection({ form, hasPassword }: { form: WorkForm<UserValues>; hasP
       />
       <PasswordField
         label={labels.password}
-        help={`${texts.passwordHelp} ${hasPassword ? texts.passwordKept : texts.passwordNone}`}
+        help={passwordHelp(user)}
         optional
         autoComplete="new-password"
         {...field('password')}

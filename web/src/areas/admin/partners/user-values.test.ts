@@ -1,7 +1,7 @@
 import type { MerchantUserDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../../../api/refusal.ts'
-import { NEW_USER, saveFailure, toUserWrite, valuesOfUser } from './user-values.ts'
+import { NEW_USER, passwordHelp, saveFailure, toUserWrite, valuesOfUser } from './user-values.ts'
 
 const known: MerchantUserDetails = {
   id: '019aab00-0000-7000-8000-000000000001',
@@ -21,6 +21,12 @@ const known: MerchantUserDetails = {
 }
 
 describe("a merchant's person", () => {
+  it('is invited where a new one gets no password, and keeps or recovers it later', () => {
+    expect(passwordHelp(null)).toMatch(/recebe um e-mail com um link/)
+    expect(passwordHelp({ hasPassword: true })).toMatch(/a senha fica como está/)
+    expect(passwordHelp({ hasPassword: false })).toMatch(/pela recuperação/)
+  })
+
   it('gets the code by SMS and is told of everything, when new', () => {
     const sent = toUserWrite(NEW_USER)
     expect(sent.authenticationPreference).toBe('SMS')

@@ -67,6 +67,12 @@ export function toUserWrite(
   }
 }
 
+/** What becomes of the password where none is typed. @param user null: somebody new, who is invited */
+export function passwordHelp(user: Pick<MerchantUserDetails, 'hasPassword'> | null): string {
+  const empty = user?.hasPassword === true ? texts.passwordKept : texts.passwordNone
+  return `${texts.passwordHelp} ${user === null ? texts.passwordInvites : empty}`
+}
+
 /** Why an account was not saved (000 §8): a conflict is the e-mail's where the server says so, or says nothing of it. */
 export function saveFailure(refusal: Refusal, { isNew }: { isNew: boolean }): string {
   const said = withStatus(isNew ? texts.createFailed : texts.editFailed, refusal)
