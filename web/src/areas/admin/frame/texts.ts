@@ -72,7 +72,7 @@ export const texts = {
 
   fraud: {
     title: 'Bloqueio por CPF, telefone ou CEP',
-    lead: 'Ninguém compra com um valor bloqueado, em nenhuma loja.',
+    lead: 'Ninguém compra com um valor bloqueado, a não ser em uma loja que ignora essa regra de fraude.',
     cpfs: 'CPFs',
     phone: 'Telefone',
     phoneHelp: 'Um número, do país escolhido. Para bloquear vários, cole a lista em Telefones.',

@@ -348,7 +348,7 @@ export const orderTexts = {
   autopay: {
     stop: 'Encerrar débito automático',
     title: 'Encerrar o débito automático?',
-    lead: 'O banco do cliente não paga mais nada deste pedido. As parcelas em aberto são pagas por Pix, e o cliente pode ligar de novo na área dele.',
+    lead: 'O banco do cliente não paga mais este pedido; um débito que já está em curso ainda pode cair, e o pedido o mostra. As parcelas em aberto são pagas por Pix, e o cliente pode ligar de novo na área dele.',
     reason: 'Motivo',
     reasonNeeded: 'Escreva o motivo: ele fica na linha do tempo do pedido.',
     done: 'Débito automático encerrado',

@@ -143,7 +143,8 @@ export const partnerTexts = {
     orders: 'Ver pedidos',
     loadFailed: 'Não conseguimos carregar o comerciante.',
     sure: 'Você tem certeza?',
-    disableLead: (name: string) => `${name} deixa de vender até ser habilitado de novo.`,
+    disableLead: (name: string) =>
+      `${name} deixa de vender até ser habilitado de novo. Os links e checkouts ainda abertos vencem agora e não voltam. O que já foi vendido continua.`,
     disabled: 'Comerciante desabilitado',
     disableFailed: 'Falha ao desabilitar o comerciante',
     enabled: 'Comerciante habilitado',

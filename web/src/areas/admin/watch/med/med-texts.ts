@@ -50,7 +50,7 @@ export const medTexts = {
     find: 'Marcar fraude',
     ask: 'Foi fraude?',
     askLead:
-      'Ninguém compra com estes dados até alguém desbloquear em Bloqueio. O Pix, o repasse e a dívida ficam como estão.',
+      'Ninguém compra com estes dados até alguém desbloquear em Bloqueio, a não ser em uma loja que ignora a regra. O Pix, o repasse e a dívida ficam como estão.',
     reason: 'Motivo',
     explanation: 'O que foi encontrado',
     explanationNeeded: 'Conte o que foi encontrado, em pelo menos 10 letras.',
