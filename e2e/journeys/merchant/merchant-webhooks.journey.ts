@@ -135,7 +135,7 @@ it('what a server missed is sent to it once more', async ({ product, person }) =
   await from.fill('31/01/2020')
   await began.fill('0900')
   await send()
-  await toastSays(page, 'Nada aconteceu neste período')
+  await toastSays(page, 'Nenhum aviso deste endereço neste período')
   expect(store.came).toEqual([])
 
   await card.getByRole('button', { name: 'Reenviar um período' }).click()

@@ -292,7 +292,8 @@ export const replayWebhooks = operation({
   path: '/api/v2/webhook_endpoints/:id/replay',
   tag,
   summary: 'Send everything of a time once more',
-  description: 'The oldest first, at most 1000 at once: go on from `next` while it is not null.',
+  description:
+    'About the 1000 oldest at once, in no order: `sequence` says it. Go on from `next` while it is not null; nothing is sent twice by that.',
   audience,
   scope: 'webhooks:write',
   params: ById,

@@ -751,7 +751,7 @@ export const texts = {
     replay: {
       open: 'Reenviar um período',
       title: 'Reenviar um período',
-      lead: 'Tudo o que aconteceu entre estes momentos é enviado de novo, do mais antigo ao mais novo. Guardamos 90 dias.',
+      lead: 'Os avisos deste endereço entre estes momentos são enviados de novo. Guardamos 90 dias.',
       fromDay: 'De',
       fromTime: 'Hora do começo',
       untilDay: 'Até',
@@ -762,7 +762,12 @@ export const texts = {
       confirm: 'Reenviar',
       cancel: 'Cancelar',
       done: (count: number) =>
-        count === 0 ? 'Nada aconteceu neste período' : counted(count, 'aviso reenviado', 'avisos reenviados'),
+        count === 0
+          ? 'Nenhum aviso deste endereço neste período'
+          : counted(count, 'aviso reenviado', 'avisos reenviados'),
+      /** Somebody who presses again from the same beginning would send these twice. */
+      stopped: (count: number, from: string) =>
+        `${counted(count, 'aviso reenviado', 'avisos reenviados')}, e o resto não. Para enviar o resto, comece em ${from}.`,
     },
     showLog: 'Ver envios',
     hideLog: 'Esconder envios',

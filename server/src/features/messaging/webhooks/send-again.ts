@@ -86,21 +86,25 @@ export async function resendFailed(deps: Deps, tx: Tx, deliveryId: string): Prom
   deps.webhooks.wake(tx, [failed.endpointId])
 }
 
-/** At most 1000 events; `next` is from when to go on, or null. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED */
+/** About 1000 events, none of them again from `next` on, which is null at the end: an instant is never cut in two. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED */
 export async function replay(
   deps: Deps,
   merchantId: string,
   endpointId: string,
-  stretch: { from: string; until?: string | undefined },
+  stretch: { from: string; until?: string | undefined; limit?: number },
 ): Promise<{ count: number; next: string | null }> {
   return deps.db.transaction(async (tx) => {
     const endpoint = await lockEnabled(tx, merchantId, endpointId)
     const now = deps.clock.now()
     const until = stretch.until === undefined ? now : new Date(stretch.until)
     const from = new Date(Math.max(Date.parse(stretch.from), keptSince(now).getTime()))
-    const times = await insertReplay(tx, endpoint, { from, until, limit: MAX_REPLAYED, now })
+    const limit = stretch.limit ?? MAX_REPLAYED
+    const times = await insertReplay(tx, endpoint, { from, until, limit, now })
     deps.webhooks.wake(tx, [endpointId])
-    const last = times.length < MAX_REPLAYED ? undefined : times.at(-1)
-    return { count: times.length, next: last?.toISOString() ?? null }
+    const last = times.length < limit ? undefined : times.at(-1)
+    return { count: times.length, next: last === undefined ? null : justAfter(last) }
   })
 }
+
+/** Events happen at whole milliseconds: at what our clock says. */
+const justAfter = (instant: Date) => new Date(instant.getTime() + 1).toISOString()

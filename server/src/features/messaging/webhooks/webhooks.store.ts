@@ -440,7 +440,7 @@ export async function insertReplay(
     where merchant_id = ${endpoint.merchantId} and occurred_at >= ${from} and occurred_at < ${until}
       and type <> 'webhook.test'
       and (${endpoint.eventTypes}::text[] = '{}' or type = any(${endpoint.eventTypes}::text[]))
-    order by occurred_at, id limit ${limit}`)
+    order by occurred_at fetch first ${limit} rows with ties`)
   await tx.run(sql`
     insert into webhook_deliveries (id, endpoint_id, merchant_id, event_id, status, next_try_at, created_at)
     select gen_random_uuid(), ${endpoint.id}::uuid, ${endpoint.merchantId}::uuid, event_id, 'PENDING', ${now}::timestamptz, ${now}::timestamptz

@@ -15,6 +15,7 @@ import { ownWorld } from '../../../../test/own-world.ts'
 import { httpWebhooks } from '../../../providers/webhooks/http-webhooks.ts'
 import { ourSecret } from '../../../platform/secrets/our-secret.ts'
 import { nextTryAt, restUntil } from './retry-plan.ts'
+import { replay } from './send-again.ts'
 import { signedHeaders } from './sign.ts'
 import { type Receiver, openReceiver, signatureOf } from './webhooks.makers.ts'
 
@@ -499,6 +500,24 @@ describe('what was told', () => {
     await untilReceived(6)
     const told = receiver.received.filter((it) => it.path === '/late').map((it) => it.event.objectId)
     expect(new Set(told)).toEqual(new Set(ids))
+  })
+
+  it('is replayed once in each walk, however many happened in one instant', async () => {
+    const from = world.deps.clock.now()
+    for (let times = 0; times < 3; times++) {
+      const id = await world.checkout(merchant.apiKey, { amount: '90.00' })
+      await world.call('PUT', `/api/v1/checkouts/${id}/cancel`)
+    }
+    await untilReceived(3)
+    await world.deps.db.transaction((tx) =>
+      tx.run(sql`update webhook_events set occurred_at = ${from} where merchant_id = ${merchant.id}`),
+    )
+    const walk = (since: string) =>
+      replay(world.deps, merchant.id, endpoint.id, { from: since, until: undefined, limit: 2 })
+    const first = await walk(from.toISOString())
+    expect(first).toEqual({ count: 3, next: new Date(from.getTime() + 1).toISOString() })
+    expect(await walk(first.next ?? '')).toEqual({ count: 0, next: null })
+    await untilReceived(6)
   })
 
   it('is forgotten after 90 days', async () => {

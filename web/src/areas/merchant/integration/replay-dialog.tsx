@@ -1,21 +1,20 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import { useState } from 'react'
-import type { Outcome } from '../../../api/refusal.ts'
 import { serverNow } from '../../../api/server-clock.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { FormDialog } from '../../../signed/short-form.tsx'
 import { type FieldState, useShortForm } from '../../../signed/use-short-form.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { DateField } from '../../../ui/work/fields/date-field.tsx'
 import { maskTime } from '../../../masks/time.ts'
+import { replayAll } from './replay-all.ts'
 import { momentOf, stretchOf, type Typed } from './replay-stretch.ts'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.webhooks.replay
 const DAY_MS = 86_400_000
-/** A thousand events each; who wants more asks for a shorter stretch. */
-const MAX_ROUNDS = 50
 
 /** For the store whose server was away: everything of a stretch of time is sent to an address once more. */
 export function ReplayDialog(props: { endpointId: string; onSent: () => void; onClose: () => void }) {
@@ -30,10 +29,15 @@ export function ReplayDialog(props: { endpointId: string; onSent: () => void; on
     },
     send: async (typed) => {
       const stretch = stretchOf(typed)
-      const count = 'wrong' in stretch ? null : await replayAll(endpointId, stretch)
-      if (count === null) return { failure: texts.webhooks.actionFailed }
-      toast.done(words.done(count))
-      onSent()
+      if ('wrong' in stretch) return { wrong: stretch.wrong }
+      const { sent, left } = await replayAll(
+        (body) => ask(calls.replayWebhooks, { id: endpointId, body }),
+        stretch,
+      )
+      if (sent > 0) onSent()
+      if (left !== null)
+        return { failure: sent === 0 ? texts.webhooks.actionFailed : words.stopped(sent, shownInstant(left)) }
+      toast.done(words.done(sent))
       onClose()
       return null
     },
@@ -63,25 +67,6 @@ function lastDay(): Typed {
   const now = serverNow()
   const [from, until] = [momentOf(new Date(now - DAY_MS)), momentOf(new Date(now))]
   return { fromDay: from.day, fromTime: from.time, untilDay: until.day, untilTime: until.time }
-}
-
-/** How many were sent; null when it failed on the way. What was sent twice its receiver knows by its id. */
-async function replayAll(
-  endpointId: string,
-  stretch: { from: string; until: string },
-): Promise<number | null> {
-  let sent = 0
-  let from: string | null = stretch.from
-  for (let rounds = 0; from !== null && rounds < MAX_ROUNDS; rounds++) {
-    const outcome: Outcome<{ count: number; next: string | null }> = await ask(calls.replayWebhooks, {
-      id: endpointId,
-      body: { from, until: stretch.until },
-    })
-    if (!outcome.ok) return null
-    sent += outcome.value.count
-    from = outcome.value.next
-  }
-  return sent
 }
 
 /** Typed as it is written here, whatever the browser's language is. */
