@@ -71,6 +71,8 @@ describe('a plan that begins while the bank tries an instalment again', () => {
   it('leaves an attempt that nobody can call back: it is shown, told of, and goes back where the entry was first', async () => {
     const it = await settled()
     await world.schedule('sweep-autopay')
+    // the PSP is asked to end it by a job of its own
+    await world.until(async () => (await order(it)).standingDebits !== undefined)
     const seen = await order(it)
     expect(seen.standingDebits).toMatchObject([{ number: 1, date: '2026-12-15', amount: 100 }])
     const [told] = await messages(it, 'AUTOPAY_STANDS')
