@@ -42,15 +42,20 @@ function wanted({ customerId, shown, search, lateBefore }: OrdersWanted): Sql {
     conditions.push(sql`
       o.oldest_open_due < ${lateBefore}
         and not exists (select from debt_plans p where p.purchase_id = o.id and p.state = 'IN_FORCE')`)
-  if (search !== '')
-    conditions.push(sql`(
-      with named as materialized (
-        select plain_words(concat_ws(' ', m.name, o.code, o.merchant_code, (
-          select string_agg(p.name, ' ') from order_products p where p.purchase_id = o.id))) as words)
-      select bool_and(position(word in named.words) > 0)
-      from named, regexp_split_to_table(plain_words(${search}), ' ') word)`)
+  if (search !== '') conditions.push(sql`o.id = any(array(${found(customerId, search)}))`)
   return join(conditions, ' and ')
 }
+
+/** Those of which store, codes or products say all words of a search. What was bought lies with its purchases, so it is asked for first. */
+const found = (customerId: string, search: string) => sql`
+  with bought as materialized (
+    select purchase_id, string_agg(name, ' ') as names from order_products
+    where purchase_id = any(array(select id from orders where customer_id = ${customerId})) group by 1)
+  select own.id from orders own join merchants shop on shop.id = own.merchant_id left join bought on bought.purchase_id = own.id
+    cross join lateral (
+      select plain_words(concat_ws(' ', shop.name, own.code, own.merchant_code, bought.names)) as words offset 0) named
+  where own.customer_id = ${customerId}
+    and (select bool_and(position(word in named.words) > 0) from regexp_split_to_table(plain_words(${search}), ' ') word)`
 
 /** The newest first. */
 export async function findOrderHeads(
