@@ -139,7 +139,8 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at once', () => {
     for (let round = 0; round < 3; round++) {
       const link = { amount: 10, merchantCode: `L-${round}` }
       const answers = await Promise.all(purchases.map(() => user.call('POST', '/v1/checkouts', link)))
-      expect(answers.map((it) => it.status).toSorted()).toEqual([201, ...purchases.slice(1).map(() => 409)])
+      expect(answers.filter((it) => it.status === 201)).toHaveLength(1)
+      expect(answers.filter((it) => it.status === 409)).toHaveLength(TIMES - 1)
     }
   })
 })
