@@ -22,6 +22,7 @@ describe.skipIf(programs === null)('on a machine with PostgreSQL', () => {
     // deploy/postgresql.conf
     expect(await setTo('wal_compression')).toBe('lz4')
     expect(await setTo('checkpoint_timeout')).toBe('15min')
+    expect(await setTo('default_statistics_target')).toBe('30')
     await db.close()
     await server.stop()
   }, 60_000)
