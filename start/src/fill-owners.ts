@@ -9,6 +9,8 @@ import { fillOwners } from '@drip/server/fill-owners'
 import { DatabaseRefused, openDatabaseAlone } from './open-alone.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+/** The migration that asks for it: until it has run, that one and those after it wait. */
+const ASKED_BY = '0167'
 
 try {
   await run()
@@ -20,7 +22,7 @@ try {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env)
-  const { db, close } = await openDatabaseAlone(config, resolve(root, config.dataDir))
+  const { db, close } = await openDatabaseAlone(config, resolve(root, config.dataDir), ASKED_BY)
   try {
     console.log(`${await fillOwners(db)} rows say now whose they are.`)
   } finally {

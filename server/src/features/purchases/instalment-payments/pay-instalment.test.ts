@@ -127,18 +127,27 @@ describe('an instalment paid by its code', () => {
     expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
   })
 
-  it('is looked for in the last minutes, and now and then in the last hours', async () => {
+  it('is looked for in the last minutes, and little by little in the last hours', async () => {
     const { pix } = world.deps
-    const minutes: number[] = []
+    const stretches: number[][] = []
     const received: typeof pix.received = (query) => {
-      minutes.push(Math.round((world.deps.clock.now().getTime() - query.from.getTime()) / 60_000))
+      const now = world.deps.clock.now().getTime()
+      stretches.push([query.from, query.to].map((it) => Math.round((now - it.getTime()) / 60_000)))
       return pix.received(query)
     }
-    for (const time of ['10:00:00', '10:01:00', '10:02:00', '10:31:00', '10:32:00']) {
+    for (const time of ['10:00:00', '10:01:00', '10:02:00', '11:02:00']) {
       await goTo(world, '2026-12-29', time)
       await sweepReceived({ ...world.deps, pix: { ...pix, received } })
     }
-    expect(minutes.slice(-4)).toEqual([4, 4, 149, 4])
+    // each from when until when, in minutes before the sweep
+    expect(stretches.slice(-6)).toEqual([
+      [4, -1],
+      [124, 119],
+      [4, -1],
+      [120, 115],
+      [63, -1],
+      [183, 63],
+    ])
   })
 
   it('in time is in time, however late we hear of it', async () => {

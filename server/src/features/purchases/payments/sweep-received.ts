@@ -1,37 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '../../../deps.ts'
 import { findKnownPayments, findWatermark, saveWatermark } from '../charges/charges.store.ts'
+import { nextStretch } from './late-listed.ts'
 import { bookTakenBack } from './take-back.ts'
 import { settleCharge } from './settle-charge.ts'
 
 /** Looked at again each time: a PSP may list a payment a moment late. */
 const OVERLAP_MS = 3 * 60_000
-/** Looked at again now and then: it may list one later than that. Each time it would be most of the work of a day with many payments. */
-const WIDE_OVERLAP_MS = 2 * 3_600_000
-const WIDE_EVERY_MS = 30 * 60_000
 const MAX_PAGES = 10_000
+/** Between two pages: on a busy day there are a hundred of them, and people are served by the same process. */
+const REST_MS = 20
 const NAME = 'sweep-received'
-const WIDE_NAME = 'sweep-received-wide'
+const LATE_NAME = 'sweep-received-wide'
 
 /**
- * Reads the PSP's list of everything received since the last complete sweep and takes what we have not heard of:
- * a lost webhook, and what came while we were down.
+ * Reads the PSP's list of everything received since the last complete sweep, and of a stretch of the time before, and takes what we have not
+ * heard of: a lost webhook, what came while we were down, and what was listed late.
  */
 export async function sweepReceived(deps: Deps): Promise<void> {
+  const { db } = deps
   const now = deps.clock.now()
-  const seenUntil = (await findWatermark(deps.db, NAME)) ?? now
-  const lastWide = (await findWatermark(deps.db, WIDE_NAME))?.getTime() ?? 0
-  // a clock that was set back (the demo world) knows of a wide look that is to come
-  const isWide = lastWide > now.getTime() || now.getTime() - lastWide >= WIDE_EVERY_MS
-  const overlap = isWide ? WIDE_OVERLAP_MS : OVERLAP_MS
-  const from = new Date(Math.min(seenUntil.getTime(), now.getTime()) - overlap)
+  const seenUntil = await findWatermark(db, NAME)
+  // null also where a clock was set back (the demo world): what it has seen is still to come
+  const last = seenUntil !== null && seenUntil <= now ? seenUntil : null
+  const from = new Date((last ?? now).getTime() - OVERLAP_MS)
+  if (!(await takeListed(deps, { from, to: new Date(now.getTime() + 60_000) }))) return
+  const sinceMs = last === null ? Infinity : now.getTime() - last.getTime()
+  const late = nextStretch(await findWatermark(db, LATE_NAME), { until: from, sinceMs })
+  if (late !== null && !(await takeListed(deps, late))) return
+  await saveWatermark(db, NAME, now)
+  if (late !== null) await saveWatermark(db, LATE_NAME, late.to)
+}
+
+/** Whether all that is listed was read and taken. */
+async function takeListed(deps: Deps, { from, to }: { from: Date; to: Date }): Promise<boolean> {
   let complete = true
   let last = false
   for (let page = 0; !last && page < MAX_PAGES; page++) {
-    const { payments, lastPage } = await deps.pix.received({
-      from,
-      to: new Date(now.getTime() + 60_000),
-      page,
-    })
+    const { payments, lastPage } = await deps.pix.received({ from, to, page })
     const known = await findKnownPayments(
       deps.db,
       payments.map((it) => it.endToEndId),
@@ -51,8 +57,7 @@ export async function sweepReceived(deps: Deps): Promise<void> {
       })
     }
     last = lastPage
+    if (!last) await wait(REST_MS)
   }
-  if (!complete || !last) return
-  await saveWatermark(deps.db, NAME, now)
-  if (isWide) await saveWatermark(deps.db, WIDE_NAME, now)
+  return complete && last
 }
