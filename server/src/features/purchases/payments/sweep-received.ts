@@ -24,10 +24,11 @@ export async function sweepReceived(deps: Deps): Promise<void> {
   // null also where a clock was set back (the demo world): what it has seen is still to come
   const last = seenUntil !== null && seenUntil <= now ? seenUntil : null
   const from = new Date((last ?? now).getTime() - OVERLAP_MS)
-  if (!(await takeListed(deps, { from, to: new Date(now.getTime() + 60_000) }))) return
+  const isTaken = await takeListed(deps, { from, to: new Date(now.getTime() + 60_000) })
   const sinceMs = last === null ? Infinity : now.getTime() - last.getTime()
   const late = nextStretch(await findWatermark(db, LATE_NAME), { until: from, sinceMs })
-  if (late !== null && !(await takeListed(deps, late))) return
+  const isWalked = late === null || (await takeListed(deps, late))
+  if (!isTaken || !isWalked) return
   await saveWatermark(db, NAME, now)
   if (late !== null) await saveWatermark(db, LATE_NAME, late.to)
 }
