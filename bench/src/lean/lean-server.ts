@@ -14,6 +14,7 @@ import { migrate } from '@drip/server/platform/database/migrate'
 import { startSchedules } from '@drip/server/platform/jobs/schedules'
 import pg from 'pg'
 import { cnpjOf } from '../../../server/test/shopper.ts'
+import { watchInterruptions } from '../measure/interruptions.ts'
 
 /** What the server has sent so far. */
 export interface Sent {
@@ -21,6 +22,8 @@ export interface Sent {
   commits: number
   /** Of the process, bytes. */
   memory: number
+  /** The longest that it answered nobody since it was last asked, ms. */
+  stoodStillMs: number
 }
 export type Message = { ready: { apiKeys: string[] } } | { sent: Sent }
 
@@ -50,7 +53,10 @@ report({ ready: { apiKeys: known === undefined ? await newMerchants() : [known] 
 
 // whoever measures is gone, also when it was not asked
 process.once('disconnect', () => process.exit())
-process.on('message', () => report({ sent: { ...sent, memory: process.memoryUsage().rss } }))
+const machine = watchInterruptions()
+process.on('message', () => {
+  report({ sent: { ...sent, memory: process.memoryUsage().rss, stoodStillMs: machine.look().stoodStillMs } })
+})
 process.once('SIGTERM', () => {
   void (async () => {
     await app.close()

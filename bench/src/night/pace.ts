@@ -1,6 +1,7 @@
 /** The most that a product sells, and people who come at a steady pace. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LeanProduct } from '../lean/lean-product.ts'
+import { type Interruptions, watchInterruptions } from '../measure/interruptions.ts'
 import { arrive, load, perSecond, percentile } from '../measure/load.ts'
 import { purchase } from '../purchase.ts'
 
@@ -16,16 +17,18 @@ export async function mostOf({ target }: LeanProduct, seconds: number) {
   return { perSecond: perSecond(most), purchases: warm.runs + most.runs }
 }
 
-/** The product's memory at a moment of `performance.now()`. */
-export interface Held {
+/** The product's memory at a moment of `performance.now()`, and what interrupted it and the machine in the second before it. */
+export interface Held extends Interruptions {
   at: number
   bytes: number
+  /** The longest that the product answered nobody. */
+  productStoodStillMs: number
 }
 
 /**
  * People come at this pace, whether those before are done or not.
  * @returns how long each purchase took in ms, in the order in which they were begun, those that failed left out; and what the
- *   process held, each second
+ *   process held and the machine did, each second
  */
 export async function buySteadily(product: LeanProduct, pace: number, count: number) {
   const took = new Map<number, number>()
@@ -44,10 +47,13 @@ export async function buySteadily(product: LeanProduct, pace: number, count: num
 }
 
 async function watch({ sent }: LeanProduct, held: Held[], over: AbortSignal): Promise<void> {
+  const machine = watchInterruptions()
   while (!over.aborted) {
-    held.push({ at: performance.now(), bytes: (await sent()).memory })
+    const { memory: bytes, stoodStillMs: productStoodStillMs } = await sent()
+    held.push({ at: performance.now(), bytes, productStoodStillMs, ...machine.look() })
     await wait(1000, undefined, { signal: over }).catch(() => {})
   }
+  machine.end()
 }
 
 export const p99 = (durations: readonly number[]): number =>

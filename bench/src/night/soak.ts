@@ -31,6 +31,14 @@ export const soak: Part<{ minutes: number; mostSeconds: number }> = {
         p99(durations.slice(minute * aMinute, (minute + 1) * aMinute)),
       )
       console.log(`p99 of each minute, ms: ${eachMinute.map((ms) => ms.toFixed(0)).join(' ')}`)
+      // what is slow for the measuring program too is the machine's, or its host's
+      const mostOfEach = (of: (second: Held) => number) =>
+        Array.from({ length: Math.ceil(held.length / 60) }, (_, minute) =>
+          Math.max(...held.slice(minute * 60, (minute + 1) * 60).map(of)).toFixed(0),
+        ).join(' ')
+      console.log(`the product's process stood still, ms: ${mostOfEach((it) => it.productStoodStillMs)}`)
+      console.log(`the measuring program stood still, ms: ${mostOfEach((it) => it.stoodStillMs)}`)
+      console.log(`the host took of a second, %: ${mostOfEach((it) => 100 * it.takenAway)}`)
       const first = p99(durations.slice(0, aMinute))
       const last = p99(durations.slice(-aMinute))
       const { from, to } = lineThrough(held.slice(Math.floor(held.length * SETTLED_AFTER)))

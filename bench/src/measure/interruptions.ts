@@ -1,0 +1,47 @@
+/** What a machine did to everybody on it, so that a slow moment of its own is not taken for one of what is measured. */
+import { readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const RESOLUTION_MS = 10
+const NANOSECONDS = 1e6
+
+/** Since the look before. */
+export interface Interruptions {
+  /** The longest that the measuring program itself stood still, ms: what waits for a turn waits as well. */
+  stoodStillMs: number
+  /** Of the processors' time, what the machine's host gave to others (steal): 0 to 1; 0 where nobody says so. */
+  takenAway: number
+}
+
+export interface InterruptionsWatch {
+  look(): Interruptions
+  end(): void
+}
+
+export function watchInterruptions(): InterruptionsWatch {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delays.enable()
+  let before = processorTime()
+  return {
+    look() {
+      const now = processorTime()
+      const all = now.all - before.all
+      const takenAway = all === 0 ? 0 : (now.stolen - before.stolen) / all
+      before = now
+      const stoodStillMs = delays.max / NANOSECONDS
+      delays.reset()
+      return { stoodStillMs, takenAway }
+    },
+    end: () => void delays.disable(),
+  }
+}
+
+/** Of Linux: user, nice, system, idle, iowait, irq, softirq and steal, in ticks; elsewhere nothing is known. */
+function processorTime(): { all: number; stolen: number } {
+  try {
+    const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).map(Number)
+    return { all: ticks.slice(0, 8).reduce((sum, it) => sum + it, 0), stolen: ticks[7] ?? 0 }
+  } catch {
+    return { all: 0, stolen: 0 }
+  }
+}
