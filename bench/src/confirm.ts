@@ -1,18 +1,24 @@
 /**
  * `npm run bench -- confirm`: a payment is confirmed: the PSP's webhook → read back at the PSP → order, instalment, ledger → the payer's open page is
- * told. Payments come at a steady pace, whether the earlier ones are done or not; what counts is how long each took.
+ * told. Payments come at a steady pace, whether the earlier ones are done or not; what counts is how long each took. The paces are shares of what
+ * PostgreSQL's own benchmark commits on the same server in the same run.
  */
 import { benchPostgres } from './measure/bench-postgres.ts'
 import { type Measured, percentile } from './measure/load.ts'
+import { tpcB } from './measure/pgbench.ts'
 import type { Payable } from './payables.ts'
 import { atPace, openPage, pay, preparePayables, startProcesses } from './paying.ts'
 
 const WARM_SECONDS = 4
-/** Payments a second; the aim is 400 with 99 of 100 told within 80 ms. */
-const PACES = (process.env['PACES'] ?? '100,200,300,400').split(',').map(Number)
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15)
+/** One payment for so many of pgbench's transactions, and the most that 99 of 100 may take, ms. */
+const AIMS = [
+  { transactions: 30, withinMs: null },
+  { transactions: 15, withinMs: 60 },
+  { transactions: 7, withinMs: 150 },
+]
 
-for (const perSecond of PACES) {
+for (const { perSecond, aim } of await pacesOf()) {
   const postgres = await benchPostgres()
   try {
     const measured = await measureConfirm({
@@ -23,9 +29,27 @@ for (const perSecond of PACES) {
     })
     const ms = (share: number) => percentile(measured, share).toFixed(1).padStart(8)
     console.log(
-      `${String(perSecond).padStart(4)} payments/s for ${SECONDS} s   p50 ${ms(0.5)}  p95 ${ms(0.95)}  p99 ${ms(0.99)} ms   ` +
+      `${String(perSecond).padStart(4)} payments/s${aim} for ${SECONDS} s   p50 ${ms(0.5)}  p95 ${ms(0.95)}  p99 ${ms(0.99)} ms   ` +
         `${measured.failures} failed, all told after ${measured.seconds.toFixed(1)} s`,
     )
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Payments a second, as PACES names them or by AIMS. */
+async function pacesOf(): Promise<{ perSecond: number; aim: string }[]> {
+  const named = process.env['PACES']
+  if (named !== undefined) return named.split(',').map((it) => ({ perSecond: Number(it), aim: '' }))
+  const postgres = await benchPostgres()
+  try {
+    const commits = await tpcB(postgres.programs, postgres.url, SECONDS)
+    if (commits === null) throw new Error('this machine has no pgbench: name PACES, payments a second')
+    console.log(`pgbench (TPC-B, scale 20, 8 clients, prepared, TCP): ${commits.toFixed(0)}/s`)
+    return AIMS.map(({ transactions, withinMs }) => ({
+      perSecond: Math.round(commits / transactions),
+      aim: ` (1/${transactions} of it${withinMs === null ? '' : `, aim: p99 ${withinMs} ms`})`,
+    }))
   } finally {
     await postgres.stop()
   }
