@@ -1,5 +1,6 @@
 /** The lists of a merchant's area as data (lists/listed.ts). */
 import { listed } from '../../lists/listed.ts'
+import type { DenialReason } from '../states.ts'
 import type {
   MerchantCheckoutRow,
   MerchantTransfer,
@@ -15,6 +16,36 @@ export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
   KO: 'Negado',
   MORE_INFO: 'Abandonado',
 }
+/** Why a purchase was denied, in the merchant's words (001 §8). */
+const DENIAL_REASON_LABELS: Record<DenialReason, string> = {
+  DEFAULT: 'Análise de crédito',
+  ALREADY_HAVE_ACTIVE_ORDER: 'Máximo de compras em andamento',
+  ORDER_ABOVE_MAX_VALUE: 'Valor acima do limite do cliente',
+  ORDER_ABOVE_CUSTOMER_MAX_VALUE: 'Risco de crédito',
+  MAX_MULTIPLE_ORDERS_VALUE_PER_CUSTOMER: 'Valor somado das compras acima do limite',
+  INVALID_CUSTOMER_DATA: 'Dados do cliente não conferem',
+  DRIP_MAX_VALUE_PER_DAY: 'Limite diário de vendas da Drip',
+  DRIP_MAX_VALUE_GLOBAL: 'Limite geral de vendas da Drip',
+  BLOCKED_CUSTOMER_PHONE: 'Segurança',
+  BLOCKED_CUSTOMER_CPF: 'Segurança',
+  BLOCKED_CUSTOMER_ADDRESS_CEP: 'Segurança',
+  BLOCKED_BANK_CODE: 'Segurança',
+  ANTI_FRAUD_SCORE: 'Segurança',
+  LEGALLY_PROTECTED_MINOR: 'Cliente menor de idade',
+  LATE_INSTALMENTS: 'Cliente com parcelas em atraso',
+  ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID: 'Primeira parcela de outra compra em aberto',
+  FAILED_MERCHANT_ORDER_CONFIRMATION: 'Sua loja não confirmou o pedido',
+  EXPIRED: 'N/A',
+}
+/** A label, 'Outro' for a reason that whoever asks does not know yet, 'N/A' for a purchase that just ended (001 §8). */
+export function reasonLabel(reason: string): string {
+  const known: Readonly<Record<string, string>> = DENIAL_REASON_LABELS
+  return Object.hasOwn(known, reason) ? (known[reason] ?? OTHER_REASON) : OTHER_REASON
+}
+const OTHER_REASON = 'Outro'
+const reasonOf = ({ koReason }: { koReason: DenialReason | null }) =>
+  koReason === null ? null : reasonLabel(koReason)
+
 export const SALES_LISTED = listed<MerchantCheckoutRow>()({
   name: 'vendas',
   columns: {
@@ -24,6 +55,7 @@ export const SALES_LISTED = listed<MerchantCheckoutRow>()({
     createdAt: { head: 'Data', of: (it) => it.createdAt, as: 'INSTANT' },
     creator: { head: 'Criado por', of: (it) => it.creatorEmail },
     amount: { head: 'Valor', of: (it) => it.amount, as: 'REAIS' },
+    reason: { head: 'Motivo', of: reasonOf, extra: true },
     canceled: { head: 'Estornado', of: (it) => it.canceledAmount, as: 'REAIS', extra: true },
   },
 })
@@ -88,11 +120,13 @@ export const LINKS_LISTED = listed<PaymentLink>()({
     code: { head: 'Código', of: (it) => it.code },
     description: { head: 'Descrição', of: (it) => it.description },
     status: { head: 'Situação', of: linkLabel },
+    reason: { head: 'Motivo', of: reasonOf },
     expiresAt: { head: 'Vale até', of: (it) => it.expiresAt, as: 'INSTANT' },
     creator: { head: 'Criado por', of: (it) => it.creatorEmail },
     createdAt: { head: 'Criado em', of: (it) => it.createdAt, as: 'INSTANT' },
     amount: { head: 'Valor', of: (it) => it.amount, as: 'REAIS' },
     link: { head: 'Link', of: (it) => it.formUrl },
+    id: { head: 'ID', of: (it) => it.id },
   },
 })
 

@@ -17,7 +17,6 @@ import type {
   StatisticPeriod,
 } from '@drip/core/contracts/merchant/merchant-area'
 import type {
-  DenialReason,
   NotificationChannel,
   NotificationFrequency,
   NotificationType,
@@ -339,27 +338,6 @@ export const texts = {
     changes: { amount: 'Valor a devolver', customer: 'Cliente', before: 'Já devolvido' },
   },
 
-  reasons: {
-    DEFAULT: 'Análise de crédito',
-    ALREADY_HAVE_ACTIVE_ORDER: 'Máximo de compras em andamento',
-    ORDER_ABOVE_MAX_VALUE: 'Valor acima do limite do cliente',
-    ORDER_ABOVE_CUSTOMER_MAX_VALUE: 'Risco de crédito',
-    MAX_MULTIPLE_ORDERS_VALUE_PER_CUSTOMER: 'Valor somado das compras acima do limite',
-    INVALID_CUSTOMER_DATA: 'Dados do cliente não conferem',
-    DRIP_MAX_VALUE_PER_DAY: 'Limite diário de vendas da Drip',
-    DRIP_MAX_VALUE_GLOBAL: 'Limite geral de vendas da Drip',
-    BLOCKED_CUSTOMER_PHONE: 'Segurança',
-    BLOCKED_CUSTOMER_CPF: 'Segurança',
-    BLOCKED_CUSTOMER_ADDRESS_CEP: 'Segurança',
-    BLOCKED_BANK_CODE: 'Segurança',
-    ANTI_FRAUD_SCORE: 'Segurança',
-    LEGALLY_PROTECTED_MINOR: 'Cliente menor de idade',
-    LATE_INSTALMENTS: 'Cliente com parcelas em atraso',
-    ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID: 'Primeira parcela de outra compra em aberto',
-    FAILED_MERCHANT_ORDER_CONFIRMATION: 'Sua loja não confirmou o pedido',
-    EXPIRED: 'N/A',
-  } satisfies Record<DenialReason, string>,
-  otherReason: 'Outro',
   groups: {
     FRAUD: 'Prevenção a fraudes',
     CUSTOMER_LIMIT: 'Limite do cliente',

@@ -1,14 +1,7 @@
-/** Why a purchase was denied, in the merchant's words (001 §8). */
+/** Why purchases were denied, counted by groups (001 §8). */
 import { DENIAL_GROUPS, type DenialGroup } from '@drip/core/contracts/denial-groups'
 import type { Graphic } from '@drip/core/contracts/merchant/merchant-area'
 import type { DenialReason } from '@drip/core/contracts/states'
-import { texts } from '../texts.ts'
-
-/** A label, 'Outro' for a reason that this page does not know yet, 'N/A' for a purchase that just ended (001 §8). */
-export function reasonLabel(reason: string): string {
-  const known: Readonly<Record<string, string>> = texts.reasons
-  return Object.hasOwn(known, reason) ? (known[reason] ?? texts.otherReason) : texts.otherReason
-}
 
 interface Counted {
   reason: DenialReason

@@ -1,6 +1,6 @@
+import { reasonLabel } from '@drip/core/contracts/merchant/merchant-lists'
 import type { MerchantCheckoutRow } from '@drip/core/contracts/merchant/merchant-area'
 import { shownDay } from '../../../instalments/dates.ts'
-import { reasonLabel } from './denial-words.ts'
 import { texts } from '../texts.ts'
 
 export type NotedSale = Pick<MerchantCheckoutRow, 'status' | 'koReason' | 'canceledAt'>
