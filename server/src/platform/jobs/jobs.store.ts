@@ -156,6 +156,16 @@ export async function findBacklog(db: Queries): Promise<Backlog[]> {
     from jobs group by kind order by kind`)
 }
 
+/** Whether a job of the kind that says this waits, or has failed for the last time. */
+export async function isKnownJob(db: Queries, kind: string, payload: object): Promise<boolean> {
+  const said = JSON.stringify(payload)
+  // beside it stands the trace that it follows from
+  const found = await db.row(sql`
+    select from jobs where kind = ${kind} and payload @> ${said}::jsonb
+    union all select from dead_jobs where kind = ${kind} and payload @> ${said}::jsonb limit 1`)
+  return found !== null
+}
+
 /** A job that failed at every try. */
 export interface DeadLetter {
   id: string

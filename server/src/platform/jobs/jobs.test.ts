@@ -135,6 +135,22 @@ describe('work that fails', () => {
     expect([done, await jobs.deadLetters(ALL)]).toEqual([['A'], []])
   })
 
+  it('and is found again and again is there once, until it is done or discarded', async () => {
+    const find = () => jobs.keepTrying(Once, { order: 'A' })
+    await find()
+    await find()
+    await jobs.keepTrying(Once, { order: 'B' })
+    expect(await left()).toBe(2)
+    await hurry()
+    await jobs.drain()
+    expect(await jobs.deadLetters(ALL)).toHaveLength(2)
+    await find()
+    expect(await left()).toBe(0)
+    for (const { id } of await jobs.deadLetters(ALL)) await jobs.discardDead(id)
+    await find()
+    expect(await left()).toBe(1)
+  })
+
   it('says what happened also when a worker did it', async () => {
     await enqueue(Once, 'A')
     await jobs.work()

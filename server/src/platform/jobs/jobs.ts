@@ -17,6 +17,7 @@ import {
   countDeadJobs,
   findBacklog,
   findDeadJobs,
+  isKnownJob,
   removeDeadJob,
   reviveJob,
 } from './jobs.store.ts'
@@ -67,6 +68,8 @@ export interface Jobs {
    * fails or there is no room. Answers when it is done or its row is written.
    */
   doNow<Payload extends object>(kind: JobKind<Payload>, payload: Payload): Promise<void>
+  /** For what failed and is found again and again: nothing is added where the same waits already, for its next try or for a person. */
+  keepTrying<Payload extends object>(kind: JobKind<Payload>, payload: Payload): Promise<void>
   /** Says what does the work; call before `work` or `drain`. */
   handle<Payload extends object, Known>(
     kind: JobKind<Payload, Known>,
@@ -134,6 +137,11 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
       const attempted = await worker.attempt({ ...job, tries: 0 })
       if (attempted === 'DONE') return
       await rows.add([attempted === 'FAILED' ? { ...job, wait: TRY_AGAIN_SECONDS } : job])
+    },
+
+    async keepTrying(kind, payload) {
+      if (await isKnownJob(db, kind.name, payload)) return
+      await rows.add([newJob(kind, payload, { after: TRY_AGAIN_SECONDS })])
     },
 
     async work({ byHand } = { byHand: false }) {

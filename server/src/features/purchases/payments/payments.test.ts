@@ -2,9 +2,10 @@ import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cpfOf, newShopper, pay, pixOf, untilDecided, untilPix } from '../../../../test/shopper.ts'
-import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { countOf, expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import type { World } from '../../../../test/world.ts'
+import { findWatermark } from '../charges/charges.store.ts'
 import { blockValues } from '../credit/block-values.ts'
 import { settleCharges } from './settle-charge.ts'
 
@@ -404,19 +405,30 @@ describe('a webhook', () => {
 })
 
 describe('the sweep of what was received', () => {
-  it('is not held up by one payment that cannot be taken', async () => {
+  it('is not held up by one payment that cannot be taken, which is tried again by itself, once', async () => {
     await fault({ provider: 'webhooks', kind: 'drop' })
     const [stuck, fine] = [await waiting(), await waiting()]
     await pay(world, stuck.pix)
     await pay(world, fine.pix)
     const [charge] = await chargesOf(stuck.id)
     await fault({ provider: 'pix', kind: 'fail', match: `txid=${charge?.txid}` })
+    const { db, clock } = world.deps
+    const until = async (name: string) => (await findWatermark(db, name))?.getTime()
+    const [began, walkedTo] = [clock.now().getTime(), await until('sweep-received-wide')]
     await world.schedule('sweep-received')
     await untilApproved(fine.id)
+    // the next one begins where this one ended, and the walk through what is listed late has gone on
+    expect(await until('sweep-received')).toBeGreaterThanOrEqual(began)
+    expect(await until('sweep-received-wide')).not.toBe(walkedTo)
+    await world.schedule('sweep-received')
+    const waits = () =>
+      db.count(sql`select count(*) as count from jobs where payload ->> 'txid' = ${charge?.txid}`)
+    expect(await waits()).toBe(1)
     expect((await world.step(stuck.id)).body.result).toBe('MORE_INFO')
     await world.control('DELETE', '/faults')
-    await world.schedule('sweep-received')
+    await hurryJobs(world)
     await untilApproved(stuck.id)
+    expect(await waits()).toBe(0)
   })
 })
 

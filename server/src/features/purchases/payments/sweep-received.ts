@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '../../../deps.ts'
 import { findKnownPayments, findWatermark, saveWatermark } from '../charges/charges.store.ts'
+import { ApplyRefundHint } from './apply-refund-hint.ts'
 import { nextStretch } from './late-listed.ts'
 import { bookTakenBack } from './take-back.ts'
-import { settleCharge } from './settle-charge.ts'
+import { SettleCharge, settleCharge } from './settle-charge.ts'
 
 /** Looked at again each time: a PSP may list a payment a moment late. */
 const OVERLAP_MS = 3 * 60_000
@@ -24,18 +25,16 @@ export async function sweepReceived(deps: Deps): Promise<void> {
   // null also where a clock was set back (the demo world): what it has seen is still to come
   const last = seenUntil !== null && seenUntil <= now ? seenUntil : null
   const from = new Date((last ?? now).getTime() - OVERLAP_MS)
-  const isTaken = await takeListed(deps, { from, to: new Date(now.getTime() + 60_000) })
+  if (!(await takeListed(deps, { from, to: new Date(now.getTime() + 60_000) }))) return
   const sinceMs = last === null ? Infinity : now.getTime() - last.getTime()
   const late = nextStretch(await findWatermark(db, LATE_NAME), { until: from, sinceMs })
-  const isWalked = late === null || (await takeListed(deps, late))
-  if (!isTaken || !isWalked) return
+  if (late !== null && !(await takeListed(deps, late))) return
   await saveWatermark(db, NAME, now)
   if (late !== null) await saveWatermark(db, LATE_NAME, late.to)
 }
 
-/** Whether all that is listed was read and taken. */
+/** Whether all that is listed was read; what of it could not be taken is tried again as a job of its own, which a person sees in the end. */
 async function takeListed(deps: Deps, { from, to }: { from: Date; to: Date }): Promise<boolean> {
-  let complete = true
   let last = false
   for (let page = 0; !last && page < MAX_PAGES; page++) {
     const { payments, lastPage } = await deps.pix.received({ from, to, page })
@@ -45,18 +44,20 @@ async function takeListed(deps: Deps, { from, to }: { from: Date; to: Date }): P
     for (const pix of payments) {
       const { txid, endToEndId } = pix
       if (txid === null) continue
-      const apply = async () => {
+      const forced = pix.refunds.filter((it) => !it.ours)
+      try {
         if (!known.has(endToEndId)) await settleCharge(deps, { txid, endToEndId })
-        if (pix.refunds.some((it) => !it.ours)) await bookTakenBack(deps, pix)
-      }
-      // one payment that cannot be taken must not hold up those behind it
-      await apply().catch((error: unknown) => {
-        complete = false
+        if (forced.length > 0) await bookTakenBack(deps, pix)
+      } catch (error) {
+        // it must hold up neither those behind it nor the next sweep, which would read more and more
         deps.log.error('pix.received-sweep', error, { txid })
-      })
+        if (!known.has(endToEndId)) await deps.jobs.keepTrying(SettleCharge, { txid, endToEndId })
+        if (forced.length > 0)
+          await deps.jobs.keepTrying(ApplyRefundHint, { endToEndId, ids: forced.map((it) => it.id) })
+      }
     }
     last = lastPage
     if (!last) await wait(REST_MS)
   }
-  return complete && last
+  return last
 }
