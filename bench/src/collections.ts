@@ -11,6 +11,7 @@ import { takeNextCase } from '@drip/server/features/servicing/collections/take-c
 import { writeContact } from '@drip/server/features/servicing/collections/write-contact'
 import { systemClock } from '@drip/server/platform/clock'
 import { type Db, openServer } from '@drip/server/platform/database/db'
+import { silentLog } from '@drip/server/platform/log'
 import { migrate } from '@drip/server/platform/database/migrate'
 import pg from 'pg'
 import { benchPostgres } from './measure/bench-postgres.ts'
@@ -80,7 +81,7 @@ async function fill(url: string): Promise<void> {
 }
 
 async function measure(db: Db): Promise<void> {
-  const deps = { db, clock }
+  const deps = { db, clock, log: silentLog }
   console.log(`cases opened             ${await took(() => sweepCases(deps))}`)
   await db.raw('vacuum analyze collection_cases')
   await db.raw('update collection_cases set looked_on = looked_on - 1')

@@ -9,7 +9,7 @@ export interface Log {
   warn(event: string, facts?: Facts): void
   error(event: string, error: unknown, facts?: Facts): void
 }
-type Facts = Record<string, string | number | boolean | null | undefined>
+export type Facts = Record<string, string | number | boolean | null | undefined>
 
 export function jsonLog(write: (line: string) => void = (line) => process.stdout.write(`${line}\n`)): Log {
   const put = (level: string, event: string, facts: Facts = {}) =>

@@ -6,6 +6,7 @@ import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Db } from '../database/db.ts'
 import type { OurSecret } from './our-secret.ts'
 import { type Purpose, headerOf, seal, unseal } from './seal.ts'
+import { BEFORE_ALL } from '../jobs/rounds.ts'
 
 interface Place {
   table: string
@@ -35,7 +36,6 @@ const PLACES: readonly Place[] = [
   ]),
 ]
 const BATCH = 100
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 export interface Resealed {
   /** Values that have the first key now. */

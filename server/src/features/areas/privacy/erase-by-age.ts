@@ -6,6 +6,7 @@
  */
 import { YEARS_OF_THE_LAW, planErasure, yearsBefore } from '@drip/core/privacy/erasure'
 import type { Deps } from '../../../deps.ts'
+import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { eraseWithin } from './erase-person.ts'
@@ -47,19 +48,23 @@ async function compareClocks({ db }: Pick<Deps, 'db'>, now: Date): Promise<void>
 
 /** Goes over all who have done nothing since: those who owe something are among them, and stay. */
 async function erasePeople(deps: Deps, idleSince: Date): Promise<number> {
-  let erased = 0
+  const erased: string[] = []
   let after: IdlePerson | null = null
-  while (erased < MOST_PEOPLE) {
+  while (erased.length < MOST_PEOPLE) {
     const page: IdlePerson[] = await findIdle(deps.db, { idleSince, after, limit: BATCH })
-    for (const { id, lastAct, cpf } of page) {
-      if (lastAct >= idleSince) continue
-      const { outcome } = planErasure(await findErasureFacts(deps.db, { customerId: id, cpf }))
-      if (outcome === 'ERASED' && (await erasePerson(deps, id, idleSince))) erased++
-    }
+    await eachAlone(deps, {
+      items: page.filter(({ lastAct }) => lastAct < idleSince),
+      work: async ({ id, cpf }) => {
+        const { outcome } = planErasure(await findErasureFacts(deps.db, { customerId: id, cpf }))
+        if (outcome === 'ERASED' && (await erasePerson(deps, id, idleSince))) erased.push(id)
+      },
+      event: 'privacy.erase-by-age',
+      facts: ({ id }) => ({ customer: id }),
+    })
     after = page.at(-1) ?? null
     if (page.length < BATCH) break
   }
-  return erased
+  return erased.length
 }
 
 async function erasePerson(deps: Deps, customerId: string, idleSince: Date): Promise<boolean> {

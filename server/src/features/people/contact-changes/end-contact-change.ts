@@ -1,6 +1,7 @@
 /** How a change of phone or e-mail ends: it takes effect, somebody objects, or who wished for it does not any more. */
 import { contactChangeAfter, keepsPhone, mayObject } from '@drip/core/accounts/contact-change'
 import type { Deps } from '../../../deps.ts'
+import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { deleteFactors } from '../second-factor/factors.store.ts'
@@ -27,16 +28,26 @@ const BATCH = 200
 
 /** Whatever has waited long enough takes effect; each in its own transaction. */
 export async function applyDueContactChanges(deps: Deps): Promise<void> {
-  for (const { id, customerId } of await findDue(deps.db, deps.clock.now(), BATCH))
-    await deps.db.transaction(async (tx) => {
-      const locked = await lockChange(tx, id, customerId)
-      // stopped, or done by somebody else, meanwhile
-      if (locked === null || contactChangeAfter(locked.change.state, 'FALL_DUE') === null) return
-      await applyContactChange(deps, tx, locked.change)
-      await forgetLostFactors(deps, tx, locked)
-      // who signed in by what the account was recovered by before must do so anew
-      await signOutEverywhere(tx, customerId, deps.clock.now())
-    })
+  await eachAlone(deps, {
+    items: await findDue(deps.db, deps.clock.now(), BATCH),
+    work: (it) => deps.db.transaction((tx) => applyDue(deps, tx, it)),
+    event: 'contact-changes.due',
+    facts: ({ id }) => ({ change: id }),
+  })
+}
+
+async function applyDue(
+  deps: Deps,
+  tx: Tx,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<void> {
+  const locked = await lockChange(tx, id, customerId)
+  // stopped, or done by somebody else, meanwhile
+  if (locked === null || contactChangeAfter(locked.change.state, 'FALL_DUE') === null) return
+  await applyContactChange(deps, tx, locked.change)
+  await forgetLostFactors(deps, tx, locked)
+  // who signed in by what the account was recovered by before must do so anew
+  await signOutEverywhere(tx, customerId, deps.clock.now())
 }
 
 /**

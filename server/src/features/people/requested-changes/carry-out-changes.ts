@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts'
+import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { isAct, versionOfValues } from './change-kinds.ts'
@@ -17,24 +18,36 @@ const BATCH = 100
 /** What two people agreed to counts when its wait is over; what was changed meanwhile by somebody else is over without effect. */
 export async function carryOutChanges(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  for (const due of await findDueChanges(deps.db, now, BATCH))
-    await deps.db.transaction(async (tx) => {
-      const kind = deps.changeKinds[due.kind]
-      // an action is done with the second yes: it never waits
-      if (isAct(kind)) return
-      const current = await kind.snapshot(tx, due.subjectId)
-      const change = await lockChange(tx, due.id)
-      // stopped, or carried out elsewhere, a moment ago
-      if (change === null || change.state !== 'AGREED') return
-      if (current === null || versionOfValues(current) !== change.version)
-        return endVoid(deps, tx, change, 'OUTDATED')
-      await carryOutWithin(deps, tx, change)
-    })
-  for (const waiting of await findExpired(deps.db, now, BATCH))
-    await deps.db.transaction(async (tx) => {
-      const change = await lockChange(tx, waiting.id)
-      if (change?.state === 'ASKED') await endVoid(deps, tx, change, 'EXPIRED')
-    })
+  const facts = ({ id }: { id: string }) => ({ change: id })
+  await eachAlone(deps, {
+    items: await findDueChanges(deps.db, now, BATCH),
+    work: (due) => deps.db.transaction((tx) => carryOutDue(deps, tx, due)),
+    event: 'requested-changes.due',
+    facts,
+  })
+  await eachAlone(deps, {
+    items: await findExpired(deps.db, now, BATCH),
+    work: ({ id }) =>
+      deps.db.transaction(async (tx) => {
+        const change = await lockChange(tx, id)
+        if (change?.state === 'ASKED') await endVoid(deps, tx, change, 'EXPIRED')
+      }),
+    event: 'requested-changes.expired',
+    facts,
+  })
+}
+
+async function carryOutDue(deps: Deps, tx: Tx, due: StoredChange): Promise<void> {
+  const kind = deps.changeKinds[due.kind]
+  // an action is done with the second yes: it never waits
+  if (isAct(kind)) return
+  const current = await kind.snapshot(tx, due.subjectId)
+  const change = await lockChange(tx, due.id)
+  // stopped, or carried out elsewhere, a moment ago
+  if (change === null || change.state !== 'AGREED') return
+  if (current === null || versionOfValues(current) !== change.version)
+    return endVoid(deps, tx, change, 'OUTDATED')
+  await carryOutWithin(deps, tx, change)
 }
 
 /** Fields become what was asked for, and it is over. */

@@ -1,5 +1,6 @@
 /** Ends the checkouts whose time is over, once the PSP has said whether they were paid in time. */
 import type { Deps } from '../../../deps.ts'
+import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import { findCheckout, findExpired } from '../checkouts/checkouts.store.ts'
 import { expireCheckout } from '../checkouts/expire-checkout.ts'
 import { settleCharge } from './settle-charge.ts'
@@ -11,12 +12,13 @@ const GRACE_MS = 30_000
 /** One round of the sweep; how many it looked at. */
 export async function expireCheckouts(deps: Deps): Promise<number> {
   const ids = await findExpired(deps.db, new Date(deps.clock.now().getTime() - GRACE_MS), BATCH)
-  for (const id of ids) {
-    // one that the PSP does not answer for waits; the others do not wait for it
-    await settleAndExpire(deps, id).catch((error: unknown) =>
-      deps.log.error('checkout.expiry', error, { checkout: id }),
-    )
-  }
+  // one that the PSP does not answer for waits
+  await eachAlone(deps, {
+    items: ids,
+    work: (id) => settleAndExpire(deps, id),
+    event: 'checkout.expiry',
+    facts: (checkout) => ({ checkout }),
+  })
   return ids.length
 }
 

@@ -3,6 +3,7 @@ import { wholeId } from '@drip/core/debts/share-payment'
 import type { Cents } from '@drip/core/money/cents'
 import { pixReturned } from '@drip/core/ledger/accounts'
 import type { Deps } from '../../../deps.ts'
+import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import { announce } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { ownedId } from '../../../platform/secrets/owned-ids.ts'
@@ -93,9 +94,10 @@ const LEAVE_TO_ITS_JOB_MS = 15_000
 /** Refunds that the PSP was still working on, or whose job died. */
 export async function sweepRefunds(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - LEAVE_TO_ITS_JOB_MS)
-  for (const refund of await findOpenRefunds(deps.db, before, BATCH)) {
-    await carryOutRefund(deps, refund).catch((error: unknown) =>
-      deps.log.error('pix.refund-sweep', error, { refund: refund.id }),
-    )
-  }
+  await eachAlone(deps, {
+    items: await findOpenRefunds(deps.db, before, BATCH),
+    work: (refund) => carryOutRefund(deps, refund),
+    event: 'pix.refund-sweep',
+    facts: ({ id }) => ({ refund: id }),
+  })
 }

@@ -1,6 +1,7 @@
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { isTransferTime } from '@drip/core/settlement/transfer-days'
 import type { Deps } from '../../../deps.ts'
+import { BEFORE_ALL, eachAlone } from '../../../platform/jobs/rounds.ts'
 import { newId } from '../../../platform/ids.ts'
 import { platformsOf } from './payout-platforms.ts'
 import { SendTransfer } from './send-transfer.ts'
@@ -8,7 +9,6 @@ import { findOwedMerchants, insertTransfers, isMakingTransfers } from './transfe
 
 /** Merchants in one transaction. */
 const BATCH = 500
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The transfers of a business day: each merchant gets in one what is due to him, less what was taken back. Where that is
@@ -17,17 +17,47 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 export async function createTransfers(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   if (!isTransferTime(now)) return
+  const round = { now, today: saoPauloDate(now) }
   let after: string | null = BEFORE_ALL
-  while (after !== null) after = await createBatch(deps, saoPauloDate(now), now, after)
+  while (after !== null) {
+    const owed: string[] = await findOwedMerchants(deps.db, round.today, platformsOf(deps.payouts), {
+      after,
+      limit: BATCH,
+    })
+    await createBatch(deps, round, owed)
+    after = owed.length < BATCH ? null : (owed.at(-1) ?? null)
+  }
 }
 
-/** Pays the next merchants; the last of them, or null when there are no more. */
-async function createBatch(deps: Deps, today: CivilDate, now: Date, after: string): Promise<string | null> {
-  return deps.db.transaction(async (tx) => {
+/** All in one transaction; where it fails each alone, so that what is wrong with one merchant costs no other their money. */
+async function createBatch(deps: Deps, round: TransferRound, merchantIds: readonly string[]): Promise<void> {
+  if (merchantIds.length === 0) return
+  try {
+    await createFor(deps, round, merchantIds)
+  } catch (error) {
+    deps.log.error('settlements.create', error)
+    await eachAlone(deps, {
+      items: merchantIds,
+      work: (it) => createFor(deps, round, [it]),
+      event: 'settlements.create',
+      facts: (merchant) => ({ merchant }),
+    })
+  }
+}
+
+interface TransferRound {
+  now: Date
+  today: CivilDate
+}
+
+async function createFor(
+  deps: Deps,
+  { now, today }: TransferRound,
+  merchantIds: readonly string[],
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     // another node is at it
-    if (await isMakingTransfers(tx)) return null
-    const merchantIds = await findOwedMerchants(tx, today, platformsOf(deps.payouts), { after, limit: BATCH })
-    if (merchantIds.length === 0) return null
+    if (await isMakingTransfers(tx)) return
     const rows = merchantIds.map((merchantId) => ({ id: newId(now), merchantId }))
     const made = await insertTransfers(tx, rows, today, now)
     await deps.jobs.enqueueAll(
@@ -35,6 +65,5 @@ async function createBatch(deps: Deps, today: CivilDate, now: Date, after: strin
       SendTransfer,
       made.map(({ id, merchantId }) => ({ transferId: id, merchantId })),
     )
-    return merchantIds.length < BATCH ? null : (merchantIds.at(-1) ?? null)
   })
 }

@@ -1,5 +1,6 @@
 /** Sends a transfer to its merchant, or asks how it is going. Its id is ours, so that a retry never pays twice. */
 import type { Deps } from '../../../deps.ts'
+import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import type { Payout, PayoutProvider } from '../../../providers/payouts/need.ts'
@@ -39,9 +40,10 @@ const LEAVE_TO_ITS_JOB_MS = 30_000
 export async function sweepTransfers(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const before = new Date(now.getTime() - LEAVE_TO_ITS_JOB_MS)
-  for (const it of await claimOpenTransfers(deps.db, { before, now, limit: BATCH })) {
-    await sendTransfer(deps, it).catch((error: unknown) =>
-      deps.log.error('payouts.sweep', error, { transfer: it.id }),
-    )
-  }
+  await eachAlone(deps, {
+    items: await claimOpenTransfers(deps.db, { before, now, limit: BATCH }),
+    work: (it) => sendTransfer(deps, it),
+    event: 'payouts.sweep',
+    facts: ({ id }) => ({ transfer: id }),
+  })
 }

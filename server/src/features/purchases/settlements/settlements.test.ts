@@ -297,6 +297,25 @@ describe('transfers', () => {
     ])
   })
 
+  it('that cannot be made for one merchant are made for all others, and for that one once it can', async () => {
+    const [wrong, fine] = [
+      await merchant({ configuration: ALL_IN_ONE }),
+      await merchant({ configuration: ALL_IN_ONE }),
+    ]
+    for (const { apiKey } of [wrong, fine]) await sell(apiKey)
+    await world.deps.db.raw(
+      `alter table settlement_transfers add constraint planted check (merchant_id <> '${wrong.id}') not valid`,
+    )
+    await transferDay()
+    await world.deps.db.raw('alter table settlement_transfers drop constraint planted')
+    expect(await transfersOf(fine.id)).toEqual([[27_000, 'DONE']])
+    // of all together, then of the one that it was
+    expect(errors).toEqual(['settlements.create', 'settlements.create'])
+    expect(await transfersOf(wrong.id)).toEqual([])
+    await transferDay()
+    expect(await transfersOf(wrong.id)).toEqual([[27_000, 'DONE']])
+  })
+
   it('are not made on weekends nor before six', async () => {
     const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
     await world.advance('P5D')

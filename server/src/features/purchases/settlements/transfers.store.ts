@@ -47,12 +47,12 @@ const DUE = (today: CivilDate) => sql`
  * by id.
  */
 export async function findOwedMerchants(
-  tx: Tx,
+  db: Queries,
   today: CivilDate,
   platforms: readonly SettlementPlatformName[],
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
-  return tx.values<string>(sql`
+  return db.values<string>(sql`
     select p.merchant_id as id
     from settlement_parts p join merchants m on m.id = p.merchant_id
     where ${DUE(today)} and p.merchant_id > ${after} and m.settlement_platform = any(${[...platforms]}::text[])

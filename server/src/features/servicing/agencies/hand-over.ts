@@ -36,7 +36,7 @@ import {
   lockFreeOf,
 } from './placements.store.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
 type Telling = Parts & Pick<Deps, 'config' | 'jobs'>
 
 /** How many placements one transaction ends. */

@@ -28,6 +28,7 @@ import {
 } from './placements.store.ts'
 import { findReturns, listAgencyPayments as findPayments } from './returns.store.ts'
 import { shownAgency } from './save-agency.ts'
+import { BEFORE_ALL } from '../../../platform/jobs/rounds.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
@@ -37,7 +38,6 @@ const MOST_RETURNS = 50
 const BATCH = 500
 /** So many cases one file has; an agency has not more. */
 const MOST_CASES = 10_000
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 export async function listAgencies({ db }: Pick<Deps, 'db'>): Promise<Agencies> {
   return { content: (await findAgencies(db, MOST_AGENCIES)).map(shownAgency) }

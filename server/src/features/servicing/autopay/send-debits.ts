@@ -6,6 +6,7 @@ import { CODE_STANDS_MS, debitDay, debitEnds, dueDatesToSend } from '@drip/core/
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
+import { BEFORE_ALL, eachAlone, inPages } from '../../../platform/jobs/rounds.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ownedId } from '../../../platform/secrets/owned-ids.ts'
 import { ProviderDown } from '../../../providers/call.ts'
@@ -43,7 +44,6 @@ import { paced } from './paced.ts'
 const BATCH = 200
 /** Pages in work at once: one that is written down, one that is sent, one whose answers are saved. */
 const HANDS = 3
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
  * One round; idempotent, and right however late or often it runs.
@@ -62,11 +62,16 @@ export async function sendDebits(deps: Deps, atOnce = BATCH): Promise<void> {
  */
 export async function giveUpUnsent(deps: Deps, atOnce = BATCH): Promise<void> {
   const dueDates = dueDatesToSend(saoPauloDate(deps.clock.now()))
-  for (let after: string | undefined = BEFORE_ALL; after !== undefined;) {
-    const unsent: DebitRow[] = await findUnsentDebits(deps.db, { dueDates, after, limit: atOnce })
-    for (const debit of unsent) await giveUp(deps, debit)
-    after = unsent.length < atOnce ? undefined : unsent.at(-1)?.chargeId
-  }
+  await eachAlone(deps, {
+    items: inPages(
+      atOnce,
+      (after) => findUnsentDebits(deps.db, { dueDates, after, limit: atOnce }),
+      (it) => it.chargeId,
+    ),
+    work: (debit) => giveUp(deps, debit),
+    event: 'autopay.give-up',
+    facts: ({ chargeId }) => ({ charge: chargeId }),
+  })
 }
 
 async function giveUp(deps: Deps, { txid, purchaseId, instalmentId }: DebitRow): Promise<void> {

@@ -78,6 +78,19 @@ describe('a case', () => {
     expect(await again.show(ana.customerId)).toMatchObject({ closedAt: null, debts: [{ number: 2 }] })
   })
 
+  it('that cannot be opened keeps no other from it, and is opened once it can', async () => {
+    const [wrong, fine] = [await late(), await late()]
+    await world.deps.db.raw(
+      `alter table collection_cases add constraint planted check (customer_id <> '${wrong.customerId}') not valid`,
+    )
+    const desk = await at(TUESDAY)
+    await world.deps.db.raw('alter table collection_cases drop constraint planted')
+    expect(await desk.show(fine.customerId)).toMatchObject({ closedAt: null, total: 102.2 })
+    expect(await desk.call('GET', `/collections/${wrong.customerId}`)).toMatchObject({ status: 404 })
+    await sweepCases(world.deps)
+    expect(await desk.show(wrong.customerId)).toMatchObject({ closedAt: null, total: 102.2 })
+  })
+
   it.each<[string, string, (it: LateCustomer) => Promise<unknown>]>([
     [
       'PAUSE',

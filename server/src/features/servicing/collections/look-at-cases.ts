@@ -11,6 +11,7 @@ import {
   promiseState,
 } from '@drip/core/reminders/collections/promise'
 import type { Deps } from '../../../deps.ts'
+import { BEFORE_ALL, eachAlone } from '../../../platform/jobs/rounds.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import {
@@ -29,18 +30,36 @@ export const BROKEN_COUNTS_MS = 180 * DAY_MS
 
 /** How many customers one transaction looks at: what it writes down is locked for a moment, and given to nobody meanwhile. */
 export const LOOKED_AT = 500
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+type Looking = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /** @param findAfter the next `LOOKED_AT` customers after one, by their ids */
 export async function lookInBatches(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Looking,
   findAfter: (after: string) => Promise<string[]>,
 ): Promise<void> {
   let after: string | null = BEFORE_ALL
   while (after !== null) {
     const ids: string[] = await findAfter(after)
-    if (ids.length > 0) await deps.db.transaction((tx) => lookAtCases(deps, tx, ids))
+    if (ids.length > 0) await lookTogether(deps, ids)
     after = ids.length < LOOKED_AT ? null : (ids.at(-1) ?? null)
+  }
+}
+
+/** In one transaction; where it fails each alone, so that one whose facts are wrong leaves nobody else without a look. */
+async function lookTogether(deps: Looking, customerIds: readonly string[]): Promise<void> {
+  const look = (ids: readonly string[]) => deps.db.transaction((tx) => lookAtCases(deps, tx, ids))
+  try {
+    await look(customerIds)
+  } catch (error) {
+    const event = 'collections.look'
+    deps.log.error(event, error)
+    await eachAlone(deps, {
+      items: customerIds,
+      work: (it) => look([it]),
+      event,
+      facts: (customer) => ({ customer }),
+    })
   }
 }
 

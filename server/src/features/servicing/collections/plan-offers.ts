@@ -8,6 +8,7 @@ import {
 import type { OfferStage } from '@drip/core/reminders/strategy/strategy'
 import { v5 } from 'uuid'
 import type { Deps } from '../../../deps.ts'
+import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findInForce, sidesOf } from '../strategies/strategies.store.ts'
 import { findOrdersOwed } from './contacts.store.ts'
@@ -29,7 +30,12 @@ export async function planOffers(deps: Deps): Promise<void> {
   const today = saoPauloDate(now)
   for (const { strategy, side } of sidesOf(await findInForce(deps.db, today)))
     for await (const steps of stepsOn(deps.db, { kind: 'OFFER', strategy, side, day: today, now }))
-      for (const step of await withoutTired(deps, steps)) await offer(deps, step, strategy.number)
+      await eachAlone(deps, {
+        items: await withoutTired(deps, steps),
+        work: (step) => offer(deps, step, strategy.number),
+        event: 'offers.plan',
+        facts: ({ customerId }) => ({ customer: customerId }),
+      })
 }
 
 /** Without who has heard of us as often as the caps let, as most of a hard strategy have: one question says so of all. */

@@ -6,9 +6,9 @@ import type { Queries } from '../../../platform/database/db.ts'
 import type { Side, StrategyInForce } from '../strategies/strategies.store.ts'
 import { BROKEN_COUNTS_MS } from './look-at-cases.ts'
 import { type StepCandidate, type StepKind, findStepsWaiting } from './planned-steps.store.ts'
+import { BEFORE_ALL } from '../../../platform/jobs/rounds.ts'
 
 const BATCH = 500
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** On a day by that strategy, some at a time; each with the stage that is theirs. */
 export async function* stepsOn<Kind extends StepKind>(

@@ -6,10 +6,9 @@ import { enterTrial } from '../strategies/trials.store.ts'
 import { findInForce } from '../strategies/strategies.store.ts'
 import { LOOKED_AT, lookInBatches } from './look-at-cases.ts'
 import { planCalls } from './plan-calls.ts'
+import { BEFORE_ALL } from '../../../platform/jobs/rounds.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock'>
-
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /** Who has become late gets a case, what has waited long enough is in the queue again, each case is weighed anew once a day, and who owes nothing late any more has none. */
 export async function sweepCases(deps: Parts): Promise<void> {

@@ -4,6 +4,7 @@ import { NOTICE_DAYS } from '@drip/core/debts/pause'
 import { afterAction, decideBy, hasRunOut, isOpenDispute } from '@drip/core/debts/dispute'
 import { ZERO } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
+import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import { lockOrder } from '../../purchases/orders/orders.store.ts'
 import { holdForDispute } from '../pauses/hold-for-dispute.ts'
 import { tellOfDispute } from './dispute-news.ts'
@@ -13,13 +14,20 @@ const AT_ONCE = 500
 
 /** Each in its own transaction, and as it is once its order is locked. One that fails must not hold up the others. */
 export async function sweepDisputes(deps: Deps): Promise<void> {
-  const alone = (work: Promise<void>) =>
-    work.catch((error: unknown) => deps.log.error('disputes.sweep', error, {}))
+  const event = 'disputes.sweep'
   const today = saoPauloDate(deps.clock.now())
-  for (const it of await findRunOut(deps.db, { today, limit: AT_ONCE })) await alone(runOut(deps, it))
+  await eachAlone(deps, {
+    items: await findRunOut(deps.db, { today, limit: AT_ONCE }),
+    work: (it) => runOut(deps, it),
+    event,
+  })
   const beyond = addDays(today, NOTICE_DAYS)
-  for (const orderId of await findToHold(deps.db, { beyond, limit: AT_ONCE }))
-    await alone(hold(deps, orderId))
+  await eachAlone(deps, {
+    items: await findToHold(deps.db, { beyond, limit: AT_ONCE }),
+    work: (orderId) => hold(deps, orderId),
+    event,
+    facts: (order) => ({ order }),
+  })
 }
 
 async function runOut(deps: Deps, { id, purchaseId }: { id: string; purchaseId: string }): Promise<void> {

@@ -1,5 +1,6 @@
 /** What the PSP lists as contested and nobody told us, and open cases as they are by now. */
 import type { Deps } from '../../../deps.ts'
+import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import { findWatermark, saveWatermark } from '../../purchases/charges/charges.store.ts'
 import { lockOrders } from '../../purchases/orders/orders.store.ts'
 import { fitHold } from '../../purchases/settlements/fit-hold.ts'
@@ -14,19 +15,11 @@ const AT_ONCE = 500
 
 /** Each for itself: one that fails must not hold up the others. */
 export async function sweepContests(deps: Deps): Promise<void> {
-  const alone = async (work: () => Promise<void>): Promise<boolean> =>
-    work().then(
-      () => true,
-      (error: unknown) => {
-        deps.log.error('med.sweep', error, {})
-        return false
-      },
-    )
-  for (const it of await findOpenCases(deps.db, AT_ONCE)) {
-    await alone(() => followContest(deps, it))
-    // an instalment of it may have its day by now, or a transfer has come back
-    await alone(() => holdMore(deps, it))
-  }
+  const event = 'med.sweep'
+  const open = await findOpenCases(deps.db, AT_ONCE)
+  await eachAlone(deps, { items: open, work: (it) => followContest(deps, it), event })
+  // an instalment of it may have its day by now, or a transfer has come back
+  await eachAlone(deps, { items: open, work: (it) => holdMore(deps, it), event })
   const now = deps.clock.now()
   const seenUntil = (await findWatermark(deps.db, NAME)) ?? now
   const from = new Date(Math.min(seenUntil.getTime(), now.getTime()) - OVERLAP_MS)
@@ -34,7 +27,12 @@ export async function sweepContests(deps: Deps): Promise<void> {
   let last = false
   for (let page = 0; !last && page < MAX_PAGES; page++) {
     const listed = await deps.pix.contests({ from, to: new Date(now.getTime() + 60_000), page })
-    for (const it of listed.contests) complete = (await alone(() => heedContest(deps, it))) && complete
+    const heeded = await eachAlone(deps, {
+      items: listed.contests,
+      work: (it) => heedContest(deps, it),
+      event,
+    })
+    complete = heeded && complete
     last = listed.lastPage
   }
   if (complete && last) await saveWatermark(deps.db, NAME, now)

@@ -6,30 +6,30 @@ import { compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import { standingOf } from '@drip/core/debts/plans/debt-plan'
 import { isQuiet } from '@drip/core/reminders/quiet-hours'
 import type { Deps } from '../../../deps.ts'
+import { eachAlone, inPages } from '../../../platform/jobs/rounds.ts'
 import { breakPlan, lapsePlan } from '../../purchases/debt-plans/change-plan.ts'
-import {
-  type DebtPlan,
-  findPlans,
-  findPlansToSweep,
-  savePlanEnded,
-} from '../../purchases/debt-plans/debt-plans.store.ts'
+import { findPlans, findPlansToSweep, savePlanEnded } from '../../purchases/debt-plans/debt-plans.store.ts'
 import { unpaidLines } from '../../purchases/debt-plans/lines-of-plan.ts'
 import { findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
 
 /** How many are read at a time. */
 const BATCH = 200
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 export async function sweepPlans(deps: Deps): Promise<void> {
   // nobody hears at night that a plan is over
   const now = deps.clock.now()
   if (isQuiet(now)) return
   const dueBy = saoPauloDate(now)
-  for (let after: string | undefined = BEFORE_ALL; after !== undefined;) {
-    const plans: DebtPlan[] = await findPlansToSweep(deps.db, { dueBy, after, limit: BATCH })
-    for (const { id, purchaseId } of plans) await sweep(deps, id, purchaseId)
-    after = plans.length < BATCH ? undefined : plans.at(-1)?.id
-  }
+  await eachAlone(deps, {
+    items: inPages(
+      BATCH,
+      (after) => findPlansToSweep(deps.db, { dueBy, after, limit: BATCH }),
+      (it) => it.id,
+    ),
+    work: ({ id, purchaseId }) => sweep(deps, id, purchaseId),
+    event: 'plans.sweep',
+    facts: ({ id }) => ({ plan: id }),
+  })
 }
 
 async function sweep(deps: Deps, id: string, purchaseId: string): Promise<void> {

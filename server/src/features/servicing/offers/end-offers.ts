@@ -3,6 +3,7 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import { type MadeOffer, type OfferEnd, isOfferOver, offerAgain } from '@drip/core/debts/plans/debt-offer'
 import type { PlanOffer } from '@drip/core/debts/plans/debt-plan'
 import type { Deps } from '../../../deps.ts'
+import { eachAlone, inPages } from '../../../platform/jobs/rounds.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
@@ -16,7 +17,6 @@ import { type DebtOffer, findOffer, findOpenOffers, saveOfferEnded, wasPaidSince
 type Parts = Pick<Deps, 'db' | 'clock'>
 
 const BATCH = 200
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 export const madeOf = ({ kind, days, forgivenShare, offeredOn }: DebtOffer): MadeOffer => ({
   kind,
@@ -67,17 +67,21 @@ export async function revokeOffer(
 }
 
 /** Every quarter of an hour: what has ended is written down as ended. It follows from dates and debts, so a round may come late, or twice. */
-export async function sweepOffers(deps: Parts): Promise<void> {
-  for (let after: string | undefined = BEFORE_ALL; after !== undefined;) {
-    const open: { id: string; purchaseId: string }[] = await findOpenOffers(deps.db, { after, limit: BATCH })
-    for (const { id, purchaseId } of open) {
-      await deps.db.transaction(async (tx) => {
+export async function sweepOffers(deps: Parts & Pick<Deps, 'log'>): Promise<void> {
+  await eachAlone(deps, {
+    items: inPages(
+      BATCH,
+      (after) => findOpenOffers(deps.db, { after, limit: BATCH }),
+      (it) => it.id,
+    ),
+    work: ({ id, purchaseId }) =>
+      deps.db.transaction(async (tx) => {
         await lockOrder(tx, purchaseId)
         await writeDownEnd(deps, tx, id)
-      })
-    }
-    after = open.length < BATCH ? undefined : open.at(-1)?.id
-  }
+      }),
+    event: 'offers.sweep',
+    facts: ({ id }) => ({ offer: id }),
+  })
 }
 
 async function writeDownEnd({ clock }: Pick<Deps, 'clock'>, tx: Tx, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import { endToTell } from '@drip/core/debts/pause'
 import { isQuiet } from '@drip/core/reminders/quiet-hours'
 import type { Deps } from '../../../deps.ts'
+import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { notifyPerson } from '../../messaging/customer-messages/notify-person.ts'
@@ -30,10 +31,15 @@ export async function tellOfPauseEnds(deps: Deps): Promise<void> {
   if (isQuiet(now)) return
   const today = saoPauloDate(now)
   const due = await findPausesToTell(deps.db, { today, ...endToTell(today), limit: AT_ONCE })
-  for (const { id, purchaseId } of due)
-    await deps.db.transaction(async (tx) => {
-      await lockOrder(tx, purchaseId)
-      if (!(await savePauseTold(tx, id, now))) return
-      await tellOfPause(deps, tx, { what: 'PAUSE_ENDING', pauseId: id, orderId: purchaseId })
-    })
+  await eachAlone(deps, {
+    items: due,
+    work: ({ id, purchaseId }) =>
+      deps.db.transaction(async (tx) => {
+        await lockOrder(tx, purchaseId)
+        if (!(await savePauseTold(tx, id, now))) return
+        await tellOfPause(deps, tx, { what: 'PAUSE_ENDING', pauseId: id, orderId: purchaseId })
+      }),
+    event: 'pauses.ends',
+    facts: ({ id }) => ({ pause: id }),
+  })
 }

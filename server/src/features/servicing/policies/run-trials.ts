@@ -7,6 +7,7 @@ import type { TrialGroup } from '@drip/core/contracts/admin/policies/policy-stat
 import { compareDecision } from '@drip/core/credit/compare-policies'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
+import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import {
   type CountedRow,
   type KeptRow,
@@ -21,7 +22,7 @@ import {
   saveResults,
 } from './policies.store.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /** In one transaction. */
 const PAGE = 500
@@ -31,7 +32,12 @@ const PAGES = 40
 const HERE_WITHIN_MS = 10 * 60_000
 
 export async function runTrials(parts: Parts): Promise<void> {
-  for (const { policyId } of await findRunningTrials(parts.db)) await goOn(parts, policyId)
+  await eachAlone(parts, {
+    items: await findRunningTrials(parts.db),
+    work: ({ policyId }) => goOn(parts, policyId),
+    event: 'policies.trial',
+    facts: ({ policyId }) => ({ policy: policyId }),
+  })
 }
 
 async function goOn(parts: Parts, policyId: string): Promise<void> {

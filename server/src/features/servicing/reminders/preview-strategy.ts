@@ -14,9 +14,9 @@ import {
   findWaitingDates,
 } from './reminders.store.ts'
 import { datesToTell, judged } from './send-reminders.ts'
+import { BEFORE_ALL } from '../../../platform/jobs/rounds.ts'
 
 const BATCH = 2000
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const NOON_MS = 12 * 3_600_000
 
 type Parts = Pick<Deps, 'db' | 'clock'>

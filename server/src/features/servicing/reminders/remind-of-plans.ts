@@ -7,6 +7,7 @@ import { type PlanLine, standingOf } from '@drip/core/debts/plans/debt-plan'
 import { isQuiet } from '@drip/core/reminders/quiet-hours'
 import { messageHindrance } from '@drip/core/reminders/strategy/message-rule'
 import type { Deps } from '../../../deps.ts'
+import { eachAlone, inPages } from '../../../platform/jobs/rounds.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { type DebtPlan, findPlans, findPlansToSweep } from '../../purchases/debt-plans/debt-plans.store.ts'
 import { unpaidLines } from '../../purchases/debt-plans/lines-of-plan.ts'
@@ -17,7 +18,6 @@ import { findReach } from './reminders.store.ts'
 
 /** How many are read at a time. */
 const BATCH = 200
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 /** A line is spoken of so many days before it is due. */
 const TOLD_BEFORE_DAYS = 3
 
@@ -26,12 +26,16 @@ export async function remindOfPlans(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   if (isQuiet(now)) return
   const dueBy = addDays(saoPauloDate(now), TOLD_BEFORE_DAYS)
-  for (let after: string | undefined = BEFORE_ALL; after !== undefined;) {
-    const plans: DebtPlan[] = await findPlansToSweep(deps.db, { dueBy, after, limit: BATCH })
-    for (const { id, purchaseId } of plans)
-      await deps.db.transaction((tx) => remind(deps, tx, { id, purchaseId }))
-    after = plans.length < BATCH ? undefined : plans.at(-1)?.id
-  }
+  await eachAlone(deps, {
+    items: inPages(
+      BATCH,
+      (after) => findPlansToSweep(deps.db, { dueBy, after, limit: BATCH }),
+      (it) => it.id,
+    ),
+    work: (it) => deps.db.transaction((tx) => remind(deps, tx, it)),
+    event: 'plans.remind',
+    facts: ({ id }) => ({ plan: id }),
+  })
 }
 
 async function remind(deps: Deps, tx: Tx, of: Pick<DebtPlan, 'id' | 'purchaseId'>): Promise<void> {

@@ -30,10 +30,10 @@ import {
   insertReminders,
 } from './reminders.store.ts'
 import { SendReminder } from './send-reminder.ts'
+import { BEFORE_ALL } from '../../../platform/jobs/rounds.ts'
 
 /** How many instalments one transaction plans. */
 const BATCH = 500
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** One round; does nothing at night. */
 export async function sendReminders(deps: Deps): Promise<void> {

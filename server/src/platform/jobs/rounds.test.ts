@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { silentLog } from '../log.ts'
+import { eachAlone, inPages } from './rounds.ts'
+
+describe('a round', () => {
+  it('goes on behind what fails, which is logged with whose it is, and says that not all was done', async () => {
+    const logged: unknown[] = []
+    const log = { ...silentLog, error: (...said: unknown[]) => void logged.push(said) }
+    const done: number[] = []
+    const broken = new Error('two is broken')
+    const round = {
+      items: [1, 2, 3],
+      event: 'numbers.sweep',
+      facts: (it: number) => ({ number: it }),
+      work: async (it: number) => {
+        if (it === 2) throw broken
+        done.push(it)
+      },
+    }
+    expect(await eachAlone({ log }, round)).toBe(false)
+    expect([done, logged]).toEqual([[1, 3], [['numbers.sweep', broken, { number: 2 }]]])
+    expect(await eachAlone({ log }, { ...round, items: [1, 3] })).toBe(true)
+  })
+
+  it('ends where what is to be done cannot be read', async () => {
+    const away = () => Promise.reject(new Error('the database is away'))
+    const items = inPages(2, away, String)
+    await expect(eachAlone({ log: silentLog }, { items, event: 'x', work: async () => {} })).rejects.toThrow(
+      'the database is away',
+    )
+  })
+})
+
+describe('rows in pages', () => {
+  it.each([[[]], [['b']], [['b', 'c']], [['b', 'c', 'd', 'e']], [['b', 'c', 'd', 'e', 'f']]])(
+    'are each met once, and no page is asked for behind the last: %j',
+    async (rows) => {
+      const asked: string[] = []
+      const find = async (after: string) => {
+        asked.push(after)
+        return rows.filter((it) => it > after).slice(0, 2)
+      }
+      const met: string[] = []
+      for await (const it of inPages(2, find, (row) => row)) met.push(it)
+      expect(met).toEqual(rows)
+      expect(asked).toHaveLength(Math.floor(rows.length / 2) + 1)
+    },
+  )
+})
