@@ -177,7 +177,6 @@ export const FIRST_ONLY: readonly string[] = [
   'test_world_entries',
   'totp_factors',
   'transfer_receipt_numbers',
-  'unlisted_codes',
   'verdicts',
   'vtex_test_payments',
   'watermarks',

@@ -85,13 +85,6 @@ describe('what is in the way of spreading a table', () => {
     expect(found(table('orders', { triggers: [{ ...kept, text }] }))).toEqual([])
   })
 
-  it('is no uniqueness that a claim holds over all owners by now', () => {
-    const checkouts = table('checkouts', {
-      unique: [unique('checkouts_live_code', ['code']), unique('another', ['code'])],
-    })
-    expect(found(checkouts)).toEqual(['unique another'])
-  })
-
   it('is that nothing says whose a row is', () => {
     expect(found(table('customer_messages', {}))).toEqual(['column customer_messages'])
     expect(found(table('jobs', { unique: [unique('by_id', ['id'])] }))).toEqual([])

@@ -35,12 +35,6 @@ const STAY_WITH_OWNER = [
 /** Nobody empties a table: a cluster takes no such trigger, and the role of docs/database-role.sql may empty none (`database-role.races.ts`). */
 const BEFORE_EMPTYING = / BEFORE TRUNCATE ON /
 /**
- * What something else holds by now, over all owners. The rule itself goes one version later than the program that writes by it (decision 82).
- */
-const HELD_ELSEWHERE: Readonly<Record<string, string>> = {
-  checkouts_live_code: 'merchant_codes_pkey',
-}
-/**
  * Met once over all as long as it is within its purchase: a txid is made for one purchase and says it, a Pix comes for one txid and is taken by
  * who holds its purchases, a cause names what is one purchase's. `prove` looks whether a Pix is booked once.
  */
@@ -94,7 +88,7 @@ export function holds(table: Table, reference: Reference): boolean {
 
 function ofUnique(table: Table): Obstacle[] {
   return withoutKey(table)
-    .filter((it) => HELD_ELSEWHERE[it.name] === undefined && !OF_ONE_PURCHASE.includes(it.name))
+    .filter((it) => !OF_ONE_PURCHASE.includes(it.name))
     .filter((it) => !saysTheSameWithKey(table, it))
     .map(({ name, columns }) => ({
       table: table.name,

@@ -18,7 +18,7 @@ import { onceThere } from '@drip/server/platform/database/at-start'
 import { type Db, openEmbedded, openServer } from '@drip/server/platform/database/db'
 import { bySocket } from '@drip/server/platform/database/sockets/local-socket'
 import { jsonLog } from '@drip/server/platform/log'
-import { migrate } from '@drip/server/platform/database/migrate'
+import { SchemaTooOld, migrate } from '@drip/server/platform/database/migrate'
 import { poolerFault } from '@drip/server/platform/database/pooler'
 import { startSchedules } from '@drip/server/platform/jobs/schedules'
 import { buildWeb } from './build-web.ts'
@@ -73,7 +73,8 @@ try {
 } catch (error) {
   // what was half started when we were asked to end fails for that reason, and the signal's own way out is under way
   if (unwanted.signal.aborted) await new Promise(() => {})
-  if (!(error instanceof ConfigError) && !(error instanceof StartRefused)) console.error(error)
+  const isSaid = [ConfigError, StartRefused, SchemaTooOld].some((it) => error instanceof it)
+  if (!isSaid || !(error instanceof Error)) console.error(error)
   else console.error(`Drip does not start.\n${error.message}`)
   await end()
   process.exit(1)

@@ -3,7 +3,7 @@
  * itself may then sign in as one that owns nothing (docs/database-role.sql). Around a pooler where DATABASE_DIRECT_URL is given.
  */
 import { openServer } from '@drip/server/platform/database/db'
-import { migrate } from '@drip/server/platform/database/migrate'
+import { SchemaTooOld, migrate } from '@drip/server/platform/database/migrate'
 
 const url = process.env['DATABASE_DIRECT_URL'] ?? process.env['DATABASE_URL']
 if (url === undefined) {
@@ -13,6 +13,10 @@ if (url === undefined) {
 const db = openServer(url, 2)
 try {
   await migrate(db)
+} catch (error) {
+  if (!(error instanceof SchemaTooOld)) throw error
+  console.error(error.message)
+  process.exitCode = 1
 } finally {
   await db.close()
 }

@@ -14,26 +14,20 @@ export class DatabaseRefused extends Error {}
 /**
  * The product's database for a program beside it: DATABASE_URL (around its pooler), which the product may be using, or the embedded one,
  * which nobody else may. It is never created nor migrated here.
- * @param before of a program that a migration asks for: that one's number
  * @throws DatabaseRefused
  */
 export async function openDatabaseAlone(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
   dataDir: string,
-  before?: string,
 ): Promise<{ db: Db; close: () => Promise<void> }> {
   const { db, unlock } = await open(config, dataDir)
   const close = async () => {
     await db.close()
     unlock()
   }
-  if (await isMigrated(db, before)) return { db, close }
+  if (await isMigrated(db)) return { db, close }
   await close()
-  throw new DatabaseRefused(
-    before === undefined
-      ? 'This database is older than the program: start Drip on it once (npm start).'
-      : 'This database is older than the version before: start that version on it once.',
-  )
+  throw new DatabaseRefused('This database is older than the program: start Drip on it once (npm start).')
 }
 
 async function open(config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>, dataDir: string) {

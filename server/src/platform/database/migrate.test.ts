@@ -1,15 +1,23 @@
 import sql from 'sql-template-tag'
 import { afterAll, expect, it } from 'vitest'
 import { openCopy } from '../../../test/template.ts'
-import { isMigrated } from './migrate.ts'
+import { SchemaTooOld, isMigrated, migrate } from './migrate.ts'
 
 const { db, drop } = await openCopy()
 afterAll(drop)
 
-it('A schema is the newest, or what a program needs that a migration asks for', async () => {
-  expect([await isMigrated(db), await isMigrated(db, '0167')]).toEqual([true, true])
+it('A schema is the newest, or it is not', async () => {
+  expect(await isMigrated(db)).toBe(true)
+  await db.run(sql`delete from kysely_migration where name >= '0168'`)
+  expect(await isMigrated(db)).toBe(false)
+})
+
+it('A schema that the version before has not brought up is refused, and stays as it is', async () => {
   await db.run(sql`delete from kysely_migration where name >= '0167'`)
-  expect([await isMigrated(db), await isMigrated(db, '0167')]).toEqual([false, true])
-  await db.run(sql`delete from kysely_migration where name >= '0166'`)
-  expect(await isMigrated(db, '0167')).toBe(false)
+  const refused: unknown = await migrate(db).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(SchemaTooOld)
+  expect(String(refused)).toMatch(
+    /its newest migration is 0166_erased_by_age, not 0167_owners_said\): run that version on it first/,
+  )
+  expect(await db.value(sql`select max(name) from kysely_migration`)).toBe('0166_erased_by_age')
 })

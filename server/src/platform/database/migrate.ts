@@ -4,14 +4,21 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './db.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
+/** It asks for a program that went with its version (decision 128): a database without it is brought to it by that version. */
+const BY_VERSION_BEFORE = '0167_owners_said'
+
+/** Told in a sentence: the version before has not brought this database up, and only it can. */
+export class SchemaTooOld extends Error {}
 
 /**
  * Brings the schema to the newest version. Forward only; the migrator holds an advisory lock, so two nodes
  * may start at once.
+ * @throws SchemaTooOld, and nothing was changed
  */
 export async function migrate(db: Db): Promise<void> {
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: db.pool }) })
   const migrator = new Migrator({ db: kysely, provider: { getMigrations } })
+  await refuseOlder(migrator)
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined) {
     const failed = results?.find((it) => it.status === 'Error')?.migrationName ?? 'unknown'
@@ -19,14 +26,20 @@ export async function migrate(db: Db): Promise<void> {
   }
 }
 
-/**
- * Whether the schema is the newest one; changes nothing.
- * @param before the number of a migration ("0167"): it and those after it need not be there
- */
-export async function isMigrated(db: Db, before?: string): Promise<boolean> {
+async function refuseOlder(migrator: Migrator): Promise<void> {
+  const done = (await migrator.getMigrations()).filter((it) => it.executedAt !== undefined)
+  if (done.length === 0 || done.some((it) => it.name === BY_VERSION_BEFORE)) return
+  throw new SchemaTooOld(
+    `This database is older than the version before (its newest migration is ${done.at(-1)?.name}, not ${BY_VERSION_BEFORE}): ` +
+      'run that version on it first (docs/runbook.md, Upgrade). Nothing was changed.',
+  )
+}
+
+/** Whether the schema is the newest one; changes nothing. */
+export async function isMigrated(db: Db): Promise<boolean> {
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: db.pool }) })
   const migrations = await new Migrator({ db: kysely, provider: { getMigrations } }).getMigrations()
-  return migrations.every((it) => it.executedAt !== undefined || (before !== undefined && it.name >= before))
+  return migrations.every((it) => it.executedAt !== undefined)
 }
 
 async function getMigrations(): Promise<Record<string, Migration>> {

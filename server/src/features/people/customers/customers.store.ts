@@ -84,15 +84,6 @@ export const listsPurchases = (customer: string): Sql =>
   raw(`(cardinality(${customer}.purchase_ids) is not distinct from ${customer}.approvals)`)
 
 /**
- * The same of a `page` of those whom a version before wrote, who were counted from the first purchase on; a row for each. Whoever was forgotten, or bought
- * before anybody counted, is asked for everywhere.
- */
-export const listFormerPurchases = sql`
-  update customers c set purchase_ids = array(select o.id from orders o where o.customer_id = c.id order by o.id)
-  from page where c.id = page.id and c.purchase_ids is null and c.approvals > 0
-    and c.approvals = (select count(*) from orders o where o.customer_id = c.id) returning 1`
-
-/**
  * The customer of this CPF, created or brought up to date by the purchase. Phone and e-mail stay as they are where there are
  * any: they are how the account is recovered, and change apart (features/people/contact-changes). Nothing is done when a purchase of
  * this person was approved meanwhile (`CHANGED_MEANWHILE`): two of one moment may not both fit into what was left of a limit.

@@ -16,7 +16,7 @@ import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, join, raw } from 'sql-template-tag'
 import { selectedColumn } from '../../marketplace/merchants/merchant-fields.ts'
 import { asValue } from '../../../platform/database/as-value.ts'
-import { type Queries, type Tx, breaksUnique } from '../../../platform/database/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { columnOf } from '../../../platform/database/names.ts'
 import { CHANGED_MEANWHILE, type Writer, notDone } from '../../../platform/database/writes.ts'
 import { madeLive } from '../charges/charges.store.ts'
@@ -265,23 +265,8 @@ export function insertCheckout(to: Writer, it: NewCheckout, replaced: string | n
     values (${valuesOf(it)})`)
 }
 
-/** Whether a checkout was not written because another of its code was there; the index stays while the version before writes links by it. */
-export const codeWasInUse = (error: unknown): boolean =>
-  notDone(error) === CODE_IN_USE || breaksUnique(error, 'checkouts_live_code')
-
-/** Lists the codes of a page of checkouts of before migration 163: each leads to the one that is alive, else to the newest. */
-export const listFormerCodes = sql`
-  insert into merchant_codes (merchant_id, code, checkout_id)
-  select k.merchant_id, k.merchant_code,
-    (select c.id from checkouts c where c.merchant_id = k.merchant_id and c.merchant_code = k.merchant_code
-      order by c.status in ('PRISTINE', 'MORE_INFO') desc, c.created_at desc limit 1)
-  from (select distinct c.merchant_id, c.merchant_code from page join checkouts c on c.id = page.id where c.merchant_code <> '') k
-  on conflict (merchant_id, code) do nothing returning 1`
-
-/** Says so, once all are. */
-export async function saveCodesListed(db: Queries): Promise<void> {
-  await db.run(sql`delete from unlisted_codes`)
-}
+/** Whether a checkout was not written because another of its code was there. */
+export const codeWasInUse = (error: unknown): boolean => notDone(error) === CODE_IN_USE
 
 const valuesOf = ({ customer: c, ...it }: NewCheckout) => sql`
       ${it.id}, ${it.merchantId}, ${it.merchantCode}, ${it.type}, 'PRISTINE', ${it.amount},

@@ -127,14 +127,6 @@ function claim(to: Writer, mandate: Pick<Mandate, 'id' | 'purchaseId'>, number: 
     insert into mandate_claims (number, mandate_id, purchase_id) values (${number}, ${mandate.id}, ${mandate.purchaseId})`)
 }
 
-/** The same of a `page` of mandates that a version before wrote; a row for each claim. */
-export const claimFormerMandates = sql`
-  insert into mandate_claims (number, mandate_id, purchase_id)
-  select said.number, m.id, m.purchase_id from page join autopay_mandates m on m.id = page.id
-    cross join lateral (values (m.contract), (m.psp_id)) said (number)
-  where said.number is not null
-  on conflict (number) do nothing returning 1`
-
 /** Before the PSP is asked to ask that bank, so that an answer that is lost leaves no bank asked that we know nothing of. */
 export function saveAskedBank(to: Writer, { id, bank }: { id: string; bank: string }): void {
   to.write(sql`update autopay_mandates set asked_bank = ${bank} where id = ${id} and request_state is null`)

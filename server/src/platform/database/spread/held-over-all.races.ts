@@ -28,8 +28,6 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at once', () => {
     apiKey = merchant.apiKey
     purchases = []
     for (let made = 0; made < TIMES; made++) purchases.push(await buy(world, merchant.apiKey, newShopper()))
-    // as it is where they are spread
-    await world.deps.db.run(sql`drop index checkouts_live_code`)
   })
   afterEach(() => expectTruths(world))
   afterAll(() => world.close())
