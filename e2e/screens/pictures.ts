@@ -44,6 +44,7 @@ export const WAYS: Readonly<Record<Area, Readonly<Record<string, Way>>>> = {
     disputes: { query: 'show=WAITING_MERCHANT' },
     med: null,
     contest: { from: 'med' },
+    refunds: null,
     writeOff: null,
     collections: null,
     collectionTeam: null,

@@ -65,6 +65,7 @@ import { newPair } from './features/areas/merchant-api/signed-calls.makers.ts'
 import { addTotp, codeOfApp } from './features/people/second-factor/second-factor.makers.ts'
 import { logoOf } from './features/records/pictures/pictures.makers.ts'
 import { type Receiver, openReceiver } from './features/messaging/webhooks/webhooks.makers.ts'
+import { TOO_LATE, refundTooOld } from './features/purchases/refunds/refunds.makers.ts'
 import { switchOn } from './features/servicing/autopay/switch-on.ts'
 import {
   PATH as AGENCIES,
@@ -450,6 +451,13 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
   'PUT /admin_backoffice/api/v1/orders/:id/cancel_with_negotiation': async () => {
     const id = await sold()
     return act(id, { action: 'CANCEL_WITH_NEGOTIATION' }, `/orders/${id}/cancel_with_negotiation`)
+  },
+  'PUT /admin_backoffice/api/v1/orders/:id/refunds/:refundId/paid_outside': async () => {
+    const { orderId, refundId } = await refundTooOld(world, merchant)
+    admin = await newAdmin(world)
+    const body = { paidOn: TOO_LATE, way: 'BANK_TRANSFER', reference: 'TED-4711' } as const
+    const asked = { action: 'OUTSIDE_REFUND', refundId, ...body } as const
+    return act(orderId, asked, `/orders/${orderId}/refunds/${refundId}/paid_outside`, body)
   },
   'POST /admin_backoffice/api/v1/write_offs': async () => {
     const asked = { values: [await sold()], type: 'ORDER' }

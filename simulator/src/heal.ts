@@ -132,14 +132,19 @@ async function theBankAgrees({ simulation }: Town): Promise<void> {
   const returned = await differences(
     simulation,
     new Map(theirs.map((it) => [it.endToEndId, sum(doneOf(it.refunds))])),
-    sql`select end_to_end_id as id, sum(amount)::int8 as amount from pix_refunds where status = 'DONE' group by 1`,
+    sql`select end_to_end_id as id, sum(amount)::int8 as amount from pix_refunds
+      where status = 'DONE' and outside_on is null group by 1`,
   )
   const paid = await differences(
     simulation,
     new Map((await payoutsOf(simulation)).map((it) => [it.id, sum(doneOf([it]))])),
     sql`select id, amount from settlement_transfers where status = 'DONE'`,
   )
-  const balance = received - returned.theirs - paid.theirs
+  // what no Pix brought back has left the operator's bank, of which the PSP knows nothing
+  const outside = await db.row<{ amount: number }>(
+    sql`select coalesce(sum(amount), 0)::int8 as amount from pix_refunds where outside_on is not null`,
+  )
+  const balance = received - returned.theirs - paid.theirs - (outside?.amount ?? 0)
   const booked = await db.row<{ amount: number }>(sql`
     select coalesce(sum(amount), 0)::int8 as amount from account_entries where account = ${ACCOUNTS.BANK}`)
   if (booked?.amount !== balance)

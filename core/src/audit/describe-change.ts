@@ -111,6 +111,7 @@ const IN_CENTS = [
   'lateCents',
   'limit',
   'paid',
+  'paidOutside',
   'promisedCents',
   'writtenOff',
 ]

@@ -2,6 +2,7 @@
 import { CONTACT_OUTCOME_LABELS } from '../reminders/collections/contact-outcome.ts'
 import { FRAUD_REASON_LABELS } from '../reconciliation/med-case.ts'
 import { PLAN_KIND_LABELS } from '../debts/plans/debt-plan.ts'
+import { OUTSIDE_WAY_WORDS } from '../contracts/debts/outside-refunds.ts'
 import { DISPUTE_OUTCOME_LABELS, DISPUTE_STATE_LABELS } from '../debts/dispute.ts'
 import { ofTerms } from '../merchants/fields.ts'
 import { AUTOPAY_LIST_LABELS } from '../autopay/debit-failures.ts'
@@ -69,17 +70,21 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   kind: 'Mensagem',
   message: 'Envio',
   number: 'Parcela',
+  paidOn: 'Pago em',
   paper: 'Documento',
   part: 'Condição',
   productId: 'Produto',
   productIds: 'Produtos',
   reason: 'Motivo',
+  reference: 'Referência do banco',
+  refundId: 'Devolução',
   request: 'Pedido da plataforma',
   shop: 'Loja na plataforma',
   show: 'Mostrando',
   type: 'Tipo',
   until: 'Vale até',
   values: 'Valores informados',
+  way: 'Forma',
 
   // orders, as they were and are
   amount: 'Valor',
@@ -93,6 +98,7 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   instalments: 'Parcelas',
   merchantCode: 'Código da loja',
   paid: 'Pago',
+  paidOutside: 'Devolvido de outra forma',
   products: 'Produtos',
   status: 'Situação',
   writtenOff: 'Baixado',
@@ -193,6 +199,7 @@ export const AUDIT_VALUE_LABELS: Readonly<Record<string, string>> = {
   ...FRAUD_REASON_LABELS,
   ...DISPUTE_OUTCOME_LABELS,
   ...DISPUTE_STATE_LABELS,
+  ...OUTSIDE_WAY_WORDS,
   ...MESSAGE_KINDS,
   ...INTEGRATION_TYPE_LABELS,
   ...STORE_PLATFORM_LABELS,

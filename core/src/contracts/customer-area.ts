@@ -2,6 +2,7 @@
  * The customer's area on the wire (specification 001 §2.2, §3, §7.1). Money is reais as a decimal number with two places,
  * dates are `YYYY-MM-DD`, instants ISO 8601 UTC; names as the specification writes them.
  */
+import { OUTSIDE_WAYS } from './debts/outside-refunds.ts'
 import { z } from 'zod'
 import { PendingContactChange } from './accounts/contact-changes.ts'
 import { InstalmentOfOrder, ReturnedPix, ReturnedRest } from './instalments.ts'
@@ -159,6 +160,10 @@ export const CustomerReceipt = z.object({
   instalments: z.array(z.object({ number: z.number().int(), amount: Reais, lateCharge: Reais })),
   /** What of it went back, or is on its way. */
   returned: Reais,
+  /** Of that, what was paid back in another way than by Pix. Absent where nothing was. */
+  returnedOutside: z
+    .array(z.object({ amount: Reais, paidOn: CivilDate, way: z.enum(OUTSIDE_WAYS) }))
+    .optional(),
 })
 
 /** One debit that the payer's bank is going to pay, or one that it will be asked for. */

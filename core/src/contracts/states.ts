@@ -82,7 +82,7 @@ export const RETURN_REASONS = ['WRONG_AMOUNT', 'OTHER_PAYER', 'TOO_LATE', 'NOT_A
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
 /** Of such a Pix: on its way, arrived, or refused by the payer's bank, so that a person has to look. */
-export const RETURN_STATES = ['SENDING', 'DONE', 'FAILED'] as const
+export const RETURN_STATES = ['SENDING', 'DONE', 'FAILED', 'OUTSIDE'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 
 /** Why a shopper leaves (001 §2.5). */

@@ -43,6 +43,7 @@ export type MovementKind =
   | 'DEBT_PAID'
   | 'ORDER_CANCELED'
   | 'PIX_RETURNED'
+  | 'REFUND_PAID_OUTSIDE'
   | 'PIX_TAKEN_BACK'
   | 'DEBT_WRITTEN_OFF'
   | 'MERCHANT_PAID'
@@ -126,6 +127,11 @@ export function orderCanceled(parts: CanceledParts): Posting[] {
 /** A Pix went back to the account it came from. */
 export function pixReturned(amount: Cents): Posting[] {
   return posting(ACCOUNTS.CUSTOMER_FUNDS, ACCOUNTS.BANK, amount)
+}
+
+/** What no Pix brings back was paid to the customer by the operator's bank in another way: it left the bank as a Pix would have. */
+export function refundPaidOutside(amount: Cents): Posting[] {
+  return pixReturned(amount)
 }
 
 /**

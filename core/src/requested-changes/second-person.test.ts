@@ -8,6 +8,7 @@ const LIMITS = { WRITE_OFF: cents(1000_00), REFUND: cents(1000_00), FEE_WAIVER: 
 const order = (it: Partial<GivenUp> = {}): GivenUp => ({
   canceled: cents(0),
   writtenOff: cents(0),
+  outside: cents(0),
   fees: cents(0),
   ...it,
 })
@@ -31,6 +32,7 @@ describe('a second person', () => {
   it.each([
     ['WRITE_OFF', 'writtenOff'],
     ['REFUND', 'canceled'],
+    ['REFUND', 'outside'],
   ] as const)('is needed for the part of a %s that brings the order above the limit', (act, field) => {
     const before = order({ [field]: cents(900_00) })
     expect(givenUpBy(act, before, order({ [field]: cents(1050_00) }))).toBe(1050_00)

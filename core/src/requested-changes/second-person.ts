@@ -27,12 +27,14 @@ export const ACT_OF_ACTION: Record<AdminAction, OrderAct | null> = {
   REMOVE_FEE: 'FEE_WAIVER',
   CLOSE_WITH_NEGOTIATION: 'WRITE_OFF',
   CANCEL_WITH_NEGOTIATION: 'REFUND',
+  OUTSIDE_REFUND: 'REFUND',
 }
 
-/** An order as far as this counts, in centavos; `fees`: what of late charges is open today. */
+/** An order as far as this counts, in centavos; `fees`: what of late charges is open today, `outside`: what was paid back without a Pix. */
 export interface GivenUp {
   canceled: Cents
   writtenOff: Cents
+  outside: Cents
   fees: Cents
 }
 
@@ -45,6 +47,8 @@ export function givenUpBy(act: OrderAct, before: GivenUp, after: GivenUp): Cents
     case 'WRITE_OFF':
       return after.writtenOff === before.writtenOff ? NOTHING : after.writtenOff
     case 'REFUND':
+      // what leaves the bank without a Pix was taken back before: by itself it is counted, and alone
+      if (after.outside !== before.outside) return after.outside
       return after.canceled === before.canceled ? NOTHING : after.canceled
     case 'FEE_WAIVER':
       return subtractCents(before.fees, after.fees)

@@ -147,6 +147,16 @@ describe('the checks', () => {
       'what a Pix does not pay goes back',
     ],
     [
+      'a refund that was paid back in another way without having failed as a Pix',
+      (id) => [
+        sql`insert into pix_refunds (id, end_to_end_id, purchase_id, amount, cause, status, created_at, done_at, outside_on, outside_way,
+            outside_reference, outside_by)
+          select 'outside1', end_to_end_id, purchase_id, amount, 'canceled:x', 'DONE', now(), now(), '2026-11-24', 'DEPOSIT', 'TED-1',
+            gen_random_uuid() from pix_payments where purchase_id = ${id} limit 1`,
+      ],
+      'what was paid back in another way had failed as a Pix',
+    ],
+    [
       'an order that no Pix bought',
       (id) => [sql`update pix_payments set use = 'RETURNED' where purchase_id = ${id}`],
       'an order has its Pix',

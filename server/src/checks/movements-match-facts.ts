@@ -67,7 +67,8 @@ const ARRIVED = sql`
   from pix_payments`
 
 const WENT_BACK = sql`
-  select 'refund:' || id, purchase_id, 'PIX_RETURNED', -amount, amount, 0, 0, 0, 0, 0, 0
+  select case when outside_on is null then 'refund:' else 'refund-outside:' end || id, purchase_id,
+    case when outside_on is null then 'PIX_RETURNED' else 'REFUND_PAID_OUTSIDE' end, -amount, amount, 0, 0, 0, 0, 0, 0
   from pix_refunds where status = 'DONE' and not forced`
 
 /** What it had paid is owed again; what had paid nothing was still the customer's. */

@@ -4,7 +4,12 @@ import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function paymentsUsedOnce(db: Queries): Promise<Breach[]> {
-  return [...(await bookedOnce(db)), ...(await oneBuys(db)), ...(await returnedInFull(db))]
+  return [
+    ...(await bookedOnce(db)),
+    ...(await oneBuys(db)),
+    ...(await returnedInFull(db)),
+    ...(await outsideAfterPix(db)),
+  ]
 }
 
 async function bookedOnce(db: Queries): Promise<Breach[]> {
@@ -35,4 +40,17 @@ async function returnedInFull(db: Queries): Promise<Breach[]> {
       or (p.use in ('RETURNED', 'SYMBOLIC') and count(*) filter (where r.status = 'FAILED') = 0
         and coalesce(sum(r.amount), 0) <> p.amount)`)
   return breaches('what a Pix does not pay goes back, and never more', rows)
+}
+
+/** What was paid back in another way (decision 129) had failed as a Pix, gives back no more than was asked for, and was paid between then and its record. */
+async function outsideAfterPix(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select o.purchase_id, o.id as refund, o.amount, o.outside_on as paid_on, f.amount as asked, f.first_on
+    from pix_refunds o left join lateral (
+      select max(r.amount)::int8 as amount, (min(r.created_at) at time zone 'America/Sao_Paulo')::date as first_on from pix_refunds r
+      where r.purchase_id = o.purchase_id and r.end_to_end_id = o.end_to_end_id and r.cause = o.cause and r.status = 'FAILED') f on true
+    where o.outside_on is not null
+      and (f.amount is null or o.amount > f.amount or o.outside_on < f.first_on
+        or o.outside_on > (o.created_at at time zone 'America/Sao_Paulo')::date)`)
+  return breaches('what was paid back in another way had failed as a Pix', rows)
 }

@@ -1,14 +1,17 @@
 /**
  * What is above the limits is asked of a second person: debts that are given up, money that goes back. Some agree, two at once or twice;
- * some refuse, take it back or let it lie until it is over; and who asked tries to agree as well, which never works.
+ * some refuse, take it back or let it lie until it is over; and who asked tries to agree as well, which never works. What no Pix brings
+ * back is written down as paid in another way.
  */
 import type { AdminActionAsked } from '@drip/core/contracts/admin/admin-area'
+import { OUTSIDE_WAYS } from '@drip/core/contracts/debts/outside-refunds'
 import type { Deps } from '@drip/server/deps'
 import {
   askForAction,
   askForWriteOff,
 } from '@drip/server/features/areas/admin-area/two-people/ask-second-person'
 import { actOnOrder } from '@drip/server/features/areas/admin-area/orders/act-on-order'
+import { findFailedRefunds } from '@drip/server/features/purchases/refunds/failed-refunds.store'
 import { type Admin, findAdmin } from '@drip/server/features/people/admins/admins.store'
 import {
   agreeToChange,
@@ -32,6 +35,7 @@ interface Waiting {
 export async function twoPeople(town: Town): Promise<void> {
   const { simulation, random } = town
   await hire(town)
+  if (random.chance(0.3)) return payBack(town)
   const waiting = await simulation.db.rows<Waiting>(sql`
     select id, asked_by from requested_changes where state = 'ASKED' order by asked_at, id`)
   if (waiting.length === 0 || random.chance(0.45)) return ask(town)
@@ -73,6 +77,40 @@ async function ask(town: Town): Promise<void> {
   return as(town, by, 'an action is asked for', (deps, admin) =>
     askForAction(deps, admin, { orderId: order.id, asked, reason, seen: null }),
   )
+}
+
+/** What no Pix brings back was paid by the bank, and somebody writes it down: alone, two at once, or with a second person where it is much. */
+async function payBack(town: Town): Promise<void> {
+  const { simulation, random } = town
+  const failed = await findFailedRefunds(simulation.db, { number: 0, size: 30 })
+  // orders alone have a page on which it is written down
+  const sold = new Set(
+    await simulation.db.values<string>(sql`
+      select id from orders where id = any(${failed.map((it) => it.purchaseId)}::uuid[])`),
+  )
+  const some = failed.filter((it) => sold.has(it.purchaseId))
+  if (some.length === 0) return
+  const it = random.pick(some)
+  const asked: AdminActionAsked = {
+    action: 'OUTSIDE_REFUND',
+    refundId: it.id,
+    paidOn: simulation.today(),
+    way: random.pick(OUTSIDE_WAYS),
+    reference: `TED-${random.between(1, 9999)}-1`,
+  }
+  const way = random.weighted({ alone: 5, twice: 3, asked: 2 })
+  simulation.diary.note(`  paid back in another way: ${way}`)
+  const [by, other] = random.chance(0.5) ? STAFF : STAFF.toReversed()
+  const act = (who: string | undefined) =>
+    as(town, who ?? STAFF[0], 'paid back in another way', (deps, admin) =>
+      actOnOrder(deps, admin, it.purchaseId, asked),
+    )
+  if (way === 'asked')
+    return as(town, by ?? STAFF[0], 'a payment in another way is asked for', (deps, admin) =>
+      askForAction(deps, admin, { orderId: it.purchaseId, asked, reason: 'Conta encerrada', seen: null }),
+    )
+  if (way === 'twice' && simulation.sideBySide) await Promise.all([act(by), act(other)])
+  else for (const who of way === 'twice' ? [by, other] : [by]) await act(who)
 }
 
 function actionOf(way: 'refund' | 'part' | 'close', amountToRefund: number): AdminActionAsked {

@@ -50,5 +50,6 @@ const BECAUSE: Record<ReturnReason, (it: ReturnedPix) => string> = {
 const WAY_BACK: Record<ReturnState, string> = {
   SENDING: 'O valor volta para a conta de origem, em geral em poucos minutos.',
   DONE: 'O valor já voltou para a conta de origem.',
+  OUTSIDE: 'O valor já foi devolvido a você de outra forma, sem Pix.',
   FAILED: 'O banco de origem não aceitou a devolução. Fale com a gente para receber o valor.',
 }

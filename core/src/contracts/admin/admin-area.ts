@@ -36,6 +36,7 @@ import {
   PlanAccepted,
   StandingDebits,
 } from '../customer-area.ts'
+import { OutsideRefund } from '../debts/outside-refunds.ts'
 
 /** At most two decimals; the server refuses a third. */
 const AmountAsked = z.number().positive().max(9_999_999_999)
@@ -275,6 +276,10 @@ export const AdminReceivedPix = z.object({
       forced: z.boolean(),
       createdAt: Instant,
       doneAt: Instant.nullable(),
+      /** It was paid back in another way, and no Pix. Absent of one by Pix. */
+      outside: OutsideRefund.optional(),
+      /** Failed for good: what of it can be recorded as paid back in another way. Absent of any other. */
+      canPayOutside: Reais.optional(),
     }),
   ),
 })
@@ -476,6 +481,11 @@ export const AdminInstalmentPayments = z.object({ instalmentIds: z.array(z.uuid(
 export const AdminPayments = z.object({ content: z.array(AdminPayment) })
 export const AdminPaymentRefresh = z.object({ orderId: z.uuid() })
 
+/** 404 REFUND_NOT_FOUND, 409 REFUND_NOT_FAILED, REFUND_STILL_TRIED, 422 (`paidOn`) a day before its first try or after today */
+export const AdminOutsideRefund = OutsideRefund
+const RefundId = z.string().regex(/^[a-zA-Z0-9]{1,35}$/)
+export const AdminRefundOfOrder = z.object({ id: z.uuid(), refundId: RefundId })
+
 /** What may be previewed: the same fields as the action takes. */
 export const AdminActionAsked = z.discriminatedUnion('action', [
   z.object({ action: z.literal('FULL_REFUND') }),
@@ -490,6 +500,7 @@ export const AdminActionAsked = z.discriminatedUnion('action', [
   AdminFeeRemoval.extend({ action: z.literal('REMOVE_FEE'), instalmentId: z.uuid() }),
   z.object({ action: z.literal('CLOSE_WITH_NEGOTIATION') }),
   z.object({ action: z.literal('CANCEL_WITH_NEGOTIATION') }),
+  AdminOutsideRefund.extend({ action: z.literal('OUTSIDE_REFUND'), refundId: RefundId }),
 ])
 export type AdminActionAsked = z.output<typeof AdminActionAsked>
 export type AdminAction = AdminActionAsked['action']
@@ -539,6 +550,8 @@ export const AdminOrderChange = z.object({
   ),
   /** Pix that go back to who paid. */
   pixReturned: z.array(z.object({ endToEndId: z.string(), amount: Reais })),
+  /** What was paid back in another way. Absent where nothing was. */
+  paidOutside: z.array(OutsideRefund.extend({ endToEndId: z.string(), amount: Reais })).optional(),
   /** Codes that can be paid no more. */
   codesEnded: z.number().int(),
 })
@@ -557,6 +570,8 @@ export const AdminPreview = z.object({
     pixReturned: Reais,
     /** What was paid more than 90 days ago: the bank gives it back no more. Absent where nothing was. */
     pixTooOld: Reais.optional(),
+    /** Paid back in another way. Absent where nothing was. */
+    paidOutside: Reais.optional(),
     writtenOff: Reais,
     settlement: Reais,
     instalments: z.number().int(),

@@ -36,6 +36,7 @@ import {
   AdminOrder,
   AdminOrders,
   AdminOrdersQuery,
+  AdminOutsideRefund,
   AdminPartialRefund,
   AdminPayment,
   AdminPaymentRefresh,
@@ -46,6 +47,7 @@ import {
   AdminProfile,
   AdminProfileChange,
   AdminReasons,
+  AdminRefundOfOrder,
   AdminReopenRecovery,
   AdminTimeline,
   AdminTrustAdd,
@@ -98,6 +100,7 @@ import {
   WriteOffRequest,
 } from './requested-changes.ts'
 import { FactorAsked, FactorProof } from '../../accounts/second-factor.ts'
+import { AdminFailedRefunds } from './admin-refunds.ts'
 import { ById, NoteId, Paging, pagingBy } from '../shapes.ts'
 
 const V1 = '/admin_backoffice/api/v1'
@@ -379,6 +382,14 @@ export const listDisputes = orders.get('listDisputes', '/disputes', {
   answer: AdminDisputes,
   listed: lists.DISPUTES_LISTED,
 })
+export const listFailedRefunds = orders.get('listFailedRefunds', '/failed_refunds', {
+  summary:
+    'Refunds that no Pix has brought back, the newest try first; what failed for good is paid in another way',
+  needs: ['ORDERS_READ'],
+  query: pagingBy(20),
+  answer: AdminFailedRefunds,
+  listed: lists.FAILED_REFUNDS_LISTED,
+})
 export const listContests = orders.get('listContests', '/contests', {
   summary:
     'Pix that their payers contest at their bank (MED): those that run, the oldest first, or those that are over, the newest first',
@@ -444,6 +455,14 @@ export const cancelNegotiated = orders.put('cancelNegotiated', '/orders/:id/canc
   summary: 'Cancel an order whose debt was negotiated',
   needs: ['DEBTS_WRITE_OFF'],
   params: ById,
+  refusals: [404, 409],
+})
+export const payOutside = orders.put('payOutside', '/orders/:id/refunds/:refundId/paid_outside', {
+  proof: true,
+  summary: 'Record that a refund which no Pix carries was paid back in another way',
+  needs: ['ORDERS_REFUND'],
+  params: AdminRefundOfOrder,
+  body: AdminOutsideRefund,
   refusals: [404, 409],
 })
 export const requestPayments = orders.post('requestPayments', '/orders/:id/instalment_payments', {

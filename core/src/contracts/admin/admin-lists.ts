@@ -10,6 +10,7 @@ import type {
 import type { AdminAutopayRow } from './admin-autopay.ts'
 import type { AdminDisputeRow } from './admin-disputes.ts'
 import type { AdminContestRow } from './admin-med.ts'
+import type { AdminFailedRefundRow } from './admin-refunds.ts'
 import { ADMIN_ROLE_LABELS } from './admin-permissions.ts'
 import type { AdminPerson } from './admin-people.ts'
 import type { AdminAudit, AdminErasure, AdminFailedWebhooks, AdminJobs } from './admin-watch.ts'
@@ -114,6 +115,24 @@ export const CONTESTS_LISTED = listed<AdminContestRow>()({
     ended: { head: 'Terminou em', of: (it) => it.endedAt, as: 'DAY' },
     endToEndId: { head: 'Pix', of: (it) => it.endToEndId, extra: true },
     pspId: { head: 'Id no PSP', of: (it) => it.pspId, extra: true },
+  },
+})
+
+/** Whether a Pix is tried again by itself. */
+export const refundState = ({ isForGood }: Pick<AdminFailedRefundRow, 'isForGood'>) =>
+  isForGood ? 'Falhou de vez' : 'Será tentada de novo'
+export const FAILED_REFUNDS_LISTED = listed<AdminFailedRefundRow>()({
+  name: 'devolucoes',
+  columns: {
+    order: { head: 'Pedido', of: (it) => it.order?.code ?? null },
+    customer: { head: 'Cliente', of: (it) => it.order?.customerName ?? null },
+    merchant: { head: 'Loja', of: (it) => it.merchantName },
+    amount: { head: 'Falta devolver', of: (it) => it.amount, as: 'REAIS' },
+    state: { head: 'Situação', of: refundState },
+    tries: { head: 'Tentativas', of: (it) => it.tries, as: 'COUNT' },
+    asked: { head: 'Pedida em', of: (it) => it.askedAt, as: 'DAY' },
+    tried: { head: 'Última tentativa', of: (it) => it.triedAt, as: 'DAY', spare: true },
+    endToEndId: { head: 'Pix', of: (it) => it.endToEndId, extra: true },
   },
 })
 

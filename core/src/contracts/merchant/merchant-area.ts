@@ -351,7 +351,7 @@ export const SaleRefund = z.object({
   reason: z.enum(REFUND_REASONS).nullable(),
   /** The product that it was about, if it was about one. */
   product: z.string().nullable(),
-  /** What of it the shopper had paid, and gets back by Pix; the rest came off what they owed. */
+  /** What of it the shopper had paid, and gets back, by Pix or in another way; the rest came off what they owed. */
   sentBack: Reais,
   /** When all of that was sent; null as long as something of it is not. */
   sentBackAt: Instant.nullable(),

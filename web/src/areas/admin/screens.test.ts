@@ -15,6 +15,7 @@ describe('the addresses of the back-office', () => {
       disputes: '/admin/disputes',
       med: '/admin/med',
       contest: '/admin/med/:id',
+      refunds: '/admin/failed-refunds',
       writeOff: '/admin/add-debt-negotiation-payment',
       collections: '/admin/collections',
       collectionStrategies: '/admin/collections/strategies',

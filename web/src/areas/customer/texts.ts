@@ -131,6 +131,8 @@ export const texts = {
     receiptInstalment: (number: number) => `${number}ª parcela`,
     receiptFees: (amount: string) => `${amount} de encargos`,
     returned: (amount: string) => `${amount} devolvidos para a conta de onde saíram`,
+    returnedOutside: (amount: string, way: string, date: string) =>
+      `${amount} devolvidos por ${way} em ${date}`,
     transaction: 'ID da transação',
     downloadReceipt: 'Comprovante em PDF',
     receiptFile: 'comprovante-drip.pdf',

@@ -260,7 +260,7 @@ export const texts = {
       paid: (instalment: string) => `O cliente pagou: ${instalment}`,
       returnAnnounced: 'O cliente avisou que vai devolver a compra',
       refunded: (amount: string, who: string) => `Reembolso de ${amount} por ${who}`,
-      sentBack: (amount: string) => `${amount} voltaram para o cliente por Pix`,
+      sentBack: (amount: string) => `${amount} voltaram para o cliente`,
       arrived: (amount: string) => `Repasse: ${amount} na sua conta`,
       takenOff: (amount: string) => `${amount} descontados de um repasse`,
     },

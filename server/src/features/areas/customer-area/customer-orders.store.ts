@@ -1,3 +1,4 @@
+import type { OutsideWay } from '@drip/core/contracts/debts/outside-refunds'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { PurchasesWanted } from '@drip/core/contracts/customer-area'
 import type { OrderStatus } from '@drip/core/contracts/states'
@@ -124,6 +125,8 @@ export interface PaymentRow {
   paidAt: Date
   /** What went back, or is on its way. */
   returned: Cents
+  /** Of that, without a Pix. */
+  outside: { amount: Cents; paidOn: CivilDate; way: OutsideWay }[]
 }
 
 /** Every Pix of these purchases, the newest first; not the symbolic one, which paid nothing. */
@@ -131,7 +134,10 @@ export async function findPaymentRows(db: Queries, purchaseIds: readonly string[
   return db.rows(sql`
     select p.purchase_id, p.end_to_end_id, p.amount, p.paid_at,
       (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
-        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED') as returned
+        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED') as returned,
+      (select coalesce(json_agg(json_build_object('amount', r.amount, 'paidOn', r.outside_on, 'way', r.outside_way)
+          order by r.outside_on, r.id), '[]') from pix_refunds r
+        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.outside_on is not null) as outside
     from pix_payments p where p.purchase_id = any(${[...purchaseIds]}::uuid[]) and p.use <> 'SYMBOLIC'
     order by p.paid_at desc, p.end_to_end_id`)
 }

@@ -250,6 +250,9 @@ function receiptOf(
     amount: toReais(payment.amount),
     paidAt: payment.paidAt.toISOString(),
     returned: toReais(payment.returned),
+    ...(payment.outside.length > 0
+      ? { returnedOutside: payment.outside.map((it) => ({ ...it, amount: toReais(it.amount) })) }
+      : {}),
     instalments: allocations
       .filter((it) => it.endToEndId === payment.endToEndId && it.principal + it.lateCharge > 0)
       .map((it) => ({

@@ -70,8 +70,10 @@ export async function findErasureFacts(db: Queries, { customerId, cpf }: Person)
       others as (select id, status from checkouts where cpf = ${cpf} and status <> 'OK')
     select
       (select count(*)::int from instalments where customer_id = ${customerId} and status = 'PENDING') as open_instalments,
-      (select count(*)::int from pix_refunds where purchase_id in (select id from own union all select id from others)
-        and status in ('REQUESTED', 'SENT', 'FAILED')) as refunds_under_way,
+      (select count(*)::int from pix_refunds r where r.purchase_id in (select id from own union all select id from others)
+        and (r.status in ('REQUESTED', 'SENT') or r.status = 'FAILED' and not exists (
+          select from pix_refunds n where n.purchase_id = r.purchase_id and n.end_to_end_id = r.end_to_end_id and n.cause = r.cause
+            and n.status = 'DONE'))) as refunds_under_way,
       (select count(*)::int from autopay_debits where purchase_id in (select id from own)
         and state in ('INTENDED', 'CREATED', 'ACTIVE')) as debits_under_way,
       (select count(*)::int from disputes where customer_id = ${customerId} and ended_at is null) as open_disputes,

@@ -1,4 +1,5 @@
 /** The kinds of messages that we write to customers and shoppers, and what each is written from. */
+import type { OutsideWay } from '@drip/core/contracts/debts/outside-refunds'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { MessageKind } from '@drip/core/contracts/customer-messages'
 import type { ReturnReason } from '@drip/core/contracts/states'
@@ -66,7 +67,11 @@ export interface MessageFacts {
     open: Cents
     storeDidNotConfirm: boolean
   }
-  REFUND_ARRIVED: Pick<PurchaseFacts, 'merchantName' | 'purchaseId'> & { amount: Cents }
+  REFUND_ARRIVED: Pick<PurchaseFacts, 'merchantName' | 'purchaseId'> & {
+    amount: Cents
+    /** Paid back in another way; null: by Pix. */
+    outside: { paidOn: CivilDate; way: OutsideWay; reference: string } | null
+  }
   /** The way to pay an instalment, sent by an operator to whoever calls; `amount` is what it costs today. */
   PIX_LINK: Pick<PurchaseFacts, 'merchantName' | 'code'> & {
     instalmentId: string

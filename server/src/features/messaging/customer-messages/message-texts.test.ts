@@ -72,7 +72,11 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     open: cents(888_888),
     storeDidNotConfirm: false,
   },
-  REFUND_ARRIVED: { ...purchase, amount: cents(999_999) },
+  REFUND_ARRIVED: {
+    ...purchase,
+    amount: cents(999_999),
+    outside: { paidOn: civilDate('2027-02-24'), way: 'BANK_TRANSFER', reference: 'X'.repeat(40) },
+  },
   PIX_LINK: {
     ...purchase,
     instalmentId: '01934567-89ab-7cde-8f01-23456789abcd',

@@ -3,6 +3,7 @@
  * WhatsApp), and one sentence or two for an SMS. Kindly, concretely, with a way to help; nothing of a debt in a subject.
  */
 import { addDays, formatDate } from '@drip/core/calendar/dates'
+import { OUTSIDE_WAY_WORDS } from '@drip/core/contracts/debts/outside-refunds'
 import type { ReturnReason } from '@drip/core/contracts/states'
 import { formatReais, subtractCents } from '@drip/core/money/cents'
 import { smsText } from '@drip/core/notifications/sms-text'
@@ -201,7 +202,17 @@ function pixLink(it: MessageFacts['PIX_LINK'], house: House): Words {
   }
 }
 
-function refundArrived({ amount, merchantName }: MessageFacts['REFUND_ARRIVED']): Words {
+function refundArrived({ amount, merchantName, outside }: MessageFacts['REFUND_ARRIVED']): Words {
+  if (outside !== null) {
+    const how = `por ${OUTSIDE_WAY_WORDS[outside.way]} em ${formatDate(outside.paidOn)}`
+    return {
+      subject: 'Seu dinheiro foi devolvido',
+      paragraphs: [
+        `Devolvemos ${formatReais(amount)} da sua compra na ${merchantName} ${how}. A referência do banco é ${outside.reference}.`,
+      ],
+      sms: `Devolvemos ${formatReais(amount)} da sua compra na ${short(merchantName)} ${how}. Referencia do banco: ${outside.reference}`,
+    }
+  }
   return {
     subject: 'Seu dinheiro voltou',
     paragraphs: [

@@ -51,7 +51,7 @@ export async function findReturned(
 
 /** How far the way back of a payment `p` is: of one that failed and was asked for again, the newest. Found among the refunds of its purchase. */
 export const RETURN_STATE = raw(`coalesce(
-  (select case when r.status in ('DONE', 'FAILED') then r.status end from pix_refunds r
+  (select case when r.outside_on is not null then 'OUTSIDE' when r.status in ('DONE', 'FAILED') then r.status end from pix_refunds r
     where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.cause = 'returned'
     order by r.created_at desc limit 1), 'SENDING')`)
 
@@ -86,7 +86,7 @@ export async function findReturnedRest(
   it: { purchaseIds: readonly string[]; instalmentIds: readonly string[]; since: Date },
 ): Promise<{ amount: Cents; state: ReturnState } | null> {
   return db.row(sql`
-    select r.amount, case when r.status in ('DONE', 'FAILED') then r.status else 'SENDING' end as state
+    select r.amount, case when r.outside_on is not null then 'OUTSIDE' when r.status in ('DONE', 'FAILED') then r.status else 'SENDING' end as state
     from payment_allocations a join pix_refunds r on r.end_to_end_id = a.end_to_end_id and r.purchase_id = a.purchase_id
     where a.purchase_id = any(${[...it.purchaseIds]}::uuid[]) and a.instalment_id = any(${[...it.instalmentIds]}::uuid[])
       and a.cause = 'paid' and r.cause = 'surplus' and r.created_at > ${it.since}

@@ -19,6 +19,7 @@ import {
   type PixRefund,
   findRefundsOf,
   insertForcedRefund,
+  isPaidOutside,
   saveRefundStatus,
 } from '../refunds/refunds.store.ts'
 import { book } from '../../records/ledger/ledger.store.ts'
@@ -86,6 +87,14 @@ async function bookOne(
     const paidOn = saoPauloDate(pix.paidAt)
     return { ...it, paidOn, paid, used, idle, order: orders.find(({ id }) => id === it.purchaseId) ?? null }
   })
+  const here = sumCents(shares.map(({ used, idle }) => addCents(used, idle)))
+  if (refund.amount > here && (await isPaidOutside(tx, found))) {
+    // the customer has it twice: nothing of ours can be booked for it, and it stays a difference for people (decision 129)
+    deps.log.error('pix.taken-back-twice', new Error('the bank took what was paid back in another way'), {
+      refund: refund.id,
+    })
+    return []
+  }
   const taken = spreadTakenBack(
     refund.amount,
     shares.map(({ used, idle }) => ({ used, unused: idle })),

@@ -15,7 +15,10 @@ export interface FailedRefund {
   left: Cents
   /** How often it was asked for. */
   tries: number
-  /** Of the last try. */
+  /** Of the payment. */
+  paidAt: Date
+  /** Of the first try, and of the last. */
+  askedAt: Date
   createdAt: Date
 }
 
@@ -31,7 +34,9 @@ const FAILED = sql`
   with failed as (
     select r.id, r.end_to_end_id, r.purchase_id, r.cause, r.amount, ${LEFT} as left,
       (select count(*) from pix_refunds s where s.purchase_id = r.purchase_id
-        and s.end_to_end_id = r.end_to_end_id and s.cause = r.cause) as tries, r.created_at
+        and s.end_to_end_id = r.end_to_end_id and s.cause = r.cause) as tries, p.paid_at,
+      (select min(s.created_at) from pix_refunds s where s.purchase_id = r.purchase_id
+        and s.end_to_end_id = r.end_to_end_id and s.cause = r.cause) as asked_at, r.created_at
     from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id
     where r.status = 'FAILED' and not exists (
       select from pix_refunds n where n.purchase_id = r.purchase_id and n.end_to_end_id = r.end_to_end_id
@@ -47,6 +52,31 @@ export async function findFailedRefunds(
   return db.rows(
     sql`${FAILED} order by created_at desc, id limit ${page.size} offset ${page.number * page.size}`,
   )
+}
+
+/** With who sold and bought. */
+export interface NamedFailedRefund extends FailedRefund {
+  merchantName: string
+  /** Null where it became no order. */
+  orderCode: string | null
+  customerName: string | null
+}
+
+/** The same with whose they are, and how many there are in all. */
+export async function findNamedFailedRefunds(
+  db: Queries,
+  page: { number: number; size: number },
+): Promise<{ content: NamedFailedRefund[]; total: number }> {
+  const [content, total] = await Promise.all([
+    db.rows<NamedFailedRefund>(sql`
+      select f.*, m.name as merchant_name, o.code as order_code, c.name as customer_name
+      from (${FAILED} order by created_at desc, id limit ${page.size} offset ${page.number * page.size}) f
+        join checkouts k on k.id = f.purchase_id join merchants m on m.id = k.merchant_id
+        left join orders o on o.id = f.purchase_id left join customers c on c.id = o.customer_id
+      order by f.created_at desc, f.id`),
+    db.count(sql`select count(*) as count from (${FAILED}) due`),
+  ])
+  return { content, total }
 }
 
 /** What of them is still to go back, in centavos: the last of each cause alone, and no more than is still here. */
@@ -69,4 +99,9 @@ export async function findRefundsToRetry(
   return db.values<string>(sql`
     select id from (${FAILED}) due where created_at < ${it.triedBefore} and tries < ${it.maxTries}
     order by created_at, id limit ${it.limit}`)
+}
+
+/** Those of a purchase. */
+export async function findFailedRefundsOf(db: Queries, purchaseId: string): Promise<FailedRefund[]> {
+  return db.rows(sql`${FAILED} and purchase_id = ${purchaseId} order by created_at, id`)
 }

@@ -1,3 +1,5 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { OutsideWay } from '@drip/core/contracts/debts/outside-refunds'
 import type { Cents } from '@drip/core/money/cents'
 import { PIX_RETURN_DAYS } from '@drip/core/refunds/pix-return-window'
 import sql, { type Sql, empty } from 'sql-template-tag'
@@ -10,6 +12,10 @@ import { ofPurchases } from '../charges/debt-charges.store.ts'
 
 /** Of a refund `r` and its payment `p`: the PSP takes it no more, so that what is theirs has to be given back in another way. */
 export const IS_TOO_OLD = sql`p.paid_at < r.created_at - make_interval(days => ${PIX_RETURN_DAYS})`
+
+/** Of a refund `r`: how it was paid back without a Pix; null of any other. */
+export const OUTSIDE = sql`case when r.outside_on is not null
+  then json_build_object('paidOn', r.outside_on, 'way', r.outside_way, 'reference', r.outside_reference) end`
 
 export interface PixRefund {
   id: string
@@ -41,6 +47,17 @@ export async function findRefundsOf(
       and purchase_id = any(${shares.map((it) => it.purchaseId)}::uuid[]) order by created_at`)
 }
 
+/** Whether something of the shares of a Pix was paid back without one. */
+export async function isPaidOutside(
+  db: Queries,
+  shares: readonly { endToEndId: string; purchaseId: string }[],
+): Promise<boolean> {
+  const found = await db.row(sql`
+    select from pix_refunds where end_to_end_id = any(${shares.map((it) => it.endToEndId)}::text[])
+      and purchase_id = any(${shares.map((it) => it.purchaseId)}::uuid[]) and outside_on is not null limit 1`)
+  return found !== null
+}
+
 /** What the payer's bank took back by itself; it has happened. */
 export async function insertForcedRefund(
   tx: Tx,
@@ -49,6 +66,25 @@ export async function insertForcedRefund(
   await tx.run(sql`
     insert into pix_refunds (id, end_to_end_id, purchase_id, amount, cause, status, forced, created_at, done_at)
     values (${it.id}, ${it.endToEndId}, ${it.purchaseId}, ${it.amount}, ${it.cause}, 'DONE', true, ${it.now}, ${it.now})`)
+}
+
+/** What was paid back without a Pix; it has happened. */
+export function insertOutsideRefund(
+  to: Writer,
+  it: Omit<PixRefund, 'status' | 'createdAt'> & {
+    paidOn: CivilDate
+    way: OutsideWay
+    reference: string
+    by: string
+    doneAt: Date
+    now: Date
+  },
+): void {
+  to.write(sql`
+    insert into pix_refunds (id, end_to_end_id, purchase_id, amount, cause, status, created_at, done_at,
+      outside_on, outside_way, outside_reference, outside_by)
+    values (${it.id}, ${it.endToEndId}, ${it.purchaseId}, ${it.amount}, ${it.cause}, 'DONE', ${it.now}, ${it.doneAt},
+      ${it.paidOn}, ${it.way}, ${it.reference}, ${it.by})`)
 }
 
 /** Those of these that are refunds of ours. */

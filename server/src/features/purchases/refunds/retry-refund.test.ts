@@ -34,8 +34,8 @@ async function surplusOfClosedAccount() {
   return { id, endToEndId }
 }
 const refundsOf = (id: string) =>
-  world.deps.db.rows<{ id: string; amount: number; cause: string; status: string }>(sql`
-    select id, amount, cause, status from pix_refunds
+  world.deps.db.rows<{ id: string; amount: number; cause: string; status: string; createdAt: Date }>(sql`
+    select id, amount, cause, status, created_at from pix_refunds
     where purchase_id = ${id} and cause <> 'symbolic' and not forced order by created_at, id`)
 const statesOf = async (id: string) => (await refundsOf(id)).map((it) => it.status)
 const untilEnded = (id: string, states: string[]) =>
@@ -80,7 +80,9 @@ describe('a refund that failed', () => {
         amount: 15_000,
         left: 15_000,
         tries: 1,
-        createdAt: expect.any(Date) as unknown,
+        paidAt: expect.any(Date) as unknown,
+        askedAt: refund?.createdAt,
+        createdAt: refund?.createdAt,
       },
     ])
     expect(await kept(id)).toEqual({ bank: 25_000, funds: -15_000 })

@@ -3,6 +3,7 @@
  * open again, the PSP mended. What cannot go back even so stays on the list of failed refunds for a person.
  */
 import { wholeId } from '@drip/core/debts/share-payment'
+import { REFUND_TRIES } from '@drip/core/refunds/outside-refund'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { lockOrder } from '../orders/orders.store.ts'
@@ -11,8 +12,6 @@ import { findRefund, saveRevived } from './refunds.store.ts'
 import { findFailedRefund, findRefundsToRetry } from './failed-refunds.store.ts'
 import { RefundPayment, requestRefund } from './refund-payment.ts'
 
-/** Of one payment and cause, the first one counted. */
-const MAX_TRIES = 3
 /** By itself not more than once a day, however the days of the schedule fall. */
 const AT_LEAST_MS_APART = 20 * 3_600_000
 const BATCH = 200
@@ -45,7 +44,7 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<void> {
 /** Tries again by itself, a few times: most of what fails is a bank's bad day. */
 export async function retryFailedRefunds(deps: Deps): Promise<void> {
   const triedBefore = new Date(deps.clock.now().getTime() - AT_LEAST_MS_APART)
-  for (const id of await findRefundsToRetry(deps.db, { triedBefore, maxTries: MAX_TRIES, limit: BATCH })) {
+  for (const id of await findRefundsToRetry(deps.db, { triedBefore, maxTries: REFUND_TRIES, limit: BATCH })) {
     await retryRefund(deps, id).catch((error: unknown) => {
       // somebody else was first
       if (error instanceof Refusal) return

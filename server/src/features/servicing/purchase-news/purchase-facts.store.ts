@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import { type Addressee, BUYER } from '../../messaging/customer-messages/customer-messages.store.ts'
 import type { MessageFacts } from '../../messaging/customer-messages/message-facts.ts'
-import { IS_TOO_OLD } from '../../purchases/refunds/refunds.store.ts'
+import { IS_TOO_OLD, OUTSIDE } from '../../purchases/refunds/refunds.store.ts'
 
 export interface CheckoutFacts {
   purchaseId: string
@@ -37,10 +37,10 @@ export async function findCancellationFacts(
   return db.row(sql`
     select c.amount as canceled, c.source = 'STORE_DID_NOT_CONFIRM' as store_did_not_confirm, refunds.back, refunds.too_old
     from cancellations c cross join lateral (
-      select coalesce(sum(amount) filter (where status = 'DONE' or not is_old and status <> 'FAILED'), 0)::int8 as back,
-        coalesce(sum(amount) filter (where is_old and status <> 'DONE'), 0)::int8 as too_old
+      select coalesce(sum(amount) filter (where not is_outside and (status = 'DONE' or not is_old and status <> 'FAILED')), 0)::int8 as back,
+        coalesce(sum(amount) filter (where is_outside or is_old and status <> 'DONE'), 0)::int8 as too_old
       from (
-        select distinct on (r.end_to_end_id) r.amount, r.status, ${IS_TOO_OLD} as is_old
+        select distinct on (r.end_to_end_id) r.amount, r.status, ${IS_TOO_OLD} as is_old, r.outside_on is not null as is_outside
         from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
         where r.purchase_id = c.purchase_id and r.cause = ${`canceled:${id}`}
         order by r.end_to_end_id, r.created_at desc, r.id desc) newest) refunds
@@ -72,9 +72,10 @@ export async function findApproved(db: Queries, orderId: string): Promise<Approv
 export async function findRefundFacts(
   db: Queries,
   { purchaseId, id }: { purchaseId: string; id: string },
-): Promise<{ purchaseId: string; merchantName: string; amount: Cents } | null> {
+): Promise<MessageFacts['REFUND_ARRIVED'] | null> {
   return db.row(sql`
-    select r.purchase_id, m.name as merchant_name, r.amount
+    select r.purchase_id, m.name as merchant_name, r.amount,
+      ${OUTSIDE} as outside
     from pix_refunds r join checkouts k on k.id = r.purchase_id join merchants m on m.id = k.merchant_id
     where r.id = ${id} and r.purchase_id = ${purchaseId} and r.status = 'DONE'`)
 }

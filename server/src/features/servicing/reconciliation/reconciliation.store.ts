@@ -51,7 +51,7 @@ export async function findOurPix(db: Queries, { from, to }: Span): Promise<OurEn
     from ours p left join booked b on b.cause = p.cause group by 1`)
 }
 
-/** Refunds of the Pix that were paid in that time, by the day of the Pix; those made after `young` may not be known there yet. */
+/** Refunds by Pix of the Pix that were paid in that time, by the day of the Pix; those made after `young` may not be known there yet. */
 export async function findOurRefunds(
   db: Queries,
   { from, to }: Span,
@@ -61,7 +61,7 @@ export async function findOurRefunds(
     with ours as materialized (
       select r.id, r.amount, r.status, r.created_at, p.paid_at, case when r.forced then r.cause else 'refund:' || r.id end as cause
       from pix_payments p join pix_refunds r on r.end_to_end_id = p.end_to_end_id
-      where p.paid_at >= ${from} and p.paid_at < ${to}),
+      where p.paid_at >= ${from} and p.paid_at < ${to} and r.outside_on is null),
     booked as (${bookedOf(sql`sum(l.amount)`, sql`l.credit = ${ACCOUNTS.BANK}`)})
     select (r.paid_at at time zone 'America/Sao_Paulo')::date as day, ${whole(sql`r.id`)} as reference, sum(r.amount)::int8 as amount,
       r.created_at > ${young} as fresh, coalesce(sum(b.amount), 0)::int8 as booked,

@@ -41,5 +41,9 @@ export function actOnOrder(id: string, asked: AdminActionAsked, over: string): P
       return ask(calls.closeNegotiated, { id, over })
     case 'CANCEL_WITH_NEGOTIATION':
       return ask(calls.cancelNegotiated, { id, over })
+    case 'OUTSIDE_REFUND': {
+      const { refundId, paidOn, way, reference } = asked
+      return ask(calls.payOutside, { id, refundId, body: { paidOn, way, reference }, over })
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { AdminOrderChange, AdminPreview } from '@drip/core/contracts/admin/admin-area'
+import { OUTSIDE_WAY_WORDS } from '@drip/core/contracts/debts/outside-refunds'
 import { SCREENS } from '../screens.ts'
 import { shownDate } from '../../../instalments/dates.ts'
 import { Money } from '../../../ui/money.tsx'
@@ -66,9 +67,14 @@ function OrderChange({ order, isOneOfSeveral }: { order: AdminOrderChange; isOne
 
 /** Where every centavo goes, for who wants to know. */
 function MoneyMoved({ order }: { order: AdminOrderChange }) {
-  const { pixReturned, settlement, ledger } = order
+  const { pixReturned, paidOutside = [], settlement, ledger } = order
   return (
     <>
+      {paidOutside.map((it) => (
+        <p key={it.endToEndId} className="preview__more">
+          {texts.outsideHow(OUTSIDE_WAY_WORDS[it.way], shownDate(it.paidOn), it.reference)}
+        </p>
+      ))}
       {pixReturned.length > 0 && (
         <details className="preview__more">
           <summary>{texts.pix}</summary>

@@ -1,9 +1,10 @@
 /** The blocks of an order's details beside its instalments (000 §2). */
 import type { AdminOrder } from '@drip/core/contracts/admin/admin-area'
 import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-needs'
+import { OUTSIDE_WAY_WORDS } from '@drip/core/contracts/debts/outside-refunds'
 import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
-import { shownDay, shownInstant } from '../../../instalments/dates.ts'
+import { shownDate, shownDay, shownInstant } from '../../../instalments/dates.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CodeToCopy } from '../../../ui/copy/code-to-copy.tsx'
@@ -228,7 +229,13 @@ export function CheckoutBlock({
   )
 }
 
-export function ReceivedBlock({ order: { id, status, payments } }: { order: AdminOrder }) {
+export function ReceivedBlock({
+  order: { id, status, payments },
+  onPayOutside,
+}: {
+  order: AdminOrder
+  onPayOutside: (refundId: string, amount: number) => void
+}) {
   const texts = orderTexts.received
   return (
     <Block id="pix-recebidos" title={texts.title}>
@@ -249,11 +256,7 @@ export function ReceivedBlock({ order: { id, status, payments } }: { order: Admi
               </span>
               {it.use !== 'SYMBOLIC' && <ReceiptAction orderId={id} payment={it.endToEndId} />}
               {it.refunds.map((refund) => (
-                <span key={refund.id} className="plan-table__note">
-                  {texts.refund(texts.refunds[refund.status])} <Money reais={refund.amount} />
-                  {refund.forced && ` ${texts.forced}`}
-                  {refund.doneAt !== null && ` · ${shownInstant(refund.doneAt)}`}
-                </span>
+                <RefundLine key={refund.id} refund={refund} onPayOutside={onPayOutside} />
               ))}
               <MoreDetails of={texts.detailsOf(moneyText(it.amount), shownInstant(it.paidAt))}>
                 <KeyValues
@@ -268,6 +271,43 @@ export function ReceivedBlock({ order: { id, status, payments } }: { order: Admi
       )}
       {status === 'CLOSED' && <LetterAction orderId={id} />}
     </Block>
+  )
+}
+
+function RefundLine({
+  refund,
+  onPayOutside,
+}: {
+  refund: AdminOrder['payments'][number]['refunds'][number]
+  onPayOutside: (refundId: string, amount: number) => void
+}) {
+  const texts = orderTexts.received
+  const why = useWhyNot()(ADMIN_ACTION_NEEDS.OUTSIDE_REFUND)
+  const { id, outside, canPayOutside } = refund
+  if (outside !== undefined)
+    return (
+      <span className="plan-table__note">
+        {texts.outside(OUTSIDE_WAY_WORDS[outside.way], shownDate(outside.paidOn), outside.reference)}{' '}
+        <Money reais={refund.amount} />
+      </span>
+    )
+  return (
+    <>
+      <span className="plan-table__note">
+        {texts.refund(texts.refunds[refund.status])} <Money reais={refund.amount} />
+        {refund.forced && ` ${texts.forced}`}
+        {refund.doneAt !== null && ` · ${shownInstant(refund.doneAt)}`}
+      </span>
+      {canPayOutside !== undefined && (
+        <LineAction
+          whyNot={why}
+          name={texts.payOutsideOf(moneyText(canPayOutside))}
+          onPress={() => onPayOutside(id, canPayOutside)}
+        >
+          {texts.payOutside}
+        </LineAction>
+      )}
+    </>
   )
 }
 

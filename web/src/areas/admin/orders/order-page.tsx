@@ -37,6 +37,7 @@ import {
 } from './order-dialogs.tsx'
 import { DecideDialog } from './actions/decide-dialog.tsx'
 import { MedBlock } from '../watch/med/med-block.tsx'
+import { OutsideRefundDialog } from './actions/outside-refund-dialog.tsx'
 import { DisputeBlock } from './actions/dispute-block.tsx'
 import { EndPauseDialog, PauseDialog, pausedUntil } from './actions/pause-dialogs.tsx'
 import { StopAutopayDialog } from './actions/stop-autopay-dialog.tsx'
@@ -60,6 +61,7 @@ type Open =
   | { what: 'product' | 'productAmount'; product: AdminOrder['products'][number] }
   | { what: 'fee' | 'dueDate' | 'move'; instalment: AdminInstalment }
   | { what: 'dispute'; disputeId: string }
+  | { what: 'outside'; refundId: string; amount: number }
   | { what: 'qr'; title: string; lead?: string; payment: AdminPayment }
 
 /** One order: what was bought, what is owed, what can be done, and everything that happened (000 §2). */
@@ -92,7 +94,10 @@ export function OrderPage({ id }: { id: string }): ReactNode {
             onCancel={(product) => setOpen({ what: 'product', product })}
             onChangeAmount={(product) => setOpen({ what: 'productAmount', product })}
           />
-          <ReceivedBlock order={order} />
+          <ReceivedBlock
+            order={order}
+            onPayOutside={(refundId, amount) => setOpen({ what: 'outside', refundId, amount })}
+          />
           <CreditBlock decisions={order.decisions} />
           <Notes of={subject} />
           <Messages of={subject} />
@@ -258,6 +263,8 @@ function OpenDialog({ open, ...rest }: ActionOnOrder & { open: Open }) {
       return <AcceptPlanDialog {...rest} />
     case 'dispute':
       return <DecideDialog {...rest} disputeId={open.disputeId} />
+    case 'outside':
+      return <OutsideRefundDialog {...rest} refundId={open.refundId} amount={open.amount} />
     case 'autopay':
       return <StopAutopayDialog orderId={rest.order.id} onClose={rest.onClose} />
     case 'qr':

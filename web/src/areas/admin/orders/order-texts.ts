@@ -1,6 +1,7 @@
 /** What the screens of orders say; sentences that the specification gives are exact (000 §2, §5, §8). */
 import { PLAN_KIND_LABELS } from '@drip/core/debts/plans/debt-plan'
 import type { OrderSearchKind } from '@drip/core/contracts/admin/admin-area'
+import type { OutsideWay } from '@drip/core/contracts/debts/outside-refunds'
 
 export const orderTexts = {
   list: {
@@ -278,6 +279,35 @@ export const orderTexts = {
     refund: (status: string) => `Devolução ${status}:`,
     refunds: { REQUESTED: 'pedida', SENT: 'enviada', DONE: 'concluída', FAILED: 'falhou' },
     forced: 'pelo banco do pagador',
+    outside: (way: string, date: string, reference: string) =>
+      `Devolvido de outra forma: ${way} em ${date}, referência ${reference}.`,
+    payOutside: 'Devolvido de outra forma',
+    payOutsideOf: (amount: string) => `Devolvido de outra forma: ${amount}`,
+  },
+  outside: {
+    title: 'Devolvido de outra forma',
+    lead: (amount: string) =>
+      `O Pix não leva mais estes ${amount} de volta. Registre aqui depois que o banco pagou ao cliente.`,
+    paidOn: 'Pago em',
+    way: 'Forma',
+    ways: {
+      BANK_TRANSFER: 'Transferência bancária',
+      DEPOSIT: 'Depósito em conta',
+      PAYMENT_ORDER: 'Ordem de pagamento',
+    } satisfies Record<OutsideWay, string>,
+    reference: 'Referência do banco',
+    referenceNote: 'O número que o banco deu ao pagamento, sem espaços e sem o nome de ninguém.',
+    paidOnMissing: 'Informe o dia em que o banco pagou',
+    referenceWrong: 'Informe de 4 a 40 letras, números, pontos, barras ou hífens',
+    ask: (amount: string) => `Registrar ${amount} como devolvidos de outra forma?`,
+    confirm: 'Registrar',
+    done: 'Devolução registrada',
+    failed: 'Não conseguimos registrar a devolução',
+    refused: {
+      REFUND_NOT_FAILED: 'Esta devolução já foi feita, ou está sendo tentada por Pix de novo.',
+      REFUND_STILL_TRIED: 'O Pix ainda será tentado de novo: espere as três tentativas.',
+      INVALID_FIELDS: 'O dia precisa ser entre o primeiro pedido da devolução e hoje.',
+    },
   },
   credit: {
     title: 'Decisão de crédito',
@@ -558,6 +588,10 @@ export const orderTexts = {
     returned: (amount: string) => `${amount} voltam por Pix para quem pagou`,
     tooOld: (amount: string) =>
       `${amount} foram pagos há mais de 90 dias: o Pix não volta mais, e a devolução é combinada com o cliente`,
+    paidOutside: (amount: string) =>
+      `${amount} ficam registrados como devolvidos ao cliente de outra forma: o Pix não é mais tentado, e o cliente é avisado`,
+    outsideHow: (way: string, date: string, reference: string) =>
+      `Pago por ${way} em ${date}, referência do banco ${reference}`,
     writtenOff: (amount: string) => `${amount} são baixados`,
     settlementLess: (amount: string) => `A loja recebe ${amount} a menos`,
     settlementMore: (amount: string) => `A loja recebe ${amount} a mais`,

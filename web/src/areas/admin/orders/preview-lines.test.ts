@@ -70,6 +70,12 @@ describe('what an action changes', () => {
     ])
   })
 
+  it('says of what was paid in another way that no Pix is tried any more', () => {
+    expect(summaryOf(preview([change()], { paidOutside: 100 }))).toEqual([
+      'R$\u00a0100,00 ficam registrados como devolvidos ao cliente de outra forma: o Pix não é mais tentado, e o cliente é avisado',
+    ])
+  })
+
   it('may be nothing', () => {
     expect(changesNothing(preview([change()]))).toBe(true)
     expect(changesNothing(preview([change({ amountToPay: { before: 200, after: 100 } })]))).toBe(false)

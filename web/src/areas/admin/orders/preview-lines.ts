@@ -49,6 +49,7 @@ export function summaryOf({ orders, totals }: AdminPreview): string[] {
   return [
     ...(totals.pixReturned > 0 ? [texts.returned(moneyText(totals.pixReturned))] : []),
     ...(totals.pixTooOld === undefined ? [] : [texts.tooOld(moneyText(totals.pixTooOld))]),
+    ...(totals.paidOutside === undefined ? [] : [texts.paidOutside(moneyText(totals.paidOutside))]),
     ...(totals.writtenOff > 0 ? [texts.writtenOff(moneyText(totals.writtenOff))] : []),
     ...(totals.settlement < 0 ? [texts.settlementLess(moneyText(-totals.settlement))] : []),
     ...(totals.settlement > 0 ? [texts.settlementMore(moneyText(totals.settlement))] : []),

@@ -1,6 +1,7 @@
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
+import { OUTSIDE_WAY_WORDS } from '@drip/core/contracts/debts/outside-refunds'
 import { settlementState } from '@drip/core/receipts/settlement'
-import { shownInstant } from '../../../instalments/dates.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy/copy.ts'
 import { CopyIcon, DownloadIcon } from '../../../ui/icons.tsx'
@@ -46,6 +47,8 @@ function ReceiptOf({ orderId, receipt }: { orderId: string; receipt: Receipt }) 
     else toast.failed(texts.order.copyFailed)
   }
   const download = useReceiptDownload(orderId, receipt.endToEndId)
+  const outside = receipt.returnedOutside ?? []
+  const byPix = Math.round((receipt.returned - outside.reduce((sum, it) => sum + it.amount, 0)) * 100) / 100
   return (
     <li className="receipt">
       <p className="receipt__line">
@@ -63,7 +66,12 @@ function ReceiptOf({ orderId, receipt }: { orderId: string; receipt: Receipt }) 
           <Money reais={it.amount} />
         </p>
       ))}
-      {receipt.returned > 0 && <p className="note">{texts.order.returned(moneyText(receipt.returned))}</p>}
+      {byPix > 0 && <p className="note">{texts.order.returned(moneyText(byPix))}</p>}
+      {outside.map((it) => (
+        <p key={`${it.paidOn} ${it.amount}`} className="note">
+          {texts.order.returnedOutside(moneyText(it.amount), OUTSIDE_WAY_WORDS[it.way], shownDate(it.paidOn))}
+        </p>
+      ))}
       <Button kind="secondary" block icon={<DownloadIcon size={20} />} onPress={download}>
         {texts.order.downloadReceipt}
       </Button>

@@ -107,13 +107,15 @@ describe('a list that is exported', () => {
   })
 
   it('can be any list of the back-office, for those who may see it', async () => {
-    const owner = await newAdmin(world, 'OWNER')
+    // one person exports twenty lists in ten minutes, and there are more
+    const owners = [await newAdmin(world, 'OWNER'), await newAdmin(world, 'OWNER')] as const
     const lists = [adminCalls, merchantCalls, catalogueCalls]
       .flatMap((contract) => Object.values<object>(contract))
       .filter((it): it is Operation => 'listed' in it)
     expect(lists.length).toBeGreaterThan(16)
     const answers = await Promise.all(
-      lists.map(async (list) => {
+      lists.map(async (list, index) => {
+        const owner = index % 2 === 0 ? owners[0] : owners[1]
         const { path } = exportOf(list)
         const [seen, unseen] = await Promise.all([
           fetch(`${world.url}${path}`, asking(owner, list)),

@@ -11,6 +11,7 @@ import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { expectTruths } from '../../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
 import { findOrder } from '../../../purchases/orders/orders.store.ts'
+import { refundTooOld } from '../../../purchases/refunds/refunds.makers.ts'
 import { letRunOut } from '../../../servicing/disputes/disputes.makers.ts'
 import { openDispute } from '../../../servicing/disputes/open-dispute.ts'
 import { beginPause, previewPause } from '../../../servicing/pauses/begin-pause.ts'
@@ -92,6 +93,16 @@ const ACTIONS: Record<AdminAction, (order: AdminOrder) => [AdminActionAsked, str
     { action: 'CANCEL_WITH_NEGOTIATION' },
     `/orders/${id}/cancel_with_negotiation`,
   ],
+  OUTSIDE_REFUND: ({ id, payments }) => {
+    const failed = payments.flatMap((it) => it.refunds).find((it) => it.canPayOutside !== undefined)
+    const refundId = failed?.id ?? ''
+    const body = { paidOn: '2027-03-01', way: 'BANK_TRANSFER', reference: 'TED-0001' } as const
+    return [
+      { action: 'OUTSIDE_REFUND', refundId, ...body },
+      `/orders/${id}/refunds/${refundId}/paid_outside`,
+      body,
+    ]
+  },
 }
 
 const DELETES: readonly AdminAction[] = ['REMOVE_FEE', 'END_PAUSE']
@@ -124,6 +135,8 @@ const CANCELED: Partial<Record<AdminAction, number>> = {
   PRODUCT_AMOUNT: 50,
   CANCEL_WITH_NEGOTIATION: 300,
   DECIDE_DISPUTE: 40,
+  // it was taken back before
+  OUTSIDE_REFUND: 300,
 }
 
 const details = async (admin: SignedInAdmin, id: string) =>
@@ -132,7 +145,7 @@ const details = async (admin: SignedInAdmin, id: string) =>
 it.each(Object.keys(ACTIONS) as AdminAction[])(
   '%s, previewed by two and confirmed by both at once',
   async (action) => {
-    const id = await sold()
+    const id = action === 'OUTSIDE_REFUND' ? (await refundTooOld(world, merchant)).orderId : await sold()
     // a late charge can be removed only where there is one
     if (action === 'REMOVE_FEE') await goTo(world, '2027-02-10')
     if (action === 'END_PAUSE') await paused(id)

@@ -26,6 +26,7 @@ import { decideDispute } from '../../../servicing/disputes/end-dispute.ts'
 import { beginPause, previewPause } from '../../../servicing/pauses/begin-pause.ts'
 import { endPause, previewPauseEnd } from '../../../servicing/pauses/end-pause.ts'
 import { findInstalments, findPurchaseOf } from '../../../purchases/orders/orders.store.ts'
+import { checkNotUnderWay, payOutside } from '../../../purchases/refunds/pay-outside.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
 import type { Pair } from '../../../people/requested-changes/change-kinds.ts'
 import { findAdminOrder } from './admin-order.store.ts'
@@ -49,6 +50,7 @@ const NAMES: Record<AdminAction, string> = {
   REMOVE_FEE: 'FEE_REMOVED',
   CLOSE_WITH_NEGOTIATION: 'CLOSED_WITH_NEGOTIATION',
   CANCEL_WITH_NEGOTIATION: 'CANCELED_WITH_NEGOTIATION',
+  OUTSIDE_REFUND: 'REFUND_PAID_OUTSIDE',
 }
 
 /** What two people want, and the version of what it does. */
@@ -77,6 +79,8 @@ export async function actOnOrder(
   asked: AdminActionAsked,
   { requestKey, seen = null, pair }: Press = {},
 ): Promise<void> {
+  // two people were shown it after the PSP was asked; nothing outside is asked in their transaction
+  if (pair === undefined) await askOutside(deps, orderId, asked)
   const entry = {
     actor: actorOf(admin),
     action: NAMES[asked.action],
@@ -139,12 +143,18 @@ export async function previewOnOrder(
   orderId: string,
   asked: AdminActionAsked,
 ): Promise<AdminPreview> {
+  await askOutside(deps, orderId, asked)
   return rehearse(deps, async (inside, tx) => {
     await lockOrders(tx, [orderId])
     const before = await findOrderStates(tx, [orderId])
     await perform(inside, admin, orderId, asked)
     return previewOf(before, await findOrderStates(tx, [orderId]), termsOf(deps, asked))
   })
+}
+
+/** What has to be known of the PSP before. @throws as checkNotUnderWay */
+async function askOutside(deps: Deps, orderId: string, asked: AdminActionAsked): Promise<void> {
+  if (asked.action === 'OUTSIDE_REFUND') await checkNotUnderWay(deps, orderId, asked.refundId)
 }
 
 /** The order that an instalment is of. @throws Refusal INSTALMENT_NOT_FOUND */
@@ -214,6 +224,10 @@ async function perform(
       return closeByNegotiation(deps, { orderId, by })
     case 'CANCEL_WITH_NEGOTIATION':
       return cancelByNegotiation(deps, { orderId })
+    case 'OUTSIDE_REFUND': {
+      const { refundId, paidOn, way, reference } = asked
+      return payOutside(deps, { orderId, refundId, paidOn: paidOn as CivilDate, way, reference, by })
+    }
   }
 }
 

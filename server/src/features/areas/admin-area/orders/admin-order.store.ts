@@ -1,5 +1,6 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { AdminPayment } from '@drip/core/contracts/admin/admin-area'
+import type { OutsideRefund } from '@drip/core/contracts/debts/outside-refunds'
 import type { CheckoutStatus, DenialReason, OrderStatus } from '@drip/core/contracts/states'
 import type { RuleOutcome } from '@drip/core/credit/decide'
 import type { CreditPolicy } from '@drip/core/credit/policy'
@@ -10,6 +11,7 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
 import type { PaymentUse } from '../../../purchases/charges/charges.store.ts'
 import type { DebtTerms } from '../../../purchases/charges/debt-charges.store.ts'
+import { OUTSIDE } from '../../../purchases/refunds/refunds.store.ts'
 
 /** Of an order `o`: it was taken back and its store never confirmed it. Not `exists`: that may read all checkouts at once. */
 export const NEVER_CONFIRMED = sql`
@@ -132,12 +134,13 @@ export interface AdminRefundRow {
   forced: boolean
   createdAt: Date
   doneAt: Date | null
+  outside: OutsideRefund | null
 }
 
 export async function findAdminRefunds(db: Queries, purchaseId: string): Promise<AdminRefundRow[]> {
   return db.rows(sql`
-    select id, end_to_end_id, amount, status, forced, created_at, done_at
-    from pix_refunds where purchase_id = ${purchaseId} order by created_at, id`)
+    select r.id, r.end_to_end_id, r.amount, r.status, r.forced, r.created_at, r.done_at, ${OUTSIDE} as outside
+    from pix_refunds r where r.purchase_id = ${purchaseId} order by r.created_at, r.id`)
 }
 
 /** What ever arrived for each instalment, what of it went back, and what of its late charges was forgiven. */

@@ -14,6 +14,7 @@ import { firstDueRange } from '@drip/core/debts/move-due-dates'
 import { hiddenCpf } from '@drip/core/documents/cpf'
 import { type Cents, ZERO, cents, subtractCents, toReais } from '@drip/core/money/cents'
 import { cashbackAfter } from '@drip/core/refunds/cashback-after'
+import { isForGood, payableOf } from '@drip/core/refunds/outside-refund'
 import { sharesOf } from '@drip/core/refunds/product-shares'
 import type { Checkout } from '../../../purchases/checkouts/checkouts.store.ts'
 import { qrPicture } from '../../../purchases/charges/qr-picture.ts'
@@ -23,6 +24,7 @@ import { seeInstalment } from '../../../purchases/instalment-payments/see-instal
 import { pageHindrance } from '../../../purchases/instalment-payments/show-instalment.ts'
 import { termsOn, totalOf } from '../../../purchases/orders/terms-of-debts.ts'
 import type { Instalment } from '../../../purchases/orders/orders.store.ts'
+import type { FailedRefund } from '../../../purchases/refunds/failed-refunds.store.ts'
 import type {
   AdminChargeRow,
   AdminOrderHead,
@@ -41,6 +43,7 @@ export interface WholeAdminOrder {
   charges: readonly AdminChargeRow[]
   pix: readonly AdminPixRow[]
   refunds: readonly AdminRefundRow[]
+  failed: readonly FailedRefund[]
   sums: readonly InstalmentSums[]
   decisions: AdminCreditDecision[]
   moves: AdminOrder['moves']
@@ -115,6 +118,8 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
           forced: refund.forced,
           createdAt: refund.createdAt.toISOString(),
           doneAt: refund.doneAt?.toISOString() ?? null,
+          ...(refund.outside === null ? {} : { outside: refund.outside }),
+          ...payableOutside(refund.id, it.failed, now),
         })),
     })),
     decisions: it.decisions,
@@ -131,6 +136,16 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
       stopAutopay: it.hasAutopay,
     },
   }
+}
+
+function payableOutside(
+  id: string,
+  failed: readonly FailedRefund[],
+  now: Date,
+): { canPayOutside?: number | undefined } {
+  const it = failed.find((one) => one.id === id)
+  if (it === undefined || !isForGood(it, now)) return {}
+  return { canPayOutside: toReais(payableOf(it)) }
 }
 
 /** 'Reembolso Parcial' is for store checkouts, for links of the back-office, and for MALGA (ADM-ORDER-17, -18). */

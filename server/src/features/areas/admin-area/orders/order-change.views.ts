@@ -37,12 +37,14 @@ export function previewOf(
   const givenUp = (states: readonly OrderState[]) =>
     sumCents(states.flatMap((it) => it.instalments.map((part) => part.writtenOffAmount)))
   const refunds = changes.flatMap(({ was, is }) => added(was.refunds, is.refunds))
-  const tooOld = total(refunds.filter((it) => it.isTooOld))
+  const tooOld = total(refunds.filter((it) => it.isTooOld && it.outside === null))
+  const outside = total(refunds.filter((it) => it.outside !== null))
   const parts = changes.flatMap(({ was, is }) => added(was.parts, is.parts))
   const orders = changes.map(({ was, is }) => changeOf(was, is, today))
   const totals = {
-    pixReturned: total(refunds.filter((it) => !it.isTooOld)),
+    pixReturned: total(refunds.filter((it) => !it.isTooOld && it.outside === null)),
     ...(tooOld > 0 ? { pixTooOld: tooOld } : {}),
+    ...(outside > 0 ? { paidOutside: outside } : {}),
     writtenOff: toReais(subtractCents(givenUp(after), givenUp(before))),
     settlement: total(parts),
     instalments: orders.reduce((sum, it) => sum + it.instalments.length, 0),
@@ -68,10 +70,14 @@ function secondPersonOf(
 const givenUpOf = (it: OrderState, today: CivilDate): GivenUp => ({
   canceled: it.canceledAmount,
   writtenOff: sumCents(it.instalments.map((part) => part.writtenOffAmount)),
+  outside: paidOutside(it),
   fees: sumCents(
     it.instalments.filter((part) => part.status === 'PENDING').map((part) => chargeOn(part, today).total),
   ),
 })
+
+const paidOutside = (it: OrderState): Cents =>
+  sumCents(it.refunds.filter(({ outside }) => outside !== null).map(({ amount }) => amount))
 
 /** What is done at one moment has no order of its own. */
 function inOneOrder({ ledger, settlement, pixReturned, ...it }: AdminOrderChange): object {
@@ -81,6 +87,12 @@ function inOneOrder({ ledger, settlement, pixReturned, ...it }: AdminOrderChange
 
 function changeOf(was: OrderState, now: OrderState, today: CivilDate): AdminOrderChange {
   const owed = (it: OrderState) => toReais(totalOf(termsOn(today, it.instalments, it.instalments)))
+  const goneBack = added(was.refunds, now.refunds)
+  const outside = goneBack.flatMap((it) =>
+    it.outside === null
+      ? []
+      : [{ ...it.outside, endToEndId: wholeId(it.endToEndId), amount: toReais(it.amount) }],
+  )
   return {
     orderId: now.id,
     providerCode: now.code,
@@ -111,10 +123,10 @@ function changeOf(was: OrderState, now: OrderState, today: CivilDate): AdminOrde
       transferOn: it.transferOn,
       instalmentNumber: it.instalmentNumber,
     })),
-    pixReturned: added(was.refunds, now.refunds).map(({ endToEndId, amount }) => ({
-      endToEndId: wholeId(endToEndId),
-      amount: toReais(amount),
-    })),
+    pixReturned: goneBack
+      .filter((it) => it.outside === null)
+      .map(({ endToEndId, amount }) => ({ endToEndId: wholeId(endToEndId), amount: toReais(amount) })),
+    ...(outside.length > 0 ? { paidOutside: outside } : {}),
     codesEnded: was.liveCharges.filter((id) => !now.liveCharges.includes(id)).length,
   }
 }
@@ -178,6 +190,7 @@ const total = (rows: readonly { amount: Cents }[]): number => toReais(sumCents(r
 
 /** An order as the audit log keeps it: amounts in centavos, nothing of a person. */
 export function auditView(it: OrderState) {
+  const outside = paidOutside(it)
   return {
     status: it.status,
     canceled: it.canceledAmount,
@@ -193,5 +206,6 @@ export function auditView(it: OrderState) {
       feeWaivedUntil: part.feeWaivedUntil,
     })),
     products: it.products.map(({ id, status, amount }) => ({ id, status, amount })),
+    ...(outside > 0 ? { paidOutside: outside } : {}),
   }
 }

@@ -1,10 +1,11 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
+import type { OutsideRefund } from '@drip/core/contracts/debts/outside-refunds'
 import type { OrderStatus } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../../platform/database/db.ts'
 import { type Instalment, findInstalmentsOf } from '../../../purchases/orders/orders.store.ts'
-import { IS_TOO_OLD } from '../../../purchases/refunds/refunds.store.ts'
+import { IS_TOO_OLD, OUTSIDE } from '../../../purchases/refunds/refunds.store.ts'
 
 /** Everything of an order that an action can change. */
 export interface OrderState {
@@ -18,8 +19,14 @@ export interface OrderState {
   products: { id: string; name: string; status: 'ACTIVE' | 'CANCELED'; amount: Cents }[]
   postings: { id: string; debit: string; credit: string; amount: Cents }[]
   parts: { id: string; amount: Cents; transferOn: CivilDate | null; instalmentNumber: number | null }[]
-  /** `isTooOld`: of a Pix that the bank does not give back any more. */
-  refunds: { id: string; endToEndId: string; amount: Cents; isTooOld: boolean }[]
+  /** `isTooOld`: of a Pix that the bank does not give back any more; `outside`: paid back in another way. */
+  refunds: {
+    id: string
+    endToEndId: string
+    amount: Cents
+    isTooOld: boolean
+    outside: OutsideRefund | null
+  }[]
   liveCharges: string[]
 }
 
@@ -55,7 +62,7 @@ export async function findOrderStates(db: Queries, ids: readonly string[]): Prom
         instalment_number
       from settlement_parts where purchase_id = ${all} order by entry_id, position`),
     db.rows<Of<OrderState['refunds'][number]>>(sql`
-      select r.purchase_id, r.id, r.end_to_end_id, r.amount, ${IS_TOO_OLD} as is_too_old
+      select r.purchase_id, r.id, r.end_to_end_id, r.amount, ${IS_TOO_OLD} as is_too_old, ${OUTSIDE} as outside
       from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
       where r.purchase_id = ${all} order by r.created_at, r.id`),
     db.rows<Of<{ id: string }>>(sql`

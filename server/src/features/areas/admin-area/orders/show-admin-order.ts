@@ -21,6 +21,7 @@ import type { AwaitedDebit } from '../../../purchases/charges/debt-charges.store
 import { daysAwaited } from '../../../purchases/instalment-payments/show-instalment.ts'
 import { findOrderProducts } from '../../../purchases/orders/order-products.store.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
+import { findFailedRefundsOf } from '../../../purchases/refunds/failed-refunds.store.ts'
 import {
   findAdminCharges,
   findAdminDecisions,
@@ -48,6 +49,7 @@ export async function showAdminOrder(
     charges,
     pix,
     refunds,
+    failed,
     sums,
     decisions,
     mandates,
@@ -64,6 +66,7 @@ export async function showAdminOrder(
     findAdminCharges(db, id),
     findAdminPix(db, id),
     findAdminRefunds(db, id),
+    findFailedRefundsOf(db, id),
     findInstalmentSums(db, id),
     findAdminDecisions(db, id),
     findMandates(db, id),
@@ -86,6 +89,7 @@ export async function showAdminOrder(
       charges,
       pix,
       refunds,
+      failed,
       sums,
       decisions: decisions.map((it) =>
         explainDecision(it, it.policy ?? policy, mayAdmin(role, 'CREDIT_READ')),

@@ -134,12 +134,17 @@ const HAPPENINGS = sql`
   union all
   select 'refund:' || r.id, r.created_at, case when r.forced then 'PIX_TAKEN_BACK' else 'PIX_RETURN_ASKED' end, null,
     r.purchase_id, jsonb_build_object('amount', r.amount, 'endToEndId', split_part(r.end_to_end_id, '-', 1))
-  from pix_refunds r where r.purchase_id in (select id from of_these)
+  from pix_refunds r where r.purchase_id in (select id from of_these) and r.outside_on is null
   union all
   select 'refunded:' || r.id, r.done_at, 'PIX_RETURNED', null, r.purchase_id,
     jsonb_build_object('amount', r.amount, 'endToEndId', split_part(r.end_to_end_id, '-', 1))
   from pix_refunds r where r.purchase_id in (select id from of_these) and r.done_at is not null and r.status = 'DONE'
-    and not r.forced
+    and not r.forced and r.outside_on is null
+  union all
+  select 'refund-outside:' || r.id, r.created_at, 'REFUND_OUTSIDE', r.outside_by::text, r.purchase_id,
+    jsonb_build_object('amount', r.amount, 'endToEndId', split_part(r.end_to_end_id, '-', 1), 'paidOn', r.outside_on, 'way', r.outside_way,
+      'reference', r.outside_reference)
+  from pix_refunds r where r.purchase_id in (select id from of_these) and r.outside_on is not null
   union all
   select 'cancellation:' || c.id, c.created_at, 'AMOUNT_CANCELED', null, c.purchase_id,
     jsonb_build_object('amount', c.amount, 'source', c.source)
@@ -215,4 +220,4 @@ const HAPPENINGS = sql`
   from audit_entries e where e.object_type = 'ORDER' and e.object_id in (select id::text from of_these)
     and e.action not in ('FEE_REMOVED', 'DUE_DATE_CHANGED', 'INSTALMENT_MOVED_BY_SUPPORT', 'ORDER_PAUSED_BY_SUPPORT',
       'PAUSE_ENDED_BY_SUPPORT', 'DISPUTE_DECIDED', 'DISPUTE_ACCEPTED', 'DISPUTE_CONTESTED', 'PLAN_ACCEPTED_BY_SUPPORT',
-      'DEBT_WRITTEN_OFF', 'CLOSED_WITH_NEGOTIATION', 'AUTOPAY_STOPPED')`
+      'DEBT_WRITTEN_OFF', 'CLOSED_WITH_NEGOTIATION', 'AUTOPAY_STOPPED', 'REFUND_PAID_OUTSIDE')`

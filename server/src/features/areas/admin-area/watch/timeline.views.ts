@@ -1,4 +1,5 @@
 /** What happened, told in Portuguese: one sentence each, with its figures beside it. */
+import { OUTSIDE_WAY_WORDS } from '@drip/core/contracts/debts/outside-refunds'
 import { type CivilDate, formatDate } from '@drip/core/calendar/dates'
 import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
 import { auditActionLabel } from '@drip/core/contracts/admin/audit-words'
@@ -81,6 +82,9 @@ const DETAILS: readonly (readonly [string, string, (fact: unknown) => string])[]
   ['from', 'De', day],
   ['to', 'Para', day],
   ['endToEndId', 'ID do Pix', String],
+  ['paidOn', 'Pago em', day],
+  ['way', 'Forma', word(OUTSIDE_WAY_WORDS)],
+  ['reference', 'Referência do banco', String],
   [
     'plan',
     'Acordo',
@@ -171,6 +175,7 @@ const TEXTS: Record<string, string | ((facts: Facts) => string)> = {
   PIX_RECEIVED: ({ use }) => (use === 'RETURNED' ? 'Pix recebido, a devolver' : 'Pix recebido'),
   PIX_RETURN_ASKED: 'Devolução de Pix solicitada',
   PIX_RETURNED: 'Pix devolvido',
+  REFUND_OUTSIDE: 'Devolvido de outra forma',
   PIX_TAKEN_BACK: 'Pix retomado pelo banco do pagador (MED)',
   AMOUNT_CANCELED: 'Valor cancelado do pedido',
   WRITTEN_OFF: 'Baixa da dívida',

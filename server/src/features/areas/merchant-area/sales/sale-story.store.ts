@@ -73,6 +73,10 @@ export async function findRefundsOfSale(db: Queries, orderId: string): Promise<R
       left join order_products p on p.id = c.product_id
       left join lateral (
         select sum(r.amount)::int8 as amount, count(*) filter (where r.status <> 'DONE') as open, max(r.done_at) as done_at
-        from pix_refunds r where r.purchase_id = c.purchase_id and r.cause = 'canceled:' || c.id) back on true
+        from pix_refunds r where r.purchase_id = c.purchase_id and r.cause = 'canceled:' || c.id
+          -- one that failed and was asked for again, or paid back in another way, is the same money
+          and (r.status <> 'FAILED' or not exists (
+            select from pix_refunds n where n.purchase_id = r.purchase_id and n.end_to_end_id = r.end_to_end_id and n.cause = r.cause
+              and (n.status <> 'FAILED' or (n.created_at, n.id) > (r.created_at, r.id))))) back on true
     where c.purchase_id = ${orderId} order by c.created_at, c.id`)
 }

@@ -23,7 +23,7 @@ const texts = orderTexts.unbought
 export function PurchaseTabs({
   current,
 }: {
-  current: 'orders' | 'unbought' | 'autopay' | 'disputes' | 'med'
+  current: 'orders' | 'unbought' | 'autopay' | 'disputes' | 'med' | 'refunds'
 }) {
   const admin = useAdmin()
   const open = admin === null ? [] : screensOpenTo(admin).map(({ name }) => name)
@@ -33,6 +33,7 @@ export function PurchaseTabs({
     { screen: SCREENS.autopay, label: SCREENS.autopay.title },
     { screen: SCREENS.disputes, label: SCREENS.disputes.title },
     { screen: SCREENS.med, label: SCREENS.med.title },
+    { screen: SCREENS.refunds, label: SCREENS.refunds.title },
   ]
   return (
     <Tabs

@@ -1,0 +1,125 @@
+/** What is recorded as paid back in another way and its rivals at the same moment: a second person, a Pix that is tried once more, the payer's bank. */
+import { civilDate } from '@drip/core/calendar/dates'
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { takeBackPix } from '../../../../test/shopper.ts'
+import { expectTruths, hurryJobs } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { createDeps } from '../../../app.ts'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { silentLog } from '../../../platform/log.ts'
+import { checkForTakenBack } from '../payments/take-back.ts'
+import { findFailedRefunds } from './failed-refunds.store.ts'
+import { payOutside } from './pay-outside.ts'
+import { TOO_LATE, refundTooOld } from './refunds.makers.ts'
+import { retryFailedRefunds, retryRefund } from './retry-refund.ts'
+
+describe.skipIf(process.env['DATABASE_URL'] === undefined)('a refund that failed for good', () => {
+  let world: World
+  let merchant: { id: string; apiKey: string }
+  let otherNode: Deps
+  beforeAll(async () => {
+    world = await openWorld()
+    merchant = await world.merchant({ cashback: null })
+    const { config, db, clock } = world.deps
+    otherNode = createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
+  })
+  afterEach(async () => {
+    await world.drain()
+    await expectTruths(world)
+  })
+  afterAll(async () => {
+    await otherNode.jobs.stop()
+    await world.close()
+  })
+
+  const nodeOf = (index: number) => (index % 2 === 0 ? world.deps : otherNode)
+  const record = (deps: Deps, it: { orderId: string; refundId: string }) =>
+    payOutside(deps, {
+      ...it,
+      paidOn: civilDate(TOO_LATE),
+      way: 'BANK_TRANSFER',
+      reference: 'TED-0001',
+      by: randomUUID(),
+    })
+  const statesOf = (orderId: string) =>
+    world.deps.db.rows<{ status: string; outside: boolean; amount: number }>(sql`
+      select status, outside_on is not null as outside, amount from pix_refunds
+      where purchase_id = ${orderId} and cause <> 'symbolic' and not forced order by created_at, id`)
+  const untilQuiet = (orderId: string) =>
+    world.until(async () => {
+      await hurryJobs(world)
+      await world.schedule('sweep-refunds')
+      return (await statesOf(orderId)).every((it) => it.status === 'FAILED' || it.status === 'DONE')
+    })
+  const refusals = (asked: readonly PromiseSettledResult<unknown>[]) =>
+    asked.flatMap((it) => (it.status === 'rejected' ? [it.reason as unknown] : []))
+
+  it('recorded by many at once is recorded once', async () => {
+    const { orderId, refundId } = await refundTooOld(world, merchant)
+    const asked = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => record(nodeOf(index), { orderId, refundId })),
+    )
+    expect(refusals(asked)).toHaveLength(7)
+    for (const reason of refusals(asked)) expect(reason).toEqual(new Refusal('REFUND_NOT_FAILED'))
+    expect((await statesOf(orderId)).filter((it) => it.outside)).toHaveLength(1)
+    expect(await world.balance(ACCOUNTS.CUSTOMER_FUNDS, orderId)).toBe(0)
+  })
+
+  it.each(Array.from({ length: 6 }, (_, index) => index))(
+    'and asked for once more as a Pix at the same moment goes one way only (%i)',
+    async (turn) => {
+      const { orderId, refundId } = await refundTooOld(world, merchant)
+      const ways = [
+        () => record(world.deps, { orderId, refundId }),
+        () => retryRefund(otherNode, refundId),
+        () => retryFailedRefunds(world.deps),
+        () => record(otherNode, { orderId, refundId }),
+      ]
+      // each of them is the first once
+      const inTurn = [...ways.slice(turn % 4), ...ways.slice(0, turn % 4)]
+      const asked = await Promise.allSettled(inTurn.map((way) => way()))
+      for (const reason of refusals(asked)) expect(reason).toEqual(new Refusal('REFUND_NOT_FAILED'))
+      await untilQuiet(orderId)
+      const states = await statesOf(orderId)
+      const outside = states.filter((it) => it.outside)
+      // it was recorded and no Pix was asked for, or the Pix was asked for, failed again and still waits
+      expect(states).toHaveLength(2)
+      expect(outside.length).toBeLessThanOrEqual(1)
+      expect(await world.balance(ACCOUNTS.CUSTOMER_FUNDS, orderId)).toBe(outside.length === 1 ? 0 : -10_000)
+      const waiting = await findFailedRefunds(world.deps.db, { number: 0, size: 100 })
+      expect(waiting.filter((it) => it.purchaseId === orderId)).toHaveLength(1 - outside.length)
+    },
+  )
+
+  it.each(Array.from({ length: 4 }, (_, index) => index))(
+    'against the bank that takes a part of it: nothing is given back twice (%i)',
+    async (turn) => {
+      const { orderId, refundId, endToEndId } = await refundTooOld(world, merchant)
+      await takeBackPix(world, endToEndId, '60.00')
+      const ways = [
+        () => record(world.deps, { orderId, refundId }),
+        () => checkForTakenBack(otherNode, endToEndId),
+      ]
+      await Promise.allSettled([
+        ...(turn % 2 === 0 ? ways : ways.toReversed()).map((way) => way()),
+        ...(turn < 2 ? [] : [world.drain()]),
+      ])
+      await untilQuiet(orderId)
+      // 100 came. The bank was first: 40 are left and recorded. It was not: what it takes beyond what is here is booked by nobody, and stays a difference
+      const [outside] = (await statesOf(orderId)).filter((it) => it.outside)
+      expect([outside?.amount, await takenOf(orderId)]).toEqual(
+        outside?.amount === 4000 ? [4000, 6000] : [10_000, 0],
+      )
+      expect(await world.balance(ACCOUNTS.CUSTOMER_FUNDS, orderId)).toBe(0)
+    },
+  )
+
+  const takenOf = (orderId: string) =>
+    world.deps.db.count(
+      sql`select coalesce(sum(amount), 0)::int8 as taken from pix_refunds where purchase_id = ${orderId} and forced`,
+    )
+})
