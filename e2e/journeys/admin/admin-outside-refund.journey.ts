@@ -1,0 +1,62 @@
+// A sale is taken back when its Pix is too old: the bank pays in another way, our people write it down, and the customer reads it as what it was.
+import { enterAsAdmin, ofOrder } from '../../harness/admin.ts'
+import { enter, newCustomer } from '../../harness/customer.ts'
+import { it } from '../../harness/journey.ts'
+import { lookAt } from '../../harness/look.ts'
+import { press } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
+
+const LONG_AGO_DAYS = 100
+
+it('what no Pix brings back is paid in another way, recorded, and told to the customer', async ({
+  product,
+  person,
+}) => {
+  // whose first instalment is paid at once
+  const customer = await newCustomer(product, [
+    { merchant: 'Mundo Pet', amount: '300,00', daysAgo: LONG_AGO_DAYS },
+  ])
+  const page = await person('desktop')
+  await enterAsAdmin(page, `/admin/orders/${customer.orders[0]}`)
+  await ofOrder(page, 'Reembolso Integral')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/foram pagos há mais de 90 dias/).waitFor()
+  await press(page, 'Reembolsar tudo')
+  await dialog.waitFor({ state: 'detached' })
+
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: customer.name })
+  const giveUpAt = Date.now() + 60_000
+  do {
+    await page.goto('/admin/failed-refunds')
+    await page.getByRole('heading', { name: 'Devoluções que falharam' }).waitFor()
+    await page
+      .getByText(/devoluções|Nenhuma devolução falhou/)
+      .first()
+      .waitFor()
+  } while ((await row.count()) === 0 && Date.now() < giveUpAt)
+  await row.getByText('Falhou de vez').waitFor()
+  await lookAt(page, 'admin-failed-refunds')
+  await row.getByRole('link').first().click()
+
+  const record = page.getByRole('button', { name: /^Devolvido de outra forma: R\$/ })
+  await record.waitFor()
+  await lookAt(page, 'admin-order-refund-failed')
+  await record.click()
+  await press(page, 'Ver o que vai mudar')
+  await dialog.getByText('Informe de 4 a 40 letras, números, pontos, barras ou hífens').waitFor()
+  await lookAt(page, 'admin-outside-refund')
+  await dialog.getByLabel('Referência do banco').fill('TED-20260501-0042')
+  await press(page, 'Ver o que vai mudar')
+  await dialog.getByText(/ficam registrados como devolvidos ao cliente de outra forma/).waitFor()
+  await lookAt(page, 'admin-outside-refund-preview')
+  await press(page, 'Registrar')
+  await toastSays(page, 'Devolução registrada')
+  await page.getByText(/^Devolvido de outra forma: transferência bancária em .*TED-20260501-0042/).waitFor()
+  await lookAt(page, 'admin-order-paid-outside')
+
+  const owner = await person('phone')
+  await enter(owner, customer)
+  await owner.goto(`/cliente/pedidos/${customer.orders[0]}`)
+  await owner.getByText(/devolvidos por transferência bancária em/).waitFor()
+  await lookAt(owner, 'customer-paid-outside')
+})
