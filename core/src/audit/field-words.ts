@@ -2,7 +2,7 @@
 import { CONTACT_OUTCOME_LABELS } from '../reminders/collections/contact-outcome.ts'
 import { FRAUD_REASON_LABELS } from '../reconciliation/med-case.ts'
 import { PLAN_KIND_LABELS } from '../debts/plans/debt-plan.ts'
-import { OUTSIDE_WAY_WORDS } from '../contracts/debts/outside-refunds.ts'
+import { OUTSIDE_WAY_WORDS } from '../debts/outside-ways.ts'
 import { DISPUTE_OUTCOME_LABELS, DISPUTE_STATE_LABELS } from '../debts/dispute.ts'
 import { ofTerms } from '../merchants/fields.ts'
 import { AUTOPAY_LIST_LABELS } from '../autopay/debit-failures.ts'

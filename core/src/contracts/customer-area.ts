@@ -2,7 +2,7 @@
  * The customer's area on the wire (specification 001 §2.2, §3, §7.1). Money is reais as a decimal number with two places,
  * dates are `YYYY-MM-DD`, instants ISO 8601 UTC; names as the specification writes them.
  */
-import { OUTSIDE_WAYS } from './debts/outside-refunds.ts'
+import { OUTSIDE_WAYS } from '../debts/outside-ways.ts'
 import { z } from 'zod'
 import { PendingContactChange } from './accounts/contact-changes.ts'
 import { InstalmentOfOrder, ReturnedPix, ReturnedRest } from './instalments.ts'

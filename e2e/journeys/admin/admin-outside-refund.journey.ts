@@ -30,7 +30,7 @@ it('what no Pix brings back is paid in another way, recorded, and told to the cu
     await page.goto('/admin/failed-refunds')
     await page.getByRole('heading', { name: 'Devoluções que falharam' }).waitFor()
     await page
-      .getByText(/devoluções|Nenhuma devolução falhou/)
+      .getByText(/^\d+ devolu|Nenhuma devolução falhou/)
       .first()
       .waitFor()
   } while ((await row.count()) === 0 && Date.now() < giveUpAt)

@@ -4,7 +4,7 @@
  * back is written down as paid in another way.
  */
 import type { AdminActionAsked } from '@drip/core/contracts/admin/admin-area'
-import { OUTSIDE_WAYS } from '@drip/core/contracts/debts/outside-refunds'
+import { OUTSIDE_WAYS } from '@drip/core/debts/outside-ways'
 import type { Deps } from '@drip/server/deps'
 import {
   askForAction,

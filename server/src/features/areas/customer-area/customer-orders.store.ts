@@ -1,4 +1,4 @@
-import type { OutsideWay } from '@drip/core/contracts/debts/outside-refunds'
+import type { OutsideWay } from '@drip/core/debts/outside-ways'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { PurchasesWanted } from '@drip/core/contracts/customer-area'
 import type { OrderStatus } from '@drip/core/contracts/states'

@@ -1,5 +1,5 @@
 /** The kinds of messages that we write to customers and shoppers, and what each is written from. */
-import type { OutsideWay } from '@drip/core/contracts/debts/outside-refunds'
+import type { OutsideWay } from '@drip/core/debts/outside-ways'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { MessageKind } from '@drip/core/contracts/customer-messages'
 import type { ReturnReason } from '@drip/core/contracts/states'

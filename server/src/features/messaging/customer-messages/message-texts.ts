@@ -3,7 +3,7 @@
  * WhatsApp), and one sentence or two for an SMS. Kindly, concretely, with a way to help; nothing of a debt in a subject.
  */
 import { addDays, formatDate } from '@drip/core/calendar/dates'
-import { OUTSIDE_WAY_WORDS } from '@drip/core/contracts/debts/outside-refunds'
+import { OUTSIDE_WAY_WORDS } from '@drip/core/debts/outside-ways'
 import type { ReturnReason } from '@drip/core/contracts/states'
 import { formatReais, subtractCents } from '@drip/core/money/cents'
 import { smsText } from '@drip/core/notifications/sms-text'

@@ -4,7 +4,7 @@
  * at the same moment and this never both count.
  */
 import { type CivilDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
-import type { OutsideWay } from '@drip/core/contracts/debts/outside-refunds'
+import type { OutsideWay } from '@drip/core/debts/outside-ways'
 import { wholeId } from '@drip/core/debts/share-payment'
 import { refundPaidOutside } from '@drip/core/ledger/accounts'
 import { outsideAmount } from '@drip/core/refunds/outside-refund'

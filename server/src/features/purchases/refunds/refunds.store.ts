@@ -1,5 +1,5 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
-import type { OutsideWay } from '@drip/core/contracts/debts/outside-refunds'
+import type { OutsideWay } from '@drip/core/debts/outside-ways'
 import type { Cents } from '@drip/core/money/cents'
 import { PIX_RETURN_DAYS } from '@drip/core/refunds/pix-return-window'
 import sql, { type Sql, empty } from 'sql-template-tag'

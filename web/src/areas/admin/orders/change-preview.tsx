@@ -1,5 +1,5 @@
 import type { AdminOrderChange, AdminPreview } from '@drip/core/contracts/admin/admin-area'
-import { OUTSIDE_WAY_WORDS } from '@drip/core/contracts/debts/outside-refunds'
+import { OUTSIDE_WAY_WORDS } from '@drip/core/debts/outside-ways'
 import { SCREENS } from '../screens.ts'
 import { shownDate } from '../../../instalments/dates.ts'
 import { Money } from '../../../ui/money.tsx'

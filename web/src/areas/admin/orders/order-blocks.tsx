@@ -1,7 +1,7 @@
 /** The blocks of an order's details beside its instalments (000 §2). */
 import type { AdminOrder } from '@drip/core/contracts/admin/admin-area'
 import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-needs'
-import { OUTSIDE_WAY_WORDS } from '@drip/core/contracts/debts/outside-refunds'
+import { OUTSIDE_WAY_WORDS } from '@drip/core/debts/outside-ways'
 import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { shownDate, shownDay, shownInstant } from '../../../instalments/dates.ts'

@@ -10,7 +10,7 @@ import { PurchaseTabs } from '../orders/unbought/unbought-table.tsx'
 const texts = {
   title: 'Devoluções que falharam',
   lead: 'Dinheiro que devia ter voltado por Pix e não voltou. Enquanto pode dar certo, o Pix é tentado de novo sozinho; o que falhou de vez o banco paga de outra forma, e o registro se faz na página do pedido.',
-  count: (count: string) => `${count} devoluções`,
+  count: (count: string) => (count === '1' ? '1 devolução' : `${count} devoluções`),
   empty: 'Nenhuma devolução falhou',
   failed: 'Não conseguimos carregar as devoluções.',
   noOrder: 'Sem pedido',

@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
-import { OUTSIDE_WAY_WORDS } from '@drip/core/contracts/debts/outside-refunds'
+import { OUTSIDE_WAY_WORDS } from '@drip/core/debts/outside-ways'
 import { settlementState } from '@drip/core/receipts/settlement'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'

@@ -65,7 +65,7 @@ describe('what happened to a sale', () => {
       'Repasse: R$ 90,00 na sua conta',
       'O cliente avisou que vai devolver a compra',
       'Reembolso de R$ 100,00 por Helena',
-      'R$ 100,00 voltaram para o cliente por Pix',
+      'R$ 100,00 voltaram para o cliente',
       'R$ 90,00 descontados de um repasse',
     ])
     expect(told[5]?.note).toBe('Produto: Caneca · Produto devolvido')

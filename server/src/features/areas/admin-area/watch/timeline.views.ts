@@ -1,5 +1,5 @@
 /** What happened, told in Portuguese: one sentence each, with its figures beside it. */
-import { OUTSIDE_WAY_WORDS } from '@drip/core/contracts/debts/outside-refunds'
+import { OUTSIDE_WAY_WORDS } from '@drip/core/debts/outside-ways'
 import { type CivilDate, formatDate } from '@drip/core/calendar/dates'
 import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
 import { auditActionLabel } from '@drip/core/contracts/admin/audit-words'

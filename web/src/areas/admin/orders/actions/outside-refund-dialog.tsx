@@ -1,6 +1,6 @@
 /** "Devolvido de outra forma": what no Pix brings back was paid by the bank, and is written down (decision 129). */
 import { parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
-import { OUTSIDE_REFERENCE, OUTSIDE_WAYS, type OutsideWay } from '@drip/core/contracts/debts/outside-refunds'
+import { OUTSIDE_REFERENCE, OUTSIDE_WAYS, type OutsideWay } from '@drip/core/debts/outside-ways'
 import { useState } from 'react'
 import { serverNow } from '../../../../api/server-clock.ts'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
