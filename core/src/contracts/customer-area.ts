@@ -18,7 +18,7 @@ import {
   DISPUTE_REASONS,
   DISPUTE_STATES,
 } from '../debts/dispute.ts'
-import { EVIDENCE_TYPES, LARGEST_EVIDENCE } from '../debts/evidence.ts'
+import { EVIDENCE_TYPES, LARGEST_EVIDENCE, LONGEST_SENT_NAME } from '../debts/evidence.ts'
 import { FOLLOWING, MOVE_HINDRANCES } from '../debts/move-instalment.ts'
 import { HARDSHIP_REASONS, PAUSE_HINDRANCES, PAUSE_KINDS, RUNNING_PAUSE_KINDS } from '../debts/pause.ts'
 import { ORDER_STATES_SEEN, ORDER_STATUSES } from './states.ts'
@@ -435,9 +435,11 @@ export const DisputeAsked = z.object({ reason: z.enum(DISPUTE_REASONS), story: D
 
 /** In base64 a file is a third larger. */
 export const EVIDENCE_BODY_BYTES = Math.ceil(LARGEST_EVIDENCE * 1.4) + 16 * 1024
+/** A photo takes a slow phone a minute: its page waits for as long as the server does (server/src/platform/http/http.ts). */
+export const EVIDENCE_TIMEOUT_MS = 120_000
 /** PDF, PNG or JPEG by its content, 4 MB at most, in base64. 422 INVALID_FIELDS `content`: `invalid`, `infected`, `too_large`, `too_many`. */
 export const EvidenceSent = z.object({
-  name: z.string().max(200),
+  name: z.string().max(LONGEST_SENT_NAME),
   content: z.string().max(EVIDENCE_BODY_BYTES),
 })
 export const ByDisputeFile = z.object({ id: z.uuid(), file: z.uuid() })

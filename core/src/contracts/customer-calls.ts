@@ -21,6 +21,7 @@ import {
   DisputeAsked,
   DisputeSeen,
   EVIDENCE_BODY_BYTES,
+  EVIDENCE_TIMEOUT_MS,
   EmailDelivered,
   ErasureRequest,
   EvidenceSent,
@@ -327,6 +328,7 @@ export const addDisputeFile = orders.post('addDisputeFile', '/disputes/:id/files
   body: EvidenceSent,
   answer: DisputeSeen,
   maxBodyBytes: EVIDENCE_BODY_BYTES,
+  timeoutMs: EVIDENCE_TIMEOUT_MS,
   limit: EVIDENCE,
   refusals: [404, 409, 413, 422],
 })

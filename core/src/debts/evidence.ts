@@ -18,6 +18,8 @@ export function evidenceType(content: Uint8Array): EvidenceType | null {
   return found?.[0] ?? null
 }
 
+/** Of what a device may call a file; it is kept under `LONGEST_NAME`. */
+export const LONGEST_SENT_NAME = 200
 const LONGEST_NAME = 80
 const ENDINGS: Record<EvidenceType, string> = {
   'application/pdf': 'pdf',

@@ -1,3 +1,5 @@
+import * as customers from '@drip/core/contracts/customer-calls'
+import * as merchants from '@drip/core/contracts/merchant/merchant-calls'
 import { listCategories, listStores, listTags } from '@drip/core/contracts/catalogue/catalogue-calls'
 import { operation } from '@drip/core/contracts/operation'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -69,6 +71,10 @@ describe('a call of a contract', () => {
     await ask({ ...preview, timeoutMs: listTags.timeoutMs }, { id: '1', body: { amount: 2 } })
     expect(waits.mock.calls).toEqual([[15_000], [10_000]])
     expect([listCategories, listStores].map((it) => it.timeoutMs)).toEqual([10_000, 10_000])
+  })
+
+  it('that sends a photo is waited for as long as the server waits: a slow phone takes a minute', () => {
+    expect([customers, merchants].map((it) => it.addDisputeFile.timeoutMs)).toEqual([120_000, 120_000])
   })
 
   it('that only asks carries no key, whatever its method', async () => {

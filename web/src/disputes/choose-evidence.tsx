@@ -1,5 +1,6 @@
-import { EVIDENCE_TYPES, LARGEST_EVIDENCE, evidenceType } from '@drip/core/debts/evidence'
+import { EVIDENCE_TYPES, LARGEST_EVIDENCE, LONGEST_SENT_NAME, evidenceType } from '@drip/core/debts/evidence'
 import { useId, useRef, useState } from 'react'
+import { UNREAD_FILE, readChosen } from '../ui/fields/read-chosen.ts'
 import { FieldNote } from '../ui/fields/text-field.tsx'
 import { words } from './dispute-words.ts'
 
@@ -24,7 +25,7 @@ export function ChooseEvidence({ onChosen }: { onChosen: (file: Evidence) => Pro
   const choose = async (file: File | undefined) => {
     if (file === undefined) return
     setBusy(true)
-    setWrong((await faultOf(file)) ?? (await onChosen({ name: file.name, content: await contentOf(file) })))
+    setWrong(await send(file, onChosen))
     setBusy(false)
     // the same file may be chosen again after it was mended
     if (input.current !== null) input.current.value = ''
@@ -53,11 +54,19 @@ export function ChooseEvidence({ onChosen }: { onChosen: (file: Evidence) => Pro
   )
 }
 
-/** By the same rule as the server's. */
-async function faultOf(file: File): Promise<string | null> {
+/** What is wrong with it, by the same rule as the server's and then by what it answers; null where nothing is. */
+async function send(
+  file: File,
+  onChosen: (file: Evidence) => Promise<string | null>,
+): Promise<string | null> {
   if (file.size > LARGEST_EVIDENCE) return texts.codes.too_large
-  const start = new Uint8Array(await file.slice(0, 8).arrayBuffer())
-  return evidenceType(start) === null ? texts.codes.invalid : null
+  const start = await readChosen(() => file.slice(0, 8).arrayBuffer())
+  if (start === null) return UNREAD_FILE
+  if (evidenceType(new Uint8Array(start)) === null) return texts.codes.invalid
+  const content = await readChosen(() => contentOf(file))
+  if (content === null) return UNREAD_FILE
+  // it is kept under a shorter one, and no store of files asks for more
+  return onChosen({ name: file.name.slice(0, LONGEST_SENT_NAME), content })
 }
 
 function contentOf(file: File): Promise<string> {

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import {
   ByDisputeFile,
   EVIDENCE_BODY_BYTES,
+  EVIDENCE_TIMEOUT_MS,
   EvidenceSent,
   OwnSessions,
   SessionTokens,
@@ -391,6 +392,7 @@ export const addDisputeFile = disputes.post('addDisputeFile', '/:id/files', {
   body: EvidenceSent,
   answer: MerchantDispute,
   maxBodyBytes: EVIDENCE_BODY_BYTES,
+  timeoutMs: EVIDENCE_TIMEOUT_MS,
   limit: { name: 'merchant evidence', tries: 60, minutes: 60 },
   refusals: [404, 409, 413, 422],
 })

@@ -61,7 +61,8 @@ function OneDispute({ dispute, order }: { dispute: DisputeSeen; order: CustomerO
     else toast.failed(words.evidence.notSaved)
   }
   const add = async (body: Evidence) => {
-    const outcome = await resumed(() => ask(calls.addDisputeFile, { id, body }))
+    // no second time by itself: on a slow line that would be megabytes of the sender's, over and over
+    const outcome = await ask(calls.addDisputeFile, { id, body })
     if (!outcome.ok)
       return refusalCode(outcome.refusal) === 'DISPUTE_NOT_WAITING'
         ? texts.over

@@ -1,7 +1,7 @@
 import { fieldMessage } from '@drip/core/forms/field-messages'
-import type { FieldCode } from '@drip/core/forms/field-error'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
+import { UNREAD_FILE, readChosen } from '../../../../ui/fields/read-chosen.ts'
 import { FieldNote } from '../../../../ui/fields/text-field.tsx'
 import { formTexts } from '../form-texts.ts'
 import { pictureCode, shownPicture, toBase64 } from './picture-file.ts'
@@ -23,16 +23,20 @@ export function PictureField(props: {
   const { value, kept, name } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [wrong, setWrong] = useState<FieldCode | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
   const shown = shownPicture(value)
-  const error = wrong === null ? props.error : fieldMessage({ field: name, code: wrong })
+  const error = wrong ?? props.error
 
   const choose = async (file: File | undefined) => {
     if (file === undefined) return
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const code = pictureCode(bytes)
-    setWrong(code)
-    if (code === null) props.onChange(toBase64(bytes))
+    const content = await readChosen(() => file.arrayBuffer())
+    if (content === null) setWrong(UNREAD_FILE)
+    else {
+      const bytes = new Uint8Array(content)
+      const code = pictureCode(bytes)
+      setWrong(code === null ? null : fieldMessage({ field: name, code }))
+      if (code === null) props.onChange(toBase64(bytes))
+    }
     // the same file may be chosen again after it was mended
     if (input.current !== null) input.current.value = ''
   }
@@ -52,7 +56,7 @@ export function PictureField(props: {
               src={shown}
               alt={props.label}
               // a new one that does not even open is not one
-              onError={() => value !== kept && setWrong('broken')}
+              onError={() => value !== kept && setWrong(fieldMessage({ field: name, code: 'broken' }))}
             />
           )}
         </span>

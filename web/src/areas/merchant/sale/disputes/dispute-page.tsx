@@ -79,7 +79,8 @@ function Answer({ dispute }: { dispute: MerchantDispute }) {
   const [open, setOpen] = useState<'accept' | 'contest' | null>(null)
   const { id, nextStep } = dispute
   const add = async (body: Evidence) => {
-    const outcome = await resumed(() => ask(calls.addDisputeFile, { id, body }))
+    // no second time by itself: on a slow line that would be megabytes of the sender's, over and over
+    const outcome = await ask(calls.addDisputeFile, { id, body })
     if (!outcome.ok) return evidenceFault(outcome.refusal)
     toast.done(account.evidence.added)
     return null

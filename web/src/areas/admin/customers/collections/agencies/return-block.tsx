@@ -20,6 +20,7 @@ import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { Badge } from '../../../../../ui/feedback/badge.tsx'
 import { useToast } from '../../../../../ui/feedback/toast.tsx'
 import { CheckBox } from '../../../../../ui/fields/check-box.tsx'
+import { UNREAD_FILE, readChosen } from '../../../../../ui/fields/read-chosen.ts'
 import { FieldNote } from '../../../../../ui/fields/text-field.tsx'
 import { moneyText } from '../../../../../ui/money.tsx'
 import { type Column, DataTable } from '../../../../../ui/work/tables/data-table.tsx'
@@ -87,8 +88,9 @@ function ChooseFile(props: {
   const choose = async (file: File | undefined) => {
     if (file === undefined) return
     setBusy(true)
-    const content = await textOf(file)
-    if (content.length > MOST_RETURN_LETTERS) props.onWrong(texts.tooLarge)
+    const content = await readChosen(() => textOf(file))
+    if (content === null) props.onWrong(UNREAD_FILE)
+    else if (content.length > MOST_RETURN_LETTERS) props.onWrong(texts.tooLarge)
     else if (content.trim() === '') props.onWrong(texts.unreadable)
     else await props.onChosen(content)
     setBusy(false)
