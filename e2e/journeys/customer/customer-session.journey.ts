@@ -86,6 +86,38 @@ it('a session that is over leads to the log-in and back to the same place', asyn
   await expect.poll(() => page.getByLabel('Nome completo').inputValue()).toBe('Beatriz Nova Campos')
 })
 
+it('a problem that was being told when the session ended is told on after the log-in', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{}])
+  const page = await person('phone')
+  await enter(page, customer)
+  await page.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
+  const story = page.getByLabel('Conte como foi')
+  await press(page, 'Tive um problema')
+  await story.fill('Abri a caixa e a jarra veio quebrada.')
+  await press(page, 'Enviar para a loja')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('alert').getByText('Escolha o que aconteceu.').waitFor()
+  // what is missing has the focus
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
+  await dialog.getByRole('radio', { name: 'Veio diferente ou com defeito' }).check()
+  await product.control('/clock', { body: { advance: 'PT31S' } })
+  await choosePassword(product, customer, 'escolhida-em-outro-lugar') // ends all sessions
+  await press(page, 'Enviar para a loja')
+  await sees(page, 'Entre na sua conta')
+  await logIn(page, { cpf: customer.cpf, password: 'escolhida-em-outro-lugar' })
+  await press(page, 'Tive um problema')
+  await expect.poll(() => story.inputValue()).toBe('Abri a caixa e a jarra veio quebrada.')
+  await press(page, 'Enviar para a loja')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Espera a loja', { exact: true }).waitFor()
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((it) => it.startsWith('drip.form.'))),
+  ).toEqual([])
+})
+
 it('a phone that was left somewhere is signed out from another browser', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const lost = await person('phone')

@@ -33,6 +33,10 @@ it('a link is made, opens the checkout, and is taken back', async ({ product, pe
   await page
     .getByLabel('Vale até')
     .fill(formatDate(addDays(saoPauloDate(new Date(await sandboxNow(product))), 30)))
+  // nothing of it is lost with the page
+  await page.reload()
+  await expect.poll(() => page.getByLabel('O que está sendo vendido').inputValue()).toBe('Vestido azul')
+  expect(await amount.inputValue()).toBe('150,5')
   await page.route('**/api/v1/checkouts', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
   await press(page, 'Gerar link')
   await says('Incapaz de criar link (503)')
@@ -67,6 +71,7 @@ it('a link is made, opens the checkout, and is taken back', async ({ product, pe
   await press(page, 'Copiar link')
   await toastSays(page, 'Copiado')
   await press(page, 'Criar outro link')
+  expect(await page.getByLabel('O que está sendo vendido').inputValue()).toBe('')
   await amount.fill('10')
   await page.getByLabel('Código do pedido na sua loja').fill(code)
   await press(page, 'Gerar link')

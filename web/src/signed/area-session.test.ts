@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepDraft } from '../draft-store.ts'
 import { keepNewSession } from './session.ts'
 import { Memory } from '../testing/memory.ts'
 import { areaSession, type AreaSession } from './area-session.ts'
@@ -41,6 +42,7 @@ describe('who signs out', () => {
 
   it('is told of no ended session by a call that was still on its way, and leaves nothing behind', () => {
     tab.setItem('drip-help', 'what opens the conversation with people at Drip')
+    keepDraft('dispute.1', { story: 'A jarra veio quebrada.' })
     session.leave(signOut)
     session.ended()
     session.goToLogin()

@@ -1,5 +1,6 @@
 /** What every signed-in area does with its session: the way in, the way out, and what is left when it ends by itself. */
 import { arriveSignedIn, onSignedOutElsewhere, storedSession, type Audience } from './session.ts'
+import { dropAllDrafts } from '../draft-store.ts'
 import { keepSecret } from '../help/kept-secret.ts'
 import { keepRoute } from './kept-route.ts'
 import { leaveNotice } from './notice.ts'
@@ -21,6 +22,12 @@ export interface AreaSession {
   leaveWithOthers: () => () => void
   /** A browser may show the page as it was when somebody goes back to it: after signing out that must not be. */
   leaveWhenShownAgain: () => () => void
+}
+
+/** For the next at this computer. */
+function leaveNothing(): void {
+  keepSecret(null)
+  dropAllDrafts()
 }
 
 export function areaSession(audience: Audience, area: Pick<SignedArea, 'login' | 'isHome'>): AreaSession {
@@ -47,12 +54,12 @@ export function areaSession(audience: Audience, area: Pick<SignedArea, 'login' |
     leave: (signOut) => {
       isLeaving = true
       void signOut()
-      keepSecret(null)
+      leaveNothing()
       window.location.assign(area.login())
     },
     leaveWithOthers: () =>
       onSignedOutElsewhere(audience, () => {
-        keepSecret(null)
+        leaveNothing()
         goToLogin()
       }),
     leaveWhenShownAgain: () => {

@@ -1,9 +1,10 @@
 /**
  * The one frame of forms that are sent at once, in all signed-in areas: what is wrong stands beside its field and the first wrong
  * one gets the focus, what went wrong as a whole stands at the button, which shows that it works. Long forms of the back-office,
- * which keep drafts and follow what others save, have `areas/admin/forms`.
+ * which follow what others save, have `areas/admin/forms`.
  */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { changesOf, dropDraft, keepDraft, withDraft } from '../draft-store.ts'
 import { focusField } from '../ui/fields/focus-field.ts'
 
 /** What is wrong, by the name of its field. */
@@ -28,17 +29,28 @@ type Values<Field extends string> = Readonly<Record<Field, string>>
 interface Options<Field extends string> {
   /** What it begins with; only the first counts. */
   initial: Values<Field>
+  /**
+   * Where what is typed is much to lose: its name, with the id of what it is about or of who types. It is a draft until it is sent
+   * (docs/decisions/0026). Not for a form with a secret.
+   */
+  draft?: string
   check: (values: Values<Field>) => Wrong<Field>
   /** Sends it; null when it is done. */
   send: (values: Values<Field>) => Promise<Refused<Field> | null>
 }
 
 export function useShortForm<Field extends string>(it: Options<Field>) {
-  const [values, setValues] = useState(it.initial)
+  const { draft } = it
+  const [initial] = useState(it.initial)
+  const [values, setValues] = useState(() => (draft === undefined ? initial : withDraft(draft, initial)))
   /** What was found wrong, and with which values: a field that was changed since is not wrong any more. */
   const [found, setFound] = useState<{ of: Values<Field>; wrong: Wrong<Field> }>({ of: values, wrong: {} })
   const [failure, setFailure] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (draft !== undefined) keepDraft(draft, changesOf(initial, values))
+  }, [draft, initial, values])
 
   /** Whether something is wrong. */
   const showWrong = (wrong: Wrong<Field>, element: HTMLFormElement, select: boolean) => {
@@ -70,7 +82,10 @@ export function useShortForm<Field extends string>(it: Options<Field>) {
       setBusy(true)
       const answer = await it.send(values)
       setBusy(false)
-      if (answer === null) return
+      if (answer === null) {
+        if (draft !== undefined) dropDraft(draft)
+        return
+      }
       setFailure([answer.failure ?? []].flat())
       // what the server found wrong is typed over
       showWrong(answer.wrong ?? {}, element, true)

@@ -4,5 +4,9 @@ export class Memory {
   getItem = (key: string) => this.#kept.get(key) ?? null
   setItem = (key: string, value: string) => void this.#kept.set(key, value)
   removeItem = (key: string) => void this.#kept.delete(key)
+  get length() {
+    return this.#kept.size
+  }
+  key = (at: number) => this.names()[at] ?? null
   names = () => [...this.#kept.keys()]
 }

@@ -26,6 +26,9 @@ it('a note is written once though its answer is lost, and colleagues read it', a
   await sees(page, /^Pedido /)
   await notes(page).getByText('Nenhuma anotação ainda.').waitFor()
   await notes(page).getByLabel('Nova anotação').fill(WORDS)
+  // nothing of it is lost with the page
+  await page.reload()
+  await expect.poll(() => notes(page).getByLabel('Nova anotação').inputValue()).toBe(WORDS)
   // it is written, and nobody hears of it
   await page.route(
     '**/notes/*',

@@ -5,7 +5,6 @@ import { factorCalls, proofCalls } from '../../factors/factor-calls.ts'
 import { waitForProof } from '../../factors/proof-prompt.ts'
 import { signedCalls } from '../../signed/signed-calls.ts'
 import { asking } from '../../api/use-asked.ts'
-import { dropAllDrafts } from './forms/draft-store.ts'
 import { goInstead } from '../../signed/address.tsx'
 import { SCREENS } from './screens.ts'
 import { session } from './sign-in/session.ts'
@@ -20,9 +19,7 @@ const signed = signedCalls('ADMIN', logIn.path, session.ended, { needed: setUpFa
 export const { ask: askAlone } = signed
 export const { ask, useAsked, useListed, usePages, forget } = asking(signed.ask)
 
-/** Whoever signs out leaves nothing behind for the next at this computer. */
 export function leave(): void {
-  dropAllDrafts()
   forget()
   session.leave(signed.signOut)
 }

@@ -76,6 +76,7 @@ export function TextArea({
   ...props
 }: {
   label: string
+  name?: string
   value: string
   onChange: (value: string) => void
   error?: string | undefined
@@ -93,6 +94,7 @@ export function TextArea({
         id={id}
         ref={ref}
         className="field__input"
+        name={props.name}
         value={props.value}
         maxLength={props.maxLength}
         onChange={(event) => props.onChange(event.target.value)}

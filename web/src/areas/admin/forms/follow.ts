@@ -1,6 +1,6 @@
 /** What becomes of a form when somebody else saves the same thing while it is open: nothing typed is lost, nothing of theirs is undone. */
 import { shownDate } from '../../../instalments/dates.ts'
-import { changesOf } from './draft-store.ts'
+import { changesOf } from '../../../draft-store.ts'
 
 /** A field that somebody else changed, and what is stored in it now. */
 export interface Followed<T extends object> {

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Outcome } from '../../../api/refusal.ts'
 import { useAdmin } from '../frame/access.ts'
 import { session } from '../sign-in/session.ts'
-import { changesOf, dropDraft, keepDraft, readDraft } from './draft-store.ts'
+import { changesOf, dropDraft, keepDraft, readDraft } from '../../../draft-store.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import { followed, type Followed } from './follow.ts'
 

@@ -1,13 +1,15 @@
 import type { AdminNotes } from '@drip/core/contracts/admin/admin-area'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { newKey } from '../../../api/calls/new-key.ts'
+import { keepDraft, withDraft } from '../../../draft-store.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
+import { useAdmin } from '../frame/access.ts'
 import { texts as all } from '../frame/texts.ts'
 import { type AdminNoteSubject, subjectCalls } from './note-subject.ts'
 import { withStatus } from '../frame/with-status.ts'
@@ -40,10 +42,12 @@ export function Notes({ of }: { of: AdminNoteSubject }) {
 
 function NoteForm({ of }: { of: AdminNoteSubject }) {
   const toast = useToast()
-  const [text, setText] = useState('')
+  const { write, id } = subjectCalls(of)
+  const draft = `note.${useAdmin()?.id ?? ''}.${id}`
+  const [text, setText] = useState(() => withDraft(draft, { text: '' }).text)
   // the note's own id: one whose answer was lost is written once
   const [noteId, setNoteId] = useState(newKey)
-  const { write, id } = subjectCalls(of)
+  useEffect(() => keepDraft(draft, text === '' ? {} : { text }), [draft, text])
   const submit = async () => {
     if (text.trim() === '') return
     const outcome = await resumed(() => ask(write, { id, noteId, body: { text } }))

@@ -29,7 +29,7 @@ const BACK = { href: SCREENS.links.href(), label: words.back }
 /** A link to a payment; only who may change things enters, anybody else goes back (001 §2.3). */
 export function NewLinkPage(): ReactNode {
   const isAdmin = useIsAdmin()
-  const { refusal } = useProfile()
+  const { value: viewer, refusal } = useProfile()
   const [created, setCreated] = useState<Sendable | null>(null)
   useEffect(() => {
     if (isAdmin === false) leaveForbidden()
@@ -38,7 +38,7 @@ export function NewLinkPage(): ReactNode {
     if (created !== null) focusHeading()
   }, [created])
   // that it did not come is told, with the way to ask again, by the frame
-  if (isAdmin !== true)
+  if (isAdmin !== true || viewer === null)
     return refusal === null ? <LoadingPage /> : <PageHead title={words.title} back={BACK} />
   return (
     <>
@@ -48,7 +48,7 @@ export function NewLinkPage(): ReactNode {
         back={BACK}
       />
       {created === null ? (
-        <LinkForm onCreated={setCreated} />
+        <LinkForm viewerId={viewer.id} onCreated={setCreated} />
       ) : (
         <Created link={created} onAnother={() => setCreated(null)} />
       )}
@@ -72,9 +72,14 @@ function cameFromScreen(): boolean {
   return origin === window.location.origin && AREA.isOwn(pathname)
 }
 
-function LinkForm({ onCreated }: { onCreated: (link: Sendable) => void }) {
+interface FormProps {
+  viewerId: string
+  onCreated: (link: Sendable) => void
+}
+
+function LinkForm(props: FormProps) {
   const today = saoPauloDate(new Date(serverNow()))
-  const form = useLinkForm(onCreated)
+  const form = useLinkForm(props)
   return (
     <FormPanel form={form} send={words.submit} isBlock className="new-link">
       <MoneyField label={words.amount} {...form.field('amount')} />
@@ -108,9 +113,10 @@ function LinkForm({ onCreated }: { onCreated: (link: Sendable) => void }) {
   )
 }
 
-function useLinkForm(onCreated: (link: Sendable) => void) {
+function useLinkForm({ viewerId, onCreated }: FormProps) {
   return useShortForm({
     initial: { amount: '', merchantCode: '', description: '', expiresOn: '' },
+    draft: `link.${viewerId}`,
     check: ({ amount, merchantCode }) => ({
       amount: linkAmountError(amount),
       merchantCode: merchantCode.trim() === '' ? words.codeMissing : undefined,

@@ -25,6 +25,7 @@ import { useToast } from '../../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../../../ui/money.tsx'
 import { DateField } from '../../../../ui/work/fields/date-field.tsx'
 import { MoneyField } from '../../../../ui/work/fields/money-field.tsx'
+import { useAdmin } from '../../frame/access.ts'
 import { withStatus } from '../../frame/with-status.ts'
 import { ask } from '../../signed-in.ts'
 import { collectionsTexts } from './collections-texts.ts'
@@ -52,6 +53,7 @@ export function ContactForm({ it }: { it: CollectionCase }) {
   const next = useNextCase()
   // the contact's own id: one whose answer was lost is written once
   const [contactId] = useState(newKey)
+  const adminId = useAdmin()?.id ?? ''
   const today = saoPauloDate(new Date(serverNow()))
   const tomorrow = addDays(today, 1)
   const form = useShortForm<Field>({
@@ -64,6 +66,7 @@ export function ContactForm({ it }: { it: CollectionCase }) {
       nextOn: '',
       note: '',
     },
+    draft: `contact.${adminId}.${id}`,
     check,
     send: async (values) => {
       const body = bodyOf(values)

@@ -17,6 +17,7 @@ export function ContestDialog({ dispute, onClose }: { dispute: MerchantDispute; 
   const toast = useToast()
   const form = useShortForm({
     initial: { text: '' },
+    draft: `contest.${dispute.id}`,
     check: ({ text }) => ({ text: text.trim().length < SHORTEST ? words.tooShort : undefined }),
     send: async (body) => {
       const outcome = await ask(calls.contestDispute, { id: dispute.id, body })

@@ -1,5 +1,6 @@
 /**
- * What was typed into a form and is not saved yet, kept for this tab: it survives a reload, a log-in anew and the way back.
+ * What was typed into a form of a signed-in area and is not saved yet, kept for this tab: it survives a reload, a log-in anew and
+ * the way back (docs/decisions/0026).
  * Only what differs from the beginning is kept, so that a restored form shows what others changed meanwhile.
  */
 const PREFIX = 'drip.form.'
@@ -58,6 +59,14 @@ export function readDraft(key: string, pictures: readonly string[] = []): Draft 
   }
 }
 
+/** What a form of texts begins with: `initial`, and over it what was typed before. */
+export function withDraft<T extends Readonly<Record<string, string>>>(key: string, initial: T): T {
+  const typed = Object.entries(readDraft(key)?.changes ?? {}).filter(
+    ([name, it]) => name in initial && typeof it === 'string',
+  )
+  return { ...initial, ...Object.fromEntries(typed) }
+}
+
 /** Saved, or given up. */
 export function dropDraft(key: string): void {
   remove((it) => it === `${PREFIX}${key}` || it.startsWith(`${PREFIX}${key}#`))
@@ -87,7 +96,8 @@ function keep(item: string, text: string): boolean {
 
 function remove(isMeant: (item: string) => boolean): void {
   try {
-    for (const item of Object.keys(sessionStorage)) if (isMeant(item)) sessionStorage.removeItem(item)
+    const items = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '')
+    for (const item of items.filter(isMeant)) sessionStorage.removeItem(item)
   } catch {
     // blocked: then nothing was kept either
   }
