@@ -109,6 +109,32 @@ it('somebody is invited, and is let do more and less', async ({ product, person 
   await sees(his, 'Entre na área da sua loja')
 })
 
+it('who is let do less in the middle of a form reads why, and is offered it no more', async ({
+  product,
+  person,
+}) => {
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA, '/parceira/usuarios')
+  const allow = async (access: string) => {
+    await rowOf(page, RUI)
+      .getByRole('button', { name: /^Editar/ })
+      .click()
+    await page.getByRole('dialog').getByLabel('Acesso').selectOption(access)
+    await press(page, 'Salvar')
+    await toastSays(page, 'Usuário atualizado')
+  }
+  await allow('Administrador')
+  const theirs = await person('desktop')
+  await enterArea(theirs, product, RUI, '/parceira/checkout-links/criar')
+  await theirs.getByLabel('Valor (R$)').fill('120')
+  await theirs.getByLabel('Código do pedido na sua loja').fill(`menos-${Date.now()}`)
+  await allow('Somente leitura')
+  await press(theirs, 'Gerar link')
+  await theirs.getByText('Seu usuário é somente leitura. Peça a um administrador da sua loja.').waitFor()
+  expect(await theirs.getByRole('link', { name: 'Criar Drip Link' }).count()).toBe(0)
+  await sees(theirs, 'Criar Drip Link para pagamento')
+})
+
 it('the last who may change things stays one who may', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)

@@ -14,7 +14,7 @@ import {
 import { useCallback } from 'react'
 import type { Answer, Ask, Given, GivenTo } from './ask.ts'
 import { resumed } from './connection.ts'
-import { refusalStatus, type Refusal } from './refusal.ts'
+import { refusalCode, refusalStatus, type Refusal } from './refusal.ts'
 
 export interface Loaded<T> {
   /** Null until it came for the first time. */
@@ -56,6 +56,11 @@ const LONGEST_WAIT_MS = 3000
 
 /** A conflict, and a version that is not the current one. */
 const OUTDATED: ReadonlySet<number> = new Set([409, 412])
+/** Whoever was offered it may not do it any more: somebody has taken the right away since. */
+const RIGHT_IS_GONE: ReadonlySet<string> = new Set(['READ_ONLY', 'FORBIDDEN'])
+
+const isOutdated = (refusal: Refusal) =>
+  OUTDATED.has(refusalStatus(refusal) ?? 0) || RIGHT_IS_GONE.has(refusalCode(refusal) ?? '')
 
 /** An area's hooks, and its calls. @param send makes a call as the area's people do */
 export function asking<Audience>(send: Ask<Audience>) {
@@ -83,7 +88,7 @@ export function asking<Audience>(send: Ask<Audience>) {
   const ask: Ask<Audience> = async (it, ...given) => {
     const outcome = await send(it, ...given)
     // refused because it is not as it is shown: that is asked again, too
-    const isOld = outcome.ok || OUTDATED.has(refusalStatus(outcome.refusal) ?? 0)
+    const isOld = outcome.ok || isOutdated(outcome.refusal)
     if (isOld && it.method !== 'GET' && it.asks !== true) {
       const longest = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))
       await Promise.race([client.invalidateQueries(), longest])

@@ -14,6 +14,7 @@ import { DateField } from '../../../ui/work/fields/date-field.tsx'
 import { MoneyField } from '../../../ui/work/fields/money-field.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { AREA, SCREENS } from '../screens.ts'
+import { ReadOnlyReason } from '../refunds/read-only-reason.tsx'
 import { linkAmountError } from './link-amount.ts'
 import { linkRefused } from './link-refused.ts'
 import { type Sendable, ShareLink } from './share-link.tsx'
@@ -31,12 +32,23 @@ export function NewLinkPage(): ReactNode {
   const isAdmin = useIsAdmin()
   const { value: viewer, refusal } = useProfile()
   const [created, setCreated] = useState<Sendable | null>(null)
+  const [hasEntered, setEntered] = useState(false)
+  if (isAdmin === true && !hasEntered) setEntered(true)
+  const isForbidden = isAdmin === false && !hasEntered
   useEffect(() => {
-    if (isAdmin === false) leaveForbidden()
-  }, [isAdmin])
+    if (isForbidden) leaveForbidden()
+  }, [isForbidden])
   useEffect(() => {
     if (created !== null) focusHeading()
   }, [created])
+  // whose right went while they typed is not led away without a word
+  if (isAdmin === false && hasEntered)
+    return (
+      <>
+        <PageHead title={words.title} back={BACK} />
+        <ReadOnlyReason />
+      </>
+    )
   // that it did not come is told, with the way to ask again, by the frame
   if (isAdmin !== true || viewer === null)
     return refusal === null ? <LoadingPage /> : <PageHead title={words.title} back={BACK} />
