@@ -59,6 +59,26 @@ it('a wrong phone, a wrong code, another code after half a minute', async ({ pro
   await sees(page, 'Conte um pouco sobre você')
 })
 
+it('a code that looked over because the phone put its clock right can be paid again', async ({
+  product,
+  person,
+}) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await introduceOneself(page, product, newShopper())
+  await press(page, 'Confirmar parcelas')
+  const code = await readPixCode(page)
+  // ten minutes slow until now: what the server said the time was counts from the old clock until it says so again
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.setSystemTime(now + 10 * 60_000)
+  await page.clock.runFor(300)
+  await page.getByText('Este código expirou').waitFor()
+  await page.clock.runFor(4000)
+  expect(await readPixCode(page)).toBe(code)
+  await payPix(product, code)
+  await sees(page, 'Compra aprovada')
+})
+
 it('each wrong field says what to do, in the exact words', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
@@ -76,6 +96,9 @@ it('each wrong field says what to do, in the exact words', async ({ product, per
   await leaves('Celular com DDD', '00987654321')
   await press(page, 'Continuar')
   await says('O campo telefone fornecido é inválido, verifique e tente novamente')
+  // as it comes out of a chat
+  await page.getByLabel('E-mail').fill(`\u200E${shopper.email}\u200B`)
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(shopper.email)
   await leaves('CPF', '111.111.111-11')
   await says('O campo CPF fornecido é inválido')
   await leaves('CEP', '0131')

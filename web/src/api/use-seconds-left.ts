@@ -9,11 +9,8 @@ export function useSecondsLeft(until: number): number | null {
   const [seconds, setSeconds] = useState<number | null>(null)
 
   useEffect(() => {
-    const count = () => {
-      const left = Math.max(0, Math.ceil((until - serverNow()) / 1000))
-      setSeconds(left)
-      if (left === 0) clearInterval(timer)
-    }
+    // also after the end: a phone whose clock was put right learns from the next answer that there is time left
+    const count = () => setSeconds(Math.max(0, Math.ceil((until - serverNow()) / 1000)))
     const timer = setInterval(count, 250)
     count()
     return () => clearInterval(timer)

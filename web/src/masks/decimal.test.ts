@@ -1,3 +1,4 @@
+import { parseReais } from '@drip/core/money/cents'
 import { describe, expect, it } from 'vitest'
 import { decimalInSight, decimalSigns, plainDecimal, searchedAmount } from './decimal.ts'
 
@@ -25,7 +26,21 @@ describe('an amount that is typed', () => {
 
   it('holds nothing but digits, separators and a sign', () => {
     expect(decimalSigns('R$ 1.234,56')).toBe('1.234,56')
+    expect(['1 234,56', '1\u00A0234,56 reais', '-3,5', '50x'].map(decimalSigns)).toEqual([
+      '1234,56',
+      '1234,56',
+      '-3,5',
+      '50',
+    ])
   })
+
+  it.each(['1e3', '10 a 20', '1,5E+03', '12/2026', '10-20', 'R$ 10,00 (2x R$ 5,00)'])(
+    'is not made of the numbers in %s',
+    (typed) => {
+      const text = decimalSigns(typed)
+      expect([text, parseReais(plainDecimal(text)), searchedAmount(text)]).toEqual([typed, null, null])
+    },
+  )
 })
 
 describe('an amount that is searched for', () => {

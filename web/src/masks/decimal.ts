@@ -29,8 +29,14 @@ export function searchedAmount(typed: string): string | null {
 /** A number with a dot as people read it: "1234,56". */
 export const shownDecimal = (plain: string): string => plain.replace('.', ',')
 
-/** Only what an amount can be made of; what is pasted may hold a sign or a space. */
-export const decimalSigns = (typed: string): string => typed.replace(/[^\d.,-]/g, '')
+/**
+ * Only what an amount can be made of; what is pasted may hold a sign or a space. Two numbers are not put together into a third: "1e3",
+ * "10 a 20" and the 1,5E+03 of a spreadsheet stay as they are, and are no amount.
+ */
+export const decimalSigns = (typed: string): string =>
+  betweenDigits(typed).some((it) => /[^.,\s]/.test(it)) ? typed : typed.replace(/[^\d.,-]/g, '')
+
+const betweenDigits = (text: string) => text.split(/\d/).slice(1, -1)
 
 /** What a field shows: as it was typed as long as it means the value, else the value. */
 export const decimalInSight = (typed: string, value: string): string =>

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { maskCpf } from '../../masks/documents.ts'
 import { maskPhone } from '../../masks/phone.ts'
-import { maskTyped } from './mask.ts'
+import { maskTyped, onlyDrawn } from './mask.ts'
+
+it('what is not drawn is not typed', () => {
+  expect(onlyDrawn('\u200Eana@exemplo\u2060.com\u200B\uFEFF')).toBe('ana@exemplo.com')
+})
 
 describe('when a masked text is edited', () => {
   it('keeps the caret at the end while typing on', () => {

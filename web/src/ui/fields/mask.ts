@@ -23,5 +23,11 @@ export function maskTyped(raw: string, caret: number, mask: (text: string) => st
   return { text, caret: place }
 }
 
+/**
+ * Without what is not drawn, which comes along when an address is copied from a chat: whoever reads the field sees nothing that could
+ * be wrong with it.
+ */
+export const onlyDrawn = (typed: string) => typed.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+
 const counts = (character: string) => /[\p{L}\p{N}]/u.test(character)
 const countable = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length

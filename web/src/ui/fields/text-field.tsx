@@ -1,6 +1,6 @@
 import { useId, type ChangeEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref } from 'react'
 import { WarningIcon } from '../icons.tsx'
-import { maskTyped } from './mask.ts'
+import { maskTyped, onlyDrawn } from './mask.ts'
 
 export interface TextFieldProps {
   label: string
@@ -143,7 +143,7 @@ export function FieldNote({ id, help, error }: { id: string; help?: ReactNode; e
 
 function typedInto(event: ChangeEvent<HTMLInputElement>, mask?: (text: string) => string): string {
   const input = event.currentTarget
-  if (mask === undefined) return input.value
+  if (mask === undefined) return input.type === 'email' ? onlyDrawn(input.value) : input.value
   const { text, caret } = maskTyped(input.value, input.selectionStart ?? input.value.length, mask)
   // React writes the state's value back after this event; writing the same text first keeps the caret that is set here.
   input.value = text
