@@ -1,4 +1,5 @@
 // An admin who forgot the password finds the way in again.
+import { expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../harness/admin.ts'
 import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations, readNewestWith } from '../../harness/person.ts'
@@ -48,4 +49,25 @@ it('a forgotten password of the back-office is replaced by a link', async ({ pro
   await another.getByLabel('Repita a nova senha').fill('Mandacaru-2027')
   await press(another, 'Salvar senha')
   await sees(another, 'Este link não vale mais')
+
+  // saved, and the answer lost: the same again finds the link spent. What was done is said, and no letter is promised
+  await another.getByLabel('E-mail').fill('catalogo@drip.com.br')
+  await press(another, 'Enviar link')
+  await sees(another, 'Verifique seu e-mail')
+  const newest = () => readNewestWith(product, 'catalogo@drip.com.br', RESET_LINK)
+  await expect.poll(newest).not.toBe(link)
+  await another.goto(await newest())
+  await another.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD)
+  await another.getByLabel('Repita a nova senha').fill(NEW_PASSWORD)
+  await another.route(
+    '**/recover/password',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await press(another, 'Salvar senha')
+  await sees(another, 'Este link não vale mais')
+  await another.getByText(/Se você acabou de salvar outra senha com ele, entre com ela\./).waitFor()
 })

@@ -32,7 +32,16 @@ export function RecoveryPage() {
     <section ref={section} className="sign-in">
       {step === 'ask' && <AskLink isOver={isOver} onSent={setSentTo} />}
       {step === 'sent' && <Sent to={sentTo ?? ''} onAgain={() => setSentTo(null)} />}
-      {step === 'reset' && <Reset token={token ?? ''} onOver={() => setOver(token)} />}
+      {step === 'reset' && (
+        <Reset
+          token={token ?? ''}
+          onOver={() => {
+            // whatever was sent before is not on its way
+            setSentTo(null)
+            setOver(token)
+          }}
+        />
+      )}
       <ButtonLink kind="quiet" block href={AREA.login()}>
         {texts.backToLogin}
       </ButtonLink>

@@ -11,7 +11,8 @@ export const recoveryTexts = {
   notSent: 'Não foi possível enviar o e-mail. Tente de novo em alguns minutos.',
   tooMany: (wait: string) => `Já enviamos vários links. Tente novamente ${wait}.`,
   overTitle: 'Este link não vale mais',
-  overLead: 'Ele vale por 1 hora e uma vez só. Digite seu e-mail e enviamos outro.',
+  overLead:
+    'Ele vale por 1 hora e uma vez só. Se você acabou de salvar outra senha com ele, entre com ela. Senão, digite seu e-mail e enviamos outro.',
 
   sentTitle: 'Verifique seu e-mail',
   sentLead: (email: string) =>
