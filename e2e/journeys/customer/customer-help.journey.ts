@@ -95,6 +95,15 @@ it('questions are answered for everybody and within the area, where unknown addr
   await page.waitForURL('**/perguntas#recusa')
   await lookAt(page, 'customer-help/answers')
   // a stranger talks to people here, without a log-in
+  // in a tunnel it cannot be fetched: the page stays, and the chat comes afterwards
+  await page.context().setOffline(true)
+  await press(page, 'Conversar com a gente')
+  const lost = page.getByRole('alert').getByText('O chat não abriu. Confira sua conexão.')
+  await lost.waitFor()
+  await sees(page, 'Como podemos ajudar?')
+  await page.context().setOffline(false)
+  await press(page, 'Tentar de novo')
+  await lost.waitFor({ state: 'detached' })
   await press(page, 'Conversar com a gente')
   const chat = page.getByRole('dialog', { name: 'Precisa de ajuda?' })
   await chat.getByLabel('Sua mensagem').fill('Ainda não tenho conta')

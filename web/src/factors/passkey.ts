@@ -7,10 +7,13 @@ import type {
   UsedPasskey,
 } from '@drip/core/accounts/second-factor'
 
+const library = () => import('@simplewebauthn/browser')
+
 /** Null when the person gave up, or nothing here could do it. */
 export async function makePasskey(optionsJSON: PasskeyCreation): Promise<MadePasskey | null> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
-  const made = await startRegistration({ optionsJSON }).catch(() => null)
+  const made = await library()
+    .then((it) => it.startRegistration({ optionsJSON }))
+    .catch(() => null)
   if (made === null) return null
   const { clientDataJSON, attestationObject, transports = [] } = made.response
   return { id: made.id, clientDataJSON, attestationObject, transports: transports.filter(isKnown) }
@@ -18,8 +21,9 @@ export async function makePasskey(optionsJSON: PasskeyCreation): Promise<MadePas
 
 /** The same for one that signs. */
 export async function signByPasskey(optionsJSON: PasskeyRequest): Promise<UsedPasskey | null> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
-  const used = await startAuthentication({ optionsJSON }).catch(() => null)
+  const used = await library()
+    .then((it) => it.startAuthentication({ optionsJSON }))
+    .catch(() => null)
   if (used === null) return null
   const { clientDataJSON, authenticatorData, signature } = used.response
   return { id: used.id, clientDataJSON, authenticatorData, signature }
