@@ -33,6 +33,14 @@ describe('when the server answers', () => {
   })
 })
 
+describe('when somebody on the way answers in place of the server', () => {
+  it.each(['<html>Entre na rede do hotel</html>', '{"id":'])('nothing came back: %s', async (body) => {
+    vi.stubGlobal('navigator', { sendBeacon: () => true })
+    answering(200, body)
+    expect(await call({ method: 'PUT', path: '/x' })).toEqual({ ok: false, refusal: { kind: 'offline' } })
+  })
+})
+
 describe('of the answers that are reported', () => {
   const problem = (code: string) => JSON.stringify({ type: 't', title: 't', status: 400, code })
   let place = 0

@@ -73,7 +73,11 @@ export async function call<T>({
     if (isReported) reportFailedCall(method, path, status, problem?.code)
     return { ok: false, refusal: { kind: 'refused', status, problem } }
   }
-  if (parsed === null && text !== '' && text !== 'null') reportFailedCall(method, path, status, 'UNREADABLE')
+  // a page of whoever stands on the way, a hotel's or an office's: nothing is known to be done, and asking again is safe
+  if (parsed === null && text !== '' && text !== 'null') {
+    reportFailedCall(method, path, status, 'UNREADABLE')
+    return { ok: false, refusal: { kind: 'offline' } }
+  }
   // The cast is the contract: server and page are built from the same schemas, and the page carries no schema library.
   return { ok: true, value: parsed as T }
 }

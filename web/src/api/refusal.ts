@@ -2,7 +2,7 @@ import type { Problem } from '@drip/core/contracts/checkout'
 
 /**
  * Why a call did not give what was asked.
- * `offline`: nothing came back (no connection, or 15 s passed), so the same call may be made again.
+ * `offline`: nothing of ours came back (no connection, 15 s passed, a page of somebody on the way), so the same call may be made again.
  * `refused`: the server answered no; `problem` says why when it said so in its own format.
  */
 export type Refusal = { kind: 'offline' } | { kind: 'refused'; status: number; problem: Problem | null }
