@@ -13,9 +13,10 @@ export async function debitsMatchMandates(db: Queries): Promise<Breach[]> {
 async function liveOnesMayPay(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select c.purchase_id, c.id as charge, c.status, d.state, m.state as mandate, m.stopped_by
-    from charges c left join autopay_debits d on d.charge_id = c.id left join autopay_mandates m on m.id = d.mandate_id
+    from charges c left join autopay_debits d on d.charge_id = c.id and d.purchase_id = c.purchase_id
+      left join autopay_mandates m on m.id = d.mandate_id and m.purchase_id = d.purchase_id
     where c.purpose = 'DEBIT' and (d.charge_id is null or c.status in ('INTENDED', 'LIVE') and (
-      m.state <> 'APPROVED' or m.stopped_at is not null
+      m.state is distinct from 'APPROVED' or m.stopped_at is not null
       or not (c.status = 'INTENDED' and d.state = 'INTENDED' or c.status = 'LIVE' and d.state in ('CREATED', 'ACTIVE'))))`)
   return breaches('a debit that may still pay is on its way under a mandate that holds', rows)
 }
@@ -23,8 +24,9 @@ async function liveOnesMayPay(db: Queries): Promise<Breach[]> {
 async function liveOnesAreWanted(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select c.purchase_id, c.id as charge, d.due_date, i.due_date as owed_on, s.created_at as stopped_at
-    from charges c join autopay_debits d on d.charge_id = c.id join instalments i on i.id = d.instalment_id
-      left join autopay_stops s on s.instalment_id = d.instalment_id
+    from charges c join autopay_debits d on d.charge_id = c.id and d.purchase_id = c.purchase_id
+      join instalments i on i.id = d.instalment_id and i.purchase_id = d.purchase_id
+      left join autopay_stops s on s.instalment_id = d.instalment_id and s.purchase_id = d.purchase_id
     where c.purpose = 'DEBIT' and c.status in ('INTENDED', 'LIVE')
       and (s.instalment_id is not null or d.due_date <> i.due_date)`)
   return breaches('a debit that may still pay falls due with an instalment that was not taken out', rows)
@@ -33,7 +35,7 @@ async function liveOnesAreWanted(db: Queries): Promise<Breach[]> {
 async function paidOnesAreBooked(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select c.purchase_id, c.id as charge, c.status, count(p.end_to_end_id) as booked
-    from charges c left join pix_payments p on p.charge_id = c.id and p.use = 'DEBIT'
+    from charges c left join pix_payments p on p.charge_id = c.id and p.purchase_id = c.purchase_id and p.use = 'DEBIT'
     where c.purpose = 'DEBIT'
     group by c.purchase_id, c.id, c.status having count(p.end_to_end_id) > 1 or c.status = 'PAID' and count(p.end_to_end_id) <> 1`)
   return breaches('a debit pays once', rows)

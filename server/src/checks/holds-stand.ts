@@ -27,14 +27,16 @@ async function partsMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select h.purchase_id, h.id::text as hold, h.amount, off.amount as off, back.amount as back, back.held::text as waits
     from settlement_holds h
-      left join settlement_parts off on off.entry_id = h.entry_id and off.position = h.off_position
-      left join settlement_parts back on back.entry_id = h.entry_id and back.position = h.back_position
+      left join settlement_parts off
+        on off.entry_id = h.entry_id and off.purchase_id = h.purchase_id and off.position = h.off_position
+      left join settlement_parts back
+        on back.entry_id = h.entry_id and back.purchase_id = h.purchase_id and back.position = h.back_position
     where off.amount is distinct from -h.amount or back.amount is distinct from h.amount
       or back.held <> (h.released_at is null) or off.instalment_number is distinct from back.instalment_number
     union all
     select p.purchase_id, 'no hold of a part', p.amount, null::int8, null::int8, null::text from settlement_parts p
     where p.held and not exists (select from settlement_holds h
-      where h.entry_id = p.entry_id and h.back_position = p.position and h.released_at is null)`)
+      where h.entry_id = p.entry_id and h.purchase_id = p.purchase_id and h.back_position = p.position and h.released_at is null)`)
   return breaches('what is held is off its day, and comes again when it is released', rows)
 }
 

@@ -78,7 +78,8 @@ const TAKEN_BACK = sql`
   from pix_refunds r cross join lateral (
     select coalesce(sum(principal), 0)::int8 as principal, coalesce(sum(late_charge), 0)::int8 as late,
       coalesce(sum(discount), 0)::int8 as discount
-    from payment_allocations where end_to_end_id = r.end_to_end_id and cause = r.cause) a
+    from payment_allocations
+    where end_to_end_id = r.end_to_end_id and purchase_id = r.purchase_id and cause = r.cause) a
   where r.forced and r.status = 'DONE'`
 
 const SOLD = sql`
@@ -108,8 +109,9 @@ const CANCELED = sql`
       select *, sum(amount) over (partition by purchase_id order by created_at, id) as until from cancellations
     ) x join orders o on o.id = x.purchase_id) c
   left join (
-    select cause, sum(principal)::int8 as principal, sum(late_charge)::int8 as late, sum(discount)::int8 as discount
-    from payment_allocations where cause like 'canceled:%' group by cause) a on a.cause = 'canceled:' || c.id`
+    select purchase_id, cause, sum(principal)::int8 as principal, sum(late_charge)::int8 as late, sum(discount)::int8 as discount
+    from payment_allocations where cause like 'canceled:%' group by purchase_id, cause) a
+    on a.purchase_id = c.purchase_id and a.cause = 'canceled:' || c.id`
 
 const WRITTEN_OFF = sql`
   select 'written-off:' || id, purchase_id, 'DEBT_WRITTEN_OFF', 0, 0, 0, amount, 0, 0, 0, 0 from write_offs`

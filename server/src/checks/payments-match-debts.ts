@@ -24,18 +24,20 @@ async function instalmentsMatch(db: Queries): Promise<Breach[]> {
 async function paymentsSuffice(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with used as (
-      select end_to_end_id, sum(principal + late_charge)::int8 as amount from payment_allocations group by 1),
+      select purchase_id, end_to_end_id, sum(principal + late_charge)::int8 as amount
+      from payment_allocations group by 1, 2),
     back as (
-      select end_to_end_id, coalesce(sum(amount) filter (where status <> 'FAILED'), 0)::int8 as amount,
+      select purchase_id, end_to_end_id, coalesce(sum(amount) filter (where status <> 'FAILED'), 0)::int8 as amount,
         -- of those that were not asked for again
         coalesce(sum(amount) filter (where status = 'FAILED' and not exists (
           select from pix_refunds n
-          where n.end_to_end_id = r.end_to_end_id and n.cause = r.cause and n.status <> 'FAILED')), 0)::int8 as failed
-      from pix_refunds r group by 1)
+          where n.end_to_end_id = r.end_to_end_id and n.purchase_id = r.purchase_id and n.cause = r.cause
+            and n.status <> 'FAILED')), 0)::int8 as failed
+      from pix_refunds r group by 1, 2)
     select p.purchase_id, p.end_to_end_id, p.amount,
       coalesce(used.amount, 0) as used, coalesce(back.amount, 0) as back
-    from pix_payments p left join used on used.end_to_end_id = p.end_to_end_id
-      left join back on back.end_to_end_id = p.end_to_end_id
+    from pix_payments p left join used on used.end_to_end_id = p.end_to_end_id and used.purchase_id = p.purchase_id
+      left join back on back.end_to_end_id = p.end_to_end_id and back.purchase_id = p.purchase_id
     where coalesce(used.amount, 0) < 0 or coalesce(used.amount, 0) + coalesce(back.amount, 0) > p.amount
       or coalesce(used.amount, 0) + coalesce(back.amount, 0) + coalesce(back.failed, 0) < p.amount`)
   return breaches('a Pix pays debts or goes back, to the centavo', rows)

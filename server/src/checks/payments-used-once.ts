@@ -33,7 +33,7 @@ async function returnedInFull(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select p.purchase_id, p.end_to_end_id, p.use, p.amount,
       coalesce(sum(r.amount) filter (where r.status <> 'FAILED'), 0)::int8 as returned
-    from pix_payments p left join pix_refunds r on r.end_to_end_id = p.end_to_end_id
+    from pix_payments p left join pix_refunds r on r.end_to_end_id = p.end_to_end_id and r.purchase_id = p.purchase_id
     group by p.purchase_id, p.end_to_end_id, p.use, p.amount
     having coalesce(sum(r.amount) filter (where r.status <> 'FAILED'), 0) > p.amount
       -- one that the PSP refused is on the list of failed refunds

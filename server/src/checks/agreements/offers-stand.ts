@@ -12,7 +12,8 @@ async function acceptedAsSent(db: Queries): Promise<Breach[]> {
     select o.purchase_id, o.id as offer, o.total, plans.count, plans.total as agreed
     from debt_offers o cross join lateral (
       select count(*), coalesce(sum(l.amount), 0)::int8 as total
-      from debt_plans p cross join lateral (select sum(amount) as amount from debt_plan_lines where plan_id = p.id) l
+      from debt_plans p cross join lateral (
+        select sum(amount) as amount from debt_plan_lines where plan_id = p.id and purchase_id = p.purchase_id) l
       where p.purchase_id = o.purchase_id and p.seen = o.seen and p.kind = o.kind and p.priced_on = o.offered_on
         and p.accepted_at >= o.made_at and p.accepted_on <= o.until) plans
     where o.state = 'ACCEPTED' and (plans.count <> 1 or plans.total <> o.total)`)

@@ -11,7 +11,8 @@ export async function pausesHold(db: Queries): Promise<Breach[]> {
 async function datesStand(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select p.purchase_id, p.id as pause, i.number, i.due_date::text as due, pi.to_date::text as paused_to
-    from pauses p join paused_instalments pi on pi.pause_id = p.id join instalments i on i.id = pi.instalment_id
+    from pauses p join paused_instalments pi on pi.pause_id = p.id and pi.purchase_id = p.purchase_id
+      join instalments i on i.id = pi.instalment_id and i.purchase_id = p.purchase_id
     where p.ended_on is null and i.due_date <> pi.to_date
       and not exists (select from pauses later where later.purchase_id = p.purchase_id and later.began_on >= p.ends_on)
       and not exists (select from due_date_changes d where d.purchase_id = p.purchase_id
@@ -23,7 +24,8 @@ async function datesStand(db: Queries): Promise<Breach[]> {
 async function nothingIsDue(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select p.purchase_id, p.id as pause, i.number, p.ends_on::text as ends, pi.to_date::text as paused_to
-    from pauses p join paused_instalments pi on pi.pause_id = p.id join instalments i on i.id = pi.instalment_id
+    from pauses p join paused_instalments pi on pi.pause_id = p.id and pi.purchase_id = p.purchase_id
+      join instalments i on i.id = pi.instalment_id and i.purchase_id = p.purchase_id
     where pi.to_date < p.ends_on`)
   return breaches('nothing falls due while an order is paused', rows)
 }

@@ -23,12 +23,13 @@ async function debtsAreInPlans(db: Queries): Promise<Breach[]> {
 async function linesArePaidOnce(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select p.purchase_id, l.number, l.amount, l.paid_at is not null as is_paid, paid.payments, paid.amount as paid
-    from debt_plan_lines l join debt_plans p on p.id = l.plan_id
+    from debt_plan_lines l join debt_plans p on p.id = l.plan_id and p.purchase_id = l.purchase_id
       cross join lateral (
         select count(distinct x.end_to_end_id) as payments,
           coalesce(sum(a.principal + a.late_charge), 0)::int8 as amount
-        from charges c join pix_payments x on x.charge_id = c.id and x.use = 'PLAN'
-          join payment_allocations a on a.end_to_end_id = x.end_to_end_id and a.cause = 'paid'
+        from charges c join pix_payments x on x.charge_id = c.id and x.purchase_id = c.purchase_id and x.use = 'PLAN'
+          join payment_allocations a
+            on a.end_to_end_id = x.end_to_end_id and a.purchase_id = x.purchase_id and a.cause = 'paid'
         where c.plan_id = l.plan_id and c.plan_line = l.number and c.purchase_id = p.purchase_id) paid
     where paid.payments <> case when l.paid_at is null then 0 else 1 end or paid.amount > l.amount
       or l.paid_at is not null and p.begun_at is null`)

@@ -290,7 +290,7 @@ export async function findPlanLines(
 > {
   return db.rows(sql`
     select p.purchase_id, p.kind, p.state, p.accepted_on, l.number, l.due_date, l.amount, l.paid_at
-    from debt_plans p join debt_plan_lines l on l.plan_id = p.id
+    from debt_plans p join debt_plan_lines l on l.plan_id = p.id and l.purchase_id = p.purchase_id
     where p.purchase_id = any(${[...ids]}::uuid[]) order by p.accepted_at, l.number limit ${MOST}`)
 }
 
@@ -357,7 +357,8 @@ export async function findDisputesOf(
   return db.rows(sql`
     select d.purchase_id, d.reason, d.story, d.state, d.opened_at, d.answer, d.answer_text, d.earlier_answer,
       d.earlier_answer_text, d.outcome, d.decision_text,
-      d.ended_at, array(select f.name from dispute_files f where f.dispute_id = d.id order by f.uploaded_at, f.id) as files
+      d.ended_at, array(select f.name from dispute_files f
+        where f.dispute_id = d.id and f.purchase_id = d.purchase_id order by f.uploaded_at, f.id) as files
     from disputes d where d.purchase_id = any(${[...ids]}::uuid[]) order by d.opened_at limit ${MOST}`)
 }
 

@@ -89,7 +89,7 @@ export async function findAwaitedDebits(
 ): Promise<AwaitedDebit[]> {
   return db.rows(sql`
     select d.instalment_id, d.due_date, d.state, c.status = 'ENDED' as is_ended, (select max(a.tried_on) from autopay_attempts a
-      where a.charge_id = d.charge_id and a.state in ('REQUESTED', 'SCHEDULED')) as next_try
+      where a.charge_id = d.charge_id and a.purchase_id = d.purchase_id and a.state in ('REQUESTED', 'SCHEDULED')) as next_try
     from autopay_debits d join charges c on c.id = d.charge_id and c.purchase_id = d.purchase_id
     where d.purchase_id = any(${[...purchaseIds]}::uuid[]) and d.instalment_id = any(${[...instalmentIds]}::uuid[])
       and (c.status = 'LIVE' or c.status = 'ENDED' and d.state in ('CREATED', 'ACTIVE'))`)

@@ -35,7 +35,8 @@ export interface DebtPlan {
 
 const LINES = sql`
   (select json_agg(json_build_object('number', l.number, 'dueDate', l.due_date, 'amount', l.amount,
-      'paidAt', l.paid_at) order by l.number) from debt_plan_lines l where l.plan_id = p.id) as lines`
+      'paidAt', l.paid_at) order by l.number) from debt_plan_lines l
+    where l.plan_id = p.id and l.purchase_id = p.purchase_id) as lines`
 
 /** Who gave something up gave up a share: a program of before it was written down (migration 71) gave the same with every merchant. */
 const SHARE = sql`

@@ -30,7 +30,7 @@ export async function findNumberedPayment(db: Queries, number: string): Promise<
   return db.row(sql`
     select p.amount, p.paid_at, m.name as merchant_name, c.name as customer_name, c.cpf,
       (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
-        where r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED') as returned
+        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED') as returned
     from receipt_numbers n
       join pix_payments p on p.end_to_end_id = n.end_to_end_id
       join orders o on o.id = p.purchase_id

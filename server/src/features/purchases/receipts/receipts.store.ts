@@ -60,7 +60,7 @@ export async function findReceipt(
       select r.status, c.id as customer_id, o.id as purchase_id, p.use, p.amount, p.paid_at,
         json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer
       from receipts r
-        join pix_payments p on p.end_to_end_id = r.end_to_end_id
+        join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
         join orders o on o.id = r.purchase_id
         join customers c on c.id = o.customer_id
       where r.end_to_end_id = ${endToEndId} and r.channel = ${channel}`),
@@ -70,7 +70,7 @@ export async function findReceipt(
         (select count(*) from instalments every where every.purchase_id = o.id) as count,
         a.principal, a.late_charge, a.discount, a.principal + a.discount < i.amount - i.canceled_amount as is_part
       from payment_allocations a
-        join instalments i on i.id = a.instalment_id
+        join instalments i on i.id = a.instalment_id and i.purchase_id = a.purchase_id
         join orders o on o.id = a.purchase_id
         join merchants m on m.id = o.merchant_id
       where a.end_to_end_id = ${endToEndId} and a.cause = 'paid'

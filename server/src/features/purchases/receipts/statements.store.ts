@@ -26,7 +26,7 @@ export async function findOrdersInYear(
       where p.purchase_id = o.id and p.use <> 'SYMBOLIC' and p.paid_at >= ${from} and p.paid_at < ${before}) came
     cross join lateral (
       select coalesce(sum(r.amount), 0)::int8 as returned
-      from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id
+      from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
       where r.purchase_id = o.id and p.use <> 'SYMBOLIC' and r.status = 'DONE'
         and r.done_at >= ${from} and r.done_at < ${before}) went
     where o.customer_id = ${customerId} and (came.paid > 0 or went.returned > 0)
@@ -40,7 +40,8 @@ export async function findPaidYears(db: Queries, customerId: string): Promise<nu
       select p.paid_at as at from pix_payments p join orders o on o.id = p.purchase_id
       where o.customer_id = ${customerId} and p.use <> 'SYMBOLIC'
       union all
-      select r.done_at from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id
+      select r.done_at
+      from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
         join orders o on o.id = r.purchase_id
       where o.customer_id = ${customerId} and p.use <> 'SYMBOLIC' and r.status = 'DONE') moves
     order by 1 desc`)

@@ -26,7 +26,7 @@ export interface FailedRefund {
 const LEFT = sql`
   (p.amount
     - (select coalesce(sum(a.principal + a.late_charge), 0) from payment_allocations a
-        where a.end_to_end_id = p.end_to_end_id)
+        where a.purchase_id = p.purchase_id and a.end_to_end_id = p.end_to_end_id)
     - (select coalesce(sum(b.amount), 0) from pix_refunds b
         where b.purchase_id = p.purchase_id and b.end_to_end_id = p.end_to_end_id and b.status <> 'FAILED'))::int8`
 
@@ -37,7 +37,7 @@ const FAILED = sql`
         and s.end_to_end_id = r.end_to_end_id and s.cause = r.cause) as tries, p.paid_at,
       (select min(s.created_at) from pix_refunds s where s.purchase_id = r.purchase_id
         and s.end_to_end_id = r.end_to_end_id and s.cause = r.cause) as asked_at, r.created_at
-    from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id
+    from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
     where r.status = 'FAILED' and not exists (
       select from pix_refunds n where n.purchase_id = r.purchase_id and n.end_to_end_id = r.end_to_end_id
         and n.cause = r.cause and (n.status <> 'FAILED' or (n.created_at, n.id) > (r.created_at, r.id)))

@@ -90,7 +90,8 @@ export async function findHolds(
 ): Promise<SettlementHold[]> {
   return db.rows(sql`
     select h.id, p.instalment_number, h.transfer_on, h.amount
-    from settlement_holds h join settlement_parts p on p.entry_id = h.entry_id and p.position = h.back_position
+    from settlement_holds h join settlement_parts p
+      on p.entry_id = h.entry_id and p.purchase_id = h.purchase_id and p.position = h.back_position
     where h.case_id = ${it.caseId} and h.purchase_id = ${it.purchaseId} and h.released_at is null order by h.held_at, h.id`)
 }
 
@@ -104,7 +105,7 @@ export async function insertHolds(
   await tx.run(sql`
     with planned as (
       select hold.*, e.id as entry_id, e.merchant_id,
-        (select max(position) from settlement_parts where entry_id = e.id) + nth * 2 as place
+        (select max(position) from settlement_parts where entry_id = e.id and purchase_id = e.purchase_id) + nth * 2 as place
       from settlement_entries e cross join ${tableOf(planned, {
         id: 'uuid',
         instalmentNumber: 'int',
@@ -138,7 +139,7 @@ export async function releaseHolds(
       update settlement_holds set released_at = ${now} where id = any(${[...ids]}::uuid[]) returning *
     ), freed as (
       update settlement_parts p set held = false, transfer_on = greatest(h.transfer_on, ${today}::date)
-      from released h where p.entry_id = h.entry_id and p.position = h.back_position
+      from released h where p.entry_id = h.entry_id and p.purchase_id = h.purchase_id and p.position = h.back_position
       returning p.*
     )
     ${changesOfParts(sql`freed`, { cause: sql`c.purchase_id`, from: sql`null::date, null::uuid`, to: sql`transfer_on, null::uuid` })}`)

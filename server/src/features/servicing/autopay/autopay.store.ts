@@ -174,7 +174,7 @@ export async function findMandatesToEnd(db: Queries, after: string, limit: numbe
   return db.values<string>(sql`
     select m.id from autopay_mandates m
       left join orders o on o.id = m.purchase_id
-      left join charges first on first.id = m.first_charge_id
+      left join charges first on first.id = m.first_charge_id and first.purchase_id = m.purchase_id
     where m.state in ${OPEN} and m.id > ${after}
       and (m.stopped_at is not null or o.status <> 'ACTIVE' or first.status = 'ENDED')
     order by m.id limit ${limit}`)
@@ -231,7 +231,7 @@ export async function findToDebit(
       where i.status = 'PENDING' and i.agreed_charge is null
       and i.due_date = ${it.dueDate} and i.id > ${it.after}
       and m.state = 'APPROVED' and m.psp_id is not null and m.stopped_at is null and i.due_date <= m.last_date and ${ofThese}
-      and not exists (select from autopay_stops s where s.instalment_id = i.id)
+      and not exists (select from autopay_stops s where s.instalment_id = i.id and s.purchase_id = i.purchase_id)
       order by i.id limit ${it.limit})
     select *, (select count(*) from autopay_debits d
         where d.instalment_id = page.instalment_id and d.due_date = page.due_date and (d.state <> 'CANCELLED'
@@ -249,7 +249,8 @@ export async function findDaysToDebit(db: Queries, dueDates: readonly CivilDate[
       select from instalments i join autopay_mandates m on m.purchase_id = i.purchase_id
       where i.status = 'PENDING' and i.due_date = due.on_day and m.state = 'APPROVED' and m.stopped_at is null
         and not exists (select from autopay_debits d
-          where d.instalment_id = i.id and d.due_date = i.due_date and d.state <> 'CANCELLED'))
+          where d.instalment_id = i.id and d.purchase_id = i.purchase_id and d.due_date = i.due_date
+            and d.state <> 'CANCELLED'))
     order by place`)
 }
 
@@ -288,8 +289,8 @@ export async function findIntendedDebits(
     select d.charge_id, d.purchase_id, d.instalment_id, d.due_date, c.txid, c.amount, m.psp_id,
       shop.name as merchant_name
     from autopay_debits d
-      join charges c on c.id = d.charge_id
-      join autopay_mandates m on m.id = d.mandate_id
+      join charges c on c.id = d.charge_id and c.purchase_id = d.purchase_id
+      join autopay_mandates m on m.id = d.mandate_id and m.purchase_id = d.purchase_id
       join orders o on o.id = d.purchase_id
       join merchants shop on shop.id = o.merchant_id
     where d.state = 'INTENDED' and d.charge_id > ${after} and c.status = 'INTENDED' and m.psp_id is not null
@@ -365,10 +366,11 @@ export interface DebitRow {
 const DEBIT = sql`
   select d.charge_id, c.txid, d.mandate_id, d.purchase_id, d.instalment_id, c.amount, d.due_date, d.state,
     d.ending_code, c.status as charge_status, d.created_at, d.changed_at,
-    exists (select from autopay_attempts a where a.charge_id = d.charge_id and a.state = 'REJECTED') as is_refused,
+    exists (select from autopay_attempts a
+      where a.charge_id = d.charge_id and a.purchase_id = d.purchase_id and a.state = 'REJECTED') as is_refused,
     (select max(a.tried_on) from autopay_attempts a
-      where a.charge_id = d.charge_id and a.state in ('REQUESTED', 'SCHEDULED')) as next_try
-  from autopay_debits d join charges c on c.id = d.charge_id`
+      where a.charge_id = d.charge_id and a.purchase_id = d.purchase_id and a.state in ('REQUESTED', 'SCHEDULED')) as next_try
+  from autopay_debits d join charges c on c.id = d.charge_id and c.purchase_id = d.purchase_id`
 
 export async function findDebit(db: Queries, txid: string): Promise<DebitRow | null> {
   return db.row(sql`${DEBIT} where c.txid = ${txid}`)
@@ -397,7 +399,8 @@ export async function findDebitsToFollow(
   it: { today: CivilDate; after: string; limit: number },
 ): Promise<{ chargeId: string; txid: string }[]> {
   return db.rows(sql`
-    select d.charge_id, c.txid from autopay_debits d join charges c on c.id = d.charge_id
+    select d.charge_id, c.txid
+    from autopay_debits d join charges c on c.id = d.charge_id and c.purchase_id = d.purchase_id
     where d.state in ('INTENDED', 'CREATED', 'ACTIVE') and d.charge_id > ${it.after}
       and (c.status = 'ENDED' or d.due_date <= ${it.today} and d.state <> 'INTENDED')
     order by d.charge_id limit ${it.limit}`)

@@ -148,9 +148,9 @@ export async function findToHold(
     where d.ended_at is null
       and exists (select from instalments i where i.purchase_id = d.purchase_id and i.status = 'PENDING' and i.agreed_charge is null
         and not exists (select from pauses p
-          where p.purchase_id = d.purchase_id and p.ended_on is null and p.ends_on > ${beyond}
+          where p.purchase_id = i.purchase_id and p.ended_on is null and p.ends_on > ${beyond}
             and (p.kind <> 'DISPUTE' or exists (select from paused_instalments held
-              where held.pause_id = p.id and held.instalment_id = i.id))))
+              where held.pause_id = p.id and held.purchase_id = p.purchase_id and held.instalment_id = i.id))))
     order by d.opened_at, d.id limit ${limit}`)
 }
 

@@ -15,7 +15,7 @@ export async function findDebtorByCpf(
         (select min(due_date) from instalments where customer_id = c.id and status = 'PENDING' and agreed_charge is null),
         (select min(l.due_date) from orders o
           join debt_plans p on p.purchase_id = o.id and p.state = 'IN_FORCE'
-          join debt_plan_lines l on l.plan_id = p.id and l.paid_at is null
+          join debt_plan_lines l on l.plan_id = p.id and l.purchase_id = p.purchase_id and l.paid_at is null
           where o.customer_id = c.id and o.oldest_open_due is not null)) as first_due_date
     from customers c where cpf = ${cpf}`)
 }

@@ -150,7 +150,7 @@ export async function findPauseNews(db: Queries, id: string): Promise<PauseNews 
       cross join lateral (
         select min(due_date) filter (where not is_kept) as moved, min(due_date) filter (where is_kept) as kept from (
           select i.due_date, i.due_date < p.ends_on and not exists (select from paused_instalments t
-            where t.pause_id = p.id and t.instalment_id = i.id) as is_kept
+            where t.pause_id = p.id and t.purchase_id = p.purchase_id and t.instalment_id = i.id) as is_kept
           from instalments i where i.purchase_id = p.purchase_id and i.status = 'PENDING') open) due
     where p.id = ${id} and coalesce(due.moved, due.kept) is not null
       and not exists (select from disputes d where d.purchase_id = p.purchase_id and d.ended_at is null)`)

@@ -27,10 +27,10 @@ function fromOf(rows: AutopayRows): Sql {
     return sql`
       from autopay_mandates m join instalments i on i.purchase_id = m.purchase_id
       where m.state = 'APPROVED' and m.stopped_at is null and i.status = 'PENDING' and i.agreed_charge is null and i.due_date <= m.last_date
-        and not exists (select from autopay_stops s where s.instalment_id = i.id)`
+        and not exists (select from autopay_stops s where s.instalment_id = i.id and s.purchase_id = i.purchase_id)`
   if (rows.show === 'PLANNED')
     return sql`
-      from autopay_debits d join charges c on c.id = d.charge_id
+      from autopay_debits d join charges c on c.id = d.charge_id and c.purchase_id = d.purchase_id
       where d.state in ('INTENDED', 'CREATED', 'ACTIVE') and c.status in ('INTENDED', 'LIVE')`
   return sql`
     from autopay_debits d where d.failure = ${rows.failure} and d.failed_on >= ${rows.since}`
@@ -82,8 +82,9 @@ export async function findAutopayRows(
     select d.charge_id as id, coalesce(d.failed_on::text, '') as place_key, ${COLUMNS}, c.amount,
       d.due_date, d.failed_on
     from (select d.charge_id ${fromOf(rows)} ${later} order by ${order} limit ${limit}) page
-      join autopay_debits d on d.charge_id = page.charge_id join charges c on c.id = d.charge_id
-      join instalments i on i.id = d.instalment_id ${BEHIND}
+      join autopay_debits d on d.charge_id = page.charge_id
+      join charges c on c.id = d.charge_id and c.purchase_id = d.purchase_id
+      join instalments i on i.id = d.instalment_id and i.purchase_id = d.purchase_id ${BEHIND}
     order by ${order}`)
 }
 

@@ -95,14 +95,16 @@ export async function findAdminCharges(db: Queries, purchaseId: string): Promise
     select c.id, c.txid, c.purpose, c.amount, c.status, c.due_date, c.br_code,
       c.created_at, c.expires_at,
       array(select instalment_id::text from charge_items where charge_id = c.id and purchase_id = ${purchaseId}
-        union select a.instalment_id::text from pix_payments p join payment_allocations a on a.end_to_end_id = p.end_to_end_id
+        union select a.instalment_id::text from pix_payments p
+        join payment_allocations a on a.end_to_end_id = p.end_to_end_id and a.purchase_id = p.purchase_id
         where p.purchase_id = ${purchaseId} and p.charge_id = c.id) as instalment_ids,
       coalesce((select json_agg(json_build_object('instalmentId', instalment_id, 'principal', principal, 'discount', discount,
         'lateCharge', late_charge)) from charge_items where charge_id = c.id), '[]') as terms,
       (select end_to_end_id from pix_payments where purchase_id = ${purchaseId} and charge_id = c.id
         order by paid_at limit 1) as end_to_end_id,
       (select coalesce(sum(amount), 0)::int8 from pix_payments where purchase_id = ${purchaseId} and charge_id = c.id) as received,
-      (select coalesce(sum(r.amount), 0)::int8 from pix_payments p join pix_refunds r on r.end_to_end_id = p.end_to_end_id
+      (select coalesce(sum(r.amount), 0)::int8 from pix_payments p
+        join pix_refunds r on r.end_to_end_id = p.end_to_end_id and r.purchase_id = p.purchase_id
         where p.purchase_id = ${purchaseId} and p.charge_id = c.id and r.status <> 'FAILED') as returned
     from charges c where c.id = any(array(
       select id from charges where purchase_id = ${purchaseId}
@@ -155,10 +157,11 @@ export async function findInstalmentSums(db: Queries, purchaseId: string): Promi
   return db.rows(sql`
     select i.id as instalment_id,
       (select coalesce(sum(principal + late_charge), 0)::int8 from payment_allocations
-        where instalment_id = i.id and principal + late_charge > 0) as arrived,
+        where instalment_id = i.id and purchase_id = i.purchase_id and principal + late_charge > 0) as arrived,
       (select coalesce(-sum(principal + late_charge), 0)::int8 from payment_allocations
-        where instalment_id = i.id and principal + late_charge < 0) as went_back,
-      (select coalesce(sum(amount), 0)::int8 from fee_waivers where instalment_id = i.id) as waived
+        where instalment_id = i.id and purchase_id = i.purchase_id and principal + late_charge < 0) as went_back,
+      (select coalesce(sum(amount), 0)::int8 from fee_waivers
+        where instalment_id = i.id and purchase_id = i.purchase_id) as waived
     from instalments i where i.purchase_id = ${purchaseId}`)
 }
 

@@ -124,8 +124,8 @@ const HAPPENINGS = sql`
   union all
   select 'attempt:' || a.end_to_end_id, a.tried_on::timestamp at time zone 'America/Sao_Paulo', 'DEBIT_TRIED', null,
     d.purchase_id, jsonb_build_object('number', i.number, 'attempt', a.state, 'code', a.code)
-  from autopay_debits d join autopay_attempts a on a.charge_id = d.charge_id
-    join instalments i on i.id = d.instalment_id
+  from autopay_debits d join autopay_attempts a on a.charge_id = d.charge_id and a.purchase_id = d.purchase_id
+    join instalments i on i.id = d.instalment_id and i.purchase_id = d.purchase_id
   where d.purchase_id in (select id from of_these)
   union all
   select 'pix:' || p.end_to_end_id, p.paid_at, 'PIX_RECEIVED', null, p.purchase_id,
@@ -152,15 +152,18 @@ const HAPPENINGS = sql`
   union all
   select 'write-off:' || w.id, w.created_at, 'WRITTEN_OFF', w.written_off_by, w.purchase_id,
     jsonb_build_object('amount', w.amount, 'reason', w.reason, 'number', i.number)
-  from write_offs w join instalments i on i.id = w.instalment_id where w.purchase_id in (select id from of_these)
+  from write_offs w join instalments i on i.id = w.instalment_id and i.purchase_id = w.purchase_id
+  where w.purchase_id in (select id from of_these)
   union all
   select 'waiver:' || w.id, w.created_at, 'FEE_WAIVED', w.waived_by, w.purchase_id,
     jsonb_build_object('amount', w.amount, 'reason', w.reason, 'number', i.number)
-  from fee_waivers w join instalments i on i.id = w.instalment_id where w.purchase_id in (select id from of_these)
+  from fee_waivers w join instalments i on i.id = w.instalment_id and i.purchase_id = w.purchase_id
+  where w.purchase_id in (select id from of_these)
   union all
   select 'due-date:' || d.id, d.created_at, case d.kind when 'MOVE' then 'INSTALMENT_MOVED' else 'DUE_DATE_MOVED' end,
     d.changed_by, d.purchase_id, jsonb_strip_nulls(jsonb_build_object('from', d.from_date, 'to', d.to_date, 'number', i.number))
-  from due_date_changes d left join instalments i on i.id = d.instalment_id where d.purchase_id in (select id from of_these)
+  from due_date_changes d left join instalments i on i.id = d.instalment_id and i.purchase_id = d.purchase_id
+  where d.purchase_id in (select id from of_these)
   union all
   select 'pause:' || p.id, p.created_at, 'PAUSED', p.begun_by, p.purchase_id,
     jsonb_strip_nulls(jsonb_build_object('pause', p.kind, 'hardship', p.reason, 'from', p.began_on, 'to', p.ends_on - 1))
@@ -210,7 +213,7 @@ const HAPPENINGS = sql`
   union all
   select 'reminder:' || r.id, r.done_at, 'REMINDER_SENT', null, r.purchase_id,
     jsonb_build_object('channel', r.channel, 'stage', r.stage, 'number', i.number)
-  from reminders r join instalments i on i.id = r.instalment_id
+  from reminders r join instalments i on i.id = r.instalment_id and i.purchase_id = r.purchase_id
   where r.purchase_id in (select id from of_these) and r.status = 'SENT' and r.done_at is not null
   union all
   select 'invoice:' || v.id, v.uploaded_at, 'INVOICE_UPLOADED', null, v.purchase_id, '{}'

@@ -70,7 +70,7 @@ export async function findRefundsOfSale(db: Queries, orderId: string): Promise<R
       coalesce(back.amount, 0)::int8 as sent_back, case when back.open = 0 then back.done_at end as sent_back_at
     from cancellations c
       left join merchant_users u on u.id = c.made_by
-      left join order_products p on p.id = c.product_id
+      left join order_products p on p.id = c.product_id and p.purchase_id = c.purchase_id
       left join lateral (
         select sum(r.amount)::int8 as amount, count(*) filter (where r.status <> 'DONE') as open, max(r.done_at) as done_at
         from pix_refunds r where r.purchase_id = c.purchase_id and r.cause = 'canceled:' || c.id
