@@ -183,6 +183,11 @@ describe('the checks', () => {
       'under a mandate that holds',
     ],
     [
+      'under the mandate of another purchase',
+      (id) => sql`update autopay_mandates set purchase_id = ${purchaseId} where purchase_id = ${id}`,
+      'under a mandate that holds',
+    ],
+    [
       'that the bank pays no more',
       (id) => sql`update autopay_debits set state = 'REJECTED' where purchase_id = ${id}`,
       'on its way',

@@ -16,12 +16,14 @@ export async function ordersMatchInstalments(db: Queries): Promise<Breach[]> {
 
 async function sumsMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select o.id as purchase_id, o.amount, o.canceled_amount as canceled, coalesce(sum(i.amount), 0)::int8 as instalments,
-      coalesce(sum(i.canceled_amount), 0)::int8 as instalments_canceled
-    from orders o left join instalments i on i.purchase_id = o.id
-    group by o.id
-    having o.amount <> coalesce(sum(i.amount), 0) or o.canceled_amount <> coalesce(sum(i.canceled_amount), 0)
-      or o.canceled_amount <> (select coalesce(sum(x.amount), 0) from cancellations x where x.purchase_id = o.id)`)
+    with owed as (
+      select purchase_id, sum(amount)::int8 as amount, sum(canceled_amount)::int8 as canceled from instalments group by 1),
+    gone as (select purchase_id, sum(amount)::int8 as amount from cancellations group by 1)
+    select o.id as purchase_id, o.amount, o.canceled_amount as canceled, coalesce(owed.amount, 0) as instalments,
+      coalesce(owed.canceled, 0) as instalments_canceled
+    from orders o left join owed on owed.purchase_id = o.id left join gone on gone.purchase_id = o.id
+    where o.amount <> coalesce(owed.amount, 0) or o.canceled_amount <> coalesce(owed.canceled, 0)
+      or o.canceled_amount <> coalesce(gone.amount, 0)`)
   return breaches('order = sum of instalments; cancelled = sum of cancellations', rows)
 }
 
@@ -63,17 +65,19 @@ async function ledgerMatches(db: Queries): Promise<Breach[]> {
 async function statesMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with parts as (
-      select purchase_id, number, status, open,
-        case when canceled_amount = amount then 'CANCELED' when open = 0 then 'PAID' else 'PENDING' end as expected
-      from instalments cross join lateral (
-        select amount - canceled_amount - paid_amount - discount_amount - written_off_amount as open) sums)
-    select purchase_id, number, status, expected from parts where status <> expected
+      select purchase_id, number, status, canceled_amount = amount as is_canceled,
+        amount - canceled_amount - paid_amount - discount_amount - written_off_amount as open
+      from instalments),
+    whole as (
+      select o.id, o.status, o.closed_at, case when o.canceled_amount = o.amount then 'CANCELED'
+        when owing.purchase_id is not null then 'ACTIVE' else 'CLOSED' end as expected
+      from orders o left join (select purchase_id from parts where open > 0 group by 1) owing on owing.purchase_id = o.id)
+    select purchase_id, number, status, expected
+    from (select *, case when is_canceled then 'CANCELED' when open = 0 then 'PAID' else 'PENDING' end as expected from parts) p
+    where status <> expected
     union all
-    select o.id, null, o.status, e.expected
-    from orders o cross join lateral (
-      select case when o.canceled_amount = o.amount then 'CANCELED'
-        when exists (select from parts where purchase_id = o.id and open > 0) then 'ACTIVE' else 'CLOSED' end as expected) e
-    where o.status <> e.expected or (o.status = 'ACTIVE') <> (o.closed_at is null)`)
+    select id, null, status, expected from whole
+    where status <> expected or (status = 'ACTIVE') <> (closed_at is null)`)
   return breaches('states of orders and instalments follow from their amounts', rows)
 }
 

@@ -10,12 +10,15 @@ export async function promisesMatchPayments(db: Queries): Promise<Breach[]> {
 /** What arrives after it was settled may add to it, never take away. */
 async function paidAsTheySay(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select null::uuid as purchase_id, m.id as promise, m.state, m.paid as said, paid.amount as came
-    from payment_promises m cross join lateral (
-      select coalesce(sum(p.amount), 0)::int8 as amount from orders o join pix_payments p on p.purchase_id = o.id
-      where o.customer_id = m.customer_id and p.use in ('INSTALMENT', 'UNIQUE', 'PART', 'DEBIT', 'PLAN')
-        and p.paid_at > m.made_at and (p.paid_at at time zone 'America/Sao_Paulo')::date <= m.due_on) paid
-    where m.state in ('KEPT', 'BROKEN') and m.paid > paid.amount`)
+    with made as materialized (
+      select id, customer_id, state, paid, made_at, due_on from payment_promises where state in ('KEPT', 'BROKEN')),
+    came as materialized (
+      select o.customer_id, p.amount, p.paid_at from orders o join pix_payments p on p.purchase_id = o.id
+      where o.customer_id in (select customer_id from made) and p.use in ('INSTALMENT', 'UNIQUE', 'PART', 'DEBIT', 'PLAN'))
+    select null::uuid as purchase_id, m.id as promise, m.state, m.paid as said, coalesce(sum(p.amount), 0)::int8 as came
+    from made m left join came p on p.customer_id = m.customer_id
+      and p.paid_at > m.made_at and (p.paid_at at time zone 'America/Sao_Paulo')::date <= m.due_on
+    group by m.id, m.state, m.paid having m.paid > coalesce(sum(p.amount), 0)`)
   return breaches('what a promise says was paid has come', rows)
 }
 

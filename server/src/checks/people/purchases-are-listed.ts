@@ -6,9 +6,9 @@ import { type Breach, type BreachRow, breaches } from '../breach.ts'
 
 export async function purchasesAreListed(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select (select o.id from orders o where o.customer_id = c.id limit 1) as purchase_id, cardinality(c.purchase_ids) as listed
-    from customers c
-    where ${listsPurchases('c')} and array(select unnest(c.purchase_ids) order by 1)
-      is distinct from array(select o.id from orders o where o.customer_id = c.id order by 1)`)
+    with bought as materialized (select customer_id, array_agg(id order by id) as ids from orders group by 1)
+    select o.ids[1] as purchase_id, cardinality(c.purchase_ids) as listed
+    from customers c left join bought o on o.customer_id = c.id
+    where ${listsPurchases('c')} and array(select unnest(c.purchase_ids) order by 1) is distinct from coalesce(o.ids, '{}')`)
   return breaches('an account lists all of its purchases, or says that it does not', rows)
 }

@@ -51,12 +51,13 @@ function wanted({ customerId, shown, search, lateBefore }: OrdersWanted): Sql {
 const found = (customerId: string, search: string) => sql`
   with bought as materialized (
     select purchase_id, string_agg(name, ' ') as names from order_products
-    where purchase_id = any(array(select id from orders where customer_id = ${customerId})) group by 1)
-  select own.id from orders own join merchants shop on shop.id = own.merchant_id left join bought on bought.purchase_id = own.id
-    cross join lateral (
-      select plain_words(concat_ws(' ', shop.name, own.code, own.merchant_code, bought.names)) as words offset 0) named
-  where own.customer_id = ${customerId}
-    and (select bool_and(position(word in named.words) > 0) from regexp_split_to_table(plain_words(${search}), ' ') word)`
+    where purchase_id = any(array(select id from orders where customer_id = ${customerId})) group by 1),
+  named as materialized (
+    select own.id, plain_words(concat_ws(' ', shop.name, own.code, own.merchant_code, bought.names)) as words
+    from orders own join merchants shop on shop.id = own.merchant_id left join bought on bought.purchase_id = own.id
+    where own.customer_id = ${customerId})
+  select id from named
+  where (select bool_and(position(word in named.words) > 0) from regexp_split_to_table(plain_words(${search}), ' ') word)`
 
 /** The newest first. */
 export async function findOrderHeads(

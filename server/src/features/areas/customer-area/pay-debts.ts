@@ -43,7 +43,7 @@ export async function payTogether(
 ): Promise<CustomerPayment> {
   const purchaseIds = (await findOpenOrderHeads(deps.db, customerId)).map((it) => it.id)
   const charge = await chargeTogether(deps, purchaseIds, which)
-  return paymentOf(deps, charge.purchaseId, charge)
+  return paymentOf(deps, charge.purchaseId, charge, purchaseIds)
 }
 
 /**
@@ -66,7 +66,7 @@ export async function showPayment(
     charge.allWerePaid &&
     items.every((item) => all.find((it) => it.id === item.instalmentId)?.status === 'PAID')
   const now = clock.now()
-  const asked = returnsOf({ clock }, charge.purchaseId, ids)
+  const asked = returnsOf({ clock }, charge.purchaseId, { purchaseIds, instalmentIds: ids })
   const isOver = charge.status === 'ENDED' || charge.expiresAt <= now
   return {
     id,
@@ -77,18 +77,23 @@ export async function showPayment(
     status: charge.status === 'PAID' || isPaid ? 'PAID' : isOver ? 'EXPIRED' : 'PENDING',
     instalments: ids,
     returnedPayment: returnedView(await findReturnedFor(db, asked)),
-    returnedRest: isPaid ? await restOf({ db }, { ...asked, purchaseIds }) : null,
+    returnedRest: isPaid ? await restOf({ db }, asked) : null,
     leavesNothing: isPaid && all.every((it) => it.status !== 'PENDING'),
   }
 }
 
-/** The code of a charge, as who pays it sees it. */
+/**
+ * The code of a charge, as who pays it sees it.
+ * @param purchaseIds of what it pays, and perhaps more
+ */
 export async function paymentOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   orderId: string,
   it: PayableCharge,
+  purchaseIds: readonly string[] = [orderId],
 ): Promise<CustomerPayment> {
-  const returned = await findReturnedFor(deps.db, returnsOf(deps, orderId, it.instalmentIds))
+  const { instalmentIds } = it
+  const returned = await findReturnedFor(deps.db, returnsOf(deps, orderId, { purchaseIds, instalmentIds }))
   return {
     id: it.id,
     qrCode: await qrPicture(it.brCode),

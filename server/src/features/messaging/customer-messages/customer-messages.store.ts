@@ -329,9 +329,11 @@ export async function findBuyers(
  */
 export async function findShopper(db: Queries, checkoutId: string): Promise<Addressee | null> {
   return db.row(sql`
+    with k as materialized (
+      select cpf, name, phone, email, (select channel from phone_codes p where p.checkout_id = checkouts.id and p.used_at is not null
+        order by p.created_at desc limit 1) as channel
+      from checkouts where id = ${checkoutId} and phone is not null and phone_verified_at is not null)
     select (select id from customers c where c.cpf = k.cpf and c.phone = k.phone) as customer_id, coalesce(k.name, '') as name,
-      k.phone, coalesce(k.email, '') as email,
-      coalesce((select channel from phone_codes p where p.checkout_id = k.id and p.used_at is not null
-        order by p.created_at desc limit 1), 'WHATSAPP') as channel, false as is_archived
-    from checkouts k where k.id = ${checkoutId} and k.phone is not null and k.phone_verified_at is not null`)
+      k.phone, coalesce(k.email, '') as email, coalesce(k.channel, 'WHATSAPP') as channel, false as is_archived
+    from k`)
 }

@@ -163,8 +163,9 @@ export async function findShares(
 }
 
 /** Nobody else decides what of it goes back until the transaction ends; after the order's lock, if there is an order. */
-export async function lockPayment(tx: Tx, endToEndId: string): Promise<void> {
-  await tx.row(sql`select from pix_payments where end_to_end_id = ${endToEndId} for no key update`)
+export async function lockPayment(tx: Tx, it: Pick<PixPayment, 'endToEndId' | 'purchaseId'>): Promise<void> {
+  await tx.row(sql`
+    select from pix_payments where end_to_end_id = ${it.endToEndId} and purchase_id = ${it.purchaseId} for no key update`)
 }
 
 /** Up to when a sweep has seen everything; null before its first complete round. */

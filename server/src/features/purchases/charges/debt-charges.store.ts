@@ -173,17 +173,22 @@ export async function findChargeOfCustomer(
   | null
 > {
   return db.row(sql`
-    select c.id, c.purchase_id, c.of_several, c.amount, c.status, c.due_date, c.expires_at,
-      c.br_code,
+    with c as materialized (
+      select c.id, c.purchase_id, c.of_several, c.amount, c.status, c.due_date, c.created_at, c.expires_at, c.br_code
+      from charges c join orders o on o.id = c.purchase_id
+      where c.id = ${id} and o.customer_id = ${customerId} and c.purpose in ('INSTALMENT', 'UNIQUE', 'PART', 'PLAN')
+        and c.br_code is not null),
+    items as materialized (select purchase_id, instalment_id from charge_items where charge_id = (select id from c)),
+    paid as materialized (
+      select instalment_id from payment_allocations
+      where purchase_id = any(array(select purchase_id from items)) and instalment_id = any(array(select instalment_id from items))
+        and cause = 'paid' and created_at > (select created_at from c))
+    select c.id, c.purchase_id, c.of_several, c.amount, c.status, c.due_date, c.expires_at, c.br_code,
       (select sum(p.amount)::int8 from pix_payments p
-        where p.purchase_id in (select purchase_id from charge_items where charge_id = c.id) and p.charge_id = c.id
+        where p.purchase_id = any(array(select purchase_id from items)) and p.charge_id = (select id from c)
           and p.use <> 'RETURNED') as received,
-      not exists (select from charge_items item where item.charge_id = c.id and not exists (
-        select from payment_allocations a where a.instalment_id = item.instalment_id and a.purchase_id = item.purchase_id
-          and a.cause = 'paid' and a.created_at > c.created_at)) as all_were_paid
-    from charges c join orders o on o.id = c.purchase_id
-    where c.id = ${id} and o.customer_id = ${customerId} and c.purpose in ('INSTALMENT', 'UNIQUE', 'PART', 'PLAN')
-      and c.br_code is not null`)
+      (select count(*) from items where instalment_id not in (select instalment_id from paid)) = 0 as all_were_paid
+    from c`)
 }
 
 /** What the payment page shows of an instalment to whoever has its link; nothing of the customer. */

@@ -24,7 +24,7 @@ export interface Returned {
 const OPEN_OF_CODE = sql`
         select i.id, i.number, i.agreed_charge
         from charge_items item join instalments i on i.id = item.instalment_id and i.purchase_id = item.purchase_id
-        where item.charge_id = p.charge_id and i.status = 'PENDING'`
+        where item.charge_id = (select charge_id from p) and i.status = 'PENDING'`
 
 /** @param it.purchaseId absent: whoever's it is */
 export async function findReturned(
@@ -33,20 +33,24 @@ export async function findReturned(
   now: Date,
 ): Promise<Returned | null> {
   return db.row(sql`
-    select p.purchase_id, p.amount, p.returned_because as because, ch.purpose = 'DEBIT' as by_debit,
-      case when ch.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT') then ch.amount end as asked,
+    with p as materialized (
+      select p.purchase_id, p.charge_id, p.amount, p.returned_because, ch.purpose, ch.amount as asked, ch.of_several, c.status, c.expires_at
+      from pix_payments p
+        join charges ch on ch.id = p.charge_id and ch.purchase_id = p.purchase_id
+        join checkouts c on c.id = p.purchase_id
+      where p.end_to_end_id = ${it.endToEndId} and p.returned_because is not null
+        ${it.purchaseId === undefined ? empty : sql`and p.purchase_id = ${it.purchaseId}`}),
+    owed as materialized (
+      ${OPEN_OF_CODE} and item.purchase_id = (select purchase_id from p)
+      union all ${OPEN_OF_CODE}
+        and (select of_several from p) is distinct from false and item.purchase_id <> (select purchase_id from p)
+      order by number limit 1)
+    select p.purchase_id, p.amount, p.returned_because as because, p.purpose = 'DEBIT' as by_debit,
+      case when p.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT') then p.asked end as asked,
       owed.id as instalment_id,
-      owed.id is not null and (ch.purpose = 'PLAN' or owed.agreed_charge is not null) as is_in_plan,
-      c.status = 'MORE_INFO' and c.expires_at > ${now} as is_alive
-    from pix_payments p
-      join charges ch on ch.id = p.charge_id and ch.purchase_id = p.purchase_id
-      join checkouts c on c.id = p.purchase_id
-      left join lateral (
-        ${OPEN_OF_CODE} and item.purchase_id = p.purchase_id
-        union all ${OPEN_OF_CODE} and ch.of_several is distinct from false and item.purchase_id <> p.purchase_id
-        order by number limit 1) owed on true
-    where p.end_to_end_id = ${it.endToEndId} and p.returned_because is not null
-      ${it.purchaseId === undefined ? empty : sql`and p.purchase_id = ${it.purchaseId}`}`)
+      owed.id is not null and (p.purpose = 'PLAN' or owed.agreed_charge is not null) as is_in_plan,
+      p.status = 'MORE_INFO' and p.expires_at > ${now} as is_alive
+    from p left join owed on true`)
 }
 
 /** How far the way back of a payment `p` is: of one that failed and was asked for again, the newest. Found among the refunds of its purchase. */
@@ -64,19 +68,21 @@ export interface ReturnedPix {
   state: ReturnState
 }
 
-/** The newest Pix that came for one of these instalments of a purchase since then, and went back whole. */
+/**
+ * The newest Pix of a purchase that came for one of these instalments since then, and went back whole.
+ * @param it.purchaseIds those of the instalments
+ */
 export async function findReturnedFor(
   db: Queries,
-  it: { purchaseId: string; instalmentIds: readonly string[]; since: Date },
+  it: { purchaseId: string; purchaseIds: readonly string[]; instalmentIds: readonly string[]; since: Date },
 ): Promise<ReturnedPix | null> {
   return db.row(sql`
     select p.amount, p.returned_because as because, p.paid_at, ${RETURN_STATE} as state,
       exists (select from charges ch where ch.id = p.charge_id and ch.purchase_id = p.purchase_id and ch.purpose = 'DEBIT') as by_debit
     from pix_payments p
-      join lateral (select from charge_items item
-        where item.charge_id = p.charge_id and item.instalment_id = any(${[...it.instalmentIds]}::uuid[])
-        limit 1) of_these on true
     where p.purchase_id = ${it.purchaseId} and p.returned_because is not null and p.paid_at > ${it.since}
+      and p.charge_id in (select item.charge_id from charge_items item
+        where item.purchase_id = any(${[...it.purchaseIds]}::uuid[]) and item.instalment_id = any(${[...it.instalmentIds]}::uuid[]))
     order by p.paid_at desc limit 1`)
 }
 

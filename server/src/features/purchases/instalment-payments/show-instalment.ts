@@ -20,6 +20,7 @@ import { type PayableCharge, asksFor, chargeInstalment, endOfTodaysAmount } from
 import {
   type AwaitedDebit,
   type DebtTerms,
+  type DebtsOf,
   findChargeItems,
   findAwaitedDebits,
   findLiveDebtCharges,
@@ -66,7 +67,10 @@ async function show(
         ? chargeInstalment(deps, wanted).catch(paidMeanwhile)
         : codeThatIsThere(deps, wanted, terms, today))
   const seen = seeInstalment(instalment, all, today)
-  const asked = returnsOf(deps, payable.purchaseId, [id])
+  const asked = returnsOf(deps, payable.purchaseId, {
+    purchaseIds: [payable.purchaseId],
+    instalmentIds: [id],
+  })
   const [returned, [line]] = await Promise.all([
     findReturnedFor(deps.db, asked),
     linesInForce(deps.db, payable.purchaseId, all, today),
@@ -97,7 +101,7 @@ async function show(
       nextIsInPlan: line !== undefined,
       returnedPayment: returnedView(returned),
       // nothing came too much for what was not paid
-      returnedRest: open ? null : await restOf(deps, { ...asked, purchaseIds: [payable.purchaseId] }),
+      returnedRest: open ? null : await restOf(deps, asked),
       ...(open ? { amountUntil: amountUntil(deps.clock.now(), code).toISOString() } : {}),
     },
   }
@@ -166,9 +170,9 @@ const TOLD_FOR_MS = 48 * 3_600_000
 export function returnsOf(
   { clock }: Pick<Deps, 'clock'>,
   purchaseId: string,
-  instalmentIds: readonly string[],
+  { purchaseIds, instalmentIds }: DebtsOf,
 ) {
-  return { purchaseId, instalmentIds, since: new Date(clock.now().getTime() - TOLD_FOR_MS) }
+  return { purchaseId, purchaseIds, instalmentIds, since: new Date(clock.now().getTime() - TOLD_FOR_MS) }
 }
 
 export function returnedView(it: Returned | null): ReturnedPix | null {
@@ -204,7 +208,7 @@ export async function instalmentNews(
   if (purchaseId === null) return null
   const [all, returned] = await Promise.all([
     findInstalments(deps.db, purchaseId),
-    findReturnedFor(deps.db, returnsOf(deps, purchaseId, [id])),
+    findReturnedFor(deps.db, returnsOf(deps, purchaseId, { purchaseIds: [purchaseId], instalmentIds: [id] })),
   ])
   const it = all.find((part) => part.id === id)
   if (it === undefined) return null

@@ -1,6 +1,6 @@
 import type { CheckoutStatus, DenialReason } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
-import sql, { empty } from 'sql-template-tag'
+import sql, { type Sql, empty } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
 /** A checkout that was made in the merchant area and is opened by its address. */
@@ -21,12 +21,14 @@ export interface PaymentLinkRow {
   expiresAt: Date
 }
 
-const LINK = sql`
-  select id, merchant_code as code, products -> 0 ->> 'name' as description, amount, status, ko_reason,
-    given_up_at is not null as given_up, creator_email,
-    created_at, expires_at,
-    (select true from merchant_sales s where s.id = checkouts.id and s.merchant_id = checkouts.merchant_id) is true as is_sale
-  from checkouts where type = 'BACKOFFICE'`
+/** Those links of a merchant. */
+const linksOf = (merchantId: string, these: Sql) => sql`
+  with links as materialized (
+    select id, merchant_code as code, products -> 0 ->> 'name' as description, amount, status, ko_reason,
+      given_up_at is not null as given_up, creator_email, created_at, expires_at
+    from checkouts where type = 'BACKOFFICE' and merchant_id = ${merchantId} ${these})
+  select *, exists (select from merchant_sales s where s.id = links.id and s.merchant_id = ${merchantId}) as is_sale
+  from links order by created_at desc, id desc`
 
 /** @param part of code or description, in lower case; '' for all */
 const withPart = (part: string) =>
@@ -42,7 +44,7 @@ export async function findPaymentLinks(
   { page, size }: { page: number; size: number },
 ): Promise<PaymentLinkRow[]> {
   return db.rows(sql`
-    ${LINK} and merchant_id = ${merchantId} ${withPart(part)} order by created_at desc, id desc limit ${size} offset ${page * size}`)
+    ${linksOf(merchantId, sql`${withPart(part)} order by created_at desc, id desc limit ${size} offset ${page * size}`)}`)
 }
 
 export async function countPaymentLinks(db: Queries, merchantId: string, part: string): Promise<number> {
@@ -57,7 +59,7 @@ export async function findPaymentLink(
   merchantId: string,
   id: string,
 ): Promise<PaymentLinkRow | null> {
-  return db.row(sql`${LINK} and merchant_id = ${merchantId} and id = ${id}`)
+  return db.row(linksOf(merchantId, sql`and id = ${id}`))
 }
 
 /** Whether a purchase with this code is alive or was approved; what was refused or given up may be tried again. */

@@ -58,12 +58,13 @@ async function bookOne(
   refund: ReceivedPix['refunds'][number],
 ): Promise<string[]> {
   const found = await findShares(tx, pix.endToEndId)
+  const [first] = found
   // not taken yet: the sweep takes it first, and we are told again
-  if (found.length === 0) return []
+  if (first === undefined) return []
   const purchaseIds = found.map((it) => it.purchaseId)
   const orders = await lockOrders(tx, purchaseIds)
   // a Pix that bought nothing has no order
-  await lockPayment(tx, pix.endToEndId)
+  await lockPayment(tx, first)
   const [refunds, allocations, instalments] = await Promise.all([
     findRefundsOf(tx, found),
     findAllocationsOf(tx, purchaseIds),

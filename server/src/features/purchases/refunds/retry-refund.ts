@@ -29,7 +29,7 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<void> {
   const alive = pix?.refunds.some((it) => it.id === refundId && it.state !== 'REFUSED') ?? false
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, refund.purchaseId)
-    await lockPayment(tx, refund.endToEndId)
+    await lockPayment(tx, refund)
     const failed = await findFailedRefund(tx, refundId)
     if (failed === null) throw new Refusal('REFUND_NOT_FAILED')
     if (alive) {

@@ -82,7 +82,7 @@ export async function findTransferForReceipt(
       t.destination ->> 'name' as legal_name, t.destination ->> 'taxId' as cnpj, t.destination ->> 'bankCode' as bank_code,
       t.destination ->> 'account' as account, t.provider_id as reference, m.name as merchant_name, parts.sold,
       parts.contested, parts.taken_off
-    from settlement_transfers t join merchants m on m.id = t.merchant_id cross join lateral (
+    from settlement_transfers t join merchants m on m.id = t.merchant_id cross join (
       select coalesce(sum(amount) filter (where kind = 'SALE' and not of_hold), 0)::int8 as sold,
         coalesce(sum(amount) filter (where kind = 'SALE' and of_hold), 0)::int8 as contested,
         coalesce(sum(amount) filter (where kind = 'CANCELLATION'), 0)::int8 as taken_off
@@ -90,7 +90,7 @@ export async function findTransferForReceipt(
         select p.amount, e.kind, exists (select from settlement_holds h where h.entry_id = p.entry_id
           and h.purchase_id = p.purchase_id and p.position in (h.off_position, h.back_position)) as of_hold
         from settlement_parts p join settlement_entries e on e.id = p.entry_id and e.purchase_id = p.purchase_id
-        where p.transfer_id = t.id) part) parts
+        where p.transfer_id = ${id}) part) parts
     where t.id = ${id} and t.merchant_id = ${merchantId}`)
 }
 

@@ -179,13 +179,16 @@ export async function findFailedTransfers(
  */
 export async function sumStuckTransfers(db: Queries): Promise<{ status: TransferStatus; amount: Cents }[]> {
   return db.rows(sql`
-    select t.status, sum(t.amount)::int8 as amount from settlement_transfers t
-    where t.status in ('FAILED', 'RETURNED')
-      and not exists (select from settlement_transfers n where n.merchant_id = t.merchant_id and n.id <> t.id
-        and n.created_at >= coalesce(t.ended_at, t.looked_at))
-      and (select sum(p.amount) from settlement_parts p
-        where p.merchant_id = t.merchant_id and p.transfer_id is null and p.transfer_on is not null and not p.unsold) > 0
-    group by 1`)
+    with stuck as materialized (
+      select t.merchant_id, t.status, t.amount from settlement_transfers t
+      where t.status in ('FAILED', 'RETURNED')
+        and not exists (select from settlement_transfers n where n.merchant_id = t.merchant_id and n.id <> t.id
+          and n.created_at >= coalesce(t.ended_at, t.looked_at))),
+    owed as materialized (
+      select merchant_id from settlement_parts
+      where merchant_id in (select merchant_id from stuck) and transfer_id is null and transfer_on is not null and not unsold
+      group by 1 having sum(amount) > 0)
+    select status, sum(amount)::int8 as amount from stuck where merchant_id in (select merchant_id from owed) group by 1`)
 }
 
 export interface UnpayableMerchant {

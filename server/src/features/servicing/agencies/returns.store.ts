@@ -128,10 +128,11 @@ export async function findBrought(
   { purchaseId, endToEndId }: { purchaseId: string; endToEndId: string },
 ): Promise<{ agencyId: string; feeRate: Ppm; left: Cents } | null> {
   return db.row(sql`
-    select b.agency_id, p.fee_rate, b.amount - (select coalesce(sum(r.taken), 0)::int8 from agency_fee_returns r
-      where r.purchase_id = b.purchase_id and r.end_to_end_id = b.end_to_end_id) as "left"
-    from agency_payments b join agency_placements p on p.id = b.placement_id
-    where b.purchase_id = ${purchaseId} and b.end_to_end_id = ${endToEndId}`)
+    with b as materialized (
+      select agency_id, placement_id, amount - (select coalesce(sum(r.taken), 0)::int8 from agency_fee_returns r
+        where r.purchase_id = agency_payments.purchase_id and r.end_to_end_id = agency_payments.end_to_end_id) as "left"
+      from agency_payments where purchase_id = ${purchaseId} and end_to_end_id = ${endToEndId})
+    select b.agency_id, p.fee_rate, b."left" from b join agency_placements p on p.id = b.placement_id`)
 }
 
 export async function insertFeeReturn(

@@ -3,7 +3,7 @@ import type { Attempt, DebitState } from '@drip/core/autopay/debit'
 import type { DebitFailure } from '@drip/core/autopay/debit-failures'
 import { type MandateState, MANDATE_STATES, isOpenMandate } from '@drip/core/autopay/mandate'
 import type { Cents } from '@drip/core/money/cents'
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
@@ -232,27 +232,35 @@ export async function findToDebit(
       and i.due_date = ${it.dueDate} and i.id > ${it.after}
       and m.state = 'APPROVED' and m.psp_id is not null and m.stopped_at is null and i.due_date <= m.last_date and ${ofThese}
       and not exists (select from autopay_stops s where s.instalment_id = i.id and s.purchase_id = i.purchase_id)
-      order by i.id limit ${it.limit})
-    select *, (select count(*) from autopay_debits d
-        where d.instalment_id = page.instalment_id and d.due_date = page.due_date and (d.state <> 'CANCELLED'
-          or exists (select from autopay_attempts a where a.charge_id = d.charge_id and a.state = 'REJECTED'))) = 0
-      and coalesce((select c.created_at from charge_items item join charges c on c.id = item.charge_id
-        where item.instalment_id = page.instalment_id and item.live), '-infinity') <= ${it.codesSince} as is_wanted
+      order by i.id limit ${it.limit}),
+    debited as materialized (
+      select d.instalment_id from autopay_debits d
+      where d.instalment_id = any(array(select instalment_id from page)) and d.due_date = ${it.dueDate} and (d.state <> 'CANCELLED'
+        or exists (select from autopay_attempts a
+          where a.charge_id = d.charge_id and a.purchase_id = d.purchase_id and a.state = 'REJECTED'))),
+    items as materialized (
+      select instalment_id, charge_id from charge_items where instalment_id = any(array(select instalment_id from page)) and live),
+    -- a code of several purchases lies with one of them
+    codes as materialized (
+      select id from charges where id = any(array(select charge_id from items)) and created_at > ${it.codesSince})
+    select *, instalment_id not in (select instalment_id from debited)
+      and instalment_id not in (select i.instalment_id from items i join codes c on c.id = i.charge_id) as is_wanted
     from page order by instalment_id`)
 }
 
 /** On which of these days an instalment is due that a mandate may pay and has no debit yet: on most there is none, and none is locked for it. */
 export async function findDaysToDebit(db: Queries, dueDates: readonly CivilDate[]): Promise<CivilDate[]> {
-  return db.values<CivilDate>(sql`
-    select due.on_day as due_date from unnest(${[...dueDates]}::date[]) with ordinality as due (on_day, place)
-    where exists (
-      select from instalments i join autopay_mandates m on m.purchase_id = i.purchase_id
-      where i.status = 'PENDING' and i.due_date = due.on_day and m.state = 'APPROVED' and m.stopped_at is null
-        and not exists (select from autopay_debits d
-          where d.instalment_id = i.id and d.purchase_id = i.purchase_id and d.due_date = i.due_date
-            and d.state <> 'CANCELLED'))
-    order by place`)
+  if (dueDates.length === 0) return []
+  return db.values<CivilDate>(sql`${join(dueDates.map(dayToDebit), ' union all ')} order by 1`)
 }
+
+/** The day itself, if there is one: the first that is found is enough. */
+const dayToDebit = (dueDate: CivilDate) => sql`
+  (select i.due_date from instalments i join autopay_mandates m on m.purchase_id = i.purchase_id
+    where i.status = 'PENDING' and i.due_date = ${dueDate} and m.state = 'APPROVED' and m.stopped_at is null
+      and not exists (select from autopay_debits d
+        where d.instalment_id = i.id and d.purchase_id = i.purchase_id and d.due_date = i.due_date and d.state <> 'CANCELLED')
+    limit 1)`
 
 export interface NewDebit extends ToDebit {
   chargeId: string

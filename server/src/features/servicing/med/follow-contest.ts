@@ -51,13 +51,14 @@ export async function heedContest(deps: Deps, told: ContestedPix): Promise<void>
 
 async function open(deps: Deps, tx: Tx, told: ContestedPix): Promise<void> {
   const shares = await findShares(tx, told.endToEndId)
+  const [first] = shares
   // not taken yet: the sweep takes it first, and the sweep of contests comes again
-  if (shares.length === 0) return
+  if (first === undefined) return
   const orders = await lockOrders(
     tx,
     shares.map((it) => it.purchaseId),
   )
-  await lockPayment(tx, told.endToEndId)
+  await lockPayment(tx, first)
   const purchases = await contestedOf(tx, shares, told.amount)
   const { id: pspId, endToEndId, amount, reason, openedAt } = told
   const now = deps.clock.now()
@@ -105,10 +106,12 @@ async function close(
     tx,
     purchases.map((it) => it.purchaseId),
   )
-  await lockPayment(tx, endToEndId)
+  const shares = await findShares(tx, endToEndId)
+  const [first] = shares
+  if (first !== undefined) await lockPayment(tx, first)
   const found = await findCaseOf(tx, pspId)
   if (found === null || found.state !== 'OPEN') return
-  const refunds = await findRefundsOf(tx, await findShares(tx, endToEndId))
+  const refunds = await findRefundsOf(tx, shares)
   const taken = sumCents(refunds.filter(({ cause }) => cause.startsWith(TAKEN_BACK)).map((it) => it.amount))
   if (taken < addCents(await findReturnedByCases(tx, endToEndId), returned))
     throw new ProviderDown('pix', 'does not list what a bank took yet')

@@ -10,14 +10,16 @@ export async function findDebtorByCpf(
   cpf: string,
 ): Promise<{ id: string; phone: string; firstDueDate: CivilDate | null } | null> {
   return db.row(sql`
+    with c as materialized (select id, phone from customers where cpf = ${cpf})
     select id, phone,
       least(
-        (select min(due_date) from instalments where customer_id = c.id and status = 'PENDING' and agreed_charge is null),
+        (select min(due_date) from instalments
+          where customer_id = (select id from c) and status = 'PENDING' and agreed_charge is null),
         (select min(l.due_date) from orders o
           join debt_plans p on p.purchase_id = o.id and p.state = 'IN_FORCE'
           join debt_plan_lines l on l.plan_id = p.id and l.purchase_id = p.purchase_id and l.paid_at is null
-          where o.customer_id = c.id and o.oldest_open_due is not null)) as first_due_date
-    from customers c where cpf = ${cpf}`)
+          where o.customer_id = (select id from c) and o.oldest_open_due is not null)) as first_due_date
+    from c`)
 }
 
 /** False when the CPF is on the list already. */
@@ -64,10 +66,10 @@ export async function findPlanTerms(
   purchaseId: string,
 ): Promise<(PlanTerms & { isWithPeople: boolean }) | null> {
   return db.row(sql`
-    select m.settles_late_debts, m.plan_from_days_late, m.plan_forgiven_at_once, m.plan_forgiven_with_entry, m.plan_lines,
+    with o as materialized (
+      select o.customer_id, m.settles_late_debts, m.plan_from_days_late, m.plan_forgiven_at_once, m.plan_forgiven_with_entry, m.plan_lines
+      from orders o join merchants m on m.id = o.merchant_id where o.id = ${purchaseId})
+    select o.settles_late_debts, o.plan_from_days_late, o.plan_forgiven_at_once, o.plan_forgiven_with_entry, o.plan_lines,
       exists (select from debt_negotiations d where d.cpf = c.cpf and d.removed_at is null) as is_with_people
-    from orders o
-      join merchants m on m.id = o.merchant_id
-      join customers c on c.id = o.customer_id
-    where o.id = ${purchaseId}`)
+    from o join customers c on c.id = o.customer_id`)
 }

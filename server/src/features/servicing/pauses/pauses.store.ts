@@ -54,7 +54,8 @@ export async function findOrderToPause(db: Queries, orderId: string): Promise<Or
   return db.row(sql`
     select m.pauses_for_returns, m.pauses_for_hardship, m.return_pause_days, m.hardship_pause_days, m.cancel_max_days,
       m.name as merchant_name, o.customer_id, o.created_at,
-      (select max(p.began_on) from pauses p where p.customer_id = o.customer_id and p.kind = 'HARDSHIP') as last_hardship
+      (select max(p.began_on) from pauses p where p.kind = 'HARDSHIP'
+        and p.customer_id = (select customer_id from orders where id = ${orderId})) as last_hardship
     from orders o join merchants m on m.id = o.merchant_id where o.id = ${orderId}`)
 }
 

@@ -92,23 +92,33 @@ const MOST_CHARGES = 200
 
 export async function findAdminCharges(db: Queries, purchaseId: string): Promise<AdminChargeRow[]> {
   return db.rows(sql`
-    select c.id, c.txid, c.purpose, c.amount, c.status, c.due_date, c.br_code,
-      c.created_at, c.expires_at,
-      array(select instalment_id::text from charge_items where charge_id = c.id and purchase_id = ${purchaseId}
-        union select a.instalment_id::text from pix_payments p
-        join payment_allocations a on a.end_to_end_id = p.end_to_end_id and a.purchase_id = p.purchase_id
-        where p.purchase_id = ${purchaseId} and p.charge_id = c.id) as instalment_ids,
+    with codes as materialized (
+      -- by their ids: one for several purchases lies with the first of them, its items with each
+      select id, txid, purpose, amount, status, due_date, br_code, created_at, expires_at
+      from charges where id = any(array(
+        select id from charges where purchase_id = ${purchaseId}
+        union select charge_id from charge_items where purchase_id = ${purchaseId}))
+      order by created_at desc, id desc limit ${MOST_CHARGES}),
+    items as materialized (
+      select charge_id, purchase_id, instalment_id, principal, discount, late_charge
+      from charge_items where charge_id = any(array(select id from codes))),
+    pix as materialized (
+      select end_to_end_id, charge_id, amount, paid_at from pix_payments where purchase_id = ${purchaseId}),
+    paid as materialized (
+      select end_to_end_id, instalment_id from payment_allocations where purchase_id = ${purchaseId}),
+    back as materialized (
+      select end_to_end_id, amount from pix_refunds where purchase_id = ${purchaseId} and status <> 'FAILED')
+    select c.*,
+      array(select instalment_id::text from items where charge_id = c.id and purchase_id = ${purchaseId}
+        union select a.instalment_id::text from pix p join paid a on a.end_to_end_id = p.end_to_end_id
+        where p.charge_id = c.id) as instalment_ids,
       coalesce((select json_agg(json_build_object('instalmentId', instalment_id, 'principal', principal, 'discount', discount,
-        'lateCharge', late_charge)) from charge_items where charge_id = c.id), '[]') as terms,
-      (select end_to_end_id from pix_payments where purchase_id = ${purchaseId} and charge_id = c.id
-        order by paid_at limit 1) as end_to_end_id,
-      (select coalesce(sum(amount), 0)::int8 from pix_payments where purchase_id = ${purchaseId} and charge_id = c.id) as received,
-      (select coalesce(sum(r.amount), 0)::int8 from pix_payments p
-        join pix_refunds r on r.end_to_end_id = p.end_to_end_id and r.purchase_id = p.purchase_id
-        where p.purchase_id = ${purchaseId} and p.charge_id = c.id and r.status <> 'FAILED') as returned
-    from charges c where c.id = any(array(
-      select id from charges where purchase_id = ${purchaseId}
-      union select charge_id from charge_items where purchase_id = ${purchaseId})) order by c.created_at desc, c.id desc limit ${MOST_CHARGES}`)
+        'lateCharge', late_charge)) from items where charge_id = c.id), '[]') as terms,
+      (select end_to_end_id from pix where charge_id = c.id order by paid_at limit 1) as end_to_end_id,
+      (select coalesce(sum(amount), 0)::int8 from pix where charge_id = c.id) as received,
+      (select coalesce(sum(r.amount), 0)::int8 from pix p join back r on r.end_to_end_id = p.end_to_end_id
+        where p.charge_id = c.id) as returned
+    from codes c order by c.created_at desc, c.id desc`)
 }
 
 export interface AdminPixRow {
@@ -122,10 +132,13 @@ export interface AdminPixRow {
 
 export async function findAdminPix(db: Queries, purchaseId: string): Promise<AdminPixRow[]> {
   return db.rows(sql`
+    with pix as materialized (
+      select end_to_end_id, charge_id, amount, paid_at, use, payer_is_customer from pix_payments where purchase_id = ${purchaseId}),
+    -- asked for by their ids: one for several purchases lies with the first of them
+    codes as materialized (select id, purpose from charges where id = any(array(select charge_id from pix)))
     select p.end_to_end_id, p.amount, p.paid_at, p.use,
       case when c.purpose not in ('INSTALMENT', 'UNIQUE', 'PART', 'DEBIT', 'PLAN') then p.payer_is_customer end as payer_is_customer
-    from pix_payments p left join charges c on c.id = p.charge_id
-    where p.purchase_id = ${purchaseId} order by p.paid_at desc, p.end_to_end_id`)
+    from pix p left join codes c on c.id = p.charge_id order by p.paid_at desc, p.end_to_end_id`)
 }
 
 export interface AdminRefundRow {
@@ -179,8 +192,10 @@ export interface DecisionRow {
 
 export async function findAdminDecisions(db: Queries, checkoutId: string): Promise<DecisionRow[]> {
   return db.rows(sql`
+    with d as materialized (
+      select stage, outcome, reason, credit_limit, application, trace, decided_at from credit_decisions where checkout_id = ${checkoutId})
     select stage, outcome, reason, credit_limit as limit, application, trace, decided_at,
       (select thresholds::json from credit_policies p where p.state <> 'DRAFT'
         and coalesce(p.began_at, '-infinity') <= d.decided_at and coalesce(p.ended_at, 'infinity') > d.decided_at limit 1) as policy
-    from credit_decisions d where checkout_id = ${checkoutId} order by decided_at, stage`)
+    from d order by decided_at, stage`)
 }

@@ -32,19 +32,21 @@ export async function findSettlementOfSale(
   nextTransferDay: CivilDate,
 ): Promise<SettledDay[]> {
   return db.rows(sql`
+    with p as materialized (
+      select p.transfer_id, p.merchant_id, p.transfer_on, p.amount, p.held, e.created_at
+      from settlement_parts p join settlement_entries e on e.id = p.entry_id and e.purchase_id = p.purchase_id
+      where p.purchase_id = ${orderId} and not p.unsold)
     select t.id as transfer_id,
       coalesce(t.transfer_date, case when p.transfer_on is not null then greatest(p.transfer_on, ${nextTransferDay}::date) end) as date,
       sum(p.amount)::int8 as amount, p.held, t.status, t.done_at, t.amount as transfer_amount, t.provider_id as reference,
       max(failed.transfer_date) as failed_on
-    from settlement_parts p
-      join settlement_entries e on e.id = p.entry_id and e.purchase_id = p.purchase_id
+    from p
       left join settlement_transfers t on t.id = p.transfer_id
       left join lateral (
         select f.transfer_date from settlement_transfers f
         where p.transfer_id is null and f.merchant_id = p.merchant_id and f.transfer_date >= p.transfer_on
-          and f.status in ('FAILED', 'RETURNED') and f.created_at > e.created_at
+          and f.status in ('FAILED', 'RETURNED') and f.created_at > p.created_at
         order by f.transfer_date desc limit 1) failed on true
-    where p.purchase_id = ${orderId} and not p.unsold
     group by 1, 2, p.held, t.status, t.done_at, t.amount, t.provider_id having sum(p.amount) <> 0 order by 2 nulls last, 1`)
 }
 

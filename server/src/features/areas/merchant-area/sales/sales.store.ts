@@ -274,6 +274,8 @@ export async function findSaleDetails(
   { id, today }: { id: string; today: CivilDate },
 ): Promise<SaleDetails | null> {
   return db.row(sql`
+    with s as materialized (
+      select id, merchant_id, state, reason from merchant_sales where id = ${id} and merchant_id = ${merchantId})
     ${SALE}, c.cpf as customer_cpf, c.email as customer_email, c.phone as customer_phone,
       c.address_cep as customer_address_cep, c.address_street as customer_address_street,
       c.address_number as customer_address_number, c.address_neighborhood as customer_address_neighborhood,
@@ -283,9 +285,10 @@ export async function findSaleDetails(
       (select cancel_max_days from merchants where id = s.merchant_id) as cancel_max_days,
       p.began_on as return_announced_on, p.ends_on - 1 as paused_until, d.id as dispute_id,
       case d.state when 'WAITING_MERCHANT' then d.answer_by end as dispute_answer_by
-    ${FROM} left join pauses p on p.purchase_id = s.id and p.kind = 'RETURN' and p.ended_on is null and p.ends_on > ${today}
-      left join disputes d on d.purchase_id = s.id and d.ended_at is null
-    where s.id = ${id} and s.merchant_id = ${merchantId}`)
+    from s join checkouts c on c.id = s.id left join orders o on o.id = c.id
+      left join pauses p on p.purchase_id = c.id and p.kind = 'RETURN' and p.ended_on is null and p.ends_on > ${today}
+      left join disputes d on d.purchase_id = c.id and d.ended_at is null
+    where c.id = ${id}`)
 }
 
 /** What the ledger says of the store's share of a sale; each above zero unless said otherwise. */
