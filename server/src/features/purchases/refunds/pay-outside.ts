@@ -41,7 +41,7 @@ export async function payOutside(deps: Deps, { orderId, refundId, ...it }: PaidO
   await deps.db.transaction(async (tx) => {
     const refund = await findOfOrder(deps, orderId, refundId)
     await lockOrder(tx, orderId)
-    await lockPayment(tx, refund.endToEndId)
+    await lockPayment(tx, refund)
     const failed = await findFailedRefund(tx, refundId)
     if (failed === null) throw new Refusal('REFUND_NOT_FAILED')
     const decided = outsideAmount(failed, { paidOn: it.paidOn, now })
