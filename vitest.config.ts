@@ -36,8 +36,9 @@ export default defineConfig({
           include: TEST_FILES.features,
           ...withDatabase,
           pool: 'forks',
-          // Each worker holds an embedded PostgreSQL of about 300 MB; files share its modules, each has a world of its own.
-          maxWorkers: 2,
+          // Three, because a worker waits for its database a quarter of the time. Each may hold an embedded PostgreSQL of about 300 MB; files
+          // share its modules, each has a world of its own.
+          maxWorkers: 3,
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 120_000,

@@ -75,6 +75,7 @@ describe('a plan that begins while the bank tries an instalment again', () => {
     await world.until(async () => (await order(it)).standingDebits !== undefined)
     const seen = await order(it)
     expect(seen.standingDebits).toMatchObject([{ number: 1, date: '2026-12-15', amount: 100 }])
+    await world.until(async () => (await messages(it, 'AUTOPAY_STANDS')).length > 0)
     const [told] = await messages(it, 'AUTOPAY_STANDS')
     expect(plain(told?.words ?? '')).toContain('em 15/12/2026 seu banco ainda paga R$ 100,00')
     await accountOf(world, it, { money: 'ALWAYS' })
