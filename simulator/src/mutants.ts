@@ -228,7 +228,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'left-out-and-debited',
     what: 'an instalment that the customer took out is debited all the same',
     file: `${FEATURES}/servicing/autopay/autopay.store.ts`,
-    find: `      and not exists (select from autopay_stops s where s.instalment_id = i.id)\n`,
+    find: `      and not exists (select from autopay_stops s where s.instalment_id = i.id and s.purchase_id = i.purchase_id)\n`,
     replace: ``,
     days: 60,
   },
