@@ -12,6 +12,8 @@ import { TEST_FILES } from './scripts/test-kinds.ts'
 
 const templateDatabase = fileURLToPath(new URL('server/test/global-setup.ts', import.meta.url))
 const webBuild = fileURLToPath(new URL('e2e/harness/build-once.ts', import.meta.url))
+/** Ports of a kind of tests, a thousand for each of its workers (server/test/free-port.ts): `npm test` runs two kinds side by side. */
+const portsFrom = (first: number) => ({ env: { PORTS_FROM: String(first) } })
 const withDatabase = existsSync(templateDatabase) ? { globalSetup: [templateDatabase] } : {}
 
 export default defineConfig({
@@ -23,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'core',
           include: TEST_FILES.core,
+          ...portsFrom(20_000),
           pool: 'threads',
           maxWorkers: 2,
           // Files share a worker: loading every module anew for each took as long as the tests.
@@ -34,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'features',
           include: TEST_FILES.features,
+          ...portsFrom(23_000),
           ...withDatabase,
           pool: 'forks',
           // Three, because a worker waits for its database a quarter of the time. Each may hold an embedded PostgreSQL of about 300 MB; files
@@ -58,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'races',
           include: TEST_FILES.races,
+          ...portsFrom(26_000),
           ...withDatabase,
           pool: 'forks',
           // Three, because a race mostly waits: for a lease to end, a database to come back, money to arrive.
@@ -71,6 +76,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: TEST_FILES.journeys,
+          ...portsFrom(29_000),
           globalSetup: [webBuild],
           pool: 'forks',
           // Files share a worker, so that product and browser start once in each (e2e/harness/journey.ts): three of them,

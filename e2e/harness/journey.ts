@@ -1,5 +1,5 @@
 // What every journey begins with: `it('a shopper buys shoes', async ({ product, person }) => …)`.
-// Product and browser start once in each of the two workers (the project runs without isolation); each journey
+// Product and browser start once in each of the three workers (the project runs without isolation); each journey
 // gets its own people. When one fails, what the product printed and pictures of its pages are shown.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { test } from 'vitest'

@@ -24,7 +24,12 @@ export async function acceptOffer(deps: Deps, token: string, version: string): P
   if (it.state !== 'OPEN') throw new Refusal('OFFER_OVER')
   const found = await offerNow(deps.db, it, deps.clock.now())
   if (found.state === 'EXPIRED') throw new Refusal('OFFER_OVER')
-  if (found.state === 'REVOKED' || version !== it.seen) throw new Refusal('PLAN_CHANGED')
+  if (version !== it.seen) throw new Refusal('PLAN_CHANGED')
+  if (found.state === 'REVOKED') {
+    // a plan without an entry is in force at once: where another press of the link was first, that is what changed the debt
+    if ((await findOffer(deps.db, it.id))?.state === 'ACCEPTED') return
+    throw new Refusal('PLAN_CHANGED')
+  }
   const { purchaseId: orderId, kind } = it
   await acceptPlan(
     deps,
