@@ -40,9 +40,8 @@ export default defineConfig({
           ...portsFrom(23_000),
           ...withDatabase,
           pool: 'forks',
-          // Three, because a worker waits for its database a quarter of the time. Each may hold an embedded PostgreSQL of about 300 MB; files
-          // share its modules, each has a world of its own.
-          maxWorkers: 3,
+          // Each worker holds an embedded PostgreSQL of about 300 MB; files share its modules, each has a world of its own.
+          maxWorkers: 2,
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 120_000,
