@@ -24,7 +24,7 @@ const pages = [
   'merchant.html',
 ].map(here)
 
-const SIGNED_IN = 'ui/work|signed|api/(ask|use-asked)'
+const SIGNED_IN = 'ui/work|signed|draft-store|api/(ask|use-asked)'
 /** What signed-in people's pages keep of the server's answers; their log-in needs none of it. */
 const CACHE = 'node_modules/@tanstack|web/src/api/use-asked'
 /** What several pages need, but none on its first screen: fields for a phone, and what stands beside a Pix code. */

@@ -62,6 +62,11 @@ export interface World {
   close(): Promise<void>
 }
 
+/** Another process on the world's database, by the same clock: for races of two. Whoever asks for it stops its jobs. */
+export function otherNodeOf({ deps: { config, db, clock } }: World): Deps {
+  return createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
+}
+
 /** @param open where its database comes from */
 export async function openWorld(
   environment: Record<string, string> = {},

@@ -5,10 +5,8 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buy, newShopper, pay, payInstalment, paymentPage, takeBackPix } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
-import { createDeps } from '../../../app.ts'
+import { type World, openWorld, otherNodeOf } from '../../../../test/world.ts'
 import type { Deps } from '../../../deps.ts'
-import { silentLog } from '../../../platform/log.ts'
 import { type PaymentHint, settleCharge, settleCharges } from '../payments/settle-charge.ts'
 import { sweepReceived } from '../payments/sweep-received.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
@@ -23,8 +21,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
   beforeAll(async () => {
     world = await openWorld()
     merchant = await world.merchant({ cashback: null })
-    const { config, db, clock } = world.deps
-    otherNode = createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
+    otherNode = otherNodeOf(world)
   })
   afterEach(async () => {
     await world.control('DELETE', '/faults')

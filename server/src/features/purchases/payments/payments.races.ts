@@ -4,10 +4,8 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buy, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
-import { createDeps } from '../../../app.ts'
+import { type World, openWorld, otherNodeOf } from '../../../../test/world.ts'
 import type { Deps } from '../../../deps.ts'
-import { silentLog } from '../../../platform/log.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { settleCharge } from './settle-charge.ts'
@@ -21,8 +19,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a payment', () => {
   beforeAll(async () => {
     world = await openWorld()
     ;({ apiKey, id: merchantId } = await world.merchant())
-    const { config, db, clock } = world.deps
-    otherNode = createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
+    otherNode = otherNodeOf(world)
   })
   afterEach(() => expectTruths(world))
   afterAll(async () => {

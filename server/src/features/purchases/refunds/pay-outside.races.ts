@@ -6,11 +6,9 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { takeBackPix } from '../../../../test/shopper.ts'
 import { expectTruths, hurryJobs } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
-import { createDeps } from '../../../app.ts'
+import { type World, openWorld, otherNodeOf } from '../../../../test/world.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { silentLog } from '../../../platform/log.ts'
 import { checkForTakenBack } from '../payments/take-back.ts'
 import { findFailedRefunds } from './failed-refunds.store.ts'
 import { payOutside } from './pay-outside.ts'
@@ -24,8 +22,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a refund that failed
   beforeAll(async () => {
     world = await openWorld()
     merchant = await world.merchant({ cashback: null })
-    const { config, db, clock } = world.deps
-    otherNode = createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
+    otherNode = otherNodeOf(world)
   })
   afterEach(async () => {
     await world.drain()

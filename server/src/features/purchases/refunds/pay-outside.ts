@@ -10,6 +10,7 @@ import { refundPaidOutside } from '@drip/core/ledger/accounts'
 import { outsideAmount } from '@drip/core/refunds/outside-refund'
 import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { ownedId } from '../../../platform/secrets/owned-ids.ts'
@@ -39,7 +40,7 @@ export interface PaidOutside {
 export async function payOutside(deps: Deps, { orderId, refundId, ...it }: PaidOutside): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    const refund = await findOfOrder(deps, orderId, refundId)
+    const refund = await findOfOrder({ db: tx, config: deps.config }, orderId, refundId)
     await lockOrder(tx, orderId)
     await lockPayment(tx, refund)
     const failed = await findFailedRefund(tx, refundId)
@@ -89,7 +90,7 @@ export async function checkNotUnderWay(deps: Deps, orderId: string, refundId: st
 
 /** @throws Refusal REFUND_NOT_FOUND */
 async function findOfOrder(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: { db: Queries; config: Deps['config'] },
   orderId: string,
   refundId: string,
 ): Promise<PixRefund> {

@@ -4,10 +4,8 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buy, newShopper, pay, payInstalment, takeBackPix, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
-import { createDeps } from '../../../app.ts'
+import { type World, openWorld, otherNodeOf } from '../../../../test/world.ts'
 import type { Deps } from '../../../deps.ts'
-import { silentLog } from '../../../platform/log.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import { checkForTakenBack } from '../payments/take-back.ts'
 import { findInstalments } from '../orders/orders.store.ts'
@@ -21,8 +19,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a failed refund', ()
   beforeAll(async () => {
     world = await openWorld()
     apiKey = (await world.merchant({ cashback: null })).apiKey
-    const { config, db, clock } = world.deps
-    otherNode = createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
+    otherNode = otherNodeOf(world)
   })
   afterEach(async () => {
     await world.drain()

@@ -5,10 +5,8 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
-import { createDeps } from '../../../app.ts'
+import { type World, openWorld, otherNodeOf } from '../../../../test/world.ts'
 import type { Deps } from '../../../deps.ts'
-import { silentLog } from '../../../platform/log.ts'
 import { createTransfers } from './create-transfers.ts'
 import { reconcileTransfers } from './reconcile-transfers.ts'
 import { sendTransfer, sweepTransfers } from './send-transfer.ts'
@@ -20,8 +18,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('transfers', () => {
   let merchant: { id: string; apiKey: string }
   beforeAll(async () => {
     world = await openWorld()
-    const { config, db, clock } = world.deps
-    otherNode = createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
+    otherNode = otherNodeOf(world)
   })
   beforeEach(async () => {
     merchant = await world.merchant({

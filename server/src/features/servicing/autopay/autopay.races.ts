@@ -3,10 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo, newShopper, pay, pixOf, untilDecided } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
-import { createDeps } from '../../../app.ts'
+import { type World, openWorld, otherNodeOf } from '../../../../test/world.ts'
 import type { Deps } from '../../../deps.ts'
-import { silentLog } from '../../../platform/log.ts'
 import { chargeInstalment } from '../../purchases/instalment-payments/charge-debts.ts'
 import { cancelOrder } from '../corrections/cancel-order.ts'
 import { type WithOrder, instalmentsOf, withAutopay, withDebit } from './autopay.makers.ts'
@@ -22,8 +20,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debit', () => {
   beforeAll(async () => {
     world = await openWorld()
     merchant = await world.merchant({ cashback: null })
-    const { config, db, clock } = world.deps
-    otherNode = createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
+    otherNode = otherNodeOf(world)
   })
   beforeEach(() => goTo(world, '2026-11-24'))
   afterEach(async () => {

@@ -5,10 +5,8 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo, pay } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
-import { createDeps } from '../../../app.ts'
+import { type World, openWorld, otherNodeOf } from '../../../../test/world.ts'
 import type { Deps } from '../../../deps.ts'
-import { silentLog } from '../../../platform/log.ts'
 import { settleCharge } from '../../purchases/payments/settle-charge.ts'
 import { withAutopay } from '../autopay/autopay.makers.ts'
 import { followDebit } from '../autopay/follow-debit.ts'
@@ -25,8 +23,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a part', () => {
   beforeAll(async () => {
     world = await openWorld()
     merchant = await world.merchant({ upfront: 'DISABLED', cashback: null })
-    const { config, db, clock } = world.deps
-    otherNode = createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
+    otherNode = otherNodeOf(world)
   })
   beforeEach(() => goTo(world, '2026-11-24'))
   afterEach(async () => {
