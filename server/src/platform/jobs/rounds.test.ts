@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { silentLog } from '../log.ts'
-import { eachAlone, inPages } from './rounds.ts'
+import { eachAlone, inPages, togetherOrAlone } from './rounds.ts'
 
 describe('a round', () => {
   it('goes on behind what fails, which is logged with whose it is, and says that not all was done', async () => {
@@ -46,4 +46,28 @@ describe('rows in pages', () => {
       expect(asked).toHaveLength(Math.floor(rows.length / 2) + 1)
     },
   )
+})
+
+describe('what is done together', () => {
+  const roundOf = (isWrong: (it: number) => boolean) => {
+    const calls: (readonly number[])[] = []
+    const work = async (some: readonly number[]) => {
+      calls.push(some)
+      if (some.some(isWrong)) throw new Error('one is wrong')
+    }
+    return { calls, round: { items: [1, 2, 3], work, event: 'numbers', facts: () => ({}) } }
+  }
+
+  it('is one call where nothing is wrong, and none where there is nothing', async () => {
+    const { calls, round } = roundOf(() => false)
+    expect(await togetherOrAlone({ log: silentLog }, round)).toEqual([])
+    expect(await togetherOrAlone({ log: silentLog }, { ...round, items: [] })).toEqual([])
+    expect(calls).toEqual([[1, 2, 3]])
+  })
+
+  it('is done one by one where it fails, and names what is wrong', async () => {
+    const { calls, round } = roundOf((it) => it === 2)
+    expect(await togetherOrAlone({ log: silentLog }, round)).toEqual([2])
+    expect(calls).toEqual([[1, 2, 3], [1], [2], [3]])
+  })
 })

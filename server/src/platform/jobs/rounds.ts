@@ -46,3 +46,41 @@ export async function eachAlone<It>(
   }
   return all
 }
+
+/**
+ * Does all of them at once. Where that fails it does each by itself, so that one that is wrong keeps nobody else waiting: what was done
+ * the first time is done again, which the work must bear.
+ * @returns those that failed by themselves as well; they are logged
+ */
+export async function togetherOrAlone<It>(
+  deps: { log: Log },
+  {
+    items,
+    work,
+    event,
+    facts,
+  }: {
+    items: readonly It[]
+    work: (items: readonly It[]) => Promise<unknown>
+    event: string
+    facts: (it: It) => Facts
+  },
+): Promise<It[]> {
+  const failed: It[] = []
+  if (items.length === 0) return failed
+  const alone = async (it: It) => {
+    try {
+      await work([it])
+    } catch (error) {
+      failed.push(it)
+      throw error
+    }
+  }
+  try {
+    await work(items)
+  } catch (error) {
+    deps.log.error(event, error)
+    await eachAlone(deps, { items, work: alone, event, facts })
+  }
+  return failed
+}

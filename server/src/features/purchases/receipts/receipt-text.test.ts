@@ -1,11 +1,8 @@
 import { cents } from '@drip/core/money/cents'
 import { describe, expect, it } from 'vitest'
-import { receiptText } from './receipt-text.ts'
-import type { PaidPart } from './receipts.store.ts'
+import { type PaidPart, receiptText } from './receipt-text.ts'
 
 const part = (changes: Partial<PaidPart>): PaidPart => ({
-  orderId: 'a',
-  merchantName: 'Casa Aurora',
   number: 3,
   count: 3,
   principal: cents(10_000),
@@ -21,6 +18,7 @@ const textOf = (amount: number, parts: PaidPart[], left = NOTHING, whole = amoun
     whole: cents(whole),
     help: 'Ficou com dúvida?',
     paidAt: new Date('2026-12-10T02:00:00Z'),
+    merchantName: 'Casa Aurora',
     customer: { name: 'Ana Beatriz Ramos', phone: '', email: '' },
     left,
     parts,

@@ -1,13 +1,27 @@
 import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { type Cents, addCents, formatReais, subtractCents, sumCents } from '@drip/core/money/cents'
-import type { PaidPart, Receipt } from './receipts.store.ts'
+import type { Receipt } from './receipts.store.ts'
 
-export interface ReceiptFacts extends Omit<Receipt, 'status' | 'customerId' | 'purchaseId' | 'use'> {
+/** What a payment paid of one instalment. */
+export interface PaidPart {
+  number: number
+  /** Instalments of the purchase. */
+  count: number
+  principal: Cents
+  lateCharge: Cents
+  /** By cashback. */
+  discount: Cents
+  /** Another payment paid, or will pay, the rest of the instalment. */
+  isPart: boolean
+}
+
+export interface ReceiptFacts extends Pick<Receipt, 'merchantName' | 'amount' | 'paidAt' | 'customer'> {
+  parts: readonly PaidPart[]
   /** The whole Pix, of which `amount` is this purchase's share. */
   whole: Cents
   /** How to get help. */
   help: string
-  /** Instalments that are open of the orders it paid, or the lines of the plan that settles them, and what all of them cost today: what their code asks for. */
+  /** Instalments that are open of the purchase it paid, or the lines of the plan that settles them, and what all of them cost today: what their code asks for. */
   left: { count: number; amount: Cents; isInPlan: boolean }
 }
 
@@ -19,7 +33,7 @@ export function receiptText(it: ReceiptFacts): { subject: string; text: string }
   const paragraphs = [
     `Olá, ${name}! Recebemos o seu pagamento de ${formatReais(it.amount)} por Pix em ${formatDate(saoPauloDate(it.paidAt))}.`,
     ...(it.whole > it.amount ? [`É a parte desta compra no seu Pix de ${formatReais(it.whole)}.`] : []),
-    it.parts.map(partText).join('\n'),
+    it.parts.map((part) => partText(it.merchantName, part)).join('\n'),
     ...(surplus > 0 ? [`${formatReais(surplus)} vieram a mais e voltam para a sua conta.`] : []),
     leftText(it.left),
     it.help,
@@ -27,15 +41,10 @@ export function receiptText(it: ReceiptFacts): { subject: string; text: string }
   return { subject: 'Recebemos seu pagamento', text: paragraphs.join('\n\n') }
 }
 
-function partText({
-  merchantName,
-  number,
-  count,
-  principal,
-  lateCharge,
-  discount,
-  isPart,
-}: PaidPart): string {
+function partText(
+  merchantName: string,
+  { number, count, principal, lateCharge, discount, isPart }: PaidPart,
+): string {
   const paid = addCents(principal, lateCharge)
   const amounts = [
     ...(paid > 0 ? [formatReais(paid)] : []),

@@ -1,8 +1,10 @@
+import type { Allocation } from '@drip/core/debts/apply-payment'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import { asValue } from '../../../platform/database/as-value.ts'
-import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf } from '../../../platform/database/lists.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 import type { PaymentUse } from '../charges/charges.store.ts'
 
 export type ReceiptChannel = 'WHATSAPP' | 'EMAIL'
@@ -22,91 +24,82 @@ export async function insertReceipts(
     on conflict do nothing`)
 }
 
-/** What a payment paid of one instalment, and of which order. */
-export interface PaidPart {
-  orderId: string
-  merchantName: string
-  number: number
-  /** Instalments of the order. */
-  count: number
-  principal: Cents
-  lateCharge: Cents
-  /** By cashback. */
-  discount: Cents
-  /** Another payment paid, or will pay, the rest of the instalment. */
-  isPart: boolean
+/** A receipt whose time has come. */
+export interface DueReceipt {
+  endToEndId: string
+  channel: ReceiptChannel
+  purchaseId: string
 }
 
-export interface Receipt {
-  status: 'PLANNED' | 'SENT' | 'SKIPPED' | 'FAILED'
+export interface Receipt extends DueReceipt {
   customerId: string
-  purchaseId: string
+  merchantName: string
   /** What the Pix was for. */
   use: PaymentUse
   /** What of it is this purchase's. */
   amount: Cents
   paidAt: Date
   customer: { name: string; phone: string; email: string }
-  parts: PaidPart[]
 }
 
-export async function findReceipt(
+const DUE = { endToEndId: 'text', channel: 'text', purchaseId: 'uuid' } as const
+
+/** Of `receipts r` and `it`, one that is still planned. */
+const IS_PLANNED = sql`
+  r.end_to_end_id = it.end_to_end_id and r.channel = it.channel and r.purchase_id = it.purchase_id
+    and r.status = ${asValue('PLANNED')}`
+
+/** Those of them that are still planned. */
+export async function findReceipts(db: Queries, due: readonly DueReceipt[]): Promise<Receipt[]> {
+  return db.rows(sql`
+    select r.end_to_end_id, r.channel, r.purchase_id, o.customer_id, m.name as merchant_name, p.use, p.amount, p.paid_at,
+      json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer
+    from ${tableOf(due, DUE)} as it
+      join receipts r on ${IS_PLANNED}
+      join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
+      join orders o on o.id = r.purchase_id
+      join customers c on c.id = o.customer_id
+      join merchants m on m.id = o.merchant_id`)
+}
+
+/** What payments paid of which instalments. What went back later has rows of another cause, and no receipt speaks of it. */
+export async function findPaid(
   db: Queries,
-  endToEndId: string,
-  channel: ReceiptChannel,
-): Promise<Receipt | null> {
-  const [head, parts] = await Promise.all([
-    db.row<Omit<Receipt, 'parts'>>(sql`
-      select r.status, c.id as customer_id, o.id as purchase_id, p.use, p.amount, p.paid_at,
-        json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer
-      from receipts r
-        join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
-        join orders o on o.id = r.purchase_id
-        join customers c on c.id = o.customer_id
-      where r.end_to_end_id = ${endToEndId} and r.channel = ${channel}`),
-    // what went back later has rows of another cause and is not part of the receipt
-    db.rows<PaidPart>(sql`
-      select o.id as order_id, m.name as merchant_name, i.number,
-        (select count(*) from instalments every where every.purchase_id = o.id) as count,
-        a.principal, a.late_charge, a.discount, a.principal + a.discount < i.amount - i.canceled_amount as is_part
-      from payment_allocations a
-        join instalments i on i.id = a.instalment_id and i.purchase_id = a.purchase_id
-        join orders o on o.id = a.purchase_id
-        join merchants m on m.id = o.merchant_id
-      where a.end_to_end_id = ${endToEndId} and a.cause = 'paid'
-      order by o.created_at, o.id, i.number`),
-  ])
-  return head === null ? null : { ...head, parts }
+  payments: readonly Pick<DueReceipt, 'endToEndId' | 'purchaseId'>[],
+): Promise<(Allocation & { endToEndId: string })[]> {
+  return db.rows(sql`
+    select a.end_to_end_id, a.instalment_id, a.principal, a.late_charge, a.discount
+    from ${tableOf(payments, { endToEndId: 'text', purchaseId: 'uuid' })} as paid
+      join payment_allocations a on a.end_to_end_id = paid.end_to_end_id and a.purchase_id = paid.purchase_id
+    where a.cause = 'paid'`)
 }
 
 /** Those whose time has come, the oldest first. */
 export async function findDueReceipts(
   db: Queries,
   of: { now: Date; createdAfter: Date; limit: number },
-): Promise<{ endToEndId: string; channel: ReceiptChannel }[]> {
+): Promise<DueReceipt[]> {
   return db.rows(sql`
-    select end_to_end_id, channel from receipts
+    select end_to_end_id, channel, purchase_id from receipts
     where status = 'PLANNED' and try_at <= ${of.now} and created_at > ${of.createdAfter}
     order by try_at limit ${of.limit}`)
 }
 
-export async function postponeReceipt(
-  db: Queries,
-  it: { endToEndId: string; channel: ReceiptChannel },
-  until: Date,
-): Promise<void> {
-  await db.run(sql`
-    update receipts set try_at = ${until}
-    where end_to_end_id = ${it.endToEndId} and channel = ${it.channel} and status = ${asValue('PLANNED')}`)
+export function postponeReceipts(to: Writer, them: readonly DueReceipt[], until: Date): void {
+  if (them.length === 0) return
+  to.write(sql`
+    update receipts r set try_at = ${until}
+    from ${tableOf(them, DUE)} as it where ${IS_PLANNED}`)
 }
 
-export async function endReceipt(
-  db: Db,
-  it: { endToEndId: string; channel: ReceiptChannel },
+export function endReceipts(
+  to: Writer,
+  them: readonly DueReceipt[],
   status: 'SENT' | 'SKIPPED' | 'FAILED',
   now: Date,
-): Promise<void> {
-  await db.run(sql`
-    update receipts set status = ${status}, done_at = ${now}
-    where end_to_end_id = ${it.endToEndId} and channel = ${it.channel} and status = ${asValue('PLANNED')}`)
+): void {
+  if (them.length === 0) return
+  to.write(sql`
+    update receipts r set status = ${status}, done_at = ${now}
+    from ${tableOf(them, DUE)} as it where ${IS_PLANNED}`)
 }

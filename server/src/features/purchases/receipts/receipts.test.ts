@@ -1,5 +1,5 @@
 import { ppm } from '@drip/core/money/rate'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { type Shopper, buy, newShopper } from '../../../../test/shopper.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
@@ -27,6 +27,10 @@ async function paidFirst(shopper: Shopper): Promise<{ purchaseId: string; endToE
     select end_to_end_id as id from pix_payments where purchase_id = ${purchaseId}`)
   return { purchaseId, endToEndId: row?.id ?? '' }
 }
+
+const statesOf = (endToEndId: string) =>
+  world.deps.db.values<string>(sql`
+    select channel || ' ' || status from receipts where end_to_end_id = ${endToEndId} order by channel`)
 
 const planAgain = (payment: { purchaseId: string; endToEndId: string }) =>
   world.deps.db.transaction((tx) => planReceipts(world.deps, tx, [payment]))
@@ -86,6 +90,24 @@ describe('the receipt of a Pix', () => {
     await world.advance('PT6M')
     await world.schedule('send-receipts')
     expect(await receiptsOf(shopper.phone)).toHaveLength(1)
+  })
+
+  it('waits for no other: one whose words cannot be kept is tried again later, the others go', async () => {
+    const [wrong, right] = [newShopper(), newShopper()]
+    const { endToEndId } = await paidFirst(wrong)
+    await paidFirst(right)
+    await world.deps.db.run(sql`
+      alter table customer_messages add constraint planted check (id <> ${raw(`'receipt-${endToEndId}-whatsapp'`)})`)
+    await world.schedule('send-receipts')
+    expect(await receiptsOf(right.phone)).toHaveLength(1)
+    expect(await statesOf(endToEndId)).toEqual(['EMAIL SENT', 'WHATSAPP PLANNED'])
+    await world.deps.db.run(sql`alter table customer_messages drop constraint planted`)
+    await world.schedule('send-receipts')
+    expect(await statesOf(endToEndId)).toEqual(['EMAIL SENT', 'WHATSAPP PLANNED'])
+    await world.advance('PT6M')
+    await world.schedule('send-receipts')
+    expect(await statesOf(endToEndId)).toEqual(['EMAIL SENT', 'WHATSAPP SENT'])
+    expect(await receiptsOf(wrong.phone)).toHaveLength(1)
   })
 
   it('also comes at night: it answers what the customer did', async () => {

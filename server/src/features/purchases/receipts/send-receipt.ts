@@ -2,32 +2,42 @@
  * Tells a customer that a Pix arrived and what it paid. By day and by night: it answers what the customer did. The plan is
  * one row in the payment's transaction; a round a few seconds later sends all that is planned, so that a payment costs no more.
  */
-import { saoPauloDate } from '@drip/core/calendar/dates'
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import type { Allocation } from '@drip/core/debts/apply-payment'
+import type { PlanLine } from '@drip/core/debts/plans/debt-plan'
 import { wholeId } from '@drip/core/debts/share-payment'
-import { type Cents, sumCents } from '@drip/core/money/cents'
+import { type Cents, addCents, subtractCents, sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/database/db.ts'
-import { Undeliverable } from '../../../providers/messages/need.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { togetherOrAlone } from '../../../platform/jobs/rounds.ts'
+import type { Message } from '../../../providers/messages/need.ts'
 import { findShares } from '../charges/charges.store.ts'
 import { helpLine } from '../../messaging/customer-messages/message-texts.ts'
-import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
+import {
+  type MessageAbout,
+  type Tried,
+  sendAndKeepAll,
+} from '../../messaging/customer-messages/keep-message.ts'
 import { linesInForce } from '../debt-plans/lines-of-plan.ts'
 import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
-import { findInstalmentsOf } from '../orders/orders.store.ts'
-import { type ReceiptFacts, receiptText } from './receipt-text.ts'
+import { type Instalment, findInstalmentsOf } from '../orders/orders.store.ts'
+import { type PaidPart, type ReceiptFacts, receiptText } from './receipt-text.ts'
 import {
+  type DueReceipt,
   type Receipt,
   type ReceiptChannel,
-  endReceipt,
+  endReceipts,
   findDueReceipts,
-  findReceipt,
+  findPaid,
+  findReceipts,
   insertReceipts,
-  postponeReceipt,
+  postponeReceipts,
 } from './receipts.store.ts'
 
 const CHANNELS: readonly ReceiptChannel[] = ['WHATSAPP', 'EMAIL']
 const BATCH = 100
-const AT_ONCE = 10
+/** So many are read, sent and written down together. */
+const TOGETHER = 25
 const TRY_AGAIN_AFTER_MS = 5 * 60_000
 /** What could not be sent for two days is no news any more. */
 const GIVEN_UP_AFTER_MS = 48 * 3_600_000
@@ -56,60 +66,121 @@ export async function sendReceipts(deps: Deps): Promise<void> {
   const due = await findDueReceipts(deps.db, { now, createdAfter, limit: BATCH })
   // there may be more
   if (due.length === BATCH) deps.timetable.expect(SEND_RECEIPTS, now)
-  for (let from = 0; from < due.length; from += AT_ONCE) {
-    await Promise.all(
-      due.slice(from, from + AT_ONCE).map((it) =>
-        sendReceipt(deps, it).catch(async (error: unknown) => {
-          deps.log.warn('receipt.not-sent', { message: error instanceof Error ? error.message : '' })
-          await postponeReceipt(deps.db, it, new Date(now.getTime() + TRY_AGAIN_AFTER_MS))
-        }),
-      ),
-    )
+  for (let from = 0; from < due.length; from += TOGETHER) {
+    const failed = await togetherOrAlone(deps, {
+      items: due.slice(from, from + TOGETHER),
+      work: (some) => sendTogether(deps, some),
+      event: 'receipts.send',
+      facts: ({ purchaseId }) => ({ purchaseId }),
+    })
+    if (failed.length > 0)
+      await deps.db.writeTogether(async (to) => postponeReceipts(to, failed, laterThan(now)))
   }
 }
 
-/** Sends one receipt; sent twice it arrives once, by its id. */
-async function sendReceipt(deps: Deps, it: { endToEndId: string; channel: ReceiptChannel }): Promise<void> {
-  const { db, clock } = deps
-  const receipt = await findReceipt(db, it.endToEndId, it.channel)
-  if (receipt === null || receipt.status !== 'PLANNED') return
-  if (receipt.parts.length === 0) return endReceipt(db, it, 'SKIPPED', clock.now())
-  try {
-    const message = {
-      id: `receipt-${it.endToEndId}-${it.channel.toLowerCase()}`,
-      channel: it.channel,
-      to: it.channel === 'EMAIL' ? receipt.customer.email : receipt.customer.phone,
-      ...receiptText({
-        ...receipt,
-        whole: await wholeOf(deps, it.endToEndId, receipt),
-        left: await leftOf(deps, receipt),
-        help: helpLine({ publicUrl: deps.config.publicUrl, help: deps.config.settings.supportEmail }),
-      }),
-    }
-    const { customerId, purchaseId } = receipt
-    await sendAndKeep(deps, message, { kind: 'RECEIPT', customerId, purchaseId })
-  } catch (error) {
-    if (!(error instanceof Undeliverable)) throw error
-    return endReceipt(db, it, 'FAILED', clock.now())
-  }
-  await endReceipt(db, it, 'SENT', clock.now())
+const laterThan = (now: Date) => new Date(now.getTime() + TRY_AGAIN_AFTER_MS)
+
+/** Sends these, and writes down what each came to; sent twice they arrive once, by their ids. */
+async function sendTogether(deps: Deps, due: readonly DueReceipt[]): Promise<void> {
+  const facts = await factsOf(deps, await findReceipts(deps.db, due))
+  const leaving = facts.filter((it) => it.parts.length > 0)
+  const tries = await sendAndKeepAll(
+    deps,
+    leaving.map((it) => messageOf(deps, it)),
+    (to, tried) => {
+      const now = deps.clock.now()
+      const those = (outcome: Tried['outcome']) =>
+        leaving.filter((_, position) => tried[position]?.outcome === outcome).map((it) => it.receipt)
+      const unsaid = facts.filter((it) => it.parts.length === 0).map((it) => it.receipt)
+      endReceipts(to, unsaid, 'SKIPPED', now)
+      endReceipts(to, those('SENT'), 'SENT', now)
+      endReceipts(to, those('FAILED'), 'FAILED', now)
+      postponeReceipts(to, those('AGAIN'), laterThan(now))
+    },
+  )
+  for (const { outcome, error } of tries)
+    if (outcome === 'AGAIN')
+      deps.log.warn('receipt.not-sent', { message: error instanceof Error ? error.message : '' })
+}
+
+interface SaidOf {
+  receipt: Receipt
+  whole: Cents
+  parts: PaidPart[]
+  left: ReceiptFacts['left']
+}
+
+/** What receipts say, all read at once. */
+async function factsOf({ db, clock }: Deps, receipts: readonly Receipt[]): Promise<SaidOf[]> {
+  if (receipts.length === 0) return []
+  const today = saoPauloDate(clock.now())
+  const purchaseIds = [...new Set(receipts.map((it) => it.purchaseId))]
+  // a payment has a receipt for each channel
+  const payments = [...new Map(receipts.map((it) => [it.endToEndId, it])).values()]
+  const [paid, instalments] = await Promise.all([findPaid(db, payments), findInstalmentsOf(db, purchaseIds)])
+  const ofPurchase = Map.groupBy(instalments, (it) => it.purchaseId)
+  const ofPayment = Map.groupBy(paid, (it) => it.endToEndId)
+  return Promise.all(
+    receipts.map(async (receipt): Promise<SaidOf> => {
+      const { purchaseId, endToEndId } = receipt
+      const all = ofPurchase.get(purchaseId) ?? []
+      return {
+        receipt,
+        whole: await wholeOf(db, receipt),
+        parts: partsOf(ofPayment.get(endToEndId) ?? [], all),
+        left: leftOf(all, await linesInForce(db, purchaseId, all, today), today),
+      }
+    }),
+  )
+}
+
+/** In the order of the instalments. @param all of the purchase */
+function partsOf(paid: readonly Allocation[], all: readonly Instalment[]): PaidPart[] {
+  return all.flatMap(({ id, number, amount, canceledAmount }) =>
+    paid
+      .filter((it) => it.instalmentId === id)
+      .map(({ principal, lateCharge, discount }) => ({
+        number,
+        count: all.length,
+        principal,
+        lateCharge,
+        discount,
+        isPart: addCents(principal, discount) < subtractCents(amount, canceledAmount),
+      })),
+  )
 }
 
 /** One code may have been for several purchases, each of which has its receipt. */
-async function wholeOf({ db }: Deps, endToEndId: string, { use, amount }: Receipt): Promise<Cents> {
+async function wholeOf(db: Queries, { endToEndId, use, amount }: Receipt): Promise<Cents> {
   if (use !== 'UNIQUE') return amount
   return sumCents((await findShares(db, wholeId(endToEndId))).map((it) => it.amount))
 }
 
-/** As the codes of the orders ask for it: the cashback that is earned taken off, late charges put on. */
-async function leftOf({ db, clock }: Deps, { purchaseId, parts }: Receipt): Promise<ReceiptFacts['left']> {
-  const today = saoPauloDate(clock.now())
-  const instalments = await findInstalmentsOf(db, [...new Set(parts.map((it) => it.orderId))])
-  const lines = await linesInForce(db, purchaseId, instalments, today)
+/** As the code of the purchase asks for it: the cashback that is earned taken off, late charges put on. */
+function leftOf(
+  all: readonly Instalment[],
+  lines: readonly PlanLine[],
+  today: CivilDate,
+): ReceiptFacts['left'] {
   if (lines.length > 0)
     return { count: lines.length, amount: sumCents(lines.map((it) => it.amount)), isInPlan: true }
-  const terms = [...Map.groupBy(instalments, (it) => it.purchaseId).values()].flatMap((all) =>
-    termsOn(today, all, all),
-  )
+  const terms = termsOn(today, all, all)
   return { count: terms.length, amount: totalOf(terms), isInPlan: false }
+}
+
+function messageOf(
+  { config }: Pick<Deps, 'config'>,
+  { receipt, ...facts }: SaidOf,
+): { message: Message; about: MessageAbout } {
+  const { endToEndId, channel, customer, customerId, purchaseId } = receipt
+  const help = helpLine({ publicUrl: config.publicUrl, help: config.settings.supportEmail })
+  return {
+    message: {
+      id: `receipt-${endToEndId}-${channel.toLowerCase()}`,
+      channel,
+      to: channel === 'EMAIL' ? customer.email : customer.phone,
+      ...receiptText({ ...receipt, ...facts, help }),
+    },
+    about: { kind: 'RECEIPT', customerId, purchaseId },
+  }
 }

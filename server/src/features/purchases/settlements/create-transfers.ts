@@ -1,7 +1,7 @@
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { isTransferTime } from '@drip/core/settlement/transfer-days'
 import type { Deps } from '../../../deps.ts'
-import { BEFORE_ALL, eachAlone } from '../../../platform/jobs/rounds.ts'
+import { BEFORE_ALL, togetherOrAlone } from '../../../platform/jobs/rounds.ts'
 import { newId } from '../../../platform/ids.ts'
 import { platformsOf } from './payout-platforms.ts'
 import { SendTransfer } from './send-transfer.ts'
@@ -24,24 +24,14 @@ export async function createTransfers(deps: Deps): Promise<void> {
       after,
       limit: BATCH,
     })
-    await createBatch(deps, round, owed)
-    after = owed.length < BATCH ? null : (owed.at(-1) ?? null)
-  }
-}
-
-/** All in one transaction; where it fails each alone, so that what is wrong with one merchant costs no other their money. */
-async function createBatch(deps: Deps, round: TransferRound, merchantIds: readonly string[]): Promise<void> {
-  if (merchantIds.length === 0) return
-  try {
-    await createFor(deps, round, merchantIds)
-  } catch (error) {
-    deps.log.error('settlements.create', error)
-    await eachAlone(deps, {
-      items: merchantIds,
-      work: (it) => createFor(deps, round, [it]),
+    // what is wrong with one merchant costs no other their money
+    await togetherOrAlone(deps, {
+      items: owed,
+      work: (merchantIds) => createFor(deps, round, merchantIds),
       event: 'settlements.create',
       facts: (merchant) => ({ merchant }),
     })
+    after = owed.length < BATCH ? null : (owed.at(-1) ?? null)
   }
 }
 

@@ -11,7 +11,7 @@ import {
   promiseState,
 } from '@drip/core/reminders/collections/promise'
 import type { Deps } from '../../../deps.ts'
-import { BEFORE_ALL, eachAlone } from '../../../platform/jobs/rounds.ts'
+import { BEFORE_ALL, togetherOrAlone } from '../../../platform/jobs/rounds.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import {
@@ -41,25 +41,14 @@ export async function lookInBatches(
   let after: string | null = BEFORE_ALL
   while (after !== null) {
     const ids: string[] = await findAfter(after)
-    if (ids.length > 0) await lookTogether(deps, ids)
-    after = ids.length < LOOKED_AT ? null : (ids.at(-1) ?? null)
-  }
-}
-
-/** In one transaction; where it fails each alone, so that one whose facts are wrong leaves nobody else without a look. */
-async function lookTogether(deps: Looking, customerIds: readonly string[]): Promise<void> {
-  const look = (ids: readonly string[]) => deps.db.transaction((tx) => lookAtCases(deps, tx, ids))
-  try {
-    await look(customerIds)
-  } catch (error) {
-    const event = 'collections.look'
-    deps.log.error(event, error)
-    await eachAlone(deps, {
-      items: customerIds,
-      work: (it) => look([it]),
-      event,
+    // one whose facts are wrong leaves nobody else without a look
+    await togetherOrAlone(deps, {
+      items: ids,
+      work: (customerIds) => deps.db.transaction((tx) => lookAtCases(deps, tx, customerIds)),
+      event: 'collections.look',
       facts: (customer) => ({ customer }),
     })
+    after = ids.length < LOOKED_AT ? null : (ids.at(-1) ?? null)
   }
 }
 
