@@ -2,6 +2,7 @@ import type { ReturnReason, ReturnState } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { empty, raw } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
+import { tableOf } from '../../../platform/database/lists.ts'
 
 /** A Pix that went back whole. */
 export interface Returned {
@@ -84,6 +85,27 @@ export async function findReturnedFor(
       and p.charge_id in (select item.charge_id from charge_items item
         where item.purchase_id = any(${[...it.purchaseIds]}::uuid[]) and item.instalment_id = any(${[...it.instalmentIds]}::uuid[]))
     order by p.paid_at desc limit 1`)
+}
+
+export interface InstalmentOfPurchase {
+  purchaseId: string
+  instalmentId: string
+}
+
+/** Of each of these instalments that has one: when the newest Pix was paid that came for it since then and went back whole. */
+export async function findLastReturned(
+  db: Queries,
+  instalments: readonly InstalmentOfPurchase[],
+  since: Date,
+): Promise<Map<string, Date>> {
+  const rows = await db.rows<{ instalmentId: string; paidAt: Date }>(sql`
+    select item.instalment_id, max(p.paid_at) as paid_at
+    from ${tableOf(instalments, { purchaseId: 'uuid', instalmentId: 'uuid' })} as it
+      join charge_items item on item.instalment_id = it.instalment_id and item.purchase_id = it.purchase_id
+      join pix_payments p on p.charge_id = item.charge_id and p.purchase_id = item.purchase_id
+    where p.returned_because is not null and p.paid_at > ${since}
+    group by item.instalment_id`)
+  return new Map(rows.map((it) => [it.instalmentId, it.paidAt]))
 }
 
 /** What came too much with the newest Pix that paid one of these instalments since then. */

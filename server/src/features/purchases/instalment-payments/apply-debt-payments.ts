@@ -71,9 +71,7 @@ export async function applyDebtPayments(deps: Deps, payments: readonly DebtPayme
     (it) => it.chargeId,
   )
   const wanted = payments.map((it) => ({ ...it, items: items.get(it.charge.id) ?? [] }))
-  const known = await findKnown(deps.db, wanted)
-  const fresh = wanted.filter(({ pix }) => !known.has(pix.endToEndId))
-  for (const round of roundsOf(fresh)) await applyTogether(deps, round)
+  for (const round of roundsOf(wanted)) await applyTogether(deps, round)
 }
 
 /** Those of these that were taken before: they lie with one of the purchases that they were for. */
@@ -118,7 +116,7 @@ async function applyTogether(deps: Deps, payments: readonly Wanting[]): Promise<
     ])
     const plans = await findPlansOf(tx, payments)
     const judged = payments
-      // somebody else may have taken it while we waited for the lock
+      // told before, or taken by somebody else while we waited for the lock
       .filter(({ pix }) => !known.has(pix.endToEndId))
       .map((payment) => {
         const ids = purchasesOf(payment)
@@ -314,15 +312,15 @@ async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void
     tx,
     judged.flatMap((it) => movementsOf(it, now)),
   )
+  planReceipts(
+    deps,
+    tx,
+    shares.map(({ id, purchaseId }) => ({ purchaseId, endToEndId: id })),
+  )
   await Promise.all([
     savePaid(
       tx,
       used.map((it) => it.charge),
-    ),
-    planReceipts(
-      deps,
-      tx,
-      shares.map(({ id, purchaseId }) => ({ purchaseId, endToEndId: id })),
     ),
     releaseInstalments(
       tx,

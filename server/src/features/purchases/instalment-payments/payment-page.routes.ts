@@ -6,7 +6,9 @@ import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { servingAnybody } from '../../../platform/http/serve.ts'
-import { instalmentNews, showInstalment } from './show-instalment.ts'
+import { findPurchaseOf } from '../orders/orders.store.ts'
+import { type InstalmentNews, newsReader } from './instalment-news.ts'
+import { showInstalment } from './show-instalment.ts'
 
 /** A proxy cuts a stream that is silent for long. */
 const HEARTBEAT_MS = 15_000
@@ -17,15 +19,20 @@ const MAX_STREAMS = 20_000
 export function paymentPageRoutes(app: Door, deps: Deps): void {
   const serve = servingAnybody(app, deps)
   const streams = openStreams(deps.config.streamsPerAddress)
+  const readNews = newsReader(deps)
   app.addHook('preClose', async () => streams.endAll())
 
   serve(calls.showInstalmentToPay, ({ params }) =>
     showInstalment(deps, params.id, saoPauloDate(deps.clock.now())),
   )
   serve(calls.streamInstalment, async ({ params: { id }, request, reply, address }) => {
-    if ((await instalmentNews(deps, id)) === null) throw new Refusal('INSTALMENT_NOT_FOUND')
-    const place = streams.open(address)
-    await stream(deps, id, reply, { place, headers: readableBy(deps, request) })
+    const purchaseId = await findPurchaseOf(deps.db, deps.config.secret, id)
+    if (purchaseId === null) throw new Refusal('INSTALMENT_NOT_FOUND')
+    const look = () => readNews({ purchaseId, instalmentId: id })
+    await stream(deps, { id, look }, reply, {
+      place: streams.open(address),
+      headers: readableBy(deps, request),
+    })
   })
 }
 
@@ -74,7 +81,7 @@ function readableBy({ config }: Deps, { headers }: FastifyRequest): Record<strin
 /** Tells the status now and whenever it changes, until the page or the server goes away. */
 async function stream(
   deps: Deps,
-  id: string,
+  { id, look }: { id: string; look: () => Promise<InstalmentNews | null> },
   reply: FastifyReply,
   { place, headers }: { place: Place; headers: Record<string, string> },
 ): Promise<void> {
@@ -90,7 +97,7 @@ async function stream(
   let told: string | null = null
   let over = false
   const sendNews = async () => {
-    const news = JSON.stringify(await instalmentNews(deps, id))
+    const news = JSON.stringify(await look())
     if (over || news === 'null' || news === told) return
     told = news
     raw.write(`data: ${news}\n\n`)

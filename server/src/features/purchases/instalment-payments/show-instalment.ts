@@ -4,8 +4,6 @@ import { standsOn } from '@drip/core/autopay/debit'
 import { debitDay } from '@drip/core/autopay/debit-times'
 import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { InstalmentToPay, ReturnedPix, ReturnedRest } from '@drip/core/contracts/instalments'
-import type { InstalmentSeen, InstalmentStatus } from '@drip/core/contracts/states'
-import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { type Cents, addCents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
@@ -14,7 +12,7 @@ import { findOfPart } from '../../../platform/secrets/part-ids.ts'
 import { type ReturnedPix as Returned, findReturnedFor, findReturnedRest } from '../charges/returns.store.ts'
 import { qrPicture } from '../charges/qr-picture.ts'
 import { linesInForce } from '../debt-plans/lines-of-plan.ts'
-import { type Instalment, findInstalments, findPurchaseOf } from '../orders/orders.store.ts'
+import { type Instalment, findInstalments } from '../orders/orders.store.ts'
 import { seeInstalment } from './see-instalment.ts'
 import { type PayableCharge, asksFor, chargeInstalment, endOfTodaysAmount } from './charge-debts.ts'
 import {
@@ -172,8 +170,10 @@ export function returnsOf(
   purchaseId: string,
   { purchaseIds, instalmentIds }: DebtsOf,
 ) {
-  return { purchaseId, purchaseIds, instalmentIds, since: new Date(clock.now().getTime() - TOLD_FOR_MS) }
+  return { purchaseId, purchaseIds, instalmentIds, since: returnsToldSince(clock.now()) }
 }
+
+export const returnsToldSince = (now: Date) => new Date(now.getTime() - TOLD_FOR_MS)
 
 export function returnedView(it: Returned | null): ReturnedPix | null {
   return it === null ? null : { ...it, amount: toReais(it.amount), paidAt: it.paidAt.toISOString() }
@@ -186,39 +186,6 @@ export async function restOf(
 ): Promise<ReturnedRest | null> {
   const rest = await findReturnedRest(db, it)
   return rest === null ? null : { ...rest, amount: toReais(rest.amount) }
-}
-
-/**
- * What a stream tells of an instalment: where anything of it differs from what a page shows, the page asks anew. `amount`: what is to be paid
- * today; `returnedAt`: when the newest Pix was paid that went back.
- */
-export interface InstalmentNews {
-  status: InstalmentStatus
-  state: InstalmentSeen
-  amount: number
-  returnedAt?: string
-}
-
-/** Null when there is no such instalment. */
-export async function instalmentNews(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  id: string,
-): Promise<InstalmentNews | null> {
-  const purchaseId = await findPurchaseOf(deps.db, deps.config.secret, id)
-  if (purchaseId === null) return null
-  const [all, returned] = await Promise.all([
-    findInstalments(deps.db, purchaseId),
-    findReturnedFor(deps.db, returnsOf(deps, purchaseId, { purchaseIds: [purchaseId], instalmentIds: [id] })),
-  ])
-  const it = all.find((part) => part.id === id)
-  if (it === undefined) return null
-  const today = saoPauloDate(deps.clock.now())
-  return {
-    status: it.status,
-    state: instalmentSeen(it, today),
-    amount: toReais(totalOf(termsOn(today, [it], all))),
-    ...(returned === null ? {} : { returnedAt: returned.paidAt.toISOString() }),
-  }
 }
 
 function paidFor(it: Instalment): Cents {

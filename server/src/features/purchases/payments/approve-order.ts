@@ -130,9 +130,8 @@ export async function approveOrder(
     terms,
     instalments: instalments.map((it) => ({ ...it, closed: it.status === 'PAID' })),
   })
-  await (paysFirst
-    ? planReceipts(deps, tx, [{ purchaseId: checkout.id, endToEndId: payment.endToEndId }])
-    : requestRefund(deps, tx, { ...payment, cause: 'symbolic' }))
+  if (paysFirst) planReceipts(deps, tx, [{ purchaseId: checkout.id, endToEndId: payment.endToEndId }])
+  else await requestRefund(deps, tx, { ...payment, cause: 'symbolic' })
   const { id, paysAutomatically } = checkout
   await announce(deps, tx, {
     type: 'PurchaseApproved',

@@ -2,7 +2,7 @@ import type { Allocation } from '@drip/core/debts/apply-payment'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import { asValue } from '../../../platform/database/as-value.ts'
-import type { Queries, Tx } from '../../../platform/database/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import { tableOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import type { PaymentUse } from '../charges/charges.store.ts'
@@ -10,13 +10,13 @@ import type { PaymentUse } from '../charges/charges.store.ts'
 export type ReceiptChannel = 'WHATSAPP' | 'EMAIL'
 
 /** Plans the receipts of payments; those that are there stay as they are. */
-export async function insertReceipts(
-  tx: Tx,
+export function insertReceipts(
+  to: Writer,
   payments: readonly { endToEndId: string; purchaseId: string }[],
   { channels, now }: { channels: readonly ReceiptChannel[]; now: Date },
-): Promise<void> {
+): void {
   if (payments.length === 0) return
-  await tx.run(sql`
+  to.write(sql`
     insert into receipts (end_to_end_id, channel, purchase_id, status, created_at, try_at)
     select end_to_end_id, channel, purchase_id, 'PLANNED', ${now}, ${now}
     from ${tableOf(payments, { endToEndId: 'text', purchaseId: 'uuid' })} as paid

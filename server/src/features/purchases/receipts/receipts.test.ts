@@ -33,7 +33,7 @@ const statesOf = (endToEndId: string) =>
     select channel || ' ' || status from receipts where end_to_end_id = ${endToEndId} order by channel`)
 
 const planAgain = (payment: { purchaseId: string; endToEndId: string }) =>
-  world.deps.db.transaction((tx) => planReceipts(world.deps, tx, [payment]))
+  world.deps.db.writeTogether(async (to) => planReceipts(world.deps, to, [payment]))
 
 const textOfFirst = () =>
   [

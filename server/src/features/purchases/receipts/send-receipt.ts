@@ -8,7 +8,8 @@ import type { PlanLine } from '@drip/core/debts/plans/debt-plan'
 import { wholeId } from '@drip/core/debts/share-payment'
 import { type Cents, addCents, subtractCents, sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import type { Queries, Tx } from '../../../platform/database/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 import { togetherOrAlone } from '../../../platform/jobs/rounds.ts'
 import type { Message } from '../../../providers/messages/need.ts'
 import { findShares } from '../charges/charges.store.ts'
@@ -48,15 +49,15 @@ export const SEND_RECEIPTS = 'send-receipts'
 const ROUND_AFTER_MS = 2000
 
 /** Has receipts sent for Pix that paid debts, once however often it is called. */
-export async function planReceipts(
+export function planReceipts(
   { clock, timetable }: Pick<Deps, 'clock' | 'timetable'>,
-  tx: Tx,
+  to: Writer,
   payments: readonly { purchaseId: string; endToEndId: string }[],
-): Promise<void> {
+): void {
   if (payments.length === 0) return
   const now = clock.now()
-  await insertReceipts(tx, payments, { channels: CHANNELS, now })
-  tx.afterCommit(() => timetable.expect(SEND_RECEIPTS, new Date(now.getTime() + ROUND_AFTER_MS)))
+  insertReceipts(to, payments, { channels: CHANNELS, now })
+  to.afterCommit(() => timetable.expect(SEND_RECEIPTS, new Date(now.getTime() + ROUND_AFTER_MS)))
 }
 
 /** Sends what is planned; what cannot be sent now is tried again later. */
