@@ -32,7 +32,9 @@ export function httpMessages(config: { url: string; token: string }, guards: Gua
         },
         timeoutMs: 8000,
       })
-      if (answer.status >= 300) throw new ProviderDown('messages', `refused a message with ${answer.status}`)
+      if (answer.status < 300) return 'SENT'
+      if (KEY_USED.has(answer.status) && (await stateOf(message.id)).status < 300) return 'SENT_BEFORE'
+      throw new ProviderDown('messages', `refused a message with ${answer.status}`)
     },
 
     async hasArrived({ id }) {
@@ -47,5 +49,8 @@ export function httpMessages(config: { url: string; token: string }, guards: Gua
       ),
   }
 }
+
+/** How gateways refuse a key that came with another message before; some refuse with them what is wrong in itself, too. */
+const KEY_USED: ReadonlySet<number> = new Set([409, 422])
 
 const State = z.object({ status: z.string() })

@@ -12,8 +12,11 @@ export interface Message {
 }
 
 export interface MessageProvider {
-  /** @throws ProviderDown, Undeliverable */
-  send(message: Message): Promise<void>
+  /**
+   * @returns SENT_BEFORE where an earlier try under this id has gone with other words: its answer was lost, and these are not sent
+   * @throws ProviderDown, Undeliverable
+   */
+  send(message: Message): Promise<'SENT' | 'SENT_BEFORE'>
   /**
    * Whether the person has what was sent; false where its carrier does not say so, or not yet.
    * @throws ProviderDown

@@ -47,6 +47,7 @@ export function smtpMail({ url, from }: SmtpSettings, guards: Guards): MessagePr
           throw refusalFor(error)
         }
       })
+      return 'SENT'
     },
     // a mail server tells nobody what becomes of a mail that it took
     hasArrived: async () => false,

@@ -1,6 +1,6 @@
 /** What customers and shoppers were sent. The words are somebody's: they are never logged. */
 import type { MessageKind, MessageStatus } from '@drip/core/contracts/customer-messages'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { type Sql, empty } from 'sql-template-tag'
 import { asValue } from '../../../platform/database/as-value.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
@@ -27,8 +27,17 @@ export interface NewMessage {
 /** What becomes of a message that is kept: not sent yet, sent, or never to be. */
 type Kept = 'PLANNED' | 'SENT' | 'FAILED'
 
-/** Keeps messages with what has become of them; one that is there already is there once, and goes on from where it was planned. */
-export function insertMessages(to: Writer, messages: readonly NewMessage[], status: Kept, now: Date): void {
+/**
+ * Keeps messages with what has become of them. One that is there already is there once and goes on from where it was planned: with the words
+ * of this try and to whom it went, unless an earlier one is what has gone (`keepsWords`).
+ */
+export function insertMessages(
+  to: Writer,
+  messages: readonly NewMessage[],
+  status: Kept,
+  now: Date,
+  { keepsWords = false }: { keepsWords?: boolean } = {},
+): void {
   if (messages.length === 0) return
   const sentAt = status === 'SENT' ? now : null
   const doneAt = status === 'FAILED' ? now : null
@@ -36,6 +45,7 @@ export function insertMessages(to: Writer, messages: readonly NewMessage[], stat
     status === 'PLANNED'
       ? sql`on conflict do nothing`
       : sql`on conflict (id) do update set status = excluded.status, sent_at = excluded.sent_at, done_at = excluded.done_at
+          ${keepsWords ? empty : sql`, recipient = excluded.recipient, subject = excluded.subject, words = excluded.words`}
           where customer_messages.status = 'PLANNED'`
   to.write(sql`
     insert into customer_messages ${valuesOf(

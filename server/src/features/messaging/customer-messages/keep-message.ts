@@ -21,6 +21,8 @@ export interface MessageAbout {
 export interface Tried {
   id: string
   outcome: 'SENT' | 'FAILED' | 'AGAIN'
+  /** It had gone before, with the words that were kept then. */
+  isEarlier?: boolean
   error?: unknown
 }
 
@@ -58,12 +60,16 @@ export async function sendAndKeepAll(
   )
   await db.writeTogether(async (to) => {
     for (const [outcome, status] of KEPT_AS)
-      insertMessages(
-        to,
-        tries.filter((it) => it.tried.outcome === outcome).map((it) => it.kept),
-        status,
-        clock.now(),
-      )
+      for (const isEarlier of [false, true])
+        insertMessages(
+          to,
+          tries
+            .filter(({ tried }) => tried.outcome === outcome && (tried.isEarlier ?? false) === isEarlier)
+            .map((it) => it.kept),
+          status,
+          clock.now(),
+          { keepsWords: isEarlier },
+        )
     await once(
       to,
       tries.map((it) => it.tried),
@@ -82,8 +88,7 @@ const KEPT_AS = [
 export async function attempt(messages: Deps['messages'], message: Message): Promise<Tried> {
   const { id } = message
   try {
-    await messages.send(message)
-    return { id, outcome: 'SENT' }
+    return { id, outcome: 'SENT', isEarlier: (await messages.send(message)) === 'SENT_BEFORE' }
   } catch (error) {
     return { id, outcome: error instanceof Undeliverable ? 'FAILED' : 'AGAIN', error }
   }

@@ -133,7 +133,10 @@ export async function sendOneTimeCode(deps: Deps, codeId: string): Promise<void>
     ...(code.channel === 'EMAIL' ? { subject: 'Seu código Drip' } : {}),
     text: `Drip: seu código é ${secret}. Ele vale por 10 minutos. Não passe este código a ninguém.${WHAT_FOR[code.purpose] ?? ''}`,
   }
-  if (code.audience !== 'CUSTOMER') return messages.send(message)
+  if (code.audience !== 'CUSTOMER') {
+    await messages.send(message)
+    return
+  }
   const customerId = await findCustomerOf(db, code.subjectId)
   await sendAndKeep(deps, message, { kind: 'ACCESS_CODE', customerId, purchaseId: null, secret })
 }

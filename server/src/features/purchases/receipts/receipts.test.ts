@@ -92,6 +92,35 @@ describe('the receipt of a Pix', () => {
     expect(await receiptsOf(shopper.phone)).toHaveLength(1)
   })
 
+  describe('whose first try is not answered', () => {
+    it.each([
+      ['has not gone, goes with the words of the second try, which are kept', 'fail', 0],
+      ['has gone all the same, is not sent again, and is kept with the words that went', 'half', 1],
+    ])('and %s', async (_, kind, before) => {
+      const shopper = newShopper()
+      const { purchaseId } = await paidFirst(shopper)
+      await world.control('POST', '/faults', { provider: 'messages', kind })
+      await world.schedule('send-receipts')
+      await world.control('DELETE', '/faults')
+      const first = await receiptsOf(shopper.phone)
+      expect(first).toHaveLength(before)
+      await world.deps.db.run(sql`update instalments set status = 'CANCELED', canceled_amount = amount
+        where purchase_id = ${purchaseId} and status = 'PENDING'`)
+      await world.advance('PT6M')
+      await world.schedule('send-receipts')
+      const [arrived, ...more] = await receiptsOf(shopper.phone)
+      expect(more).toEqual([])
+      expect(arrived?.text).toContain(before === 1 ? 'Faltam 2 parcelas' : 'Não há mais nada a pagar')
+      const kept = await world.deps.db.rows(sql`
+        select channel, status, words = ${arrived?.text ?? ''} as is_what_arrived from customer_messages
+        where purchase_id = ${purchaseId} and kind = 'RECEIPT' order by channel`)
+      expect(kept).toMatchObject([
+        { channel: 'EMAIL', status: 'SENT' },
+        { channel: 'WHATSAPP', status: 'SENT', isWhatArrived: true },
+      ])
+    })
+  })
+
   it('waits for no other: one whose words cannot be kept is tried again later, the others go', async () => {
     const [wrong, right] = [newShopper(), newShopper()]
     const { endToEndId } = await paidFirst(wrong)
