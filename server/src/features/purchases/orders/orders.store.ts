@@ -4,6 +4,7 @@ import { type DebtAmounts, type LateSpell, type PunctualDebt, openAmount } from 
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql, { empty } from 'sql-template-tag'
+import { asValue } from '../../../platform/database/as-value.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
@@ -26,6 +27,8 @@ export interface Order {
   canceledAmount: Cents
   createdAt: Date
   closedAt: Date | null
+  /** The earliest date of what is open, by which late orders are found. */
+  oldestOpenDue: CivilDate | null
 }
 
 export interface Instalment extends PunctualDebt {
@@ -55,7 +58,7 @@ export type NewInstalment = Pick<
 /** The order with its instalments and products. */
 export function insertOrder(
   to: Writer,
-  order: Omit<Order, 'canceledAmount'>,
+  order: Omit<Order, 'canceledAmount' | 'oldestOpenDue'>,
   instalments: readonly NewInstalment[],
   products: readonly (ProductLine & { id: string })[],
 ): void {
@@ -95,8 +98,8 @@ export function insertOrder(
     )}`)
 }
 
-/** As the database keeps it (migration 0015): given with the order, it need not be written once more. */
-function oldestOpenDue(instalments: readonly NewInstalment[]): CivilDate | null {
+/** Written with whatever changes a state or a date; the trigger of migration 0162 does so for the version before and finds nothing to do. */
+function oldestOpenDue(instalments: readonly Pick<Instalment, 'status' | 'dueDate'>[]): CivilDate | null {
   const open = instalments.filter((it) => it.status === 'PENDING').map((it) => it.dueDate)
   return open.toSorted(compareDates)[0] ?? null
 }
@@ -104,7 +107,7 @@ function oldestOpenDue(instalments: readonly NewInstalment[]): CivilDate | null 
 const ORDER = sql`
   select id, merchant_id, customer_id, merchant_code, code, amount,
     fee_amount, fee_rate, cashback_rate, status,
-    canceled_amount, created_at, closed_at from orders`
+    canceled_amount, created_at, closed_at, oldest_open_due from orders`
 
 export async function findOrder(db: Queries, id: string): Promise<Order | null> {
   return db.row<Order>(sql`${ORDER} where id = ${id}`)
@@ -193,7 +196,6 @@ export function saveInstalments(to: Writer, changes: readonly InstalmentChange[]
     where i.id = new.id and i.purchase_id = new.purchase_id`)
 }
 
-/** An order with all its instalments as they are now. */
 /** No late charge counts until then, and what was paid of it pays none that comes later. */
 export async function saveFeeWaivedUntil(tx: Tx, instalmentId: string, until: CivilDate): Promise<void> {
   await tx.run(
@@ -203,11 +205,17 @@ export async function saveFeeWaivedUntil(tx: Tx, instalmentId: string, until: Ci
 
 export async function moveDueDates(
   tx: Tx,
+  purchaseId: string,
   moved: readonly { instalmentId: string; dueDate: CivilDate }[],
 ): Promise<void> {
   await tx.run(sql`
     update instalments i set due_date = moved.due_date
-    from ${tableOf(moved, { instalmentId: 'uuid', dueDate: 'date' })} as moved where i.id = moved.instalment_id`)
+    from ${tableOf(moved, { instalmentId: 'uuid', dueDate: 'date' })} as moved
+    where i.id = moved.instalment_id and i.purchase_id = ${purchaseId}`)
+  await tx.run(sql`
+    update orders set oldest_open_due =
+      (select min(due_date) from instalments where purchase_id = ${purchaseId} and status = ${asValue('PENDING')})
+    where id = ${purchaseId}`)
 }
 
 /** What gets another date while it is late keeps what it cost until then. */
@@ -235,23 +243,25 @@ export async function saveAgreedCharges(
     )} as new where i.id = new.id`)
 }
 
+/** An order as it was read, with all its instalments as they are now. */
 export interface OrderState {
-  order: Pick<Order, 'id' | 'status' | 'closedAt'>
-  instalments: readonly Pick<Instalment, 'status'>[]
+  order: Pick<Order, 'id' | 'status' | 'closedAt' | 'oldestOpenDue'>
+  instalments: readonly Pick<Instalment, 'status' | 'dueDate'>[]
 }
 
 /** An order is active while something of it is open; closed, it says since when. */
 export function saveOrderStates(to: Writer, states: readonly OrderState[], now: Date): void {
   const changes = states.flatMap(({ order, instalments }) => {
-    const open = instalments.some((it) => it.status === 'PENDING')
-    const status = order.status === 'CANCELED' ? 'CANCELED' : open ? 'ACTIVE' : 'CLOSED'
-    if (status === order.status) return []
-    return [{ id: order.id, status, closedAt: status === 'ACTIVE' ? null : (order.closedAt ?? now) }]
+    const oldest = oldestOpenDue(instalments)
+    const status = order.status === 'CANCELED' ? 'CANCELED' : oldest !== null ? 'ACTIVE' : 'CLOSED'
+    if (status === order.status && oldest === order.oldestOpenDue) return []
+    const closedAt = status === 'ACTIVE' ? null : (order.closedAt ?? now)
+    return [{ id: order.id, status, closedAt, oldestOpenDue: oldest }]
   })
   if (changes.length === 0) return
   to.write(sql`
-    update orders o set status = new.status, closed_at = new.closed_at
-    from ${tableOf(changes, { id: 'uuid', status: 'text', closedAt: 'timestamptz' })} as new
+    update orders o set status = new.status, closed_at = new.closed_at, oldest_open_due = new.oldest_open_due
+    from ${tableOf(changes, { id: 'uuid', status: 'text', closedAt: 'timestamptz', oldestOpenDue: 'date' })} as new
     where o.id = new.id`)
 }
 
@@ -278,8 +288,9 @@ export function saveCancellation(
     madeBy: string | null
     reason: RefundReason | null
     now: Date
-    order: { feeAmount: Cents; canceledAmount: Cents; status: OrderStatus; closedAt: Date | null }
-    instalments: readonly InstalmentChange[]
+    order: Pick<Order, 'feeAmount' | 'canceledAmount' | 'status' | 'closedAt'>
+    /** All of the order, as they are now. */
+    instalments: readonly (InstalmentChange & Pick<Instalment, 'dueDate'>)[]
   },
 ): void {
   to.write(sql`
@@ -288,7 +299,8 @@ export function saveCancellation(
       ${it.reason}, ${it.now})`)
   to.write(sql`
     update orders set fee_amount = ${it.order.feeAmount}, canceled_amount = ${it.order.canceledAmount},
-      status = ${it.order.status}, closed_at = ${it.order.closedAt} where id = ${it.purchaseId}`)
+      status = ${it.order.status}, closed_at = ${it.order.closedAt}, oldest_open_due = ${oldestOpenDue(it.instalments)}
+    where id = ${it.purchaseId}`)
   saveInstalments(to, it.instalments)
   if (it.order.status !== 'CANCELED') return
   listTakenBack(to, { id: it.purchaseId, merchantId: it.merchantId })

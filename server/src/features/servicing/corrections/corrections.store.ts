@@ -94,7 +94,7 @@ export async function saveDueDates(
   },
 ): Promise<void> {
   await Promise.all([
-    moveDueDates(tx, it.moved),
+    moveDueDates(tx, it.purchaseId, it.moved),
     tx.run(sql`
       insert into due_date_changes (id, purchase_id, from_date, to_date, changed_by, created_at, kind, instalment_id, seen)
       values (${it.id}, ${it.purchaseId}, ${it.from}, ${it.to}, ${it.by}, ${it.now},

@@ -160,7 +160,7 @@ export async function beginPause(
         toDate: dueDate,
       })),
     })
-    await moveDueDates(tx, moved)
+    await moveDueDates(tx, asked.orderId, moved)
     await addLateSpells(
       tx,
       late.map((it) => ({ instalmentId: it.id, spell: { dueDate: it.dueDate, until: today } })),

@@ -128,7 +128,7 @@ async function end(
   const now = deps.clock.now()
   await savePauseEnd(tx, { id: pause.id, endedOn: saoPauloDate(now), ...it, now })
   if (moved.length === 0) return []
-  await moveDueDates(tx, moved)
+  await moveDueDates(tx, orderId, moved)
   const ids = moved.map(({ instalmentId }) => instalmentId)
   await endDebtCharges(deps, tx, { purchaseIds: [orderId], instalmentIds: ids })
   await tellOfPause(deps, tx, { what: 'PAUSE_ENDED', pauseId: pause.id, orderId })

@@ -71,6 +71,7 @@ export async function holdForDispute(
   })
   await moveDueDates(
     tx,
+    orderId,
     moved.map(({ was, dueDate }) => ({ instalmentId: was.id, dueDate })),
   )
   await addLateSpells(
@@ -104,7 +105,7 @@ export async function releaseFromDispute(deps: Holding, tx: Tx, orderId: string)
     return dueDate === undefined ? [] : [{ instalmentId: it.id, dueDate }]
   })
   if (moved.length === 0) return true
-  await moveDueDates(tx, moved)
+  await moveDueDates(tx, orderId, moved)
   await endDebtCharges(deps, tx, {
     purchaseIds: [orderId],
     instalmentIds: moved.map(({ instalmentId }) => instalmentId),
