@@ -18,7 +18,7 @@ import type { CollectionCase } from '@drip/core/contracts/admin/collections/admi
 import type { ShownStrategy } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminErasures } from '@drip/core/contracts/admin/admin-watch'
-import type { TotpSetup } from '@drip/core/accounts/second-factor'
+import type { FactorAsked, TotpSetup } from '@drip/core/accounts/second-factor'
 import type { Category, Promotion, Store, Tag } from '@drip/core/contracts/catalogue/catalogue'
 import type { MerchantCreated, MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import type {
@@ -147,8 +147,6 @@ const OWN_WAYS: Record<string, string> = {
   'DELETE /customer_backoffice/api/v1/user/push/:id': 'what has ended is not there: push.test.ts',
   'DELETE /merchant_backoffice/api/v1/user/sessions': 'what has ended stays ended: own-sessions.test.ts',
   'DELETE /merchant_backoffice/api/v1/user/sessions/:id': 'what has ended stays ended: own-sessions.test.ts',
-  'POST /admin_backoffice/api/v1/recover/password': 'a link more, five an hour: admin-recovery.test.ts',
-  'PUT /admin_backoffice/api/v1/recover/password': 'a link that is good once: admin-recovery.test.ts',
   'PUT /api/v1/offers/:token/opening': 'the first time is kept: offers.test.ts',
   'POST /api/v1/offers/:token/acceptance': 'accepted is accepted, and shown so again: offers.test.ts',
   'POST /api/v1/offers/:token/payment': 'one live code of a line: accept-plan.test.ts',
@@ -160,10 +158,6 @@ const OWN_WAYS: Record<string, string> = {
     ['admin', 'merchant', 'customer'].flatMap((area) => {
       const base = `POST /${area}_backoffice/api/v1`
       return [
-        [
-          `${area === 'customer' ? base.replace('v1', 'v2') : base}/login/second_factor`,
-          'a challenge that is good once: admin-factors.test.ts',
-        ],
         [
           `${base}/second_factor/passkeys/options`,
           'what the browser asks by, good once: admin-factors.test.ts',
@@ -576,6 +570,18 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     return back(path)
   },
 
+  'POST /admin_backoffice/api/v1/recover/password': async () =>
+    back('/recover/password', { email: (await newAdmin(world)).email }),
+  'PUT /admin_backoffice/api/v1/recover/password': async () => {
+    const { email } = await newAdmin(world)
+    await ok(world.call('POST', '/admin_backoffice/api/v1/recover/password', { email }))
+    await settled()
+    const sent = `/messages?to=${encodeURIComponent(email)}`
+    const [mail] = await world.control<{ text: string }[]>('GET', sent)
+    const token = /recuperar-senha#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    return back('/recover/password', { token, password: 'Jacaranda-2027' })
+  },
+
   ...notes('orders', sold),
   ...notes('customers', customerId),
 
@@ -601,9 +607,18 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     back(`/merchants/${merchant.id}/users/${await memberWithApp()}/second_factor_reset`),
   'POST /merchant_backoffice/api/v1/users/:id/second_factor_reset': async () =>
     shop(`/v1/users/${await memberWithApp()}/second_factor_reset`),
-  ...ownFactors('admin', async () => ({ ...(await newAdmin(world)), password: ADMIN_PASSWORD })),
-  ...ownFactors('merchant', async () => ({ ...(await newSignedIn(world, merchant.id)), password: PASSWORD })),
-  ...ownFactors('customer', async () => ({ ...(await customer()), password: CUSTOMER_PASSWORD })),
+  ...ownFactors('admin', async () => {
+    const { tokens, email } = await newAdmin(world)
+    return { tokens, username: email, password: ADMIN_PASSWORD }
+  }),
+  ...ownFactors('merchant', async () => {
+    const { tokens, email } = await newSignedIn(world, merchant.id)
+    return { tokens, username: email, password: PASSWORD }
+  }),
+  ...ownFactors('customer', async () => {
+    const { tokens, shopper } = await customer()
+    return { tokens, username: shopper.cpf, password: CUSTOMER_PASSWORD }
+  }),
   'PUT /admin_backoffice/api/v1/customers/:id': async () => {
     const { customer: it } = await order()
     return back(`/customers/${it.id}`, { name: 'Ana de Souza', email: it.email })
@@ -1162,7 +1177,7 @@ async function memberWithApp() {
 /** "Segurança" of somebody new. */
 function ownFactors(
   area: 'admin' | 'merchant' | 'customer',
-  somebody: () => Promise<{ tokens: { accessToken: string }; password: string }>,
+  somebody: () => Promise<{ tokens: { accessToken: string }; username: string; password: string }>,
 ): Record<string, () => Promise<Button>> {
   const base = `/${area}_backoffice/api/v1/second_factor`
   const button = async (path: string, isSetUp: boolean): Promise<Button> => {
@@ -1170,7 +1185,17 @@ function ownFactors(
     if (isSetUp) await addTotp(world, factorCalls(area, tokens), password)
     return { path: `${base}${path}`, body: { password }, headers: bearer(tokens.accessToken) }
   }
+  const logIn = `/${area}_backoffice/api/${area === 'customer' ? 'v2' : 'v1'}/login`
   return {
+    [`POST ${logIn}/second_factor`]: async () => {
+      const { tokens, password, username } = await somebody()
+      const { key } = await addTotp(world, factorCalls(area, tokens), password)
+      const asked = await ok(world.call<FactorAsked>('POST', logIn, { username, password }))
+      // the code by which the app was added is good no more
+      await world.advance('PT30S')
+      const proof = { kind: 'TOTP', code: codeOfApp(world, key) }
+      return { path: `${logIn}/second_factor`, body: { username, challenge: asked.challenge, proof } }
+    },
     [`POST ${base}/totp`]: () => button('/totp', false),
     [`PUT ${base}/totp`]: async () => {
       const { tokens, password } = await somebody()
@@ -1334,7 +1359,7 @@ async function pressing(name: string, make: () => Promise<Button> | Button) {
   const token = button.path.startsWith('/merchant_backoffice')
     ? user.tokens.accessToken
     : admin.tokens.accessToken
-  const isOpen = /^\/api\/|\/recover\//.test(button.path)
+  const isOpen = /^\/api\/|\/recover\/|\/login\//.test(button.path)
   const key = crypto.randomUUID()
   const press = () =>
     world.call(method, button.path, button.body, {

@@ -1,9 +1,10 @@
 /** Log-in, refresh and log-out of customers (001 §7.1); and the way in from the end of a purchase. */
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { Deps } from '../../../../deps.ts'
+import { answerOnce } from '../../../../platform/http/answer-once.ts'
 import type { Door } from '../../../../platform/http/http.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
-import { servingAnybody } from '../../../../platform/http/serve.ts'
+import { type ServeAnybody, servingAnybody } from '../../../../platform/http/serve.ts'
 import { logInLimits } from '../../../people/sessions/log-in-limits.ts'
 import { refreshAndLogOut } from '../../../people/sessions/refresh-and-log-out.ts'
 import { deviceOf, rememberDevice } from '../../../people/sessions/known-devices.ts'
@@ -12,20 +13,12 @@ import { findAccount } from '../../../people/customers/customers.store.ts'
 import { accountOfLogIn, logInCustomer, proveCustomer } from './log-in-customer.ts'
 import { openByCheckout } from './open-by-checkout.ts'
 
-export function customerLoginRoutes(app: Door, deps: Deps): void {
+export async function customerLoginRoutes(app: Door, deps: Deps): Promise<void> {
+  await app.register(async (inside) => {
+    answerOnce(inside, deps, () => 'sign-in')
+    stepRoutes(servingAnybody(inside, deps), deps)
+  })
   const serve = servingAnybody(app, deps)
-  const limits = logInLimits(deps, 'CUSTOMER')
-  const factors = logInLimits(deps, 'CUSTOMER', 'second factor')
-
-  serve(calls.logIn, ({ body, request, reply }) => {
-    const account = accountOfLogIn(body.username)
-    return limits.signedIn({ request, reply, account }, (device) => logInCustomer(deps, body, device))
-  })
-
-  serve(calls.proveFactor, ({ body, request, reply }) => {
-    const account = accountOfLogIn(body.username)
-    return factors.signedIn({ request, reply, account }, (device) => proveCustomer(deps, body, device))
-  })
 
   serve(calls.openByCheckout, async ({ body, request, reply }) => {
     const { config } = deps
@@ -44,5 +37,20 @@ export function customerLoginRoutes(app: Door, deps: Deps): void {
   refreshAndLogOut(serve, deps, calls, {
     audience: 'CUSTOMER',
     claimsOf: async (id) => ((await findAccount(deps.db, id)) === null ? null : {}),
+  })
+}
+
+function stepRoutes(serve: ServeAnybody, deps: Deps): void {
+  const limits = logInLimits(deps, 'CUSTOMER')
+  const factors = logInLimits(deps, 'CUSTOMER', 'second factor')
+
+  serve(calls.logIn, ({ body, request, reply }) => {
+    const account = accountOfLogIn(body.username)
+    return limits.signedIn({ request, reply, account }, (device) => logInCustomer(deps, body, device))
+  })
+
+  serve(calls.proveFactor, ({ body, request, reply }) => {
+    const account = accountOfLogIn(body.username)
+    return factors.signedIn({ request, reply, account }, (device) => proveCustomer(deps, body, device))
   })
 }

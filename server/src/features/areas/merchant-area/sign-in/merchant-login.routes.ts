@@ -1,16 +1,30 @@
 /** Log-in, refresh and log-out of merchants' users (001 §7.2). */
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { Deps } from '../../../../deps.ts'
+import { answerOnce } from '../../../../platform/http/answer-once.ts'
 import type { Door } from '../../../../platform/http/http.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
-import { servingAnybody } from '../../../../platform/http/serve.ts'
+import { type ServeAnybody, servingAnybody } from '../../../../platform/http/serve.ts'
 import { findMerchantUser } from '../../../people/merchant-users/merchant-users.store.ts'
 import { logInLimits } from '../../../people/sessions/log-in-limits.ts'
 import { refreshAndLogOut } from '../../../people/sessions/refresh-and-log-out.ts'
 import { askForCode, claimsOf, logInMerchant, proveMerchant } from './log-in-merchant.ts'
 
-export function merchantLoginRoutes(app: Door, deps: Deps): void {
-  const serve = servingAnybody(app, deps)
+export async function merchantLoginRoutes(app: Door, deps: Deps): Promise<void> {
+  await app.register(async (inside) => {
+    answerOnce(inside, deps, () => 'sign-in')
+    stepRoutes(servingAnybody(inside, deps), deps)
+  })
+  refreshAndLogOut(servingAnybody(app, deps), deps, calls, {
+    audience: 'MERCHANT',
+    claimsOf: async (id) => {
+      const user = await findMerchantUser(deps.db, id)
+      return user === null ? null : claimsOf(user)
+    },
+  })
+}
+
+function stepRoutes(serve: ServeAnybody, deps: Deps): void {
   // of each step: a code has five tries of its own besides
   const passwords = logInLimits(deps, 'MERCHANT', 'password')
   const codes = logInLimits(deps, 'MERCHANT', 'code')
@@ -36,13 +50,5 @@ export function merchantLoginRoutes(app: Door, deps: Deps): void {
   serve(calls.proveFactor, ({ body, request, reply }) => {
     const account = body.username.trim().toLowerCase()
     return factors.signedIn({ request, reply, account }, (device) => proveMerchant(deps, body, device))
-  })
-
-  refreshAndLogOut(serve, deps, calls, {
-    audience: 'MERCHANT',
-    claimsOf: async (id) => {
-      const user = await findMerchantUser(deps.db, id)
-      return user === null ? null : claimsOf(user)
-    },
   })
 }

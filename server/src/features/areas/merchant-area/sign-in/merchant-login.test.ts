@@ -52,6 +52,18 @@ describe('a merchant’s user who signs in', () => {
     expect(second.headers.get('cache-control')).toBe('no-store')
   })
 
+  it('is told again what the first answer was when it was lost and the code is pressed again', async () => {
+    const person = await newPerson(world, merchantId)
+    const { firstStep } = (await givePassword(world, person.email)).body
+    const body = { username: person.email, smsCode: await world.newestCode(person.phone), firstStep }
+    const press = (key: string) => world.call('POST', LOGIN, body, { 'idempotency-key': key })
+    const lost = await press('one-press')
+    expect(lost.status).toBe(200)
+    expect(await press('one-press')).toMatchObject({ status: 200, body: lost.body })
+    // another press is another log-in, and the code is good once
+    expect(await press('another-press')).toMatchObject(REFUSED)
+  })
+
   it('gets the code by e-mail where that is preferred', async () => {
     const person = await newPerson(world, merchantId, { authenticationPreference: 'EMAIL' })
     expect((await givePassword(world, person.email)).body).toMatchObject({ sentBy: 'EMAIL' })
