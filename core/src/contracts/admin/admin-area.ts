@@ -280,6 +280,8 @@ export const AdminReceivedPix = z.object({
       outside: OutsideRefund.optional(),
       /** Failed for good: what of it can be recorded as paid back in another way. Absent of any other. */
       canPayOutside: Reais.optional(),
+      /** The first day on which that can have been paid: of the first try. */
+      payOutsideFrom: CivilDate.optional(),
     }),
   ),
 })

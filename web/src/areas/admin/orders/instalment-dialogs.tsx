@@ -14,7 +14,7 @@ import { QrCode } from '../../../ui/copy/qr-code.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { orderTexts } from './order-texts.ts'
 import { texts as all } from '../frame/texts.ts'
-import { DateField } from '../../../ui/work/fields/date-field.tsx'
+import { useDayBetween } from './day-between.tsx'
 import { type ActionOnOrder, OrderActionDialog } from './order-action-dialog.tsx'
 
 type ActionOnInstalment = ActionOnOrder & { instalment: AdminInstalment }
@@ -101,40 +101,6 @@ export function MoveDialog({ instalment, ...rest }: ActionOnInstalment) {
       question={texts.ask(instalment.number, dayText(date))}
     />
   )
-}
-
-/** The field of a day from `min` to `max`, and whether it is one of them, which the field tells when it is not. */
-function useDayBetween(it: {
-  min: string
-  max: string
-  first: string
-  texts: Record<'range' | 'wrong', (from: string, to: string) => string> & { date: string }
-}) {
-  const { min, max, texts } = it
-  const [date, setDate] = useState(it.first)
-  const [error, setError] = useState<string>()
-  const shown = [shownDate(min), shownDate(max)] as const
-  const field = (
-    <DateField
-      label={texts.date}
-      name="date"
-      value={date}
-      min={min}
-      max={max}
-      help={texts.range(...shown)}
-      error={error}
-      onChange={(typed) => {
-        setDate(typed)
-        setError(undefined)
-      }}
-    />
-  )
-  const isOneOfThem = () => {
-    const isRight = date >= min && date <= max
-    if (!isRight) setError(texts.wrong(...shown))
-    return isRight
-  }
-  return { date, field, isOneOfThem }
 }
 
 /** A code with its picture, for reading it out or paying it. */

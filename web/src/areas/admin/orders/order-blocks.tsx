@@ -2,6 +2,7 @@
 import type { AdminOrder } from '@drip/core/contracts/admin/admin-area'
 import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-needs'
 import { OUTSIDE_WAY_WORDS } from '@drip/core/debts/outside-ways'
+import { saoPauloDate } from '@drip/core/calendar/dates'
 import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { shownDate, shownDay, shownInstant } from '../../../instalments/dates.ts'
@@ -12,6 +13,7 @@ import { Money, moneyText } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/copy/qr-code.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { useWhyNot } from '../frame/access.ts'
+import type { PayableOutside } from './actions/outside-refund-dialog.tsx'
 import { checkoutLook } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
 import { addressText } from '../frame/address-text.ts'
@@ -234,7 +236,7 @@ export function ReceivedBlock({
   onPayOutside,
 }: {
   order: AdminOrder
-  onPayOutside: (refundId: string, amount: number) => void
+  onPayOutside: (it: PayableOutside) => void
 }) {
   const texts = orderTexts.received
   return (
@@ -279,11 +281,13 @@ function RefundLine({
   onPayOutside,
 }: {
   refund: AdminOrder['payments'][number]['refunds'][number]
-  onPayOutside: (refundId: string, amount: number) => void
+  onPayOutside: (it: PayableOutside) => void
 }) {
   const texts = orderTexts.received
   const why = useWhyNot()(ADMIN_ACTION_NEEDS.OUTSIDE_REFUND)
   const { id, outside, canPayOutside } = refund
+  // a server of the version before does not say since when
+  const { payOutsideFrom: from = saoPauloDate(new Date(refund.createdAt)) } = refund
   if (outside !== undefined)
     return (
       <span className="plan-table__note">
@@ -302,7 +306,7 @@ function RefundLine({
         <LineAction
           whyNot={why}
           name={texts.payOutsideOf(moneyText(canPayOutside))}
-          onPress={() => onPayOutside(id, canPayOutside)}
+          onPress={() => onPayOutside({ refundId: id, amount: canPayOutside, from })}
         >
           {texts.payOutside}
         </LineAction>

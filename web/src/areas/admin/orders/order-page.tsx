@@ -37,7 +37,7 @@ import {
 } from './order-dialogs.tsx'
 import { DecideDialog } from './actions/decide-dialog.tsx'
 import { MedBlock } from '../watch/med/med-block.tsx'
-import { OutsideRefundDialog } from './actions/outside-refund-dialog.tsx'
+import { OutsideRefundDialog, type PayableOutside } from './actions/outside-refund-dialog.tsx'
 import { DisputeBlock } from './actions/dispute-block.tsx'
 import { EndPauseDialog, PauseDialog, pausedUntil } from './actions/pause-dialogs.tsx'
 import { StopAutopayDialog } from './actions/stop-autopay-dialog.tsx'
@@ -61,7 +61,7 @@ type Open =
   | { what: 'product' | 'productAmount'; product: AdminOrder['products'][number] }
   | { what: 'fee' | 'dueDate' | 'move'; instalment: AdminInstalment }
   | { what: 'dispute'; disputeId: string }
-  | { what: 'outside'; refundId: string; amount: number }
+  | ({ what: 'outside' } & PayableOutside)
   | { what: 'qr'; title: string; lead?: string; payment: AdminPayment }
 
 /** One order: what was bought, what is owed, what can be done, and everything that happened (000 §2). */
@@ -94,10 +94,7 @@ export function OrderPage({ id }: { id: string }): ReactNode {
             onCancel={(product) => setOpen({ what: 'product', product })}
             onChangeAmount={(product) => setOpen({ what: 'productAmount', product })}
           />
-          <ReceivedBlock
-            order={order}
-            onPayOutside={(refundId, amount) => setOpen({ what: 'outside', refundId, amount })}
-          />
+          <ReceivedBlock order={order} onPayOutside={(it) => setOpen({ what: 'outside', ...it })} />
           <CreditBlock decisions={order.decisions} />
           <Notes of={subject} />
           <Messages of={subject} />
@@ -264,7 +261,7 @@ function OpenDialog({ open, ...rest }: ActionOnOrder & { open: Open }) {
     case 'dispute':
       return <DecideDialog {...rest} disputeId={open.disputeId} />
     case 'outside':
-      return <OutsideRefundDialog {...rest} refundId={open.refundId} amount={open.amount} />
+      return <OutsideRefundDialog {...rest} refundId={open.refundId} amount={open.amount} from={open.from} />
     case 'autopay':
       return <StopAutopayDialog orderId={rest.order.id} onClose={rest.onClose} />
     case 'qr':

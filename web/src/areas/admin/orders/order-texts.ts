@@ -288,7 +288,9 @@ export const orderTexts = {
     title: 'Devolvido de outra forma',
     lead: (amount: string) =>
       `O Pix não leva mais estes ${amount} de volta. Registre aqui depois que o banco pagou ao cliente.`,
-    paidOn: 'Pago em',
+    date: 'Pago em',
+    range: (from: string, to: string) => `Entre ${from}, quando a devolução foi pedida, e ${to}.`,
+    wrong: (from: string, to: string) => `Informe um dia entre ${from} e ${to}`,
     way: 'Forma',
     ways: {
       BANK_TRANSFER: 'Transferência bancária',
@@ -297,7 +299,6 @@ export const orderTexts = {
     } satisfies Record<OutsideWay, string>,
     reference: 'Referência do banco',
     referenceNote: 'O número que o banco deu ao pagamento, sem espaços e sem o nome de ninguém.',
-    paidOnMissing: 'Informe o dia em que o banco pagou',
     referenceWrong: 'Informe de 4 a 40 letras, números, pontos, barras ou hífens',
     ask: (amount: string) => `Registrar ${amount} como devolvidos de outra forma?`,
     confirm: 'Registrar',

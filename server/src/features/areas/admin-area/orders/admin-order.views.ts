@@ -138,14 +138,10 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
   }
 }
 
-function payableOutside(
-  id: string,
-  failed: readonly FailedRefund[],
-  now: Date,
-): { canPayOutside?: number | undefined } {
+function payableOutside(id: string, failed: readonly FailedRefund[], now: Date) {
   const it = failed.find((one) => one.id === id)
   if (it === undefined || !isForGood(it, now)) return {}
-  return { canPayOutside: toReais(payableOf(it)) }
+  return { canPayOutside: toReais(payableOf(it)), payOutsideFrom: saoPauloDate(it.askedAt) }
 }
 
 /** 'Reembolso Parcial' is for store checkouts, for links of the back-office, and for MALGA (ADM-ORDER-17, -18). */

@@ -70,7 +70,9 @@ describe('a refund that is too old for a Pix', () => {
   it('is shown before, recorded once, and closes what was owed to the customer', async () => {
     const { orderId, refundId, endToEndId } = await refundTooOld(world, merchant)
     const admin = await newAdmin(world, 'FINANCE')
-    expect(refundsOf(await details(admin, orderId))).toMatchObject([{ status: 'FAILED', canPayOutside: 100 }])
+    expect(refundsOf(await details(admin, orderId))).toMatchObject([
+      { status: 'FAILED', canPayOutside: 100, payOutsideFrom: TOO_LATE },
+    ])
     expect(await funds(orderId)).toEqual([10_000, -10_000])
     const shown = await preview(admin, orderId, asked(refundId))
     expect(shown.body).toMatchObject({

@@ -1,38 +1,38 @@
 /** "Devolvido de outra forma": what no Pix brings back was paid by the bank, and is written down (decision 129). */
-import { parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { saoPauloDate } from '@drip/core/calendar/dates'
 import { OUTSIDE_REFERENCE, OUTSIDE_WAYS, type OutsideWay } from '@drip/core/debts/outside-ways'
 import { useState } from 'react'
 import { serverNow } from '../../../../api/server-clock.ts'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { moneyText } from '../../../../ui/money.tsx'
-import { DateField } from '../../../../ui/work/fields/date-field.tsx'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
+import { useDayBetween } from '../day-between.tsx'
 import { type ActionOnOrder, OrderActionDialog } from '../order-action-dialog.tsx'
 import { orderTexts } from '../order-texts.ts'
 
 const texts = orderTexts.outside
 
-/** @param amount what of it can be recorded, in reais */
-export function OutsideRefundDialog({
-  refundId,
-  amount,
-  ...rest
-}: ActionOnOrder & { refundId: string; amount: number }) {
+export interface PayableOutside {
+  refundId: string
+  /** What of it can be recorded, in reais. */
+  amount: number
+  /** The first day on which it can have been paid. */
+  from: string
+}
+
+export function OutsideRefundDialog({ refundId, amount, from, ...rest }: ActionOnOrder & PayableOutside) {
   const today = saoPauloDate(new Date(serverNow()))
-  const [paidOn, setPaidOn] = useState<string>(today)
+  const { date: paidOn, field, isOneOfThem } = useDayBetween({ min: from, max: today, first: today, texts })
   const [way, setWay] = useState<OutsideWay>('BANK_TRANSFER')
   const [reference, setReference] = useState('')
-  const [errors, setErrors] = useState<{ paidOn?: string; reference?: string }>({})
+  const [error, setError] = useState<string>()
   const shown = moneyText(amount)
 
   const ask = () => {
     const typed = reference.trim()
-    const wrong = {
-      ...(parseCivilDate(paidOn) === null ? { paidOn: texts.paidOnMissing } : {}),
-      ...(OUTSIDE_REFERENCE.test(typed) ? {} : { reference: texts.referenceWrong }),
-    }
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return null
+    const isReference = OUTSIDE_REFERENCE.test(typed)
+    setError(isReference ? undefined : texts.referenceWrong)
+    if (!isOneOfThem() || !isReference) return null
     return { action: 'OUTSIDE_REFUND' as const, refundId, paidOn, way, reference: typed }
   }
   return (
@@ -42,14 +42,7 @@ export function OutsideRefundDialog({
       form={
         <>
           <p>{texts.lead(shown)}</p>
-          <DateField
-            label={texts.paidOn}
-            name="paidOn"
-            value={paidOn}
-            max={today}
-            error={errors.paidOn}
-            onChange={setPaidOn}
-          />
+          {field}
           <SelectField
             label={texts.way}
             name="way"
@@ -62,7 +55,7 @@ export function OutsideRefundDialog({
             name="reference"
             value={reference}
             help={texts.referenceNote}
-            error={errors.reference}
+            error={error}
             onChange={setReference}
           />
         </>
