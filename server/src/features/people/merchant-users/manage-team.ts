@@ -2,6 +2,7 @@
 import type { NewTeamMember, TeamMember, TeamMemberChange } from '@drip/core/contracts/merchant/merchant-area'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { depsWithin } from '../../../deps-within.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
@@ -27,14 +28,14 @@ interface Manager {
   actor: AuditActor
 }
 
-/** The new user gets an e-mail with a link to choose a password. @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, TOO_MANY_USERS */
+/** The new user gets an e-mail with a link to choose a password. @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, TOO_MANY_USERS, as lockTeam */
 export async function inviteMember(
   deps: Deps,
   { merchantId, actor }: Manager,
   { isAdmin, ...it }: z.output<typeof NewTeamMember>,
 ): Promise<TeamMember> {
   return deps.db.transaction(async (tx) => {
-    if ((await lockMerchantUsers(tx, merchantId)).length >= MAX_USERS) throw new Refusal('TOO_MANY_USERS')
+    if ((await lockTeam(tx, merchantId, actor)).length >= MAX_USERS) throw new Refusal('TOO_MANY_USERS')
     const inside = depsWithin(deps, tx)
     const { id } = await createMerchantUser(inside, { ...it, merchantId, permissions: permissions(isAdmin) })
     await recordAudit(deps, tx, { actor, action: 'USER_INVITED', object: userObject(id), after: { isAdmin } })
@@ -46,7 +47,7 @@ export async function inviteMember(
   })
 }
 
-/** @throws Refusal USER_NOT_FOUND, LAST_ADMIN */
+/** What is left out stays as it is. @throws Refusal USER_NOT_FOUND, LAST_ADMIN, as lockTeam */
 export async function changeMember(
   deps: Deps,
   { merchantId, actor }: Manager,
@@ -54,7 +55,7 @@ export async function changeMember(
   { name, post, isAdmin }: TeamMemberChange,
 ): Promise<TeamMember> {
   return deps.db.transaction(async (tx) => {
-    const users = await lockMerchantUsers(tx, merchantId)
+    const users = await lockTeam(tx, merchantId, actor)
     const user = memberAmong(users, id)
     if (isAdmin === false) keepAnAdmin(users, id)
     const after = {
@@ -83,23 +84,33 @@ function roleText(isAdmin: boolean): string {
     : 'agora pode ver a área da parceira'
 }
 
-/** Is signed out everywhere, signs in no more, and leaves no second factor behind. @throws Refusal USER_NOT_FOUND, LAST_ADMIN */
+/**
+ * Is signed out everywhere, signs in no more, and leaves no second factor behind. They and all who may do this are told: whoever has stolen the
+ * access of one could be alone with the store by it. @throws Refusal USER_NOT_FOUND, LAST_ADMIN, as lockTeam
+ */
 export async function removeMember(deps: Deps, { merchantId, actor }: Manager, id: string): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    const users = await lockMerchantUsers(tx, merchantId)
+    const users = await lockTeam(tx, merchantId, actor)
+    const user = memberAmong(users, id)
     // a reader leaves also where nobody may do everything
-    if (mayChange(memberAmong(users, id))) keepAnAdmin(users, id)
+    if (mayChange(user)) keepAnAdmin(users, id)
     await archiveMerchantUser(tx, id, now)
     await endSessionsOf(tx, 'MERCHANT', id, now)
     await deleteFactors(tx, { audience: 'MERCHANT', id })
     await recordAudit(deps, tx, { actor, action: 'USER_REMOVED', object: userObject(id) })
+    await notifyOfAccess(deps, tx, {
+      merchantId,
+      person: user.name,
+      what: 'não tem mais acesso à área da parceira',
+      also: [user.email],
+    })
   })
 }
 
 /**
  * Who has lost phone, passkeys and codes signs in by password and code again. @param by the name of who lets them
- * @throws Refusal USER_NOT_FOUND, NO_FACTOR, OWN_FACTOR_RESET: who holds a stolen session of theirs would be rid of it
+ * @throws Refusal USER_NOT_FOUND, NO_FACTOR, as lockTeam, OWN_FACTOR_RESET: who holds a stolen session of theirs would be rid of it
  */
 export async function resetMemberFactor(
   deps: Deps,
@@ -108,7 +119,7 @@ export async function resetMemberFactor(
 ): Promise<void> {
   if (actor.type !== 'SYSTEM' && actor.id === id) throw new Refusal('OWN_FACTOR_RESET')
   await deps.db.transaction(async (tx) => {
-    const user = memberAmong(await lockMerchantUsers(tx, merchantId), id)
+    const user = memberAmong(await lockTeam(tx, merchantId, actor), id)
     const whose = { audience: 'MERCHANT', id } as const
     if (!(await resetFactors(deps, tx, { whose, email: user.email, by, actor })))
       throw new Refusal('NO_FACTOR')
@@ -133,6 +144,19 @@ export function memberOf(user: MerchantUser): TeamMember {
     hasPassword: passwordHash !== null,
     createdAt: createdAt.toISOString(),
   }
+}
+
+/**
+ * As lockMerchantUsers, and who does it is still one of them who may.
+ * @throws Refusal NOT_SIGNED_IN, READ_ONLY: of two who remove each other at once the second is nobody any more
+ */
+async function lockTeam(tx: Tx, merchantId: string, actor: AuditActor): Promise<MerchantUser[]> {
+  const users = await lockMerchantUsers(tx, merchantId)
+  if (actor.type !== 'MERCHANT_USER') return users
+  const manager = users.find((it) => it.id === actor.id)
+  if (manager === undefined) throw new Refusal('NOT_SIGNED_IN')
+  if (!mayChange(manager)) throw new Refusal('READ_ONLY')
+  return users
 }
 
 function userObject(id: string) {

@@ -22,7 +22,7 @@ export async function notifyMerchantAdmins(
     await queueMessage(deps, tx, { id: newId(now), channel: 'EMAIL', to, subject, text })
 }
 
-/** Somebody came, or is reached or let in otherwise. @param what as it follows the person's name: "agora tem acesso" */
+/** Somebody came or left, or is reached or let in otherwise. @param what as it follows the person's name: "agora tem acesso" */
 export async function notifyOfAccess(
   deps: Pick<Deps, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
@@ -32,6 +32,6 @@ export async function notifyOfAccess(
   await notifyMerchantAdmins(deps, tx, {
     ...rest,
     subject: 'Mudou quem tem acesso à sua loja na Drip',
-    text: `Olá! ${person} ${what}. Se ninguém da sua loja pediu isso, tire o acesso agora e fale com a gente: ${deps.config.settings.supportEmail}\n\n${deps.config.publicUrl}/parceira/usuarios`,
+    text: `Olá! ${person} ${what}. Se ninguém da sua loja pediu isso, confira agora quem tem acesso e fale com a gente: ${deps.config.settings.supportEmail}\n\n${deps.config.publicUrl}/parceira/usuarios`,
   })
 }

@@ -8,7 +8,13 @@ import { useToast } from '../../../ui/feedback/toast.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
-import { checkMember, memberRefused, type MemberValues, memberValues } from './member-values.ts'
+import {
+  changesOfMember,
+  checkMember,
+  memberRefused,
+  type MemberValues,
+  memberValues,
+} from './member-values.ts'
 
 const words = texts.team
 
@@ -79,9 +85,14 @@ function useMemberForm({ member, onClose }: Props) {
 }
 
 function send(member: TeamMember | null, typed: MemberValues) {
-  const known = { name: typed.name.trim(), post: typed.post.trim(), isAdmin: typed.access === 'admin' }
-  if (member !== null) return ask(calls.changeMember, { id: member.id, body: known })
+  if (member !== null) return ask(calls.changeMember, { id: member.id, body: changesOfMember(member, typed) })
   return ask(calls.inviteMember, {
-    body: { ...known, email: typed.email.trim(), phone: `+${typed.phone.replace(/\D/g, '')}` },
+    body: {
+      name: typed.name.trim(),
+      post: typed.post.trim(),
+      isAdmin: typed.access === 'admin',
+      email: typed.email.trim(),
+      phone: `+${typed.phone.replace(/\D/g, '')}`,
+    },
   })
 }

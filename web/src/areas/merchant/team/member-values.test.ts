@@ -1,6 +1,7 @@
+import type { TeamMember } from '@drip/core/contracts/merchant/merchant-area'
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../../../api/refusal.ts'
-import { checkMember, memberRefused, memberValues } from './member-values.ts'
+import { changesOfMember, checkMember, memberRefused, memberValues } from './member-values.ts'
 
 const typed = { ...memberValues(null), name: 'Ana', email: 'ana@loja.example', phone: '+55 (11) 98765-4321' }
 
@@ -14,6 +15,27 @@ describe('a user of the store', () => {
     for (const phone of ['+55 (20) 98765-4321', '+55 (11) 3456-7890', '+55 (11) 98765', ''])
       expect(wrong({ phone })).toEqual({ phone: 'Digite um celular válido com DDD' })
     expect(wrong({ email: '', phone: '' }, false)).toEqual({})
+  })
+
+  it('is saved with what was changed alone, so that rights taken away meanwhile do not come back', () => {
+    const member = {
+      id: 'm',
+      email: 'bia@loja.example',
+      phone: '+5511987654321',
+      name: 'Bia',
+      post: '',
+      authenticationPreference: 'SMS',
+      permissions: ['ADMIN', 'READ'],
+      hasPassword: true,
+      createdAt: '2026-11-24T13:00:00.000Z',
+    } satisfies TeamMember
+    const shown = memberValues(member)
+    expect(changesOfMember(member, { ...shown, post: ' Caixa ' })).toEqual({ post: 'Caixa' })
+    expect(changesOfMember(member, { ...shown, name: 'Bia Reis', access: 'reader' })).toEqual({
+      name: 'Bia Reis',
+      isAdmin: false,
+    })
+    expect(changesOfMember(member, shown)).toEqual({})
   })
 
   it('that was not saved says why, at its field where it has one', () => {

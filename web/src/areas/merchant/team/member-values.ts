@@ -1,5 +1,5 @@
 /** What the form of a user of the store begins with, checks, sends, and says of a refusal. */
-import type { TeamMember } from '@drip/core/contracts/merchant/merchant-area'
+import type { TeamMember, TeamMemberChange } from '@drip/core/contracts/merchant/merchant-area'
 import { parseEmail } from '@drip/core/documents/email'
 import { isMobile, parsePhone } from '@drip/core/documents/phone'
 import { refusalCode, wrongFields, type Refusal } from '../../../api/refusal.ts'
@@ -18,6 +18,17 @@ export const memberValues = (member: TeamMember | null): MemberValues => ({
   phone: '',
   access: member?.permissions.includes('ADMIN') === true ? 'admin' : 'reader',
 })
+
+/** What of a user is to be saved: what was changed here and nothing else, for somebody may have taken rights away meanwhile. */
+export function changesOfMember(member: TeamMember, typed: MemberValues): TeamMemberChange {
+  const before = memberValues(member)
+  const [name, post] = [typed.name.trim(), typed.post.trim()]
+  return {
+    ...(name === before.name ? {} : { name }),
+    ...(post === before.post ? {} : { post }),
+    ...(typed.access === before.access ? {} : { isAdmin: typed.access === 'admin' }),
+  }
+}
 
 export function checkMember(values: MemberValues, { isNew }: { isNew: boolean }): Wrong<keyof MemberValues> {
   if (values.name.trim() === '') return { name: words.nameMissing }

@@ -281,6 +281,30 @@ describe('the team', () => {
     expect(left.find((it) => it.status === 409)?.body).toMatchObject({ code: 'LAST_ADMIN' })
   })
 
+  it('leaves by the word of one who may still say it: of two who remove each other one stays', async () => {
+    const { id } = await world.merchant()
+    const [one, two] = [await newSignedIn(world, id), await newSignedIn(world, id)]
+    const third = await newSignedIn(world, id)
+    const removed = await Promise.all([
+      one.call('DELETE', `/v1/users/${two.id}`),
+      two.call('DELETE', `/v1/users/${one.id}`),
+    ])
+    expect(removed.map((it) => it.status).toSorted()).toEqual([204, 401])
+    expect((await third.call<Team>('GET', '/v1/users')).body.users).toHaveLength(2)
+  })
+
+  it('that leaves is told, and so is everybody who may remove one', async () => {
+    const { id } = await world.merchant()
+    const admin = await newSignedIn(world, id)
+    const leaving = await newPerson(world, id, { permissions: ['ADMIN', 'READ'] })
+    expect((await admin.call('DELETE', `/v1/users/${leaving.id}`)).status).toBe(204)
+    await world.drain()
+    for (const to of [admin.email, leaving.email]) {
+      const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+      expect(sent[0]?.text).toContain('não tem mais acesso à área da parceira')
+    }
+  })
+
   it('of another merchant does not exist', async () => {
     const stranger = await newSignedIn(world, (await world.merchant()).id)
     const ours = await newPerson(world, merchantId)
