@@ -1,17 +1,29 @@
-// A PNG of one colour, as small as its sides say, for what is uploaded in a journey.
+// PNGs for what is uploaded in a journey: of one colour, as small as its sides say, or as large as they say.
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
 /** @param side in pixels */
 export function pngOf(side = 64): { name: string; mimeType: string; buffer: Buffer } {
+  return { name: 'logo.png', mimeType: 'image/png', buffer: drawn(side, () => oneColour(side)) }
+}
+
+/** One in which no pixel is like another, so that nothing makes it smaller: about three bytes of each. */
+export function photoOf(side: number): { name: string; mimeType: string; buffer: Buffer } {
+  return { name: 'foto.png', mimeType: 'image/png', buffer: drawn(side, () => randomBytes(side * 3)) }
+}
+
+const oneColour = (side: number) => Buffer.alloc(side * 3, Buffer.from([0, 105, 92]))
+
+function drawn(side: number, rowOf: () => Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)
   head.set([8, 2], 8) // eight bits of red, green and blue
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from([0, 105, 92]))])
-  const rows = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)))
+  const row = () => Buffer.concat([Buffer.from([0]), rowOf()])
+  const rows = deflateSync(Buffer.concat(Array.from({ length: side }, row)))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const parts = [signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]
-  return { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.concat(parts) }
+  return Buffer.concat(parts)
 }
 
 function chunk(type: string, content: Buffer): Buffer {

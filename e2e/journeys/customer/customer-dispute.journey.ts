@@ -1,11 +1,13 @@
 // Something is wrong with a purchase: the customer says what, with a file; what is open stands still; the store lets its week go by, and
 // our people decide. Everybody sees the state and the day of the next step.
+import { LARGEST_EVIDENCE } from '@drip/core/debts/evidence'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { enter, moveClock, newCustomer, sheetIsGone, type Customer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
+import { photoOf } from '../../harness/png.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { sees } from '../../harness/shopper.ts'
 
@@ -98,6 +100,11 @@ it('what is wrong is told, held, and decided where the store says nothing', asyn
   const saved = page.waitForEvent('download')
   await sent.getByRole('button').click()
   expect((await saved).suggestedFilename()).toMatch(/^recibo da compra .{60,}\.pdf$/)
+  // the photo of a good camera is made smaller on the way
+  const photo = photoOf(1500)
+  expect(photo.buffer.length).toBeGreaterThan(LARGEST_EVIDENCE)
+  await file.setInputFiles(photo)
+  await sent.getByRole('button', { name: /^foto\.jpg/ }).waitFor()
   await lookAt(page, 'dispute-waiting')
   await expectNoAxeViolations(page)
 

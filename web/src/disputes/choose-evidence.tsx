@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { UNREAD_FILE, readChosen } from '../ui/fields/read-chosen.ts'
 import { FieldNote } from '../ui/fields/text-field.tsx'
 import { words } from './dispute-words.ts'
+import { smallerPhoto } from './smaller-photo.ts'
 
 const texts = words.evidence
 
@@ -59,17 +60,20 @@ async function send(
   file: File,
   onChosen: (file: Evidence) => Promise<string | null>,
 ): Promise<string | null> {
-  if (file.size > LARGEST_EVIDENCE) return texts.codes.too_large
   const start = await readChosen(() => file.slice(0, 8).arrayBuffer())
   if (start === null) return UNREAD_FILE
-  if (evidenceType(new Uint8Array(start)) === null) return texts.codes.invalid
-  const content = await readChosen(() => contentOf(file))
+  const type = evidenceType(new Uint8Array(start))
+  if (type === null) return texts.codes.invalid
+  const isPhoto = type !== 'application/pdf'
+  const sent = file.size > LARGEST_EVIDENCE && isPhoto ? await smallerPhoto(file) : file
+  if (sent === null || sent.size > LARGEST_EVIDENCE) return texts.codes.too_large
+  const content = await readChosen(() => contentOf(sent))
   if (content === null) return UNREAD_FILE
   // it is kept under a shorter one, and no store of files asks for more
   return onChosen({ name: file.name.slice(0, LONGEST_SENT_NAME), content })
 }
 
-function contentOf(file: File): Promise<string> {
+function contentOf(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))

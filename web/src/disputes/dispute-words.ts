@@ -17,7 +17,7 @@ export const words = {
       : `${(bytes / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`,
   evidence: {
     choose: 'Juntar um arquivo',
-    help: 'PDF, PNG ou JPEG, até 4 MB. No máximo 5 arquivos.',
+    help: 'PDF de até 4 MB, ou uma foto em PNG ou JPEG. No máximo 5 arquivos.',
     added: 'Arquivo enviado',
     failed: 'Não conseguimos enviar o arquivo. Tente de novo.',
     unchecked: 'Não conseguimos verificar o arquivo agora. Tente de novo daqui a pouco.',
