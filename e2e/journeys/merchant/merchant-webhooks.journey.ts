@@ -32,6 +32,10 @@ it('an address is added, tried, and told once more what it got', async ({ produc
   await lookAt(page, 'merchant/webhooks-secret-light')
   const first = await page.getByLabel('Segredo').inputValue()
   expect(first).toMatch(/^whsec_/)
+  // another would take its place before it is copied
+  const add = page.getByRole('button', { name: 'Adicionar endereço' })
+  expect(await add.isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Gerar novo segredo' }).isDisabled()).toBe(true)
   await press(page, 'Já copiei')
   await page.getByLabel('Segredo').waitFor({ state: 'detached' })
 
@@ -91,8 +95,15 @@ it('an address is added, tried, and told once more what it got', async ({ produc
   await expect.poll(() => test.isDisabled()).toBe(true)
   await card.getByRole('button', { name: 'Ligar', exact: true }).click()
   await card.getByRole('button', { name: 'Desligar' }).waitFor()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/parceira/integracao')
+  await otherTab.getByRole('article', { name: url }).getByRole('button', { name: 'Remover' }).click()
+  await otherTab.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
+  await otherTab.getByText('Nenhum endereço ainda').waitFor()
+  // removed in another tab is removed
   await card.getByRole('button', { name: 'Remover' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
+  await toastSays(page, 'Endereço removido')
   await page.getByText('Nenhum endereço ainda').waitFor()
   await expectNoAxeViolations(page)
 })

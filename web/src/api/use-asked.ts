@@ -54,8 +54,8 @@ const KEPT_MS = 3_600_000
 /** No press waits longer for what is shown to be asked again, in milliseconds. */
 const LONGEST_WAIT_MS = 3000
 
-/** A conflict, and a version that is not the current one. */
-const OUTDATED: ReadonlySet<number> = new Set([409, 412])
+/** What is not there any more, a conflict, and a version that is not the current one. */
+const OUTDATED: ReadonlySet<number> = new Set([404, 409, 412])
 /** Whoever was offered it may not do it any more: somebody has taken the right away since. */
 const RIGHT_IS_GONE: ReadonlySet<string> = new Set(['READ_ONLY', 'FORBIDDEN'])
 

@@ -183,6 +183,8 @@ export const texts = {
     refused: {
       DISPUTE_NOT_WAITING: 'Este problema já não espera esta resposta. Atualize a página para ver como está.',
       AMOUNT_NOT_REFUNDABLE: 'O valor deve ser menor do que o que resta do pedido.',
+      CHANGED_MEANWHILE:
+        'Este problema mudou, ou parte do pedido já foi devolvida. Confira o que resta antes de responder.',
     },
     onSale: (by: string) => `O cliente contou um problema com este pedido. Responda até ${by}.`,
     onSaleDeciding: 'O cliente contou um problema com este pedido, e a Drip está decidindo.',
@@ -724,6 +726,7 @@ export const texts = {
     shownOnce: 'Com ele seu sistema confere que o aviso é da Drip. Copie agora: ele não aparece de novo.',
     copy: 'Copiar segredo',
     tooMany: 'Sua loja já tem 10 endereços. Remova um para adicionar outro.',
+    gone: 'Este endereço já foi removido. Confira a lista.',
     actionFailed: 'Não foi possível fazer essa mudança, tente novamente',
     failed: 'Não conseguimos carregar os endereços',
     replay: {
@@ -875,6 +878,7 @@ export const texts = {
     removeLead: 'A pessoa sai da área da loja em todos os aparelhos e não entra mais.',
     removed: 'Usuário removido',
     lastAdmin: 'Sua loja precisa de pelo menos um administrador',
+    gone: 'Este usuário já foi removido. Confira a lista.',
     failed: 'Não conseguimos carregar os usuários',
     actionFailed: 'Não foi possível fazer essa mudança, tente novamente',
     cancel: 'Cancelar',

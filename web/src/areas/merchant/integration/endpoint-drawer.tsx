@@ -5,7 +5,7 @@ import type {
   WebhookEventType,
 } from '@drip/core/contracts/merchant/webhooks'
 import { useState } from 'react'
-import { refusalCode, wrongFields, type Refusal } from '../../../api/refusal.ts'
+import { wrongFields, type Refusal } from '../../../api/refusal.ts'
 import { FormDialog } from '../../../signed/short-form.tsx'
 import { useShortForm } from '../../../signed/use-short-form.ts'
 import { CheckBox } from '../../../ui/fields/check-box.tsx'
@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { changesOfEndpoint, endpointFailure, type EndpointValues } from './endpoint-values.ts'
 
 const words = texts.webhooks
 // the keys are the types: the table of words holds each of them
@@ -76,11 +77,11 @@ function useEndpointForm({ endpoint, onSecret, onClose }: Props, eventTypes: Web
     check: ({ url }) => (URL.canParse(url.trim()) ? {} : { url: words.urlWrong }),
     send: async ({ url, description }) => {
       const given = { url: url.trim(), description: description.trim(), eventTypes }
-      const refusal = endpoint === null ? await create(given, onSecret) : await change(endpoint.id, given)
+      const refusal = endpoint === null ? await create(given, onSecret) : await change(endpoint, given)
       if (refusal !== null)
         return wrongFields(refusal).has('url')
           ? { wrong: { url: words.urlWrong } }
-          : { failure: failureOf(refusal) }
+          : { failure: endpointFailure(refusal) }
       toast.done(words.saved)
       onClose()
       return null
@@ -88,19 +89,15 @@ function useEndpointForm({ endpoint, onSecret, onClose }: Props, eventTypes: Web
   })
 }
 
-type Given = Pick<WebhookEndpoint, 'url' | 'description' | 'eventTypes'>
-
-async function create(given: Given, onSecret: Props['onSecret']): Promise<Refusal | null> {
+async function create(given: EndpointValues, onSecret: Props['onSecret']): Promise<Refusal | null> {
   const outcome = await ask(calls.createWebhookEndpoint, { body: given })
   if (!outcome.ok) return outcome.refusal
   onSecret(outcome.value)
   return null
 }
 
-async function change(id: string, given: Given): Promise<Refusal | null> {
-  const outcome = await ask(calls.changeWebhookEndpoint, { id, body: given })
+async function change(endpoint: WebhookEndpoint, given: EndpointValues): Promise<Refusal | null> {
+  const body = changesOfEndpoint(endpoint, given)
+  const outcome = await ask(calls.changeWebhookEndpoint, { id: endpoint.id, body })
   return outcome.ok ? null : outcome.refusal
 }
-
-const failureOf = (refusal: Refusal) =>
-  refusalCode(refusal) === 'TOO_MANY_ENDPOINTS' ? words.tooMany : words.actionFailed

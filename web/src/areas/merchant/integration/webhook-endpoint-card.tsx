@@ -1,7 +1,7 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@drip/core/contracts/merchant/webhooks'
 import { useState } from 'react'
-import type { Outcome } from '../../../api/refusal.ts'
+import { refusalCode, type Outcome } from '../../../api/refusal.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { DeliveryLog, toastSent } from './delivery-log.tsx'
 import { EndpointDrawer } from './endpoint-drawer.tsx'
+import { endpointFailure } from './endpoint-values.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 
 const words = texts.webhooks
@@ -21,6 +22,7 @@ type Open = 'edit' | 'replay' | Decided
 
 interface Props {
   endpoint: WebhookEndpoint
+  mayMake: boolean
   onSecret: (made: WebhookEndpointWithSecret) => void
 }
 
@@ -38,13 +40,13 @@ export function WebhookEndpointCard(props: Props) {
   }
   const sendTest = async () => {
     const outcome = await ask(calls.testWebhookEndpoint, { id })
-    if (!outcome.ok) return toast.failed(words.actionFailed)
+    if (!outcome.ok) return toast.failed(endpointFailure(outcome.refusal))
     toastSent(toast, outcome.value)
     showSent()
   }
   const switchOn = async () => {
     const outcome = await ask(calls.changeWebhookEndpoint, { id, body: { enabled: true } })
-    if (!outcome.ok) return toast.failed(words.actionFailed)
+    if (!outcome.ok) return toast.failed(endpointFailure(outcome.refusal))
     toast.done(words.switchedOn)
   }
   return (
@@ -76,7 +78,7 @@ export function WebhookEndpointCard(props: Props) {
         <Button kind="quiet" disabled={!endpoint.enabled} onPress={() => setOpen('replay')}>
           {words.replay.open}
         </Button>
-        <Button kind="quiet" onPress={() => setOpen('rotate')}>
+        <Button kind="quiet" disabled={!props.mayMake} onPress={() => setOpen('rotate')}>
           {words.confirms.rotate.confirm}
         </Button>
         {/* what stops the store's server hearing stands apart */}
@@ -120,13 +122,18 @@ function Decision(props: Props & { what: Decided; onClose: () => void }) {
       onClose={props.onClose}
       act={() => carryOut(what, endpoint.id, props.onSecret)}
       done={done}
-      failed={words.actionFailed}
+      failed={endpointFailure}
     />
   )
 }
 
 async function carryOut(what: Decided, id: string, onSecret: Props['onSecret']): Promise<Outcome<unknown>> {
-  if (what === 'remove') return ask(calls.removeWebhookEndpoint, { id })
+  if (what === 'remove') {
+    const outcome = await ask(calls.removeWebhookEndpoint, { id })
+    // in another tab, or by somebody else
+    const isGone = !outcome.ok && refusalCode(outcome.refusal) === 'WEBHOOK_ENDPOINT_NOT_FOUND'
+    return isGone ? { ok: true, value: null } : outcome
+  }
   if (what === 'pause') return ask(calls.changeWebhookEndpoint, { id, body: { enabled: false } })
   const outcome = await ask(calls.rotateWebhookSecret, { id })
   if (outcome.ok) onSecret(outcome.value)

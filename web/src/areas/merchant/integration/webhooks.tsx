@@ -22,7 +22,8 @@ export function Webhooks() {
           <h2 id="webhooks-title">{words.title}</h2>
           <p className="note">{words.lead}</p>
         </div>
-        <Button kind="secondary" onPress={() => setIsAdding(true)}>
+        {/* another secret would take the place of one that nobody has copied yet */}
+        <Button kind="secondary" disabled={made !== null} onPress={() => setIsAdding(true)}>
           {words.add}
         </Button>
       </div>
@@ -30,7 +31,7 @@ export function Webhooks() {
       <ShownList
         asked={useAsked(calls.listWebhookEndpoints)}
         words={words}
-        card={(it) => <WebhookEndpointCard endpoint={it} onSecret={setMade} />}
+        card={(it) => <WebhookEndpointCard endpoint={it} mayMake={made === null} onSecret={setMade} />}
       />
       {isAdding && <EndpointDrawer endpoint={null} onSecret={setMade} onClose={() => setIsAdding(false)} />}
     </section>

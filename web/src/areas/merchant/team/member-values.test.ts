@@ -60,6 +60,9 @@ describe('a user of the store', () => {
     expect(said(409, 'LAST_ADMIN', ['permissions'], false)).toEqual({
       failure: 'Sua loja precisa de pelo menos um administrador',
     })
+    expect(said(404, 'USER_NOT_FOUND', [], false)).toEqual({
+      failure: 'Este usuário já foi removido. Confira a lista.',
+    })
     expect(said(500, '')).toEqual({ failure: 'Não foi possível adicionar o usuário, tente novamente' })
     expect(said(500, '', [], false)).toEqual({
       failure: 'Não foi possível fazer essa mudança, tente novamente',

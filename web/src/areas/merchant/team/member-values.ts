@@ -42,6 +42,7 @@ export function checkMember(values: MemberValues, { isNew }: { isNew: boolean })
 const FAILURES: Readonly<Record<string, string>> = {
   LAST_ADMIN: words.lastAdmin,
   TOO_MANY_USERS: words.tooMany,
+  USER_NOT_FOUND: words.gone,
 }
 
 export function memberRefused(refusal: Refusal, { isNew }: { isNew: boolean }): Refused<keyof MemberValues> {

@@ -2,7 +2,7 @@ import { exportOf } from '@drip/core/lists/listed'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { TeamMember } from '@drip/core/contracts/merchant/merchant-area'
 import { useMemo, useState, type ReactNode } from 'react'
-import { refusalCode } from '../../../api/refusal.ts'
+import { failureText } from '../../../api/failure-text.ts'
 import { ResetFactorDialog } from '../../../factors/reset-dialog.tsx'
 import { ExportButton } from '../../../signed/export-button.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -77,7 +77,12 @@ function Remove(props: { member: TeamMember; onClose: () => void }) {
       onClose={props.onClose}
       act={() => ask(calls.removeMember, { id: member.id })}
       done={words.removed}
-      failed={(refusal) => (refusalCode(refusal) === 'LAST_ADMIN' ? words.lastAdmin : words.actionFailed)}
+      failed={(refusal) =>
+        failureText(refusal, {
+          refused: { LAST_ADMIN: words.lastAdmin, USER_NOT_FOUND: words.gone },
+          failed: words.actionFailed,
+        })
+      }
     />
   )
 }

@@ -1,0 +1,28 @@
+/** What of an address is saved, and what is said where it was not. */
+import type { WebhookEndpoint } from '@drip/core/contracts/merchant/webhooks'
+import { failureText } from '../../../api/failure-text.ts'
+import type { Refusal } from '../../../api/refusal.ts'
+import { texts } from '../texts.ts'
+
+const words = texts.webhooks
+
+export type EndpointValues = Pick<WebhookEndpoint, 'url' | 'description' | 'eventTypes'>
+
+/** What was changed here and nothing else: somebody may have led it elsewhere meanwhile. */
+export function changesOfEndpoint(before: EndpointValues, typed: EndpointValues): Partial<EndpointValues> {
+  const { url, description, eventTypes } = typed
+  const isSameSet =
+    eventTypes.length === before.eventTypes.length && eventTypes.every((it) => before.eventTypes.includes(it))
+  return {
+    ...(url === before.url ? {} : { url }),
+    ...(description === before.description ? {} : { description }),
+    ...(isSameSet ? {} : { eventTypes }),
+  }
+}
+
+export function endpointFailure(refusal: Refusal): string {
+  return failureText(refusal, {
+    refused: { TOO_MANY_ENDPOINTS: words.tooMany, WEBHOOK_ENDPOINT_NOT_FOUND: words.gone },
+    failed: words.actionFailed,
+  })
+}
