@@ -20,6 +20,7 @@ export const words = {
     help: 'PDF de até 4 MB, ou uma foto em PNG ou JPEG. No máximo 5 arquivos.',
     added: 'Arquivo enviado',
     failed: 'Não conseguimos enviar o arquivo. Tente de novo.',
+    over: 'Este problema já foi encerrado: não recebe mais arquivos.',
     unchecked: 'Não conseguimos verificar o arquivo agora. Tente de novo daqui a pouco.',
     notSaved: 'Não conseguimos baixar o arquivo. Tente de novo.',
     codes: {

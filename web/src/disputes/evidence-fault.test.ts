@@ -16,6 +16,7 @@ it.each([
   ],
   ['one that nobody can look into now', refused(503, 'PROVIDER_UNAVAILABLE'), /verificar o arquivo agora/],
   ['one too many', refused(422, 'INVALID_FIELDS', [{ field: 'content', code: 'too_many' }]), /5 arquivos/],
+  ['one for what is over', refused(409, 'DISPUTE_NOT_WAITING'), /já foi encerrado/],
   ['anything else', refused(500, 'INTERNAL'), /Não conseguimos enviar/],
   ['a line that broke', evidenceFault({ kind: 'offline' }), /Não conseguimos enviar/],
 ])('who sent %s reads what they can do', (_, told, words) => {

@@ -436,6 +436,8 @@ export const MerchantDispute = DisputeSeen.extend({
   providerCode: z.string(),
   customerName: z.string(),
   refundableAmount: Reais,
+  /** Of its state and of what is left of the sale: an acceptance names it in `If-Match`. */
+  version: z.string().optional(),
 })
 export type MerchantDispute = z.output<typeof MerchantDispute>
 

@@ -298,6 +298,24 @@ describe('the store answers', () => {
     expect((await order(it)).canceledAmount).toBe(80)
   })
 
+  it('gives nothing back on top of what somebody else has given back since it was looked at', async () => {
+    const it = await opened()
+    const { body: shown } = await user.call<MerchantDispute>('GET', `/v1/disputes/${it.disputeId}`)
+    await cancelOrder(world.deps, merchant.id, it.orderId, { amount: cents(5000), source: 'MERCHANT' })
+    const accepted = (version: string | undefined) =>
+      world.call(
+        'PUT',
+        `/merchant_backoffice/api/v1/disputes/${it.disputeId}/acceptance`,
+        { amount: 50, text: '' },
+        { authorization: `Bearer ${user.tokens.accessToken}`, 'if-match': `"${version}"` },
+      )
+    expect(await accepted(shown.version)).toMatchObject({ status: 412, body: { code: 'CHANGED_MEANWHILE' } })
+    expect((await order(it)).canceledAmount).toBe(50)
+    const { body: now } = await user.call<MerchantDispute>('GET', `/v1/disputes/${it.disputeId}`)
+    expect((await accepted(now.version)).status).toBe(200)
+    expect((await order(it)).canceledAmount).toBe(100)
+  })
+
   it('contests with a file, and may still give everything back until we have decided', async () => {
     const it = await opened()
     expect((await answer(it, 'contest', WHY)).body).toMatchObject({

@@ -4,6 +4,7 @@ import type { DisputeSeen } from '@drip/core/contracts/customer-area'
 import type { MerchantDispute } from '@drip/core/contracts/merchant/merchant-area'
 import { type DisputeAnswer, nextStep } from '@drip/core/debts/dispute'
 import { toReais } from '@drip/core/money/cents'
+import { versionOf } from '../../../platform/database/versions.ts'
 import type { Dispute, DisputeFile, DisputeOfOrder } from './disputes.store.ts'
 
 /** @param files of this dispute, and perhaps of others */
@@ -49,6 +50,7 @@ export function disputeOfMerchant(it: DisputeOfOrder, files: readonly DisputeFil
     providerCode: it.code,
     customerName: it.customerName,
     refundableAmount: toReais(it.left),
+    version: versionOf({ state: it.state, left: it.left }),
   }
 }
 

@@ -3,7 +3,6 @@ import type { CustomerOrder, DisputeSeen } from '@drip/core/contracts/customer-a
 import { FILES_PER_PARTY } from '@drip/core/debts/dispute'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { refusalCode } from '../../../api/refusal.ts'
 import { ChooseEvidence, type Evidence } from '../../../disputes/choose-evidence.tsx'
 import { DisputeAccount, type DisputeFile } from '../../../disputes/dispute-account.tsx'
 import { words } from '../../../disputes/dispute-words.ts'
@@ -63,10 +62,7 @@ function OneDispute({ dispute, order }: { dispute: DisputeSeen; order: CustomerO
   const add = async (body: Evidence) => {
     // no second time by itself: on a slow line that would be megabytes of the sender's, over and over
     const outcome = await ask(calls.addDisputeFile, { id, body })
-    if (!outcome.ok)
-      return refusalCode(outcome.refusal) === 'DISPUTE_NOT_WAITING'
-        ? texts.over
-        : evidenceFault(outcome.refusal)
+    if (!outcome.ok) return evidenceFault(outcome.refusal)
     toast.done(words.evidence.added)
     return null
   }

@@ -4,28 +4,38 @@ import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
 import { fieldRefusal } from '../../../../platform/http/field-errors.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
+import { checkVersion } from '../../../../platform/database/versions.ts'
 import { actorOf } from '../../../people/merchant-users/merchant-guard.ts'
 import type { MerchantUser } from '../../../people/merchant-users/merchant-users.store.ts'
 import { lockOrder } from '../../../purchases/orders/orders.store.ts'
 import { type AuditValue, audited } from '../../../records/audit/record-audit.ts'
 import { acceptDispute, contestDispute } from '../../../servicing/disputes/answer-dispute.ts'
 import { findDispute } from '../../../servicing/disputes/disputes.store.ts'
+import { showMerchantDispute } from '../../../servicing/disputes/show-disputes.ts'
 
 /**
  * @param amount reais; null for everything
- * @throws as acceptDispute; Refusal INVALID_FIELDS (nothing)
+ * @param seen the version of the dispute that was seen; null: whatever it is
+ * @throws as acceptDispute; Refusal INVALID_FIELDS (nothing), CHANGED_MEANWHILE (somebody gave some of it back meanwhile)
  */
 export async function acceptByUser(
   deps: Deps,
   user: MerchantUser,
-  { disputeId, amount, text }: { disputeId: string; amount: number | null; text: string },
+  {
+    disputeId,
+    amount,
+    text,
+    seen,
+  }: { disputeId: string; amount: number | null; text: string; seen: string | null },
 ): Promise<void> {
   const part = amount === null ? 'all' : parseReaisNumber(amount)
   if (part === null || part === 0) throw fieldRefusal('amount', 'invalid')
   const { merchantId, id: by } = user
-  await written(deps, user, { disputeId, action: 'DISPUTE_ACCEPTED', asked: { amount } }, (inside) =>
-    acceptDispute(inside, { merchantId, disputeId, amount: part, text, by }),
-  )
+  await written(deps, user, { disputeId, action: 'DISPUTE_ACCEPTED', asked: { amount } }, async (inside) => {
+    const { version = '' } = await showMerchantDispute(inside.db, { id: disputeId, merchantId })
+    checkVersion(seen, version)
+    await acceptDispute(inside, { merchantId, disputeId, amount: part, text, by })
+  })
 }
 
 /** @throws as contestDispute */

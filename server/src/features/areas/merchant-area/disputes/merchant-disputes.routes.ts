@@ -13,8 +13,8 @@ export function merchantDisputesRoutes(serve: ServeMerchants, deps: Deps): void 
     listDisputes(deps.db, { merchantId, ...query }),
   )
   serve(calls.showDispute, ({ user, params }) => show(user.merchantId, params.id))
-  serve(calls.acceptDispute, async ({ user, params, body }) => {
-    await acceptByUser(deps, user, { disputeId: params.id, ...body })
+  serve(calls.acceptDispute, async ({ user, params, body, seen }) => {
+    await acceptByUser(deps, user, { disputeId: params.id, ...body, seen })
     return show(user.merchantId, params.id)
   })
   serve(calls.contestDispute, async ({ user, params, body }) => {

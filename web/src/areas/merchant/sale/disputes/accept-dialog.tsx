@@ -32,7 +32,9 @@ export function AcceptDialog({ dispute, onClose }: { dispute: MerchantDispute; o
     }),
     send: async ({ amount, text }) => {
       const body = { amount: share === 'ALL' ? null : Number(amount), text }
-      const outcome = await ask(calls.acceptDispute, { id: dispute.id, body })
+      const { id, version } = dispute
+      const over = version === undefined ? {} : { over: version }
+      const outcome = await ask(calls.acceptDispute, { id, body, ...over })
       if (!outcome.ok) return { failure: answerFailure(outcome.refusal) }
       toast.done(share === 'ALL' ? words.acceptedAll : words.acceptedPart)
       onClose()
