@@ -46,7 +46,7 @@ export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number]
 
 /** As people of the store and of the back-office read them. */
 export const DISPUTE_ANSWER_LABELS: Record<DisputeAnswer, string> = {
-  ACCEPTED: 'Aceitou e devolveu tudo',
+  ACCEPTED: 'Aceitou e cancelou tudo',
   ACCEPTED_PART: 'Aceitou devolver uma parte',
   CONTESTED: 'Contestou',
   NONE: 'Não respondeu no prazo',

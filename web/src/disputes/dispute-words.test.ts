@@ -51,6 +51,14 @@ describe('a store that gave a part back', () => {
   })
 })
 
+it('A store that accepted has cancelled the purchase: what was not paid does not come back', () => {
+  const accepted: DisputeSeen = {
+    ...open,
+    answer: { kind: 'ACCEPTED', text: '', at: '2026-11-24T14:00:00Z' },
+  }
+  expect(answerText(accepted)).toBe('A loja aceitou e cancelou toda a compra.')
+})
+
 describe('a store that says something else in the end', () => {
   it.each([
     ['NONE', 'A loja não respondeu no prazo.'],

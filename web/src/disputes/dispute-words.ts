@@ -67,7 +67,7 @@ export function earlierAnswerText(kind: NonNullable<DisputeSeen['answer']>['kind
 export function answerText({ answer, end, refundedAmount }: DisputeSeen): string {
   if (answer === null || answer.kind === 'NONE') return words.silent
   if (answer.kind === 'CONTESTED') return 'A loja não concorda.'
-  if (answer.kind === 'ACCEPTED') return 'A loja aceitou e devolveu tudo.'
+  if (answer.kind === 'ACCEPTED') return 'A loja aceitou e cancelou toda a compra.'
   const isTheirs = end?.by !== 'DRIP' || end.outcome === 'CONTINUATION'
   // the sum has what was decided afterwards as well
   return isTheirs
