@@ -47,13 +47,29 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('plans at once', () =
   }
 
   /** Somebody has paid the code; our hearing of it. */
-  async function paid({ txid, brCode }: { txid: string; brCode: string }): Promise<() => Promise<void>> {
-    const [endToEndId = ''] = await pay(world, { qrCodeText: brCode })
-    const pix = await world.deps.pix.payment(endToEndId)
-    // it is the charge of a debt
-    const charge = (await findCharge(world.deps.db, txid)) as DebtCharge | null
-    if (pix === null || charge === null) throw new Error('the PSP does not know what was just paid')
-    return () => applyDebtPayments(world.deps, [{ charge, pix }])
+  async function paid(code: Code): Promise<() => Promise<void>> {
+    const [first] = await paidOften(code, 1)
+    if (first === undefined) throw new Error('nothing was paid')
+    return first
+  }
+
+  interface Code {
+    txid: string
+    brCode: string
+  }
+
+  /** The same code paid so often at once, each Pix heard of by itself. */
+  async function paidOften({ txid, brCode }: Code, times: number): Promise<(() => Promise<void>)[]> {
+    const ids = await pay(world, { qrCodeText: brCode }, { times })
+    return Promise.all(
+      ids.map(async (endToEndId) => {
+        const pix = await world.deps.pix.payment(endToEndId)
+        // it is the charge of a debt
+        const charge = (await findCharge(world.deps.db, txid)) as DebtCharge | null
+        if (pix === null || charge === null) throw new Error('the PSP does not know what was just paid')
+        return () => applyDebtPayments(world.deps, [{ charge, pix }])
+      }),
+    )
   }
 
   /** Both at once, now this one first and now that one. @returns why one was refused, if it was */
@@ -86,6 +102,22 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('plans at once', () =
       expect(await world.balance(ACCOUNTS.BANK, id)).toBe(10_233)
       expect(await statesOf(id)).toEqual(refused.length === 0 ? ['IN_FORCE'] : [])
       expect(refused.filter((it) => it !== 'PLAN_CHANGED' && it !== 'PLAN_NOT_LATE')).toEqual([])
+    }
+  })
+
+  it('a plan and two Pix for the same old code: the debt is paid once, and the other Pix goes back', async () => {
+    for (const [index, id] of (await lateOrders()).entries()) {
+      const accept = await accepting(id, 'NO_ENTRY')
+      const code = await codeFor(world, id, 1)
+      const [one, other] = await paidOften(code, 2)
+      await together(
+        index,
+        [one, accept, other].filter((it) => it !== undefined),
+      )
+      await untilRefunded(world, id)
+      expect(await instalment(world, id, 1)).toMatchObject({ status: 'PAID', lateChargePaid: 233 })
+      expect(await world.balance(ACCOUNTS.BANK, id)).toBe(10_233)
+      expect(await world.balance(ACCOUNTS.CUSTOMER_FUNDS, id)).toBe(0)
     }
   })
 

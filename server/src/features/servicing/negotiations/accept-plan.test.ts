@@ -254,6 +254,20 @@ describe('a plan without an entry', () => {
     expect((await order(it)).plans.plan?.state).toBe('KEPT')
   })
 
+  it('is over at once where all of it was given back, and nothing says that something is still to be paid', async () => {
+    const it = await lateBuyer()
+    await accept(it, 'NO_ENTRY')
+    await refundShares(it, 30_000)
+    const seen = async () => {
+      const { state, plans } = await order(it)
+      return [state, plans.plan?.state, plans.plan?.left, plans.plan?.lines.map((line) => line.state)]
+    }
+    const over = ['REFUNDED', 'KEPT', 0, ['ENDED', 'ENDED', 'ENDED']]
+    expect(await seen()).toEqual(over)
+    await sweep()
+    expect(await seen()).toEqual(over)
+  })
+
   it('costs no more with the days after a refund of part of it: what came off its charges stays off', async () => {
     const it = await lateBuyer()
     await accept(it, 'NO_ENTRY')

@@ -86,7 +86,7 @@ export function offerShown(orderId: string, offer: PlanOffer): PlanOfferShown {
   }
 }
 
-/** Null for one that was accepted and whose day, or claim, is over. */
+/** Null for one that was accepted and whose day, or claim, is over. One of which nothing is owed any more is over before its round comes. */
 function planShown(
   plan: DebtPlan,
   instalments: readonly Instalment[],
@@ -96,26 +96,24 @@ function planShown(
   if (isWaiting && (plan.acceptedOn !== today || nextLineOf(plan, instalments, today) === null)) return null
   const unpaid =
     plan.state === 'IN_FORCE' ? unpaidLines(plan, instalments, today) : isWaiting ? plan.lines : []
+  const state = plan.state === 'IN_FORCE' && unpaid.length === 0 ? 'KEPT' : plan.state
+  const isRunning = isOpen({ state })
   const shown = plan.lines.flatMap((line) => {
     const now = unpaid.find(({ number }) => number === line.number)
-    if (line.paidAt === null && now === undefined && isOpen(plan)) return []
+    if (line.paidAt === null && now === undefined && isRunning) return []
     return [
       {
         number: line.number,
         dueDate: line.dueDate,
         amount: toReais(now?.amount ?? line.amount),
         state:
-          line.paidAt !== null
-            ? ('PAID' as const)
-            : isOpen(plan)
-              ? standingOf(line, today)
-              : ('ENDED' as const),
+          line.paidAt !== null ? ('PAID' as const) : isRunning ? standingOf(line, today) : ('ENDED' as const),
         lastDay: lastDayOf(line),
         paidAt: line.paidAt?.toISOString() ?? null,
       },
     ]
   })
-  const { kind, state, acceptedOn, lateCharge, forgiven } = plan
+  const { kind, acceptedOn, lateCharge, forgiven } = plan
   return {
     kind,
     state: state === 'LAPSED' ? 'ACCEPTED' : state,
