@@ -9,6 +9,7 @@ import { newCustomer, signIn } from '../../areas/customer-area/customer-area.mak
 import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { saveArchived } from '../../people/customers/customers.store.ts'
 import { chargeInstalment } from '../../purchases/instalment-payments/charge-debts.ts'
+import { cancelOrder } from '../corrections/cancel-order.ts'
 import { findDebitsOf, findMandates } from './autopay.store.ts'
 import {
   type WithOrder,
@@ -110,6 +111,26 @@ describe('switching autopay on', () => {
     await world.until(async () => (await seen(world, customer)).state === 'OFF')
     expect((await findMandates(world.deps.db, customer.orderId))[0]?.state).toBe('REJECTED')
   })
+})
+
+describe('autopay of a purchase of which nothing is owed any more', () => {
+  it.each(['waits for the payer’s yes', 'is on'])(
+    'that %s is over at once, not with the round that ends its mandate',
+    async (how) => {
+      const { id, apiKey: ofStore } = await world.merchant({ cashback: null })
+      const customer = await newCustomer(world, ofStore)
+      await switchOn(customer)
+      if (how === 'is on') await sayYes(world, customer)
+      await cancelOrder(world.deps, id, customer.orderId, { amount: 'all', source: 'MERCHANT' })
+      await untilRefunded(world, customer.orderId)
+      expect(await seen(world, customer)).toMatchObject({
+        state: 'OFF',
+        hindrance: 'NOTHING_TO_PAY',
+        qrCodeText: null,
+        debits: [],
+      })
+    },
+  )
 })
 
 describe('the day’s debits', () => {

@@ -65,7 +65,9 @@ interface Known {
 async function seen(it: Known): Promise<CustomerAutopay> {
   const { mandates, instalments, now } = it
   const open = openMandateOf(mandates)
-  const state = stateOf(open)
+  // the mandate of a purchase that is over ends with the next round
+  const isOver = instalments.every(({ status }) => status !== 'PENDING')
+  const state = isOver ? 'OFF' : stateOf(open)
   const brCode = state === 'WAITING' ? (open?.brCode ?? null) : null
   const today = saoPauloDate(now)
   const hindrance = state === 'OFF' ? hindranceOf(instalments, today) : null
@@ -139,7 +141,7 @@ function debitsSeen({ mandates, instalments, debits, stops, now }: Known): Custo
         ({ instalmentId, chargeStatus }) => instalmentId === part.id && chargeStatus === 'LIVE',
       )
       const over = debits.filter(
-        (debit) => debit.instalmentId === part.id && debit.dueDate === part.dueDate && isOver(debit),
+        (debit) => debit.instalmentId === part.id && debit.dueDate === part.dueDate && cameToNothing(debit),
       )
       const isUnpaid = sent === undefined && over.some(bankDidNotPay)
       if (sent === undefined && !isUnpaid && (over.length > 0 || !coming.includes(part))) return []
@@ -166,7 +168,7 @@ function seenAs(sent: DebitRow | undefined, today: CivilDate): CustomerAutopay['
 }
 
 /** Ended, and not to be sent again for this due date: what `findToDebit` leaves out. */
-const isOver = ({ chargeStatus, state, isRefused }: DebitRow) =>
+const cameToNothing = ({ chargeStatus, state, isRefused }: DebitRow) =>
   chargeStatus === 'ENDED' && (state !== 'CANCELLED' || isRefused)
 
 /** INTENDED: given up, because it could not be sent in its days. */
