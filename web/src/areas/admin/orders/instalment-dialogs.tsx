@@ -14,7 +14,7 @@ import { QrCode } from '../../../ui/copy/qr-code.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { orderTexts } from './order-texts.ts'
 import { texts as all } from '../frame/texts.ts'
-import { useDayBetween } from './day-between.tsx'
+import { useDayBetween } from './actions/day-between.tsx'
 import { type ActionOnOrder, OrderActionDialog } from './order-action-dialog.tsx'
 
 type ActionOnInstalment = ActionOnOrder & { instalment: AdminInstalment }

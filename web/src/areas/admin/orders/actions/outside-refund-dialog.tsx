@@ -6,7 +6,7 @@ import { serverNow } from '../../../../api/server-clock.ts'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { moneyText } from '../../../../ui/money.tsx'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
-import { useDayBetween } from '../day-between.tsx'
+import { useDayBetween } from './day-between.tsx'
 import { type ActionOnOrder, OrderActionDialog } from '../order-action-dialog.tsx'
 import { orderTexts } from '../order-texts.ts'
 

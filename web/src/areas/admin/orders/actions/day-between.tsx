@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { shownDate } from '../../../instalments/dates.ts'
-import { DateField } from '../../../ui/work/fields/date-field.tsx'
+import { shownDate } from '../../../../instalments/dates.ts'
+import { DateField } from '../../../../ui/work/fields/date-field.tsx'
 
 /** The field of a day from `min` to `max`, and whether it is one of them, which the field tells when it is not. */
 export function useDayBetween(it: {
