@@ -425,11 +425,6 @@ export async function createApp(
   publicRoutes(app, deps)
   helpRoutes(app, deps)
   redirectRoutes(app, deps)
-  await app.register(async (inside) => {
-    answerOnce(inside, deps, () => 'public')
-    adminRecoveryRoutes(inside, deps)
-    testWorldRoutes(inside, deps)
-  })
   await customerLoginRoutes(app, deps)
   await customerAreaRoutes(app, deps)
   await contactChangeRoutes(app, deps)
@@ -437,6 +432,11 @@ export async function createApp(
   await merchantAreaRoutes(app, deps)
   await privacyRoutes(app, deps)
   await adminLoginRoutes(app, deps)
+  await app.register(async (inside) => {
+    answerOnce(inside, deps, () => 'public')
+    adminRecoveryRoutes(inside, deps)
+    testWorldRoutes(inside, deps)
+  })
   await adminAreaRoutes(app, deps)
   await adminErasureRoutes(app, deps)
   await onlyCatalogueKeepers(app, deps, (serve) => {
