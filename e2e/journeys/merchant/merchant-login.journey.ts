@@ -73,6 +73,21 @@ it('wrong entries are refused in the exact words, right ones lead to the sales',
   expect(new URL(page.url()).pathname).toBe('/parceira/pedidos')
 })
 
+it('who did not hear that their token was taken is in all the same', async ({ product, person }) => {
+  const page = await person('phone')
+  let isLost = false
+  await page.route('**/api/v1/login', async (route) => {
+    const isToken = route.request().postData()?.includes('smsCode') === true
+    if (isLost || !isToken) return route.fallback()
+    isLost = (await route.fetch()).ok()
+    return route.abort()
+  })
+  await page.goto('/parceira/login')
+  await signIn(page, product, OTAVIO)
+  await sees(page, 'Minhas Vendas')
+  expect(isLost).toBe(true)
+})
+
 it('who is not signed in comes back to where they wanted to go, and never to another site', async ({
   product,
   person,
