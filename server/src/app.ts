@@ -311,7 +311,7 @@ function messagesOf({ messages, mail }: Config, guards: Guards): Deps['messages'
   return byChannel(httpMessages(messages, guards), carrier)
 }
 
-/** Null: new passwords are held against the kept list alone. */
+/** Null: new passwords are compared with the built-in list only. */
 export function breachedPasswordsOf(
   { breachedPasswords }: Config,
   guards: Guards,
@@ -345,7 +345,7 @@ function payoutsOf({ payouts, played }: Config, guards: Guards): Deps['payouts']
   return { SRM: srm, STARKBANK: starkBankPayouts(payouts.starkbank, guards) }
 }
 
-/** What happens by the clock (system design §8). */
+/** The jobs that run on a schedule (system design §8). */
 export function schedulesOf(deps: Deps): Schedule[] {
   return [
     { name: 'expire-checkouts', everySeconds: 15, run: async () => void (await expireCheckouts(deps)) },
@@ -399,7 +399,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
   ]
 }
 
-/** The HTTP server. Without a built web (a test of the API alone) there are no pages; without metrics nothing is measured. */
+/** The HTTP server. Without a built web (a test of the API alone) it has no pages; without metrics nothing is measured. */
 export async function createApp(
   deps: Deps,
   clock: MovableClock,
@@ -463,8 +463,9 @@ export async function createApp(
 }
 
 /**
- * The door with nothing behind it but what is called while people buy and pay, by shoppers, stores' servers and the PSP: a program that
- * starts the product hundreds of times (simulator/) calls nothing else, and four in five of the house's routes are for our people and merchants'.
+ * A server with only the routes that shoppers, stores' servers and the PSP call while people buy and pay. The simulator
+ * (simulator/) starts the product hundreds of times and calls nothing else; four in five of the full server's routes
+ * are for admins and merchants' users.
  */
 export async function createPurchaseApp(deps: Deps, clock: MovableClock): Promise<Door> {
   const app = doorOf(deps, clock, null)
@@ -478,8 +479,9 @@ function doorOf(deps: Deps, clock: MovableClock, metrics: Metrics | null): Door 
     showNotFound: sendNotFoundPage,
     showAway: sendAwayPage,
   })
-  // our clock, so that a page counts down to what we mean, also where the demo world has moved it; at first for the page
-  // itself, which carries it, and again when the answer goes
+  // our clock, so that a page counts down to the moment that we mean, also where the demo world has moved the clock;
+  // set first
+  // for the page, which carries it, and again when the answer is sent
   const addServerTime = async (_request: unknown, reply: FastifyReply) => {
     reply.header('date', clock.now().toUTCString())
   }
@@ -493,9 +495,9 @@ function doorOf(deps: Deps, clock: MovableClock, metrics: Metrics | null): Door 
   return app
 }
 
-/** What shoppers, stores' servers and the PSP call. @returns how more calls of stores' servers are served */
+/** The routes that shoppers, stores' servers and the PSP call. @returns how further routes for stores' servers are added */
 async function purchaseRoutes(app: Door, deps: Deps, keys: MerchantKeys): Promise<ServeStores> {
-  // of people who are not signed in: only the key itself says who calls
+  // callers here are not signed in: only the key says who calls
   await app.register(async (inside) => {
     answerOnce(inside, deps, () => 'public')
     checkoutRoutes(inside, deps)

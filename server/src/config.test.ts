@@ -27,7 +27,7 @@ const PRODUCTION = {
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
-/** The lines with which the program would stop. */
+/** The error lines with which the program would stop. */
 function complaints(environment: Record<string, string>): string[] {
   try {
     readConfig(environment)
@@ -162,10 +162,10 @@ describe('the environment', () => {
     ['postgres://drip@127.0.0.1:5432/drip', true],
     ['postgres://drip@[::1]/drip', true],
     ['postgresql:///drip?host=/var/run/postgresql', true],
-    // the driver goes where the parameter says
+    // the driver connects to the host in the parameter
     ['postgresql:///drip?host=db.internal', false],
     ['postgres://drip@127.0.0.1/drip?host=db.internal', false],
-    // by which `require` takes whichever certificate it is shown
+    // with which `require` accepts any certificate
     ['postgres://drip@db.internal/drip?sslmode=require&uselibpqcompat=true', false],
   ])('of production speaks to a database elsewhere with TLS alone: %s', (address, isTaken) => {
     for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']) {

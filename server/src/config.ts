@@ -1,4 +1,7 @@
-/** The configuration, read from the environment once at start. A wrong value stops the program with the variable's name and what it expects. */
+/**
+ * The configuration, read from the environment once at start. A wrong value stops the program with the variable's name
+ * and the expected value.
+ */
 import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
 import { cents } from '@drip/core/money/cents'
 import { faultsOf } from './environment-rules.ts'
@@ -15,7 +18,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const it = readEnvironment(environment)
   const demo = it.ROLE === 'all'
   const isTestWorld = it.ROLE === 'test'
-  /** Everybody outside is played. */
+  /** The sandbox plays all outside parties. */
   const played = demo || isTestWorld
   const sandbox = `http://127.0.0.1:${it.SANDBOX_PORT}`
   const helpDeskUrl = it.HELP_DESK_URL ?? (played ? `${sandbox}/help-desk` : undefined)
@@ -25,9 +28,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     demo,
     /** The world in which merchants try things out: nothing is real, and their keys say so (decision 0119). */
     isTestWorld,
-    /** Whether the sandbox plays everybody outside. */
+    /** Whether the sandbox plays all outside parties. */
     played,
-    /** What a live world and its test world know each other by, and where the other is; null: there is none. */
+    /** The secret that a live world and its test world share, and the other's address; null: there is no other. */
     testWorld: testWorldOf(it),
     host: it.HOST,
     port: it.PORT,
@@ -36,20 +39,20 @@ export function readConfig(environment: Record<string, string | undefined>) {
     sandboxClamdPort: it.SANDBOX_CLAMD_PORT,
     dataDir: it.DATA_DIR,
     databaseUrl: it.DATABASE_URL ?? null,
-    /** Null: nobody stands between. */
+    /** Null: no pooler is in between. */
     databaseDirectUrl: it.DATABASE_DIRECT_URL ?? null,
-    /** Null: lists are read where they are written. */
+    /** Null: lists are read from the primary database. */
     databaseReplicaUrl: it.DATABASE_REPLICA_URL ?? null,
     databasePool: it.DATABASE_POOL,
     publicUrl: it.PUBLIC_URL ?? `http://127.0.0.1:${it.PORT}`,
-    /** The origin of the event stream (001 §7.3); null: the same as everything. */
+    /** The origin of the event stream (001 §7.3); null: the same origin as everything else. */
     eventsUrl: it.EVENTS_URL ?? null,
     webDist: it.WEB_DIST ?? null,
     secret: ourSecret(it.SECRET ?? 'only-for-the-demo-world', {
       former: it.FORMER_SECRETS ?? [],
       sealing: it.SEALING_KEYS ?? [],
     }),
-    /** Of our people and merchants' people whose role moves money. */
+    /** For admins and merchants' users whose role moves money. */
     secondFactor: it.SECOND_FACTOR ?? (played ? ('offered' as const) : ('obligatory' as const)),
     demoSecret: it.DEMO_SECRET ?? (demo ? 'only-for-the-demo-world' : null),
     requestsAtOnce: it.REQUESTS_AT_ONCE,
@@ -57,7 +60,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     tracing: it.TRACES_URL === undefined ? null : { url: it.TRACES_URL, share: it.TRACES_SHARE },
     allowPrivateUrls: it.ALLOW_PRIVATE_URLS ?? demo,
     trustProxy: it.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? (false as const),
-    /** Where our people are; null: anywhere. */
+    /** The networks from which admins may sign in; null: any. */
     adminNetworks: it.ADMIN_NETWORKS ?? null,
     creditPolicy: it.CREDIT_POLICY ?? DEFAULT_CREDIT_POLICY,
     storesDisabled: it.STORES_DISABLED,
@@ -72,17 +75,17 @@ export function readConfig(environment: Record<string, string | undefined>) {
     company: companyOf(it),
     bureau: { url: it.BUREAU_URL ?? `${sandbox}/bureau`, token: it.BUREAU_TOKEN },
     antifraud: { url: it.ANTIFRAUD_URL ?? `${sandbox}/antifraud`, token: it.ANTIFRAUD_TOKEN },
-    /** Who pays merchants. */
+    /** The provider that pays merchants. */
     payouts: payoutsBy(it, played ? sandbox : null),
     pictures: { s3: bucketOf(it) },
     management: { key: it.MANAGEMENT_API_KEY ?? null, header: it.MANAGEMENT_API_KEY_HEADER },
     secondPerson: secondPersonOf(it),
     payoutChangeWaitMs: it.PAYOUT_CHANGE_WAIT_HOURS * 3_600_000,
-    /** So many years after their last act customers are forgotten. */
+    /** Customers are erased this many years after their last activity. */
     eraseAfterYears: it.ERASE_AFTER_YEARS,
-    /** What a customer pays at least of an instalment. */
+    /** The least that a customer may pay towards an instalment. */
     partMinimum: cents(it.PART_MINIMUM_CENTAVOS),
-    /** After so long without a call somebody who is not remembered is signed out. */
+    /** Somebody who is not remembered is signed out after this long without a request. */
     idleEndMs: {
       CUSTOMER: it.IDLE_END_HOURS_CUSTOMERS * 3_600_000,
       MERCHANT: it.IDLE_END_HOURS_MERCHANTS * 3_600_000,
@@ -94,17 +97,17 @@ export function readConfig(environment: Record<string, string | undefined>) {
       appToken: it.VTEX_APP_TOKEN,
       testSuiteToken: it.VTEX_TEST_SUITE_TOKEN ?? null,
     },
-    /** Null: what people do in the pages is in the log alone. */
+    /** Null: usage of the pages is only logged. */
     analytics: analyticsAt(it, played ? sandbox : null),
-    /** Null: errors are in the log alone. */
+    /** Null: errors are only logged. */
     sentry: sentryAt(it, played),
-    /** Who answers people. Null: not set up; then pages offer e-mail and an address. */
+    /** The service that answers customers. Null: not set up; pages then offer e-mail and a postal address. */
     helpDesk: helpDeskAt(it, helpDeskUrl),
-    /** Null: new passwords are held against the kept list alone. */
+    /** Null: new passwords are compared with the built-in list only. */
     breachedPasswords: breachedPasswordsAt(it, played ? sandbox : null),
-    /** Null: nobody looks into files of strangers. */
+    /** Null: uploaded files are not scanned for viruses. */
     clamd: clamdAt(it, played),
-    /** Null: no browser is sent anything. */
+    /** Null: no push notifications are sent. */
     push: pushBy(it, played ? sandbox : null),
     postal: { url: it.POSTAL_URL ?? `${sandbox}/postal` },
     settings: pageSettings(it, helpDeskUrl !== undefined || it.CHATWOOT_URL !== undefined),
@@ -133,7 +136,7 @@ function readEnvironment(environment: Record<string, string | undefined>): Given
   return parsed.data
 }
 
-/** Who collects: each collection document names it (CDC art. 42-A). */
+/** The creditor's company data, which each collection document must name (CDC art. 42-A). */
 function companyOf(it: Given) {
   return {
     name: it.COMPANY_NAME ?? 'Drip Demonstração Ltda.',
@@ -142,7 +145,7 @@ function companyOf(it: Given) {
   }
 }
 
-/** Which of the two answers people; both null: none is set up. */
+/** Which of the two help desks answers customers; both null: none is set up. */
 function helpDeskAt(it: Given, url: string | undefined) {
   return {
     plain: url === undefined ? null : { url, token: it.HELP_DESK_TOKEN },
@@ -153,7 +156,7 @@ function helpDeskAt(it: Given, url: string | undefined) {
   }
 }
 
-/** Null where it is not set up; elsewhere the sandbox is it. */
+/** Null where it is not set up; in the demo world it is the sandbox. */
 function analyticsAt({ ANALYTICS_URL: given, ANALYTICS_TOKEN: token }: Given, sandbox: string | null) {
   const url = given ?? (sandbox === null ? null : `${sandbox}/analytics`)
   return url === null ? null : { url, token }
@@ -174,7 +177,7 @@ function clamdAt({ CLAMD_URL: given, SANDBOX_CLAMD_PORT: port }: Given, played: 
   return url === null ? null : { url }
 }
 
-/** Null: nobody reads how it does, and nothing is measured. */
+/** Null: nobody reads the metrics, so nothing is measured. */
 function metricsOf({ METRICS_PORT: metricsPort, METRICS_TOKEN: token }: Given) {
   return metricsPort === undefined || token === undefined ? null : { port: metricsPort, token }
 }
@@ -204,7 +207,7 @@ const STARK_BANK = {
   sandbox: 'https://sandbox.api.starkbank.com/v2',
 }
 
-/** Null: not set up; of the demo world the sandbox is each of them. */
+/** Null: not set up; in the demo world the sandbox is each of them. */
 function payoutsBy(it: Given, sandbox: string | null) {
   const srmUrl = it.SRM_URL ?? (sandbox === null ? null : `${sandbox}/payouts`)
   return {
@@ -220,7 +223,7 @@ function payoutsBy(it: Given, sandbox: string | null) {
   }
 }
 
-/** Null: pictures are kept in a folder. */
+/** Null: pictures are stored in a folder. */
 function bucketOf(it: Given) {
   return it.PICTURES_S3_URL === undefined ||
     it.PICTURES_S3_KEY_ID === undefined ||
@@ -234,7 +237,7 @@ function bucketOf(it: Given) {
       }
 }
 
-/** Null where the PSP does not offer Pix Automático: then nobody hears of autopay. The sandbox offers it. */
+/** Null where the PSP does not offer Pix Automático: then autopay is not shown. The sandbox offers it. */
 function pixAutomaticOf(it: Given, played: boolean) {
   const account = it.PIX_AUTOMATIC ?? (played ? 'PAGAMENTO 0001 123456-7' : 'off')
   if (account === 'off') return null
@@ -243,7 +246,7 @@ function pixAutomaticOf(it: Given, played: boolean) {
   return { account: { type, branch, number }, debitsPerSecond: it.PIX_AUTOMATIC_PER_SECOND }
 }
 
-/** Null where it is not set up; of the demo world the sandbox is it. */
+/** Null where it is not set up; in the demo world it is the sandbox. */
 function nuvemshopAt(it: Given, sandbox: string | null) {
   const contact = it.SUPPORT_EMAIL
   if (sandbox !== null) {
@@ -265,7 +268,7 @@ function nuvemshopAt(it: Given, sandbox: string | null) {
   }
 }
 
-/** What pages say of us. */
+/** What pages say about us. */
 function pageSettings(it: Given, hasChat: boolean) {
   return {
     providerUrl: it.PROVIDER_URL,
@@ -286,10 +289,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** Of the demo world, whose notices reach the sandbox's browsers alone. */
+/** For the demo world, whose push messages go only to the sandbox's browsers. */
 const DEMO_PUSH_KEY = 'OFjMbAFnDQ0UMLjKFt1TCSaBfd1mo3o2H0ktIhYxSNM'
 
-/** Above which amounts two people are needed, and how long a request waits. */
+/** The amounts above which two people are needed, and how long a request stays open. */
 function secondPersonOf(it: Given) {
   return {
     limits: {

@@ -35,7 +35,7 @@ function parseJson(text: string): unknown {
 }
 
 function withoutUndefined<T extends object>(it: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  // the entries that are left have values
+  // the remaining entries have values
   return Object.fromEntries(Object.entries(it).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]: Exclude<T[Key], undefined>
   }

@@ -1,27 +1,30 @@
 /**
- * A customer's phone and e-mail are how the account is recovered, so nobody replaces one at once and unseen: the old address
- * confirms the change by a code, or the change waits while both old addresses know of it and may object
- * (decision "phone and account").
+ * A customer's phone and e-mail are the means of account recovery, so nobody may replace one at once and unnoticed:
+ * either the old address confirms the change by a code, or the change waits while both old addresses are informed and
+ * may object (decision 27).
  */
 
 export const CONTACT_FIELDS = ['PHONE', 'EMAIL'] as const
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 
-/** Who wants the change: a purchase with another phone or e-mail, the customer, our support, or who has lost the phone. */
+/**
+ * Who requests the change: a purchase with another phone or e-mail, the customer, our support, or a customer who lost
+ * the phone.
+ */
 export const CONTACT_SOURCES = ['PURCHASE', 'CUSTOMER', 'SUPPORT', 'RECOVERY'] as const
 export type ContactSource = (typeof CONTACT_SOURCES)[number]
 
 export const CONTACT_CHANGE_STATES = ['WAITING', 'DONE', 'STOPPED', 'WITHDRAWN', 'REPLACED'] as const
 export type ContactChangeState = (typeof CONTACT_CHANGE_STATES)[number]
 
-/** Time for who reads messages only at the end of a long weekend. */
+/** Time for people who read messages only after a long weekend. */
 export const CONTACT_WAIT_HOURS = 72
-/** So long after a change took effect an objection is still heard. */
+/** For this long after a change took effect, an objection is still accepted. */
 export const OBJECTION_DAYS = 30
 
 const HOUR_MS = 3_600_000
 
-/** @param known '' where the account has no such address: then there is nobody to ask, and no way to recover to protect */
+/** @param known '' if the account has no such address: then there is nobody to ask, and no means of recovery to protect */
 export function planContactChange(
   known: string,
   wanted: string,
@@ -37,8 +40,8 @@ export function endOfWait(now: Date): Date {
 }
 
 /**
- * Whether the phone or e-mail that somebody wishes for waits already. With a purchase's no second factor goes: who has lost the phone, and
- * our support, wish for more than it, which is told and waited for anew.
+ * Whether a change to the same phone or e-mail is already waiting. A purchase's change removes no second factor;
+ * requests after a lost phone and by our support do, so they are announced and wait separately.
  */
 export function isSameWish(
   waiting: { newValue: string; source: ContactSource },
@@ -48,7 +51,10 @@ export function isSameWish(
   return waiting.source !== 'PURCHASE' || wish.source === 'PURCHASE' || wish.source === 'CUSTOMER'
 }
 
-/** Who has lost the second factor and not the number asks for the phone that they have: the factor is what goes when the wait is over. */
+/**
+ * Customers who lost the second factor but not the number request the phone they already have: the factor is removed
+ * when the wait is over.
+ */
 export function keepsPhone(it: { oldValue: string; newValue: string }): boolean {
   return it.oldValue === it.newValue
 }
@@ -63,14 +69,14 @@ const TRANSITIONS: Record<ContactChangeState, Partial<Record<ContactChangeAction
     WITHDRAW: 'WITHDRAWN',
     REPLACE: 'REPLACED',
   },
-  // too late to stop it: what an objection still does is to close recovery until a person has looked
+  // too late to stop it: an objection still closes recovery until a person has reviewed it
   DONE: { OBJECT: 'DONE' },
   STOPPED: {},
   WITHDRAWN: {},
   REPLACED: {},
 }
 
-/** Null where the action means nothing any more. */
+/** Null if the action no longer has a meaning. */
 export function contactChangeAfter(
   state: ContactChangeState,
   action: ContactChangeAction,
@@ -78,7 +84,7 @@ export function contactChangeAfter(
   return TRANSITIONS[state][action] ?? null
 }
 
-/** Whether an objection does anything: while it waits, and for a while after it took effect. */
+/** Whether an objection has an effect: while the change waits, and for some time after it took effect. */
 export function mayObject(it: { state: ContactChangeState; endedAt: Date | null }, now: Date): boolean {
   if (contactChangeAfter(it.state, 'OBJECT') === null) return false
   return it.endedAt === null || now.getTime() - it.endedAt.getTime() < OBJECTION_DAYS * 24 * HOUR_MS

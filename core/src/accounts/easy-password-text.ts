@@ -1,3 +1,3 @@
-/** Said beside a new password that anybody guesses, or that a breach has published; of which of them it is, nobody is told. */
+/** Shown beside a new password that is easy to guess or was published in a breach, without saying which of the two. */
 export const EASY_PASSWORD =
   'Esta senha é fácil de adivinhar ou já vazou em outro site. Escolha outra: três palavras que só você juntaria são uma boa senha.'

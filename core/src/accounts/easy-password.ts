@@ -1,9 +1,9 @@
 /**
- * Passwords that are guessed first, whatever any list says: those made of our own words (OWASP ASVS 6.2.11), of what is known about
- * their owner, or of next to nothing.
+ * Passwords that are guessed first, whatever any list says: those made of our own words (OWASP ASVS 6.2.11), of what is
+ * known about their owner, or of almost nothing.
  */
 
-/** What stands on our pages and in our name; OWASP ASVS 6.1.2 wants them written down. */
+/** Words on our pages and in our name; OWASP ASVS 6.1.2 asks for a documented list. */
 export const OUR_WORDS = [
   'drip',
   'pix',
@@ -27,10 +27,10 @@ const SHORTEST_WORD = 3
 /** "drip2026" has none, "drip-no-mar" five. */
 const FEWEST_OTHER_LETTERS = 4
 const FEWEST_DIFFERENT = 4
-/** The least of a CPF, phone or date of birth that tells one person from another. */
+/** The smallest part of a CPF, phone or date of birth that identifies a person. */
 const FEWEST_OWN_DIGITS = 6
 
-/** @param own what is known of the owner, as it is written: name, e-mail, phone, CPF */
+/** @param own what is known about the owner, as written: name, e-mail, phone, CPF */
 export function isEasyPassword(password: string, own: readonly string[] = []): boolean {
   if (new Set(password).size < FEWEST_DIFFERENT) return true
   const plain = plainOf(password)
@@ -51,7 +51,7 @@ function wordsOf(text: string): string[] {
     .filter((it) => it.length >= SHORTEST_WORD)
 }
 
-/** In small letters and without accents. */
+/** In lower case and without accents. */
 function plainOf(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }

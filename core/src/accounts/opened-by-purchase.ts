@@ -1,27 +1,27 @@
 /**
- * Who has just proved a phone in a checkout, and paid for the purchase from the own bank account, may enter the customer's area
- * without the password that a new buyer never made. Only where that phone is how the account is recovered anyway: then the code
- * that was typed proves what the code of recovery would (decision 27).
+ * Somebody who has just proved a phone in a checkout, and paid for the purchase from their own bank account, may enter
+ * the customer area without a password, which a new buyer never chose. Only if the account is recovered by that phone
+ * anyway: then the typed code proves what a recovery code would (decision 27).
  */
 
-/** So long after the code was typed: a checkout lives half an hour. */
+/** For this long after the code was typed: a checkout lives half an hour. */
 export const OPENS_FOR_MINUTES = 45
 
 export interface ProvedInCheckout {
-  /** When the right code was typed, and for which phone. */
+  /** When the correct code was typed, and for which phone. */
   verifiedAt: Date | null
   verifiedPhone: string
-  /** The one that the purchase ended with. */
+  /** The phone with which the purchase ended. */
   checkoutPhone: string
   isApproved: boolean
-  /** Whether what bought it came from a bank account of the same CPF. */
+  /** Whether the payment came from a bank account of the same CPF. */
   isPaidByCustomer: boolean
-  /** Null where nothing was opened by it yet. */
+  /** Null if it has not opened anything yet. */
   openedAt: Date | null
   account: {
     phone: string
     isArchived: boolean
-    /** Another phone or e-mail waits. */
+    /** A change of phone or e-mail is waiting. */
     hasWaitingChange: boolean
     /** Somebody objected to a change. */
     isRecoveryClosed: boolean

@@ -1,2 +1,2 @@
-/** So many signs tell one device of a person from another. */
+/** Enough characters to tell a person's devices apart. */
 export const PASSKEY_NAME_LENGTH = 40

@@ -1,7 +1,7 @@
 /**
- * The second factor of our people, of merchants' people and of customers: an authenticator app (TOTP, RFC 6238), passkeys (WebAuthn) and recovery
- * codes for who has lost both (docs/decisions/0049). The calls that take and answer this: contracts/accounts/factor-calls.ts. Binary values
- * are base64url.
+ * The second factor of our staff, merchants' users and customers: an authenticator app (TOTP, RFC 6238), passkeys
+ * (WebAuthn) and recovery codes for people who lost both (docs/decisions/0049). The calls are in
+ * contracts/accounts/factor-calls.ts. Binary values are base64url.
  */
 import { z } from 'zod'
 
@@ -16,7 +16,7 @@ export type PasskeyTransport = (typeof TRANSPORTS)[number]
 const Transports = z.array(z.enum(TRANSPORTS)).max(TRANSPORTS.length)
 const Named = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: Transports }))
 
-/** What the browser is asked for when a passkey is made (WebAuthn §5.4, as JSON). */
+/** The browser's options for creating a passkey (WebAuthn §5.4, as JSON). */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -32,7 +32,7 @@ export const PasskeyCreation = z.object({
 })
 export type PasskeyCreation = z.output<typeof PasskeyCreation>
 
-/** What the browser is asked for when one is used (WebAuthn §5.5). */
+/** The browser's options for using a passkey (WebAuthn §5.5). */
 const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -44,7 +44,7 @@ export type PasskeyRequest = z.output<typeof PasskeyRequest>
 
 const CredentialId = Bytes(1400)
 
-/** What an authenticator answers when it has made one. */
+/** An authenticator's answer when it has created a passkey. */
 export const MadePasskey = z.object({
   id: CredentialId,
   clientDataJSON: Bytes(4000),
@@ -53,7 +53,7 @@ export const MadePasskey = z.object({
 })
 export type MadePasskey = z.output<typeof MadePasskey>
 
-/** What it answers when it has signed. */
+/** An authenticator's answer when it has signed. */
 const UsedPasskey = z.object({
   id: CredentialId,
   clientDataJSON: Bytes(4000),
@@ -62,25 +62,25 @@ const UsedPasskey = z.object({
 })
 export type UsedPasskey = z.output<typeof UsedPasskey>
 
-/** The right password of somebody who has a second factor, which is asked for now. */
+/** The answer to the correct password of somebody with a second factor, which is requested now. */
 export const FactorAsked = z.object({
-  /** Of this log-in and of no other; good once, for five minutes. */
+  /** Valid for this log-in only, once, for five minutes. */
   challenge: z.string(),
   hasTotp: z.boolean(),
-  /** Null where there is none. */
+  /** Null if there is no passkey. */
   passkey: PasskeyRequest.nullable(),
 })
 export type FactorAsked = z.output<typeof FactorAsked>
 
 /**
- * The second step of a log-in, with one of the three proofs. Wrong: 401 WRONG_CREDENTIALS; the step is over: 401 SECOND_STEP_OVER,
- * and the log-in begins anew.
+ * The second step of a log-in, with one of the three proofs. Wrong: 401 WRONG_CREDENTIALS. If the step has expired: 401
+ * SECOND_STEP_OVER, and the log-in starts again.
  */
 export const FactorProof = z.object({
   /** As in the first step. */
   username: z.string().max(200),
   challenge: z.string().max(100),
-  /** Stays signed in for 30 days, also while nobody calls. */
+  /** Stays signed in for 30 days, even without activity. */
   remember: z.boolean().optional(),
   proof: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('TOTP'), code: z.string().max(20) }),
@@ -90,21 +90,21 @@ export const FactorProof = z.object({
 })
 export type FactorProof = z.output<typeof FactorProof>
 
-/** Of who is signed in: 422 INVALID_FIELDS names `proof` (`wrong`) or `challenge` (`over`). */
+/** For somebody who is signed in: 422 INVALID_FIELDS names `proof` (`wrong`) or `challenge` (`over`). */
 export const ProofAgain = FactorProof.pick({ challenge: true, proof: true })
 export type ProofAgain = z.output<typeof ProofAgain>
 
 export const Factors = z.object({
-  /** Whoever may do what this person may signs in with a second factor. */
+  /** People with this person's permissions must sign in with a second factor. */
   isObligatory: z.boolean(),
-  /** It was not proved in this session: until one is set up nothing else can be called. */
+  /** It was not proved in this session: until one is set up, no other call is allowed. */
   isMissing: z.boolean(),
   totp: z.object({ addedAt: Instant, lastUsedAt: Instant.nullable() }).nullable(),
   passkeys: z.array(
     z.object({ id: z.uuid(), name: z.string(), addedAt: Instant, lastUsedAt: Instant.nullable() }),
   ),
   recoveryCodesLeft: z.number().int(),
-  /** Browsers know no passkeys of an address that has no name. */
+  /** Browsers do not support passkeys for addresses without a host name. */
   offersPasskeys: z.boolean(),
 })
 export type Factors = z.output<typeof Factors>
@@ -113,13 +113,13 @@ export type Factors = z.output<typeof Factors>
 export const ByPassword = z.object({ password: z.string().max(128) })
 
 export const TotpSetup = z.object({
-  /** Base32, for who cannot scan. */
+  /** Base32, for people who cannot scan. */
   key: z.string(),
-  /** The `otpauth://` address of it as a picture: an SVG data URL. */
+  /** Its `otpauth://` address as a picture: an SVG data URL. */
   qrCode: z.string(),
 })
 export type TotpSetup = z.output<typeof TotpSetup>
 
-/** Shown this once; null where there are some already: who adds another factor keeps them. */
+/** Shown only once; null if there are some already: adding another factor keeps them. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 export type RecoveryCodes = z.output<typeof RecoveryCodes>

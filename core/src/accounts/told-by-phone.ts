@@ -1,23 +1,23 @@
 /**
- * Whom a code by SMS proves well enough to be told how much they may buy for. A purchase asks for the CPF besides, because a number may have
- * gone to somebody else since (decision 5); here nothing is typed but the phone, so the phone must be one person's alone and have
- * been proved theirs not long ago (decision 106).
+ * Who is proved well enough by an SMS code to be shown how much they may spend. A purchase also asks for the CPF,
+ * because a number may belong to somebody else by now (decision 5). Here only the phone is typed, so it must belong to
+ * one person alone and have been proved theirs recently (decision 106).
  */
 
-/** Carriers give a number that was given up to somebody else after months: so long its last proof stands for its owner. */
+/** Carriers reassign a number some months after it was given up: for this long its last proof is valid for its owner. */
 export const PHONE_PROVED_FOR_DAYS = 180
 
-/** Somebody whose account has this phone and may be used. */
+/** Somebody with an active account that has this phone. */
 export interface PhoneAccount {
-  /** When they last proved it: at an approved purchase, or as the new phone of the account. Null: never. */
+  /** When they last proved it: in an approved purchase, or as the account's new phone. Null: never. */
   provedAt: Date | null
-  /** Another phone or e-mail waits. */
+  /** A change of phone or e-mail is waiting. */
   hasWaitingChange: boolean
   /** Somebody objected to a change. */
   isRecoveryClosed: boolean
 }
 
-/** @returns the one person, or null where it is not sure who asks: then nothing is told, as of a phone that nobody has */
+/** @returns the one person, or null if it is not certain who asks: then nothing is shown, as for an unknown phone */
 export function toldByPhone<Account extends PhoneAccount>(
   accounts: readonly Account[],
   now: Date,

@@ -1,6 +1,6 @@
 /**
- * What an entry of the audit log says, as people read it: a line for each field, with what was asked, before and after; amounts,
- * rates and dates as they are written here, names of ours in Portuguese (000 §1).
+ * The text of an audit entry: one line per field, with what was requested, before and after; amounts, rates and dates
+ * as written in Brazil, our own codes in Portuguese (000 §1).
  */
 import { formatDate, parseCivilDate } from '../calendar/dates.ts'
 import { BANK_ACCOUNT_TYPES } from '../contracts/catalogue/catalogue-states.ts'
@@ -8,7 +8,7 @@ import { cents, formatReais, parseReaisNumber } from '../money/cents.ts'
 import { formatPercent, readRate } from '../money/rate.ts'
 import { AUDIT_FIELD_LABELS, AUDIT_VALUE_LABELS } from './field-words.ts'
 
-/** As it is stored and travels. */
+/** As stored and transferred. */
 export type Written =
   | string
   | number
@@ -26,7 +26,7 @@ export interface WrittenEntry {
 
 export interface DescribedField {
   label: string
-  /** '' where nothing was said of it. */
+  /** '' if it was not mentioned. */
   asked: string
   before: string
   after: string
@@ -35,7 +35,7 @@ export interface DescribedField {
 type Column = 'asked' | 'before' | 'after'
 const NOTHING = '—'
 
-/** In the order in which they were written; of an order only what became another. */
+/** In the order in which they were written; for an order only the changed fields. */
 export function describeChange(entry: WrittenEntry): DescribedField[] {
   const told = new Map<string, DescribedField>()
   for (const column of ['asked', 'before', 'after'] as const)
@@ -47,7 +47,7 @@ export function describeChange(entry: WrittenEntry): DescribedField[] {
   return [...told.values()].filter((it) => !isChange || it.asked !== '' || it.before !== it.after)
 }
 
-/** Names of fields that have no words yet. */
+/** Names of fields without a label. */
 export function unnamedFields(written: Written): string[] {
   if (written === null || typeof written !== 'object') return []
   if (isList(written)) return written.flatMap(unnamedFields)
@@ -67,13 +67,13 @@ function linesOf(written: Written, place: Place, above = ''): [string, string][]
   return Object.entries(written).flatMap(([name, value]): [string, string][] => {
     const label = AUDIT_FIELD_LABELS[name] ?? 'Outro dado'
     if (isList(value) && value.some(isThing)) return thingsOf(name, value.filter(isThing), place)
-    // which one it is stands in the label already
+    // the label already says which one it is
     if (above !== '' && (name === 'id' || name === 'number')) return []
     return [[above === '' ? label : `${above}: ${label.toLowerCase()}`, textOf(name, value, place)]]
   })
 }
 
-/** One of a list: "Parcela 2", "Produto 1". */
+/** One item of a list: "Parcela 2", "Produto 1". */
 const ONE_OF: Readonly<Record<string, string>> = {
   instalments: 'Parcela',
   products: 'Produto',
@@ -124,7 +124,7 @@ function numberText(name: string, value: number, { column, type }: Place): strin
     const rate = readRate(value, one)
     return rate === null ? String(value) : formatPercent(rate)
   }
-  // of a merchant's fee in percent; of an order in reais as people type it, and in centavos as it is stored
+  // a merchant's fee is in percent; an order's amount in reais when typed, and in centavos when stored
   if (name === 'amount' && type === 'MERCHANT') return percent(100)
   if (IN_REAIS.includes(name) || (name === 'amount' && column === 'asked')) return reais()
   if (IN_CENTS.includes(name) || name === 'amount') return formatReais(cents(value))
@@ -138,7 +138,7 @@ function wordText(name: string, value: string): string {
   if (name === 'bankAccountTypeCode') return ACCOUNT_TYPES[value] ?? value
   const known = AUDIT_VALUE_LABELS[value]
   if (known !== undefined) return known
-  // names of ours one after the other: "ADMIN,READ", "ORDER_CREATED EMAIL EACH"
+  // several of our codes in one value: "ADMIN,READ", "ORDER_CREATED EMAIL EACH"
   const words = value.split(/[ ,]/).map((it) => AUDIT_VALUE_LABELS[it])
   return words.every((it) => it !== undefined) ? words.join(', ') : value
 }

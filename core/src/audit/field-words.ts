@@ -1,4 +1,4 @@
-/** What the fields and values of the audit log are called on screens (000 §1); actions and objects: contracts/audit-words.ts. */
+/** Labels of the audit log's fields and values on screens (000 §1); actions and objects: contracts/audit-words.ts. */
 import { CONTACT_OUTCOME_LABELS } from '../reminders/collections/contact-outcome.ts'
 import { FRAUD_REASON_LABELS } from '../reconciliation/med-case.ts'
 import { PLAN_KIND_LABELS } from '../debts/plans/debt-plan.ts'
@@ -21,11 +21,11 @@ import {
   TAG_TYPE_LABELS,
 } from '../contracts/catalogue/catalogue-states.ts'
 
-/** By the name that was written down. A test presses every button and holds what was written to this table. */
+/** By the recorded name. A test presses every button and checks that every recorded name is in this table. */
 export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
-  // of merchants; their status is called as all others are
+  // merchants; the status has the common label
   ...ofTerms(({ label, inHistory }) => inHistory ?? label.replace('?', '')),
-  // what was asked for
+  // requests
   late: 'Só com atraso',
   customerId: 'Cliente',
   merchantId: 'Loja',
@@ -86,7 +86,7 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   values: 'Valores informados',
   way: 'Forma',
 
-  // orders, as they were and are
+  // orders, before and after
   amount: 'Valor',
   amountCents: 'Valor',
   canceled: 'Valor cancelado',
@@ -185,12 +185,12 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   year: 'Ano',
 }
 
-/** Values that are names of ours; what is not here is shown as it was written. */
+/** Values that are our own codes; other values are shown as recorded. */
 export const AUDIT_VALUE_LABELS: Readonly<Record<string, string>> = {
-  // what becomes of the instalments after a moved one
+  // what happens to the instalments after a moved one
   KEEP: 'Ficam nas datas',
   FOLLOW: 'Andam os mesmos dias',
-  // why an order stands still
+  // why an order is paused
   RETURN: 'Devolução à loja',
   HARDSHIP: 'Dificuldade de pagar',
   // how a late order is settled

@@ -1,8 +1,9 @@
-/** Why debits of Pix Automático came to nothing, in the few groups that whoever runs the product can do something about. */
+/** Why debits of Pix Automático failed, in the few groups that operators can act on. */
 
 /**
- * NO_MONEY: the account had none on any of its days. ABOVE_CEILING: the payer's own. ACCOUNT: closed or blocked. MANDATE: the bank knows
- * none, or knows it as ended. NOT_SENT: the PSP was away or did not take it. BANK: any other reason of a bank's.
+ * NO_MONEY: the account had none on any attempt. ABOVE_CEILING: above the payer's own ceiling. ACCOUNT: closed or
+ * blocked. MANDATE: the bank does not know it, or knows it as ended. NOT_SENT: the PSP was down or refused it. BANK:
+ * any other reason of a bank.
  */
 export const DEBIT_FAILURES = ['NO_MONEY', 'ABOVE_CEILING', 'ACCOUNT', 'MANDATE', 'NOT_SENT', 'BANK'] as const
 export type DebitFailure = (typeof DEBIT_FAILURES)[number]
@@ -17,15 +18,15 @@ const OF_CODE: Readonly<Record<string, DebitFailure>> = {
   MSUC: 'MANDATE',
 }
 
-/** @param code of the bank's last refusal; null: it gave none, as when money lacks */
+/** @param code of the bank's last refusal; null: it gave none, as with insufficient funds */
 export function debitFailure(code: string | null): DebitFailure {
   return code === null ? 'NO_MONEY' : (OF_CODE[code] ?? 'BANK')
 }
 
-/** So many days count as of late. */
+/** How many days count as recent. */
 export const FAILURES_SHOWN_DAYS = 30
 
-/** What a figure counts is what the list of that name holds. AUTOMATIC: open instalments that the bank pays; PLANNED: debits on their way. */
+/** Each figure counts the list with its name. AUTOMATIC: open instalments on autopay; PLANNED: debits in progress. */
 export const AUTOPAY_LISTS = ['AUTOMATIC', 'PLANNED', ...DEBIT_FAILURES] as const
 export type AutopayListName = (typeof AUTOPAY_LISTS)[number]
 export const AUTOPAY_LIST_LABELS: Readonly<Record<AutopayListName, string>> = {

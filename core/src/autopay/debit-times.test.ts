@@ -38,7 +38,7 @@ describe('the days on which a debit may be sent', () => {
   })
 
   it('begin earlier where holidays would leave too few business days', () => {
-    // Ash Wednesday: Monday and Tuesday are no business days
+    // Ash Wednesday: Monday and Tuesday are not business days
     expect(sendingDays(civilDate('2027-02-10')).aim).toBe('2027-02-04')
   })
 
@@ -65,7 +65,7 @@ describe('the days on which a debit may be sent', () => {
     const isLate = (now: Date, codeMadeAt: Date | null) => isTooLateToSend(dueDate, { now, codeMadeAt })
     expect([isLate(lastMoment, null), isLate(new Date('2026-12-09T03:00:00Z'), null)]).toEqual([false, true])
     expect([isLate(soon, soon), isLate(late, late)]).toEqual([false, true])
-    // it has stood for its time
+    // the code's time is over
     expect(isLate(lastMoment, soon)).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 /**
- * When a debit of Pix Automático may be sent, stopped and tried again (reference pix/README.md, "Timing"). Sources differ on calendar and
- * business days, so what is done here holds under either reading. All by the São Paulo day.
+ * When a debit of Pix Automático may be sent, stopped and retried (reference pix/README.md, "Timing"). Sources differ
+ * on calendar and business days, so the times here satisfy both readings. All by the São Paulo day.
  */
 import { isBusinessDay, nextBusinessDay } from '../calendar/business-days.ts'
 import { type CivilDate, addDays, compareDates, saoPauloDate, startOfSaoPauloDay } from '../calendar/dates.ts'
@@ -14,7 +14,7 @@ export function debitDay(dueDate: CivilDate): CivilDate {
   return nextBusinessDay(dueDate)
 }
 
-/** From when until when a debit may be sent, and the day it is sent on when nothing comes between. */
+/** From when until when a debit may be sent, and the day it is normally sent on. */
 export function sendingDays(dueDate: CivilDate): { from: CivilDate; aim: CivilDate; to: CivilDate } {
   const to = businessDaysBefore(dueDate, LATEST_DAYS)
   const aim = addDays(dueDate, -AIM_DAYS)
@@ -25,25 +25,25 @@ export function sendingDays(dueDate: CivilDate): { from: CivilDate; aim: CivilDa
   }
 }
 
-/** Whether a debit is to be sent on a day: from D-5 on, so that a night that was missed is made up for. */
+/** Whether a debit should be sent on a day: from D-5 on, so that a missed night is made up for. */
 export function isToBeSent(dueDate: CivilDate, today: CivilDate): boolean {
   const { aim, to } = sendingDays(dueDate)
   return compareDates(aim, today) <= 0 && compareDates(today, to) <= 0
 }
 
-/** The due dates whose debits are to be sent on a day, from the first to the last that may be among them. */
+/** The due dates whose debits should be sent on a day, from the first to the last. */
 export function dueDatesToSend(today: CivilDate): CivilDate[] {
   const within = Array.from({ length: EARLIEST_DAYS + 1 }, (_, days) => addDays(today, days))
   return within.filter((dueDate) => isToBeSent(dueDate, today))
 }
 
 const HOUR_MS = 3_600_000
-/** Whoever asked for a code has so long to pay it before the debit takes its place. */
+/** For this long a requested code can be paid before the debit replaces it. */
 export const CODE_STANDS_MS = 24 * HOUR_MS
 
 /**
- * Whether the days in which a debit may be sent are over, or will be when the debit may take the place of a code.
- * @param codeMadeAt of the code that can be paid meanwhile; null when there is none
+ * Whether the days for sending a debit are over, or will be when the debit may replace a code.
+ * @param codeMadeAt of the code that is payable meanwhile; null if there is none
  */
 export function isTooLateToSend(
   dueDate: CivilDate,
@@ -54,7 +54,7 @@ export function isTooLateToSend(
   return compareDates(earliest, sendingDays(dueDate).to) > 0
 }
 
-/** The day on which the bank pays, or tries again. @param nextTry of the attempt that is to come; null when the bank has named none */
+/** The day on which the bank pays or retries. @param nextTry of the coming attempt; null if the bank has named none */
 export function dayOfDebit({
   dueDate,
   nextTry,
@@ -66,12 +66,12 @@ export function dayOfDebit({
   return nextTry !== null && compareDates(nextTry, day) > 0 ? nextTry : day
 }
 
-/** Until then we may call a debit back: 22:00 of the day before the bank pays. */
+/** The deadline for calling a debit back: 22:00 of the day before the bank pays. */
 export function callBackUntil(dueDate: CivilDate): Date {
   return new Date(startOfSaoPauloDay(debitDay(dueDate)).getTime() - 2 * HOUR_MS)
 }
 
-/** Where a customer may stop a debit: here; afterwards, until 23:59 of the day before, in the app of the bank alone. */
+/** Where a customer may stop a debit: here; later, until 23:59 of the day before, only in the bank's app. */
 export const WHERE_TO_STOP = ['HERE', 'BANK', 'NOWHERE'] as const
 export type WhereToStop = (typeof WHERE_TO_STOP)[number]
 
@@ -80,15 +80,15 @@ export function whereToStop(dueDate: CivilDate, now: Date): WhereToStop {
   return now < startOfSaoPauloDay(debitDay(dueDate)) ? 'BANK' : 'NOWHERE'
 }
 
-/** After so many days from the day that the bank should have paid, once each ("PERMITE_3R_7D"). */
+/** Days after the bank's first payment day, once each ("PERMITE_3R_7D"). */
 const RETRY_AFTER_DAYS = [1, 3, 6]
 const LAST_RETRY_DAYS = 7
 
 /**
- * The day of the next attempt, which is to come and within seven days of the due date.
- * @param asked days of attempts that were asked for already
- * @param before the next due date of the same mandate; null when there is none
- * @returns null when no attempt is left
+ * The day of the next attempt, in the future and within seven days of the due date.
+ * @param asked days of attempts that were already requested
+ * @param before the next due date of the same mandate; null if there is none
+ * @returns null if no attempt is left
  */
 export function retryDay(
   dueDate: CivilDate,
@@ -108,7 +108,7 @@ export function retryDay(
   )
 }
 
-/** From then on no attempt pays it any more: what comes later still is taken as it was offered. */
+/** After this, no attempt pays it any more. */
 export function debitEnds(dueDate: CivilDate): Date {
   return startOfSaoPauloDay(addDays(debitDay(dueDate), LAST_RETRY_DAYS + 1))
 }

@@ -1,12 +1,12 @@
 /**
- * A debit of Pix Automático: what follows from what the PSP says of it. What is paid is booked as any Pix; a refusal leads to another
- * attempt, or back to paying by code, which loses nothing.
+ * A debit of Pix Automático: what follows from the PSP's answers. A payment is booked like any Pix. A refusal leads to
+ * another attempt, or back to payment by code, which loses nothing.
  */
 import { type CivilDate, compareDates, saoPauloDate } from '../calendar/dates.ts'
 import { callBackUntil, dayOfDebit, debitDay, retryDay } from './debit-times.ts'
 import { afterRefusal } from './refusals.ts'
 
-/** INTENDED: written down, the PSP not asked yet; the others as the PSP calls them. */
+/** INTENDED: stored, but the PSP was not called yet; the others as the PSP names them. */
 export const DEBIT_STATES = [
   'INTENDED',
   'CREATED',
@@ -20,17 +20,17 @@ export type DebitState = (typeof DEBIT_STATES)[number]
 
 export interface Attempt {
   kind: 'FIRST' | 'RETRY' | 'RESENT'
-  /** On which day the bank tries. */
+  /** The day of the attempt. */
   date: CivilDate
   state: 'REQUESTED' | 'SCHEDULED' | 'PAID' | 'REJECTED' | 'EXPIRED' | 'CANCELLED'
-  /** Of a rejected one. */
+  /** The bank's code, if it was rejected. */
   code: string | null
 }
 
 export interface KnownDebit {
   state: Exclude<DebitState, 'INTENDED'>
   dueDate: CivilDate
-  /** Why it was rejected or cancelled; null where the PSP does not say. */
+  /** Why it was rejected or cancelled; null if the PSP gives no reason. */
   endingCode: string | null
   /** Oldest first. */
   attempts: readonly Attempt[]
@@ -40,12 +40,12 @@ export type NextOfDebit =
   | { do: 'WAIT' }
   | { do: 'TAKE_PAYMENT' }
   | { do: 'RETRY'; on: CivilDate }
-  /** The bank pays it no more; where `endsMandate`, it pays nothing on this mandate. */
+  /** The bank no longer pays it; with `endsMandate`, it pays nothing on this mandate. */
   | { do: 'PAY_BY_CODE'; code: string | null; endsMandate: boolean }
   /** Called back by the payer or by us. */
   | { do: 'NOTHING' }
 
-/** @param before the next due date of the same mandate; null when there is none */
+/** @param before the next due date of the same mandate; null if there is none */
 export function nextOfDebit(
   debit: KnownDebit,
   { today, before }: { today: CivilDate; before: CivilDate | null },
@@ -60,7 +60,7 @@ export function nextOfDebit(
   if (last === undefined || (last.state !== 'REJECTED' && last.state !== 'EXPIRED')) return { do: 'WAIT' }
   const after = afterRefusal(last.code)
   if (after !== 'TRY_AGAIN') return { do: 'PAY_BY_CODE', code, endsMandate: after === 'END_MANDATE' }
-  // PSPs take no further attempt before the day has come, and whoever waits for one would be late by then
+  // PSPs accept no further attempt before that day, and waiting for one would make the instalment late
   if (compareDates(today, debitDay(debit.dueDate)) < 0) return { do: 'PAY_BY_CODE', code, endsMandate: false }
   const asked = debit.attempts.filter((it) => it.kind === 'RETRY').map((it) => it.date)
   const on = retryDay(debit.dueDate, { asked, today, before })
@@ -68,9 +68,9 @@ export function nextOfDebit(
 }
 
 /**
- * The day on which the bank pays a debit that we have ended (a pause, another date, another payment): the PSP had not heard of it when it could
- * still be called back, which attempts of later days never can. What comes pays what is open of its instalment, and goes back otherwise. Null
- * where it pays no more, or where there is time to call it back.
+ * The day on which the bank pays a debit that we have cancelled (a pause, another date, another payment), because the
+ * PSP did not learn of it in time; attempts on later days can never be called back. Such a payment pays what is open of
+ * its instalment, otherwise it is refunded. Null if the bank no longer pays it, or if there is time to call it back.
  */
 export function standsOn(
   debit: { state: DebitState; isEnded: boolean; dueDate: CivilDate; nextTry: CivilDate | null },

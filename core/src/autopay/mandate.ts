@@ -1,17 +1,17 @@
 /**
- * The mandate of Pix Automático that pays the instalments of one purchase: what it allows, and the states that it goes through. It is of
- * variable value, so that a reduced instalment fits, and monthly, because the rules know no other cycle near thirty days.
+ * The mandate of Pix Automático for the instalments of one purchase: its limits and its states. Its amount is variable,
+ * so that a reduced instalment fits; it is monthly, because the rules have no other cycle near thirty days.
  */
 import { type CivilDate, addDays, addMonths, compareDates, startOfSaoPauloDay } from '../calendar/dates.ts'
 import { sendingDays } from './debit-times.ts'
 import { lateCharge } from '../instalments/late-charge.ts'
 import { type Cents, ZERO, addCents, cents } from '../money/cents.ts'
 
-/** INTENDED: written down, the PSP not asked yet. CREATED: the payer has its code and has not said yes. */
+/** INTENDED: stored, but the PSP was not called yet. CREATED: the payer has its code and has not accepted yet. */
 export const MANDATE_STATES = ['INTENDED', 'CREATED', 'APPROVED', 'REJECTED', 'EXPIRED', 'CANCELLED'] as const
 export type MandateState = (typeof MANDATE_STATES)[number]
 
-/** From each state, where it may go; none goes back. */
+/** For each state, its possible next states; none goes back. */
 const AFTER: { readonly [State in MandateState]: readonly MandateState[] } = {
   INTENDED: ['CREATED', 'APPROVED', 'REJECTED', 'EXPIRED', 'CANCELLED'],
   CREATED: ['APPROVED', 'REJECTED', 'EXPIRED', 'CANCELLED'],
@@ -21,12 +21,12 @@ const AFTER: { readonly [State in MandateState]: readonly MandateState[] } = {
   CANCELLED: [],
 }
 
-/** The state after something was told, in whatever order and however often: what cannot follow changes nothing. */
+/** The state after a report, in whatever order and however often reports arrive: an impossible transition changes nothing. */
 export function mandateAfter(state: MandateState, told: MandateState): MandateState {
   return AFTER[state].includes(told) ? told : state
 }
 
-/** Whether it can still pay, or come to pay. */
+/** Whether it can pay now or later. */
 export function isOpenMandate(state: MandateState): boolean {
   return AFTER[state].length > 0
 }
@@ -35,8 +35,8 @@ const DAYS_OF_LATE_CHARGE = 30
 const REAL = 100
 
 /**
- * The lowest ceiling that the payer may set: the largest instalment with a month's late charge, in whole reais. Whatever is debited
- * fits under it, also once an instalment has been reduced.
+ * The lowest ceiling that the payer may set: the largest instalment with a month's late charge, in whole reais. Every
+ * debit stays below it, even after an instalment was reduced.
  */
 export function mandateFloor(open: readonly { amount: Cents; dueDate: CivilDate }[]): Cents {
   const dearest = open.map(({ amount, dueDate }) => {
@@ -47,12 +47,12 @@ export function mandateFloor(open: readonly { amount: Cents; dueDate: CivilDate 
   return cents(Math.ceil(most / REAL) * REAL)
 }
 
-/** Room for due dates that are moved. */
+/** Room for moved due dates. */
 const MONTHS_AFTER_LAST = 2
 
 /**
- * From when until when the mandate holds, such that each due date lies in a monthly cycle of its own.
- * @returns null when two of them fall into one cycle wherever the cycles begin
+ * The validity period of the mandate, chosen so that each due date is in a monthly cycle of its own.
+ * @returns null if two of them always share a cycle, wherever the cycles begin
  */
 export function mandatePeriod(
   dueDates: readonly CivilDate[],
@@ -61,7 +61,7 @@ export function mandatePeriod(
   const inOrder = dueDates.toSorted(compareDates)
   const [first, last] = [inOrder[0], inOrder.at(-1)]
   if (first === undefined || last === undefined) return null
-  // as late as it may: what the payer has not answered by its first day is over
+  // as late as possible: a mandate that the payer has not answered by its first day has expired
   for (let from = first; compareDates(from, today) >= 0; from = addDays(from, -1)) {
     const cycles = inOrder.map((it) => cycleOf(from, it))
     if (new Set(cycles).size === cycles.length) return { from, to: addMonths(last, MONTHS_AFTER_LAST) }
@@ -69,25 +69,25 @@ export function mandatePeriod(
   return null
 }
 
-/** Which monthly cycle of a mandate a day lies in; 0 is the first. */
+/** Which monthly cycle of a mandate contains a day; 0 is the first. */
 export function cycleOf(from: CivilDate, day: CivilDate): number {
   let cycle = 0
   while (compareDates(addMonths(from, cycle + 1), day) <= 0) cycle++
   return cycle
 }
 
-/** What a mandate is asked with. */
+/** The terms with which a mandate is requested. */
 export interface MandateTerms {
   firstDate: CivilDate
   lastDate: CivilDate
-  /** The payer's ceiling may not lie below it. */
+  /** The payer's ceiling may not be lower. */
   floorAmount: Cents
 }
 
-/** NOTHING_TO_PAY: no debit could be sent in time. NEEDS_MONTHS: two of them would fall into one cycle. */
+/** NOTHING_TO_PAY: no debit could be sent in time. NEEDS_MONTHS: two of them would share a cycle. */
 export type MandateHindrance = 'NOTHING_TO_PAY' | 'NEEDS_MONTHS'
 
-/** The mandate that pays what is open of these debts, or why there can be none. */
+/** The mandate for the open amounts of these debts, or why there can be none. */
 export function mandateTerms(
   open: readonly { amount: Cents; dueDate: CivilDate }[],
   today: CivilDate,
@@ -102,7 +102,7 @@ export function mandateTerms(
   return { firstDate: period.from, lastDate: period.to, floorAmount: mandateFloor(debts) }
 }
 
-/** Whether a debit can still be sent for what falls due on that day. */
+/** Whether a debit can still be sent for that due date. */
 export function isDebitable(dueDate: CivilDate, today: CivilDate): boolean {
   return compareDates(today, sendingDays(dueDate).to) <= 0
 }
@@ -111,8 +111,8 @@ const DAYS_TO_ANSWER = 7
 const MINUTE_MS = 60_000
 
 /**
- * Until when the payer may answer what their bank asks: 23:59 of the seventh day, or of the mandate's first day where that comes sooner,
- * because nobody can say yes to it afterwards. PSPs take at most 30 days.
+ * The payer's deadline for answering the bank's request: 23:59 of the seventh day, or of the mandate's first day if
+ * that is earlier, because nobody can accept it afterwards. PSPs allow at most 30 days.
  */
 export function requestEnds(firstDate: CivilDate, today: CivilDate): Date {
   const seventh = addDays(today, DAYS_TO_ANSWER)

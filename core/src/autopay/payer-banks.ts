@@ -1,10 +1,11 @@
 /**
- * Banks that can be asked for a mandate of Pix Automático: those where people have accounts, by the names that people call them. Numbers
- * and taking part in Pix are from guibranco/BancosBrasileiros (public domain), August 2026. Who has another bank reads the code.
+ * Banks that can be asked for a mandate of Pix Automático: those where people have accounts, by their common names.
+ * Numbers and Pix participation are from guibranco/BancosBrasileiros (public domain), August 2026. Customers of other
+ * banks scan the code.
  */
 
 export interface PayerBank {
-  /** ISPB, the participant's number: eight signs. */
+  /** ISPB, the participant's number: eight characters. */
   ispb: string
   name: string
 }
@@ -17,16 +18,16 @@ export function listPayerBanks(): readonly PayerBank[] {
   return banks
 }
 
-/** Null for one that cannot be asked. */
+/** Null if the bank cannot be asked. */
 export function findPayerBank(ispb: string): PayerBank | null {
   return listPayerBanks().find((bank) => bank.ispb === ispb) ?? null
 }
 
-/** As it is typed. */
+/** As typed. */
 export interface TypedAccount {
   /** ISPB. */
   bank: string
-  /** '' where the bank has none. */
+  /** '' if the bank has none. */
   branch: string
   account: string
 }
@@ -34,7 +35,7 @@ export interface TypedAccount {
 export interface ReadAccount {
   /** ISPB. */
   bank: string
-  /** Four digits; null where the bank has none. */
+  /** Four digits; null if the bank has none. */
   branch: string | null
   /** With its check digit, without punctuation. */
   account: string
@@ -45,10 +46,10 @@ export type AccountFault =
   | { field: 'branch' | 'account'; code: 'invalid' }
 
 const BRANCH = /^\d{1,4}$/
-/** At most 20 signs (API Pix, `solicrec.destinatario.conta`); the check digit of some banks is an X. */
+/** At most 20 characters (API Pix, `solicrec.destinatario.conta`); some banks use X as a check digit. */
 const ACCOUNT = /^\d{2,19}[\dX]$/
 
-/** The account whose bank is to be asked, or what is wrong with each field. */
+/** The account whose bank is asked, or the error of each field. */
 export function readPayerAccount(
   typed: TypedAccount,
 ): { ok: true; account: ReadAccount } | { ok: false; faults: AccountFault[] } {

@@ -23,7 +23,7 @@ describe('the banking calendar', () => {
     },
   )
 
-  // The earliest, the latest and the two years in which the moon's tables make their exceptions, as almanacs give them.
+  // The earliest, the latest and the two years of exceptions in the moon's tables, as almanacs give them.
   it.each([
     '1818-03-22',
     '1886-04-25',
@@ -87,9 +87,9 @@ describe('the next business day', () => {
 describe('the first due date that is still in time', () => {
   it.each([
     ['2026-11-24', '2026-11-24'],
-    // Monday: Friday's holiday, Saturday and Sunday have moved to it
+    // Monday: the due dates of Friday's holiday, Saturday and Sunday have moved to it
     ['2026-11-23', '2026-11-20'],
-    // on the Sunday they have not come to it yet
+    // on Sunday they have not reached it yet
     ['2026-11-22', '2026-11-20'],
     ['2026-02-18', '2026-02-14'],
   ])('on %s is %s', (today, first) => {

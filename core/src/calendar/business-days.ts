@@ -1,6 +1,7 @@
 /**
  * Banking business days: not Saturdays, Sundays, national holidays or the banking days around Easter (Resolução CMN
- * 4.880/2020, the market's calendar). State and city holidays are not known here: the payer's bank may be kinder.
+ * 4.880/2020, the market's calendar). State and city holidays are not considered; the payer's bank may be more
+ * generous.
  */
 import { addDays, civilDate, type CivilDate, compareDates, daysBetween } from './dates.ts'
 
@@ -18,7 +19,7 @@ export function isBusinessDay(date: CivilDate): boolean {
   return !isWeekend(date) && !isHoliday(date)
 }
 
-/** The day itself when it is a business day, else the first one after it. */
+/** The day itself if it is a business day, otherwise the next one. */
 export function nextBusinessDay(date: CivilDate): CivilDate {
   let day = date
   // Ends within a week: no run of weekend and holidays in this calendar is longer than five days.
@@ -26,7 +27,7 @@ export function nextBusinessDay(date: CivilDate): CivilDate {
   return day
 }
 
-/** Due dates before this one are late on that day; from it on they may still be paid without charge. */
+/** Due dates before this one are late on that day; from this one on they can still be paid without charge. */
 export function firstDueDateInTime(today: CivilDate): CivilDate {
   let day = today
   while (compareDates(nextBusinessDay(addDays(day, -1)), today) >= 0) day = addDays(day, -1)

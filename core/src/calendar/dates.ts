@@ -25,8 +25,8 @@ export function parseCivilDate(text: string): CivilDate | null {
 }
 
 /**
- * The date so many days later, earlier when `days` is negative.
- * @throws RangeError when `days` is not an integer or the year leaves 0001 to 9999.
+ * The date that many days later, or earlier if `days` is negative.
+ * @throws RangeError if `days` is not an integer or the year leaves 0001 to 9999.
  */
 export function addDays(date: CivilDate, days: number): CivilDate {
   if (!Number.isSafeInteger(days)) throw new RangeError(`not a number of days: ${days}`)
@@ -34,8 +34,8 @@ export function addDays(date: CivilDate, days: number): CivilDate {
 }
 
 /**
- * The same day so many months later, or the last day of that month when it is shorter (31/01 + 1 → 28/02).
- * @throws RangeError when `months` is not an integer or the year leaves 0001 to 9999.
+ * The same day that many months later, or the last day of that month if it is shorter (31/01 + 1 → 28/02).
+ * @throws RangeError if `months` is not an integer or the year leaves 0001 to 9999.
  */
 export function addMonths(date: CivilDate, months: number): CivilDate {
   if (!Number.isSafeInteger(months)) throw new RangeError(`not a number of months: ${months}`)
@@ -48,7 +48,7 @@ export function addMonths(date: CivilDate, months: number): CivilDate {
   return fromMidnight(target.getTime())
 }
 
-/** Days from `a` to `b`: negative when `b` is earlier. */
+/** Days from `a` to `b`; negative if `b` is earlier. */
 export function daysBetween(a: CivilDate, b: CivilDate): number {
   return (midnightOf(b) - midnightOf(a)) / DAY_MS
 }
@@ -62,7 +62,7 @@ const SAO_PAULO = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
 })
 
 const HOUR_MS = 3_600_000
-/** The date of the last hour that was asked for: days in São Paulo begin on the hour since 1914, and "now" is asked for most. */
+/** Cache for the most recently requested hour: since 1914 days in São Paulo begin on the hour, and most calls ask for "now". */
 let lastHour = { hour: Number.NaN, date: '0001-01-01' as CivilDate }
 
 /** The date on a wall calendar in São Paulo at an instant. */

@@ -1,6 +1,6 @@
 /**
- * Periods of a merchant's screens, all of whole days in São Paulo: big numbers and their comparison, intervals of the chart,
- * periods of the extract (001 §2.3, §9). A week begins on Monday.
+ * Periods of a merchant's screens, all whole days in São Paulo: summary figures and their comparison, intervals of the
+ * chart, periods of the extract (001 §2.3, §9). A week begins on Monday.
  */
 import type { SettlementPeriod, StatisticPeriod } from '../contracts/merchant/merchant-area.ts'
 import { type CivilDate, addDays, addMonths, civilDate } from './dates.ts'
@@ -11,7 +11,7 @@ export interface DayRange {
   to: CivilDate
 }
 
-/** The period so far, and all of the one before: today with yesterday, this week with last week (001 §2.3). */
+/** The current period so far, and the whole previous one: today with yesterday, this week with last week (001 §2.3). */
 export function comparedPeriods(
   period: StatisticPeriod,
   today: CivilDate,
@@ -30,7 +30,7 @@ export function comparedPeriods(
 
 const INTERVALS: Record<StatisticPeriod, number> = { DAILY: 14, WEEKLY: 12, MONTHLY: 12 }
 
-/** Whole days, weeks or months without a gap, the oldest first; the last one is not over yet. */
+/** Whole days, weeks or months without a gap, oldest first; the last one is still running. */
 export function chartIntervals(period: StatisticPeriod, today: CivilDate): DayRange[] {
   return Array.from({ length: INTERVALS[period] }, (_, index) => {
     const ago = INTERVALS[period] - 1 - index
@@ -44,7 +44,7 @@ export function chartIntervals(period: StatisticPeriod, today: CivilDate): DayRa
   })
 }
 
-/** Calendar months and years; the last 3 and 6 months end with the present one. */
+/** Calendar months and years; the last 3 and 6 months include the current one. */
 export function settlementRange(period: SettlementPeriod, today: CivilDate): DayRange {
   const month = monthOf(today)
   const year = Number(today.slice(0, 4))

@@ -1,6 +1,6 @@
 /**
- * What stores, categories, tags, promotions and their products must hold before they are saved (specification 000 §5).
- * The server and the screen ask the same. Whether a picture is a picture, only the server can tell.
+ * Validation of stores, categories, tags, promotions and their products before they are saved (specification 000 §5).
+ * Server and screen use the same rules. Only the server can check whether a file is a picture.
  */
 import { compareDates, parseCivilDate } from '../calendar/dates.ts'
 import type {
@@ -32,8 +32,8 @@ interface Creating {
 }
 
 /**
- * A store: everything is required, the logo only on creation. A merchant's may lack its link while the app does not show it: that comes
- * with the merchant's own form.
+ * A store: everything is required; the logo only on creation. A merchant's store may lack its link while the app does
+ * not show it: the link comes with the merchant's own form.
  */
 export function checkStore(
   form: StoreWrite,
@@ -52,7 +52,7 @@ export function checkStore(
   })
 }
 
-/** Names of subcategories may be blank: those are dropped (`subcategoryNames`); one that was sent before is `subCategory.{place}: taken`. */
+/** Names of subcategories may be blank: those are dropped (`subcategoryNames`). A repeated one is `subCategory.{place}: taken`. */
 export function checkCategory({
   name,
   subCategory = [],
@@ -64,13 +64,13 @@ export function checkCategory({
   ]
 }
 
-/** The places of names that were given before, capitals aside. */
+/** The positions of repeated names, ignoring case. */
 export function repeatedNames(given: readonly { name: string }[]): number[] {
   const names = given.map(({ name }) => name.trim().toLowerCase())
   return names.flatMap((name, place) => (name !== '' && names.indexOf(name) < place ? [place] : []))
 }
 
-/** Trimmed, without the blank ones. */
+/** Trimmed, without blank ones. */
 export function subcategoryNames(given: readonly { name: string }[] = []): string[] {
   return given.map(({ name }) => name.trim()).filter((name) => name !== '')
 }
@@ -85,7 +85,7 @@ export function checkTag(form: TagWrite | TagChange, { isNew }: Creating): Field
   })
 }
 
-/** A promotion that opens a page needs its store and its page; one that shows products needs neither. */
+/** A promotion that opens a page needs a store and a page; one that shows products needs neither. */
 export function checkPromotion(form: PromotionWrite, { isNew }: Creating): FieldError[] {
   const opensPage = form.type === 'PAGE_VIEW'
   const address = form.productsPageUrl ?? ''
@@ -99,7 +99,7 @@ export function checkPromotion(form: PromotionWrite, { isNew }: Creating): Field
   })
 }
 
-/** A product: a name, where it is sold, and what it costs, from 0. */
+/** A product: a name, where it is sold, and its price, from 0. */
 export function checkPromotionProduct(form: PromotionProductWrite): FieldError[] {
   return fieldErrors({
     name: textCode(form.name),
@@ -116,7 +116,7 @@ function addressCode(text: string): FieldCode | null {
 function fractionCode(value: number): FieldCode | null {
   if (!(value >= 0 && value <= 1)) return 'out_of_range'
   const rate = readRate(value)
-  // as it is typed and shown: a third decimal of the percentage would be lost at the next save
+  // as typed and shown: a third decimal of the percentage would be lost at the next save
   return rate === null || rate % HUNDREDTH_OF_A_PERCENT !== 0 ? 'invalid' : null
 }
 

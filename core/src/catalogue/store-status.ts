@@ -1,7 +1,7 @@
 /** The life of a store (specification 000 §4), as one table. */
 import type { StoreStatus } from '../contracts/catalogue/catalogue-states.ts'
 
-/** Shown to a shopper whose purchase was refused; a further one would never be seen. */
+/** Shown to shoppers whose purchase was refused; a further one would never be seen. */
 export const MOST_HIGHLIGHTS = 8
 
 const NEXT: Record<StoreStatus, readonly StoreStatus[]> = {
@@ -10,7 +10,7 @@ const NEXT: Record<StoreStatus, readonly StoreStatus[]> = {
   ARCHIVED: ['ACTIVE'],
 }
 
-/** Whether a store may go there; where it is already, it may stay. */
+/** Whether a store may change to that status; keeping its status is always allowed. */
 export function mayBecome(from: StoreStatus, to: StoreStatus): boolean {
   return from === to || NEXT[from].includes(to)
 }

@@ -1,4 +1,4 @@
-/** A checkout as it was read: all that the rules of its steps need of it, and what follows from that. */
+/** A checkout as it was read: everything that the rules of its steps need, and what follows from it. */
 import { type MandateHindrance, type MandateTerms, mandateTerms } from '../autopay/mandate.ts'
 import { type CivilDate, saoPauloDate } from '../calendar/dates.ts'
 import type { CustomerField } from '../contracts/checkout.ts'
@@ -13,7 +13,7 @@ import type { Cents } from '../money/cents.ts'
 import type { Ppm } from '../money/rate.ts'
 import { type ChargePurpose, type CheckoutState, type NextStep, nextStep } from './next-step.ts'
 
-/** What is known of a person, by the fields of the form. */
+/** What is known about a person, by form field. */
 export type KnownCustomer = Partial<Record<CustomerField, string>>
 
 export interface CheckoutFacts {
@@ -31,13 +31,13 @@ export interface CheckoutFacts {
   quantity: number | null
   firstDueDate: CivilDate | null
   paysFirstNow: boolean | null
-  /** The shopper wants the bank to pay the instalments that follow (Pix Automático). */
+  /** The shopper wants the bank to pay the later instalments automatically (Pix Automático). */
   paysAutomatically: boolean
   confirmedAt: Date | null
   storeConfirmedAt: Date | null
-  /** The newest that was sent to the phone. */
+  /** The newest code sent to the phone. */
   code: SentCode | null
-  /** The one that was paid, else the newest that was asked of the PSP. */
+  /** The paid charge, otherwise the newest one created at the PSP. */
   charge: { purpose: ChargePurpose; status: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED' } | null
 }
 
@@ -47,12 +47,12 @@ export interface SentCode {
   tries: number
   createdAt: Date
   expiresAt: Date
-  /** When the gateway took it, or refused it last. */
+  /** When the gateway accepted it, or last refused it. */
   sentAt: Date | null
   failedAt: Date | null
 }
 
-/** As the table of steps wants it. */
+/** The state in the form that the table of steps needs. */
 export function stateOf(checkout: CheckoutFacts, now: Date): CheckoutState {
   const isAgreed = standsAsAgreed(checkout, saoPauloDate(now))
   const refused = checkout.decidedAt !== null && checkout.koReason !== null
@@ -71,16 +71,19 @@ export function stateOf(checkout: CheckoutFacts, now: Date): CheckoutState {
   }
 }
 
-/** @param now of a payment: when it was paid, so that it is judged by what stood then */
+/** @param now for a payment, the time at which it was paid: it is decided by what was valid then */
 export function nextStepOf(checkout: CheckoutFacts, now: Date): NextStep {
   return nextStep(stateOf(checkout, now))
 }
 
-/** A yes is over with the day of its first instalment: nobody owes by a date that is past, nor by another than the agreed. */
+/**
+ * An agreement expires with the day of its first instalment: nobody owes by a past date, nor by a date other than the
+ * agreed one.
+ */
 function standsAsAgreed(checkout: CheckoutFacts, today: CivilDate): boolean {
   const { confirmedAt, firstDueDate } = checkout
   if (confirmedAt === null) return false
-  // what is paid now is due on the day that it is paid
+  // an instalment that is paid now is due on the day it is paid
   return paysFirst(checkout) || firstDueDate === null || firstDueDate >= today
 }
 
@@ -89,7 +92,7 @@ export function optionsOf(checkout: CheckoutFacts): number[] {
   return instalmentOptions({ max: checkout.maxInstalments, upfront: checkout.merchant.upfront })
 }
 
-/** The plan: as agreed so far, or with the most instalments that are offered. Paying the first now makes it due today. */
+/** The plan as agreed so far, or with the largest number of instalments offered. If the first is paid now, it is due today. */
 export function planOf(
   checkout: CheckoutFacts,
   now: Date,
@@ -105,9 +108,7 @@ export function planOf(
   })
 }
 
-/**
- * The mandate that the first payment of a plan gives together with it, or why it can give none: what is paid now is not debited.
- */
+/** The mandate that the first payment of a plan grants along with it, or why it cannot. What is paid now is not debited. */
 export function mandateTermsOf(
   checkout: CheckoutFacts,
   now: Date,
@@ -126,7 +127,7 @@ export function paysFirst({
   return upfront === 'MANDATORY' || (upfront === 'OPTIONAL' && paysFirstNow === true)
 }
 
-/** The agreed first due date while it is not past, or one that may still be agreed, else 15 days from today. */
+/** The agreed first due date if it is not past or may still be agreed, otherwise 15 days from today. */
 export function firstDueDateOf(
   { firstDueDate, confirmedAt }: Pick<CheckoutFacts, 'firstDueDate' | 'confirmedAt'>,
   today: CivilDate,
@@ -136,7 +137,7 @@ export function firstDueDateOf(
   return firstDueDate !== null && firstDueDate >= earliest ? firstDueDate : standard
 }
 
-/** Past its time, whether or not the sweep has been here. */
+/** Whether its time is over, even if the sweep has not closed it yet. */
 export function isExpired(checkout: Pick<CheckoutFacts, 'expiresAt'>, now: Date): boolean {
   return checkout.expiresAt.getTime() <= now.getTime()
 }

@@ -40,7 +40,7 @@ const CODE = {
   sentAt: at(-59),
   failedAt: null,
 }
-/** Decided and about to be confirmed. */
+/** Decided, and about to be confirmed. */
 const READY: CheckoutFacts = {
   status: 'MORE_INFO',
   amount: cents(30_000),
@@ -238,7 +238,7 @@ describe('the plan', () => {
         endsCharge: true,
         intendsCharge: true,
       })
-      // to move its date is no yes
+      // moving its date is not a confirmation
       const moved = answered({ firstInstallmentsDate: '2026-12-01' })
       const changes = moved.outcome === 'CHANGED' ? moved.changes : {}
       expect(nextStepOf({ ...later, ...changes }, days(2))).toEqual({ kind })

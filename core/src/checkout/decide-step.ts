@@ -1,6 +1,6 @@
 /**
- * What a shopper's answer changes, decided on the checkout as it was read: nothing is asked and nothing written here
- * (system design §4, 001 §9).
+ * What a shopper's answer changes, decided on the checkout as it was read: nothing is queried or written here (system
+ * design §4, 001 §9).
  */
 import { type CivilDate, parseCivilDate, saoPauloDate } from '../calendar/dates.ts'
 import { CUSTOMER_FIELDS, type CheckoutStep, type CustomerField } from '../contracts/checkout.ts'
@@ -25,15 +25,15 @@ import { type StepGroup, permits } from './step-groups.ts'
 export interface StepAnswer {
   group: StepGroup
   step: CheckoutStep
-  /** What was typed of the person, in its stored form. */
+  /** The person's data as typed, in its stored form. */
   customer: KnownCustomer
-  /** What somebody who has bought before is known for; null when nobody has, or it may not be said yet. */
+  /** What is known about a former customer; null if there is none, or if it may not be disclosed yet. */
   known: KnownCustomer | null
-  /** Of a code that was typed: whether its digits are right. */
+  /** Whether the typed code is correct. */
   isCodeRight: boolean
 }
 
-/** What is written of the checkout itself. */
+/** What is written to the checkout itself. */
 export type StepChanges = Partial<
   Pick<
     CheckoutFacts,
@@ -52,19 +52,19 @@ export type StepChanges = Partial<
 export interface Changed {
   outcome: 'CHANGED'
   changes: StepChanges
-  /** What becomes of the code that was typed. */
+  /** What happens to the code that was typed. */
   code?: 'USED' | 'TRIED'
-  /** Another code is issued; whoever waits before the screen has it sent while they wait. */
+  /** Another code is issued. If somebody is waiting at the screen, it is sent during the call. */
   newCode?: { phone: string; channel: TokenChannel; isAwaited: boolean }
-  /** The code that is shown must not be paid any more. */
+  /** The displayed code must no longer be payable. */
   endsCharge?: true
-  /** What is asked for next may be a payment, whose charge is intended with this change. */
+  /** The next step may be a payment; its charge is intended together with this change. */
   intendsCharge?: true
 }
 
 export type StepDecision =
   | Changed
-  /** The same step again changes nothing and is no error (double click, lost answer). */
+  /** Repeating a step changes nothing and is not an error (double click, lost answer). */
   | { outcome: 'UNCHANGED' }
   | { outcome: 'OUT_OF_ORDER' }
   | { outcome: 'REFUSED'; code: 'INVALID_BODY' | 'RESEND_TOO_SOON' | 'CODE_TRIES_EXHAUSTED' | 'CODE_EXPIRED' }
@@ -98,7 +98,10 @@ function isDoneBefore(checkout: CheckoutFacts, { group, step, customer }: StepAn
   }
 }
 
-/** A plan without a choice, and the whole amount at once, are not chosen anew, and none without time for its code. */
+/**
+ * A plan without a choice, and payment of the whole amount, cannot be chosen again; nothing can be chosen without
+ * enough time for its code.
+ */
 function isOpenTo(checkout: CheckoutFacts, group: StepGroup, now: Date): boolean {
   const next = nextStepOf(checkout, now)
   if (isExpired(checkout, now) || !permits(next, group)) return false
@@ -118,7 +121,7 @@ type Decide = (checkout: CheckoutFacts, answer: StepAnswer, now: Date) => StepDe
 const DECISIONS: Record<StepGroup, Decide> = {
   load: () => ({ outcome: 'UNCHANGED' }),
 
-  /** Another phone must be proved anew. */
+  /** Another phone must be verified again. */
   customer(checkout, { step, customer, known }) {
     const given = { ...checkout.customer, ...customer }
     const phone = given.customerPhone
@@ -128,7 +131,7 @@ const DECISIONS: Record<StepGroup, Decide> = {
     const saved = { status: 'MORE_INFO' as const, customer: all, phoneVerifiedAt }
     if (phone === undefined || isSamePhone) return changed(saved)
     const newCode = { phone, channel: step.phoneVerificationMethod ?? 'SMS', isAwaited: false }
-    // whether somebody bought with it is asked for once it is proved to be theirs
+    // whether somebody bought with this phone is only looked up once it is proved to be theirs
     return changed({ ...saved, phoneIsKnown: false }, { newCode })
   },
 
@@ -149,7 +152,7 @@ const DECISIONS: Record<StepGroup, Decide> = {
     return changed({}, { newCode: { phone, channel, isAwaited: true } })
   },
 
-  // a yes that is over is none to the new date
+  // an expired agreement does not cover the new date
   firstDueDate: (checkout, answer, now) =>
     withDate(checkout, answer, now, (firstDueDate) => changed({ firstDueDate, confirmedAt: null })),
 
@@ -168,13 +171,14 @@ const DECISIONS: Record<StepGroup, Decide> = {
 
   changePlan: () => changed({ quantity: null, paysFirstNow: null, confirmedAt: null }, { endsCharge: true }),
 
-  // asked of the PSP after the step
+  // created at the PSP after the step
   renewPayment: () => ({ outcome: 'UNCHANGED' }),
 }
 
 /**
- * A yes to the plan, unless its dates are others than those that were shown: a day has passed, or another tab has changed them. Its
- * first date stands from here on, so that what is paid after midnight is owed as it was agreed. The code of a yes that is over ends.
+ * Accepts the plan, unless its dates differ from those shown because a day has passed or another tab changed them. Its
+ * first date is fixed from here on, so that a payment after midnight is owed as agreed. The code of an expired
+ * agreement ends.
  */
 function agree(
   checkout: CheckoutFacts,
@@ -187,7 +191,7 @@ function agree(
     paysFirstNow: step.payFirstInstalmentNow ?? checkout.paysFirstNow,
     ...(step.payAutomatically === undefined ? {} : { paysAutomatically: step.payAutomatically }),
   }
-  // its date must be one that may be agreed today
+  // its date must still be allowed today
   const asked = { ...checkout, ...changes, confirmedAt: null }
   const { firstDateShown: shown } = step
   if (shown !== undefined && shown !== planOf(asked, now)[0]?.dueDate) return { outcome: 'OUT_OF_ORDER' }
@@ -195,7 +199,7 @@ function agree(
   return changed({ ...changes, firstDueDate, confirmedAt: now }, { endsCharge: true, intendsCharge: true })
 }
 
-/** With the first date that was chosen, else the one that stands: 1 to 31 days ahead (001 §9). */
+/** With the chosen first date, otherwise the current one: 1 to 31 days ahead (001 §9). */
 function withDate(
   checkout: CheckoutFacts,
   { step }: StepAnswer,

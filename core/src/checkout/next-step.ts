@@ -1,13 +1,13 @@
 /**
- * What a checkout needs next: one table, top to bottom, the first line that applies
- * (system design §4; specification 001 §4 "Checkout step derivation").
+ * What a checkout needs next: one table, read from the top; the first line that applies decides (system design §4;
+ * specification 001 §4 "Checkout step derivation").
  */
 import type { CustomerField } from '../contracts/checkout.ts'
 import type { CheckoutStatus, RequirementLevel } from '../contracts/states.ts'
 
 /**
- * Whether the shopper has anything to choose of the plan: how many instalments, their first date, or whether the first is
- * paid now.
+ * Whether the shopper can choose anything about the plan: the number of instalments, their first date, or whether the
+ * first is paid now.
  */
 export function hasChoiceOfPlan(merchant: {
   flexibleInstalments: boolean
@@ -19,7 +19,7 @@ export function hasChoiceOfPlan(merchant: {
 /** What a charge of the checkout is for. */
 export type ChargePurpose = 'SYMBOLIC' | 'FIRST_INSTALMENT' | 'FULL_AMOUNT'
 
-/** All that the next step depends on. */
+/** Everything the next step depends on. */
 export interface CheckoutState {
   status: CheckoutStatus
   merchant: {
@@ -32,9 +32,9 @@ export interface CheckoutState {
   /** Which customer fields have a usable value. */
   known: ReadonlySet<CustomerField>
   phoneVerified: boolean
-  /** Somebody bought with this phone before: the CPF tells whether it is the same person. */
+  /** Somebody has bought with this phone before: the CPF shows whether it is the same person. */
   phoneIsKnown: boolean
-  /** `refused` here means: refused for a credit reason, but everything may be paid at once. */
+  /** `refused` means refused for a credit reason, while the whole amount may still be paid at once. */
   decision: 'open' | 'approved' | 'refused'
   quantityChosen: boolean
   paysFirstNow: boolean
@@ -89,7 +89,7 @@ function missingFields(state: CheckoutState): CustomerField[] {
     state.merchant.needsBirthDate && lacks('customerBirthDate') ? ['customerBirthDate' as const] : []
   const placeLacks = PLACE.some(lacks)
   const street = STREET.filter((field) => lacks(field) || placeLacks)
-  // the complement is optional: it is offered where an address is asked, and never makes a form by itself
+  // the complement is optional: it is offered where an address is asked, and does not require a form by itself
   const complement =
     street.length > 0 && lacks('customerAddressComplement') ? ['customerAddressComplement' as const] : []
   if (!placeLacks) return [...PERSON.filter(lacks), ...birthDate, ...street, ...complement]

@@ -1,13 +1,13 @@
-/** What is bought, as the shopper sees it beside the checkout while it is open. */
+/** The items of an open checkout, as the shopper sees them beside it. */
 import { type Cents, ZERO, subtractCents, sumCents } from '../money/cents.ts'
 
-/** Lines that are shown by name; what is beyond them is counted. */
+/** Lines shown by name; the rest are only counted. */
 export const LINES_SHOWN = 6
 
 export interface LineBought {
   name: string
   quantity: number
-  /** Of the whole line; zero where the store told no price. */
+  /** For the whole line; zero if the store gave no price. */
   amount: Cents
 }
 
@@ -17,14 +17,17 @@ export interface PurchaseSummary {
   /** The lines that are not shown. */
   rest: { lines: number; amount: Cents } | null
   /**
-   * What the lines do not account for: shipping and the like where it is positive, a discount where it is negative. Zero where
-   * nothing is left over, or where the store told no prices and nothing can be said.
+   * The difference between the lines and the total: positive for shipping and the like, negative for a discount. Zero
+   * if there is none, or if the store gave no prices.
    */
   others: Cents
   total: Cents
 }
 
-/** The lines need not add up to the total (merchant API reference §2.1): the difference is a line of its own, so that the sum holds. */
+/**
+ * The lines need not add up to the total (merchant API reference §2.1): the difference is a line of its own, so that
+ * the sum is right.
+ */
 export function purchaseSummary(
   store: PurchaseSummary['store'],
   total: Cents,

@@ -1,6 +1,6 @@
 /**
- * Until when a Pix code is shown as one to pay: a minute less than its charge lives, so that nobody pays into an expired one
- * (001 §9 leaves the minutes open).
+ * How long a Pix code is shown as payable: a minute less than its charge lives, so that nobody pays an expired one (001
+ * §9 leaves the minutes open).
  */
 
 export const PIX_EXPIRY_SHIFT_MS = 60_000
@@ -9,12 +9,15 @@ export function shownUntil(expiresAt: Date): Date {
   return new Date(expiresAt.getTime() - PIX_EXPIRY_SHIFT_MS)
 }
 
-/** Whether a purchase has time for another code: one that is made in its last minute would be over before it is seen. */
+/** Whether a purchase has time for another code: one created in its last minute would expire before anybody sees it. */
 export function hasTimeForCode(purchase: { expiresAt: Date }, now: Date): boolean {
   return now < shownUntil(purchase.expiresAt)
 }
 
-/** A code is over with its purchase, whose time may end before the code's own: whoever is switched off sells no more from that moment on. */
+/**
+ * A code expires with its purchase, which may end before the code's own time: a merchant who is switched off sells
+ * nothing from that moment on.
+ */
 export function codeEndsAt(code: { expiresAt: Date }, purchase: { expiresAt: Date }): Date {
   return code.expiresAt < purchase.expiresAt ? code.expiresAt : purchase.expiresAt
 }

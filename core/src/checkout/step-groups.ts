@@ -1,6 +1,6 @@
 /**
- * Which parts of a step's body may be sent when: a step out of order is refused, a step sent twice is harmless
- * (system design §4 "Rules").
+ * Which parts of a step's body may be sent when. A step out of order is refused; repeating a step is harmless (system
+ * design §4 "Rules").
  */
 import { CUSTOMER_FIELDS, type CheckoutStep } from '../contracts/checkout.ts'
 import type { NextStep } from './next-step.ts'
@@ -17,7 +17,7 @@ export type StepGroup =
   | 'changePlan'
   | 'renewPayment'
 
-/** What a body wants to do; null when it mixes things that do not belong together. */
+/** What a body asks for; null if it mixes things that do not belong together. */
 export function stepGroup(step: CheckoutStep): StepGroup | null {
   const groups: [StepGroup, boolean][] = [
     ['customer', CUSTOMER_FIELDS.some((field) => step[field] !== undefined)],
@@ -33,7 +33,7 @@ export function stepGroup(step: CheckoutStep): StepGroup | null {
   const asked = groups.filter(([, present]) => present).map(([group]) => group)
   if (asked.length === 0) return 'load'
   if (asked.length === 1) return asked[0] ?? null
-  // a date, and who pays, may come together with the choice or confirmation that they belong to
+  // a date and the payer may come together with the choice or confirmation that they belong to
   const main = asked.filter((group) => group !== 'firstDueDate' && group !== 'autopay')
   const [only] = main
   return main.length === 1 && (only === 'choosePlan' || only === 'confirm') ? only : null
@@ -50,7 +50,7 @@ const PERMITTED: Record<NextStep['kind'], readonly StepGroup[]> = {
   ended: ['load'],
 }
 
-/** Whether a group may be sent now. What is already done may be sent again: `alreadyDone` decides that. */
+/** Whether a group may be sent now. A step that is already done may be repeated: `alreadyDone` decides that. */
 export function permits(next: NextStep, group: StepGroup): boolean {
   return PERMITTED[next.kind].includes(group)
 }

@@ -1,7 +1,7 @@
 /**
- * What becomes of a Pix that arrived for a checkout's charge (system design §4 step 7 and "Rules"): it approves the
- * purchase, or it goes back to the account it came from. Third parties may not pay: the first such Pix only goes back, so
- * that the shopper may pay from the right account; the second ends the purchase (INVALID_CUSTOMER_DATA).
+ * What a Pix for a checkout's charge is used for (system design §4 step 7 and "Rules"): it approves the purchase, or it
+ * is returned to the account it came from. Third parties may not pay: the first such Pix is only returned, so that the
+ * shopper can pay from the right account; the second ends the purchase (INVALID_CUSTOMER_DATA).
  */
 import type { CheckoutStatus, DenialReason, ReturnReason } from '../contracts/states.ts'
 import type { Cents } from '../money/cents.ts'
@@ -11,12 +11,12 @@ import { codeEndsAt } from './shown-expiry.ts'
 export interface ReceivedPayment {
   amount: Cents
   paidAt: Date
-  /** When we learnt of it. */
+  /** When we learnt about it. */
   heardAt: Date
   payerIsCustomer: boolean
-  /** Somebody else's account has paid for this purchase before. */
+  /** Another person's account has already paid for this purchase. */
   othersPaidBefore: boolean
-  /** The payer's bank is on the blocked list, and the merchant did not switch that rule off. */
+  /** The payer's bank is blocked, and the merchant has not switched that rule off. */
   bankIsBlocked: boolean
 }
 
@@ -24,16 +24,16 @@ export interface PaidCharge {
   purpose: ChargePurpose
   amount: Cents
   expiresAt: Date
-  /** What the checkout waits to be paid for now, and how much that is; null when it waits for no payment. */
+  /** The payment that the checkout waits for, and its amount; null if it waits for none. */
   awaited: { purpose: ChargePurpose; amount: Cents } | null
 }
 
 export type UseOfPayment =
   | { use: ChargePurpose; ko: null }
-  /** The money goes back; with `ko` the purchase ends as refused. */
+  /** The money is returned; with `ko` the purchase is also refused. */
   | { use: 'RETURNED'; because: ReturnReason; ko: DenialReason | null }
 
-/** Stores give an unpaid order up: an approval long after the checkout's end would be of no use to anybody. */
+/** Stores abandon an unpaid order: an approval long after the checkout's end helps nobody. */
 const HEARD_TOO_LATE_MS = 10 * 60_000
 
 export function useOfPayment(
@@ -42,7 +42,7 @@ export function useOfPayment(
   payment: ReceivedPayment,
 ): UseOfPayment {
   const alive = status === 'PRISTINE' || status === 'MORE_INFO'
-  // a plan that was chosen anew asks for another amount than its old code does
+  // a plan that was chosen again has another amount than its old code
   const awaited =
     alive && charge.awaited?.purpose === charge.purpose && charge.awaited.amount === charge.amount
   const inTime =

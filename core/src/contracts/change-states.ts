@@ -1,4 +1,4 @@
-/** Changes that need two people: which there are, who may answer them, and how they stand. */
+/** Changes that need two people: their kinds, who may answer them, and their states. */
 import type { AdminPermission } from './admin/admin-permissions.ts'
 
 export const CHANGE_KINDS = [
@@ -14,11 +14,11 @@ export const CHANGE_KINDS = [
 ] as const
 export type ChangeKindName = (typeof CHANGE_KINDS)[number]
 
-/** What an action on orders gives up: a debt, money that goes back without a product, late charges. */
+/** What an action on orders gives up: a debt, money refunded without a product, late charges. */
 export const ORDER_ACTS = ['WRITE_OFF', 'REFUND', 'FEE_WAIVER'] as const satisfies readonly ChangeKindName[]
 export type OrderAct = (typeof ORDER_ACTS)[number]
 
-/** Who may ask for a change may agree to another's, and nobody else. */
+/** The permission to request a change is also the permission to approve another person's. */
 export const PERMISSION_OF_CHANGE: Record<ChangeKindName, AdminPermission> = {
   MERCHANT_PAYOUT_ACCOUNT: 'MERCHANT_TERMS_EDIT',
   CUSTOMER_CONTACT: 'CUSTOMERS_EDIT',
@@ -31,7 +31,7 @@ export const PERMISSION_OF_CHANGE: Record<ChangeKindName, AdminPermission> = {
   CREDIT_POLICY: 'CREDIT_POLICY_EDIT',
 }
 
-/** AGREED: waits for `takesEffectAt`. OUTDATED: what was asked for does not hold any more. EXPIRED: nobody answered in time. */
+/** AGREED: waits for `takesEffectAt`. OUTDATED: the request no longer applies. EXPIRED: nobody answered in time. */
 export const CHANGE_STATES = [
   'ASKED',
   'AGREED',

@@ -59,7 +59,7 @@ export const sendFeedback = pages.post('sendFeedback', '/feedback/checkout-feedb
   limit: PER_ADDRESS,
   refusals: [404],
 })
-/** As browsers send it (Content Security Policy level 3 §5.3); the address of the page and what was typed are not read. */
+/** As browsers send it (Content Security Policy level 3 §5.3); the page's address and typed text are not read. */
 export const reportViolation = pages.post('reportViolation', '/api/v1/policy-reports', {
   summary:
     'What the policy of a page kept from loading or running: sent by browsers, nothing personal is kept',

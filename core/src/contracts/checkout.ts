@@ -1,7 +1,7 @@
 /**
- * The shopper's checkout on the wire (specification 001 §7.3, system design §4).
- * The server says what it still needs in `fields`; the screen derives its step from that (001 §4).
- * Money is reais as a decimal number with two places; dates are `YYYY-MM-DD`; instants are ISO 8601 UTC.
+ * The shopper's checkout on the wire (specification 001 §7.3, system design §4). The server lists what it still needs
+ * in `fields`; the screen derives its step from that (001 §4). Money is reais as a decimal number with two places;
+ * dates are `YYYY-MM-DD`; instants are ISO 8601 UTC.
  */
 import { z } from 'zod'
 import { CivilDate, Instant, Reais } from './shapes.ts'
@@ -17,7 +17,7 @@ import {
   WAITLIST_STATUSES,
 } from './states.ts'
 
-/** What can be asked of the shopper about himself (001 §2.4); the order is the order of the form. */
+/** What can be asked about the shopper (001 §2.4), in the order of the form. */
 export const CUSTOMER_FIELDS = [
   'customerPhone',
   'customerCpf',
@@ -34,17 +34,17 @@ export const CUSTOMER_FIELDS = [
 ] as const
 export type CustomerField = (typeof CUSTOMER_FIELDS)[number]
 
-/** One instalment of a plan, offered or bought by; what was given back of it is taken off. */
+/** One instalment of a plan, offered or bought; refunds are deducted. */
 export const PlannedInstalment = z.object({
   dueDate: CivilDate,
   amount: Reais,
   cashbackAmount: Reais,
-  /** Only of what was bought. */
+  /** Only after the purchase. */
   isPaid: z.boolean().optional(),
 })
 export type PlannedInstalment = z.output<typeof PlannedInstalment>
 
-/** A Pix charge to be paid now. `expiresAt` is what the screen counts down to: 1 minute before the charge ends. */
+/** A payable Pix charge. The screen counts down to `expiresAt`, 1 minute before the charge ends. */
 export const PixToPay = z.object({
   /** `data:image/svg+xml…`, ready for an `img`. */
   qrCode: z.string(),
@@ -52,20 +52,21 @@ export const PixToPay = z.object({
   qrCodeText: z.string(),
   amount: Reais,
   expiresAt: Instant,
-  /** PAID: the money arrived and the store is being asked to confirm. EXPIRED: ask for a new code. */
+  /** PAID: the money arrived and the store is being asked to confirm. EXPIRED: request a new code. */
   status: z.enum(['PENDING', 'PAID', 'EXPIRED']),
   /**
-   * Of a shopper who wants the bank to pay the others. WITH_PAYMENT: paying this code allows it (journey 3 of Pix Automático). LATER:
-   * the bank could not be asked with this code; it is switched on in the customer's area.
+   * For a shopper who wants the bank to pay the other instalments. WITH_PAYMENT: paying this code grants the mandate
+   * (journey 3 of Pix Automático). LATER: it could not be combined with this code and is activated in the customer
+   * area.
    */
   autopay: z.enum(['WITH_PAYMENT', 'LATER']).nullable(),
 })
 export type PixToPay = z.output<typeof PixToPay>
 
-/** A Pix that came and goes back whole: what it was, and why. */
+/** A Pix that arrived and is refunded whole: its purpose, and the reason. */
 export const ReturnedPayment = z.object({
   amount: Reais,
-  /** What its code asked for. */
+  /** The amount of its code. */
   asked: Reais,
   because: z.enum(RETURN_REASONS),
   paidAt: Instant,
@@ -73,25 +74,25 @@ export const ReturnedPayment = z.object({
 })
 export type ReturnedPayment = z.output<typeof ReturnedPayment>
 
-/** Why the bank cannot pay the instalments of a plan; null where it can. */
+/** Why the bank cannot pay the instalments of a plan; null if it can. */
 const AutopayHindrance = z.enum(['NOTHING_TO_PAY', 'NEEDS_MONTHS']).nullable()
 export const PlanAutopay = z.object({
   hindrance: AutopayHindrance,
-  /** The same when the first instalment is paid now by choice. */
+  /** The same if the shopper chooses to pay the first instalment now. */
   hindrancePayingNow: AutopayHindrance,
 })
 export type PlanAutopay = z.output<typeof PlanAutopay>
 
-/** The same plan when the first instalment is paid now, so that all dates follow from today; only where that is a choice. */
+/** The same plan if the first instalment is paid now, so that all dates count from today; only if that is a choice. */
 const InstalmentsPayingNow = z.array(PlannedInstalment).optional()
 
-/** Whether the shopper wants the bank to pay the instalments that follow; null where that is not offered. */
+/** Whether the shopper wants the bank to pay the later instalments; null if that is not offered. */
 const PaysAutomatically = z.boolean().nullable()
 
 export const CheckoutField = z.discriminatedUnion('fieldName', [
   z.object({
     fieldName: z.enum(CUSTOMER_FIELDS),
-    /** What is already known, masked unless the shopper typed it on this checkout. */
+    /** What is already known, masked unless it was typed in this checkout. */
     fieldData: z.object({ value: z.string() }).nullable(),
   }),
   z.object({
@@ -100,11 +101,11 @@ export const CheckoutField = z.discriminatedUnion('fieldName', [
       /** Masked: `+55 (11) *****-4321`. */
       phone: z.string(),
       method: z.enum(TOKEN_CHANNELS),
-      /** From when another code may be asked for (30 s after the last). */
+      /** From when another code may be requested (30 s after the last). */
       resendAt: Instant,
       /** Wrong codes left before a new code is needed. */
       triesLeft: z.number().int(),
-      /** Whether the gateway took the message; FAILED: it will be tried again, another channel may be faster. */
+      /** Whether the gateway accepted the message; FAILED: it will be retried, and another channel may be faster. */
       delivery: z.enum(['SENDING', 'SENT', 'FAILED']),
     }),
   }),
@@ -114,7 +115,7 @@ export const CheckoutField = z.discriminatedUnion('fieldName', [
       options: z.array(
         z.object({
           quantity: z.number().int(),
-          /** Amount of each instalment (the first, when a centavo is left over). */
+          /** Amount of each instalment (of the first one, if a centavo remains). */
           amount: Reais,
           instalments: z.array(PlannedInstalment),
           instalmentsPayingNow: InstalmentsPayingNow,
@@ -147,7 +148,7 @@ export type CheckoutField = z.output<typeof CheckoutField>
 
 /** Facts that a denial screen may show. */
 export const KoVariables = z.object({
-  /** The largest purchase that would be approved now, in reais, when that is known. */
+  /** The largest purchase that would be approved now, in reais, if known. */
   maxAmount: Reais.optional(),
   supportEmail: z.string().optional(),
   onWaitList: z.boolean().optional(),
@@ -164,18 +165,18 @@ export const CheckoutAnswer = z.object({
   totalAmount: Reais,
   /** Fraction: 0.02 is 2 %. */
   cashbackRate: z.number(),
-  /** The plan as it stands: what is left of the one that was bought by, chosen, or the one that would be offered. */
+  /** The current plan: what is left of the one that was bought or chosen, or the one that would be offered. */
   instalments: z.array(PlannedInstalment),
-  /** All that is left of the approved purchase was paid. */
+  /** Everything left of the approved purchase was paid. */
   isPaidInFull: z.boolean(),
-  /** Nothing is left of the approved purchase: all of it was given back. */
+  /** Nothing is left of the approved purchase: all of it was cancelled. */
   isCanceled: z.boolean(),
-  /** Of an approved purchase: the store's number of the order, and the Pix that sealed it. */
+  /** For an approved purchase: the store's order number, and the Pix that completed it. */
   receipt: z
     .object({
       orderCode: z.string(),
       paid: Reais,
-      /** It only showed whose account it is, and goes back whole. */
+      /** It only proved the payer's account, and is refunded whole. */
       comesBack: z.boolean(),
     })
     .nullable(),
@@ -189,22 +190,22 @@ export const CheckoutAnswer = z.object({
     showInfo: z.boolean(),
     /** Sends `finishedCheckout` instead of `checkoutCompleted` (001 §4). */
     automaticRedirect: z.boolean(),
-    /** Goes to resolveUrl by itself after 5 s (001 §4). */
+    /** Goes to resolveUrl automatically after 5 s (001 §4). */
     selfRedirect: z.boolean(),
     flexibleInstallments: z.boolean(),
     maxInstalments: z.number().int(),
     upfrontPaymentStatus: z.enum(REQUIREMENT_LEVELS),
-    /** Of the shop as the app lists it: a way back where the store told none. */
+    /** The shop's address in the app's list: a way back if the store gave none. */
     storeUrl: z.string().nullable(),
   }),
-  /** The shopper's phone, masked, once it was given on this checkout. */
+  /** The shopper's phone, masked, once it was entered in this checkout. */
   customerPhone: z.string().nullable(),
   resolveUrl: z.string().nullable(),
   cancelUrl: z.string().nullable(),
   koReason: z.enum(DENIAL_REASONS).nullable(),
-  /** Who ended it: the shopper gave up, or the merchant deactivated the link; null when neither did. */
+  /** Who ended it: the shopper gave up, or the merchant deactivated the link; null if neither did. */
   endedBy: z.enum(['SHOPPER', 'MERCHANT']).nullable(),
-  /** The newest Pix that came for it and was not used. */
+  /** The newest Pix that arrived for it and was not used. */
   returnedPayment: ReturnedPayment.nullable(),
   koVariables: KoVariables,
   /** KO for a credit reason: the shopper may still pay everything now (001 §2.4 "Pagamento à vista"). */
@@ -216,7 +217,7 @@ export type CheckoutAnswer = z.output<typeof CheckoutAnswer>
 
 const typed = (max: number) => z.string().trim().min(1).max(max)
 
-/** Empty to load, else one group of what was asked. */
+/** Empty to load, otherwise one group of the requested fields. */
 export const CheckoutStep = z.strictObject({
   customerPhone: typed(40).optional(),
   customerCpf: typed(20).optional(),
@@ -233,17 +234,17 @@ export const CheckoutStep = z.strictObject({
   firstInstallmentsDate: CivilDate.optional(),
   totalInstalments: z.number().int().min(1).max(48).optional(),
   payFirstInstalmentNow: z.boolean().optional(),
-  /** The bank is to pay the instalments that follow; alone, or with the choice or confirmation of the plan. */
+  /** The bank should pay the later instalments; alone, or with the choice or confirmation of the plan. */
   payAutomatically: z.boolean().optional(),
   checkoutConfirmed: z.literal(true).optional(),
-  /** With the choice or confirmation of the plan: the first date that was on the screen. Nobody agrees to a plan with another. */
+  /** With the choice or confirmation of the plan: the first date that was shown. Another one is not agreed to. */
   firstDateShown: CivilDate.optional(),
   phoneVerificationCode: typed(12).optional(),
   phoneVerificationMethod: z.enum(TOKEN_CHANNELS).optional(),
   shouldResendPhoneVerificationCode: z.boolean().optional(),
-  /** Back from the Pix to the choice of the plan; the code that is shown ends. */
+  /** Back from the Pix to the choice of the plan; the displayed code ends. */
   changePlan: z.literal(true).optional(),
-  /** Asks for a fresh charge after the shown one expired. */
+  /** Requests a new charge after the displayed one expired. */
   renewPayment: z.literal(true).optional(),
 })
 export type CheckoutStep = z.output<typeof CheckoutStep>
@@ -264,7 +265,7 @@ export const CheckoutFeedback = z
     message: 'required for this reason',
   })
 
-/** An empty text where the post office knows nothing. */
+/** An empty text if the post office has no data. */
 export const PostalAddress = z.object({
   cep: z.string(),
   street: z.string(),
@@ -293,14 +294,14 @@ export const Simulation = z.object({
 })
 export type Simulation = z.output<typeof Simulation>
 
-/** What the pages show but no person types (open points: configuration). */
+/** Settings shown on pages (open points: configuration). */
 export const PublicSettings = z.object({
   providerUrl: z.string(),
   termsUrl: z.string(),
   privacyUrl: z.string(),
   supportEmail: z.string(),
   supportChatUrl: z.string(),
-  /** Whether people can be written to in the page itself; else `supportChatUrl` leads to them. */
+  /** Whether there is a chat on the page itself; otherwise `supportChatUrl` leads to support. */
   hasChat: z.boolean(),
   /** Of the app, on iOS and on Android. */
   appStoreUrl: z.string(),
@@ -315,13 +316,13 @@ export const Problem = z.object({
   status: z.number().int(),
   code: z.string(),
   detail: z.string().optional(),
-  /** Which body fields are wrong, by their name, each with a code of its own. */
+  /** The invalid body fields by name, each with a code. */
   errors: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
-  /** 429: how long to wait; the header `Retry-After` says the same. */
+  /** 429: how long to wait; same as the header `Retry-After`. */
   retryAfterSeconds: z.number().int().optional(),
-  /** A wrong code: how often it may be tried again. */
+  /** After a wrong code: how many tries are left. */
   remainingTries: z.number().int().optional(),
-  /** 409: the checkout as it stands. */
+  /** 409: the present checkout. */
   current: CheckoutAnswer.optional(),
   /** 412 CHANGED_MEANWHILE: who saved it last, and when. */
   saved: z.object({ by: z.string(), at: z.iso.datetime() }).optional(),

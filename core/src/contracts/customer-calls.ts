@@ -1,4 +1,4 @@
-/** All calls of the customer's area, and of customers who cannot sign in (001 §2.2, §7.1). */
+/** All calls of the customer area, and of customers who cannot sign in (001 §2.2, §7.1). */
 import { z } from 'zod'
 import { FactorAsked, FactorProof } from '../accounts/second-factor.ts'
 import { ConfirmContactChange, ContactChangeConfirmed } from './accounts/contact-changes.ts'
@@ -96,7 +96,7 @@ export const renewSession = signIn.put('renewSession', '', {
 })
 export const logOut = signIn.delete('logOut', '', { summary: 'End the session' })
 
-/** A code has tries of its own; this bounds who tries the codes of many accounts. */
+/** Each code has its own limit of tries; this one limits tries across many accounts. */
 const RECOVERY_TRIES = { name: 'customer recovery tries', tries: 300, minutes: 15 }
 
 export const sendPasswordCode = recovery.post('sendPasswordCode', '/password', {
@@ -128,7 +128,7 @@ export const recoverPhone = recovery.put('recoverPhone', '/phone', {
   limit: RECOVERY_TRIES,
 })
 
-/** Each may be a charge at the PSP. */
+/** Each may create a charge at the PSP. */
 const PIX_CODES = { name: 'customer Pix codes', tries: 60, minutes: 10 }
 
 export const listOrders = orders.get('listOrders', '/orders', {
@@ -160,7 +160,7 @@ export const downloadReceipt = orders.get('downloadReceipt', '/orders/:id/receip
   params: ById.extend({ payment: z.string().max(60) }),
   status: 200,
   reads: 'file',
-  // each is drawn
+  // each is rendered
   limit: { name: 'downloaded receipts', tries: 60, minutes: 10, perProcess: true },
   refusals: [404],
 })
@@ -189,7 +189,7 @@ export const downloadStatement = orders.get('downloadStatement', '/statements/:y
   limit: { name: 'downloaded statements', tries: 60, minutes: 10, perProcess: true },
   refusals: [404],
 })
-/** Each may be a mandate at the PSP. */
+/** Each may create a mandate at the PSP. */
 const MANDATES = { name: 'customer mandates', tries: 20, minutes: 10 }
 
 export const switchOnAutopay = orders.post('switchOnAutopay', '/orders/:id/autopay', {
@@ -220,7 +220,7 @@ export const askBankForAll = orders.post('askBankForAll', '/autopay/request', {
   body: BankAsked,
   answer: CustomerAutopays,
   refusals: [409, 422],
-  // each time a mandate for each purchase
+  // each creates a mandate for every purchase
   limit: { name: 'customer mandates of all purchases', tries: 5, minutes: 10 },
 })
 export const stopAllAutopay = orders.delete('stopAllAutopay', '/autopay', {
@@ -304,7 +304,7 @@ export const endPause = orders.put('endPause', '/orders/:id/pause/end', {
   answer: CustomerOrder,
   refusals: [404, 409],
 })
-/** Each is kept for years, and may be large. */
+/** Each is kept for years and may be large. */
 const EVIDENCE = { name: 'customer evidence', tries: 30, minutes: 60 }
 
 export const openDispute = orders.post('openDispute', '/orders/:id/disputes', {
@@ -476,7 +476,7 @@ export const requestErasure = profile.post('requestErasure', '/erasure', {
 export const sendChangeCode = changes.post('sendChangeCode', '/:id/code', {
   summary: 'A code to the old phone or e-mail, so that the new one need not wait',
   params: ById,
-  // each is paid for at the company that carries it
+  // the carrier charges for each
   limit: { name: 'contact codes', tries: 10, minutes: 10 },
   refusals: [409],
 })

@@ -1,6 +1,6 @@
-/** What customers and shoppers are sent, as people of the back-office see it. */
+/** Messages to customers and shoppers, as shown in the back-office. */
 
-/** Each kind of message with its name for people. */
+/** Each kind of message with its label. */
 export const MESSAGE_KINDS = {
   PURCHASE_APPROVED: 'Compra aprovada',
   PURCHASE_DENIED: 'Compra recusada',
@@ -49,8 +49,8 @@ export const MESSAGE_KINDS = {
 export type MessageKind = keyof typeof MESSAGE_KINDS
 
 /**
- * PLANNED: not sent yet; SENT: the company that carries it took it; ARRIVED: it says that the person has it; FAILED: it cannot
- * be delivered; SKIPPED: it was overtaken before it was sent.
+ * PLANNED: not sent yet; SENT: accepted by the carrier; ARRIVED: the carrier reports delivery; FAILED: undeliverable;
+ * SKIPPED: no longer relevant before it was sent.
  */
 export const MESSAGE_STATUSES = {
   PLANNED: 'A enviar',

@@ -1,7 +1,7 @@
-/** Whether a contract has a field, for the tests that hold it against the specification. */
+/** Whether a contract has a field, for tests that compare it with the specification. */
 import { z } from 'zod'
 
-/** What a list, or a value that may be missing, is of. */
+/** The element type of a list, or the type of an optional value. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodArray) return unwrapped(schema.element)
   if (schema instanceof z.ZodPipe) return unwrapped(schema.in)
@@ -10,7 +10,7 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return schema
 }
 
-/** @param path `a.b` is the field b of a, or of each of a */
+/** @param path `a.b` is the field b of a, or of each element of a */
 export function hasField(schema: z.core.$ZodType, path: string): boolean {
   const [name = '', ...rest] = path.split('.')
   const object = unwrapped(schema)

@@ -1,4 +1,4 @@
-/** The public payment page of an instalment (001 §2.7, §3, §7.3); names as the specification writes them. */
+/** The public payment page of an instalment (001 §2.7, §3, §7.3); names are those of the specification. */
 import { z } from 'zod'
 import { CivilDate, Instant, Reais } from './shapes.ts'
 import { RECEIPT_STATES } from '../receipts/receipt-state.ts'
@@ -7,37 +7,37 @@ import { INSTALMENT_STATES_SEEN, INSTALMENT_STATUSES, RETURN_REASONS, RETURN_STA
 
 const CivilDateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** Why a late instalment costs more: every figure of the sum, and the law behind it. */
+/** Why a late instalment costs more: every figure of the calculation, and the law behind it. */
 export const LateChargeExplained = z.object({
   daysLate: z.number().int(),
-  /** What fine and interest are worked out on. */
+  /** What fine and interest are calculated on. */
   base: Reais,
   fine: Reais,
   /** Fractions: 0.02 once, 0.01 in 30 days. */
   fineRate: z.number(),
   interest: Reais,
   monthlyInterestRate: z.number(),
-  /** Forgiven, and not part of fine and interest any more. */
+  /** Forgiven; already deducted from fine and interest. */
   waived: Reais,
-  /** Paid with a part of the instalment, and not part of fine and interest any more. */
+  /** Paid with a part of the instalment; already deducted from fine and interest. */
   settled: Reais,
   law: z.string(),
 })
 
-/** An instalment as its customer and admins see it. */
+/** An instalment as shown to its customer and to admins. */
 export const InstalmentOfOrder = z.object({
   id: z.uuid(),
   number: z.number().int(),
   status: z.enum(INSTALMENT_STATUSES),
-  /** What people read: what was written off was not paid. */
+  /** The displayed state: written off is not paid. */
   state: z.enum(INSTALMENT_STATES_SEEN),
   dueDate: CivilDate,
   /** The last day without a charge: the due date, or the business day after it. */
   deadline: CivilDate,
   isLate: z.boolean(),
-  /** Today, with fees and cashback; 0 when nothing is open. */
+  /** Today, with fees and cashback; 0 if nothing is open. */
   amountToPay: Reais,
-  /** Fine and interest of today, or what of them was paid. */
+  /** Today's fine and interest, or the paid amount. */
   feesAmount: Reais,
   lateCharge: LateChargeExplained.nullable(),
   cashbackAmount: Reais,
@@ -46,18 +46,18 @@ export const InstalmentOfOrder = z.object({
 })
 export type InstalmentOfOrder = z.output<typeof InstalmentOfOrder>
 
-/** A Pix that came for a debt and goes back whole: what it was, and why. */
+/** A Pix that arrived for a debt and is refunded whole: its purpose, and the reason. */
 export const ReturnedPix = z.object({
   amount: Reais,
   because: z.enum(RETURN_REASONS),
-  /** The payer's bank paid it by itself (Pix Automático). */
+  /** The payer's bank paid it automatically (Pix Automático). */
   byDebit: z.boolean().optional(),
   paidAt: z.iso.datetime(),
   state: z.enum(RETURN_STATES),
 })
 export type ReturnedPix = z.output<typeof ReturnedPix>
 
-/** What came too much with the Pix that paid, and how far its way back is. */
+/** The surplus of the paying Pix, and the state of its refund. */
 export const ReturnedRest = z.object({ amount: Reais, state: z.enum(RETURN_STATES) })
 export type ReturnedRest = z.output<typeof ReturnedRest>
 
@@ -66,46 +66,46 @@ export const InstalmentToPay = z.object({
   installment: z.object({
     id: z.uuid(),
     number: z.number().int(),
-    /** How many the purchase has. */
+    /** Number of instalments of the purchase. */
     total: z.number().int(),
-    /** What is to be paid today, or what was paid. */
+    /** The amount to pay today, or the paid amount. */
     amount: Reais,
     dueDate: CivilDateText,
     /** The last day without a charge: the due date, or the business day after it. */
     deadline: CivilDateText,
     isLate: z.boolean(),
     status: z.enum(INSTALMENT_STATUSES),
-    /** What people read: what was written off was not paid. */
+    /** The displayed state: written off is not paid. */
     state: z.enum(INSTALMENT_STATES_SEEN),
     feesAmount: Reais,
     cashbackAmount: Reais,
     lateCharge: LateChargeExplained.nullable(),
-    /** Picture of the code as a data URL, and the code; null when nothing can be paid. */
+    /** The code and its picture as a data URL; null if nothing can be paid. */
     qrCode: z.string().nullable(),
     qrcodeText: z.string().nullable(),
-    /** The day on which the payer's bank pays it (Pix Automático); null when nobody does by themselves. */
+    /** The day on which the payer's bank pays it (Pix Automático); null without autopay. */
     debitedOn: CivilDateText.nullable(),
-    /** Of another instalment of the same purchase that is still open, or of the next line of the plan that settles it. */
+    /** The due date of another open instalment of the purchase, or of the next line of its plan. */
     nextDueDate: CivilDateText.nullable(),
-    /** That day is over, with the business day that counts for it. */
+    /** That day has passed, including its business day. */
     nextIsLate: z.boolean(),
-    /** That day is a plan's: nothing more accrues while the plan is kept. */
+    /** That day belongs to a plan: nothing accrues while the plan is kept. */
     nextIsInPlan: z.boolean().optional(),
-    /** The newest Pix of late that came for it and was not used. */
+    /** The newest recent Pix that arrived for it and was not used. */
     returnedPayment: ReturnedPix.nullable(),
     returnedRest: ReturnedRest.nullable(),
-    /** Of what is to be paid: until then the amount and its code are these. */
+    /** Until when the amount and its code are valid. */
     amountUntil: z.iso.datetime().optional(),
   }),
 })
 export type InstalmentToPay = z.output<typeof InstalmentToPay>
 
 const VerifiedPaper = z.object({
-  /** As people write it, in groups of four. */
+  /** In groups of four, for people. */
   number: z.string(),
 })
 
-/** Of the person no more than tells whether the paper is theirs. */
+/** Only enough about the person to recognise whose document it is. */
 const PaperOfCustomer = VerifiedPaper.extend({
   /** Given name and an initial. */
   customerName: z.string(),
@@ -119,7 +119,7 @@ const VerifiedPix = PaperOfCustomer.extend({
   state: z.enum(RECEIPT_STATES),
   /** Reais. */
   amount: z.number(),
-  /** What of it went back since, or is on its way. */
+  /** The part that was refunded since, or is being refunded. */
   returned: z.number(),
   /** In São Paulo. */
   paidOn: z.iso.date(),
@@ -128,25 +128,25 @@ const VerifiedPix = PaperOfCustomer.extend({
 const VerifiedLetter = PaperOfCustomer.extend({
   merchantName: z.string(),
   kind: z.literal('SETTLED'),
-  /** As it is now: a letter is valid while the debt is SETTLED. */
+  /** The present state: a letter is valid while the debt is SETTLED. */
   state: z.enum(SETTLEMENT_STATES),
   orderCode: z.string(),
-  /** Reais in all, and the day of the last payment; null while the letter is not valid. */
+  /** Total in reais, and the day of the last payment; null while the letter is not valid. */
   paid: z.object({ amount: z.number(), lastOn: z.iso.date() }).nullable(),
 })
 
-/** As it is now; of a year that is not over it grows. Reais. */
+/** As of now; for the current year it still grows. Reais. */
 const VerifiedStatement = PaperOfCustomer.extend({
   kind: z.literal('YEAR'),
   year: z.number().int(),
-  /** By Pix in that year, late charges with it. */
+  /** By Pix in that year, including late charges. */
   paid: z.number(),
   lateCharges: z.number(),
-  /** What arrived back in that year. */
+  /** Refunds that arrived in that year. */
   returned: z.number(),
 })
 
-/** Of the store no more than its name and which account was paid. */
+/** Only the store's name and the paid account. */
 const VerifiedTransfer = VerifiedPaper.extend({
   merchantName: z.string(),
   kind: z.literal('TRANSFER'),
@@ -156,13 +156,13 @@ const VerifiedTransfer = VerifiedPaper.extend({
   amount: z.number(),
   /** In São Paulo. */
   arrivedOn: z.iso.date(),
-  /** The day on which the store's bank sent it back, all of it; null for what is there. */
+  /** The day on which the store's bank returned all of it; null if it was not returned. */
   returnedOn: z.iso.date().nullable(),
 })
 
 /**
- * What a number stands for: the receipt of a Pix, the letter that an order's debt is settled, what a customer paid in a year, or the receipt
- * of a transfer to a store.
+ * What a number identifies: the receipt of a Pix, the letter that an order's debt is settled, a customer's yearly
+ * statement, or the receipt of a transfer to a store.
  */
 export const VerifiedReceipt = z.discriminatedUnion('kind', [
   VerifiedPix,

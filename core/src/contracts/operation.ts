@@ -1,6 +1,7 @@
 /**
- * One call of an API as data: who may make it, where it is, what it takes and what it answers. The server serves it, our pages
- * call it, and the published document and the client are made from it, so that they cannot differ (docs/decisions/0040).
+ * One call of an API as data: who may make it, its address, its input and its answer. The server serves it, our pages
+ * call it, and the published document and the client are generated from it, so that they cannot differ
+ * (docs/decisions/0040).
  */
 import type { z } from 'zod'
 import type { AdminPermission } from './admin/admin-permissions.ts'
@@ -8,8 +9,8 @@ import type { KeyScope } from './merchant/key-scopes.ts'
 import type { ListedRows } from '../lists/listed.ts'
 
 /**
- * Who calls. STORE: a merchant's server with its key; STORE_OR_ANYBODY: with a key the answer is that merchant's. CATALOGUE: an
- * admin, or a server with the fixed key. The others by their session.
+ * Who calls. STORE: a merchant's server with its key; STORE_OR_ANYBODY: with a key the answer is that merchant's.
+ * CATALOGUE: an admin, or a server with the fixed key. The others by their session.
  */
 export type Audience =
   | 'STORE'
@@ -20,73 +21,79 @@ export type Audience =
   | 'ADMIN'
   | 'CATALOGUE'
 
-/** How often one caller, or one address where nobody is signed in, may make the calls that name this limit. */
+/** How often one caller (one address if nobody is signed in) may make the calls that name this limit. */
 export interface CallLimit {
   name: string
   tries: number
   minutes: number
-  /** Of all users of the merchant together. */
+  /** Shared by all users of the merchant. */
   perMerchant?: true
-  /** Counted by each process for itself: for what is only work. What protects money and accounts is counted once for all. */
+  /**
+   * Counted separately in each process, for calls that are only work. Limits that protect money and accounts are
+   * counted across processes.
+   */
   perProcess?: true
 }
 
 export type Need = AdminPermission | 'EVERYBODY' | 'ADMIN'
 
 export interface Operation {
-  /** Unique within its audience; the name of the exported value, and the client's function of that name. */
+  /** Unique within its audience; also the name of the exported value and of the client's function. */
   id: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `:id` where a parameter stands. */
+  /** With `:id` for a parameter. */
   path: string
   audience: Audience
   /**
-   * Of admins all of these permissions, EVERYBODY for what is every admin's own; of a merchant's users ADMIN for what
-   * changes something (001 §6).
+   * For admins: all of these permissions are required; EVERYBODY for every admin's own data. For a merchant's users:
+   * ADMIN for changes (001 §6).
    */
   needs?: readonly [Need, ...Need[]]
-  /** Also for who must set up a second factor first, and may call nothing else (accounts/second-factor.ts). */
+  /** Also for people who must set up a second factor first and may make no other calls (accounts/second-factor.ts). */
   beforeFactor?: true
-  /** Moves money or opens a way to it: who has a second factor shows it again when they did longer than ten minutes ago. */
+  /**
+   * Moves money or opens a way to it: people with a second factor must show it again if the last time was more than ten
+   * minutes ago.
+   */
   proof?: true
-  /** What a store's key must be allowed to do; left out where any key will do. */
+  /** The scope that a store's key needs; omitted if any key will do. */
   scope?: KeyScope
   /** The chapter of the document. */
   tag: string
   summary: string
-  /** More than the summary says; plain sentences. */
+  /** More than the summary; plain sentences. */
   description?: string
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** A form with a file, in place of a body. */
+  /** A form with a file, instead of a body. */
   form?: z.ZodType
-  /** Only asks, although its method is one that changes something: what is looked for is no part of an address. */
+  /** Only reads, although its method changes things: the search text must not be part of an address. */
   asks?: true
-  /** Answers the same to the same `Idempotency-Key`; of signed-in people's calls all that change something do. */
+  /** Repeats its answer for the same `Idempotency-Key`; applies to all changes by signed-in people. */
   idempotent?: boolean
   limit?: CallLimit
   /** A body with pictures is larger than others. */
   maxBodyBytes?: number
-  /** Where a page waits less than for other calls. */
+  /** If a page waits less than for other calls. */
   timeoutMs?: number
   /** Status and body of success; null: no body. */
   status: 200 | 201 | 202 | 204
   answer: z.ZodType | null
-  /** The answer is a file, the header `Location` or a stream of events, and no JSON. */
+  /** The answer is not JSON but a file, the header `Location` or a stream of events. */
   reads?: 'file' | 'location' | 'stream'
-  /** Statuses of refusals that are this call's own, besides 400, 401 and 429. */
+  /** This call's own refusal statuses, besides 400, 401 and 429. */
   refusals?: readonly (403 | 404 | 409 | 413 | 422)[]
-  /** The answer is a list, or a page of one: its rows can be had as CSV by a call that is made of this one (listed.ts). */
+  /** The answer is a list, or a page of one: a CSV call is derived from this one (listed.ts). */
   listed?: ListedRows
 }
 
-/** Says what a call is, and keeps its exact types. */
+/** Declares a call, keeping its exact types. */
 export function operation<const O extends Operation>(it: O): O {
   return it
 }
 
-/** What the calls of one chapter have in common; `base` is how their paths begin. */
+/** What the calls of one chapter have in common; `base` is the prefix of their paths. */
 interface Chapter extends Pick<Operation, 'audience' | 'tag' | 'needs' | 'timeoutMs'> {
   base: string
 }
@@ -101,14 +108,14 @@ type InChapter<C extends Chapter, O extends Own> = O & {
   answer: O extends { answer: z.ZodType } ? O['answer'] : null
 } & Pick<C, Extract<keyof C, 'timeoutMs'>>
 
-/** Says what several calls are: 200 with what they answer, or 204, where they do not say otherwise. */
+/** Declares several calls: status 200 with an answer, or 204 without one, unless they say otherwise. */
 export function chapter<const C extends Chapter>({ base, ...common }: C) {
   const by =
     (method: Operation['method']) =>
     <const O extends Own>(id: string, path: string, own: O): InChapter<C, O> => {
       const { answer = null } = own
       const status = answer === null ? 204 : 200
-      // the compiler cannot follow the answer that is null where none is named
+      // the compiler cannot follow the answer that is null if none is named
       return {
         id,
         method,

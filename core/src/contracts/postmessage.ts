@@ -1,4 +1,4 @@
-/** What the embedded pages tell the store's window (merchant API reference §4, 001 §4). Holds nothing secret. */
+/** Messages from embedded pages to the store's window (merchant API reference §4, 001 §4). They contain nothing secret. */
 import type { CheckoutResult } from './states.ts'
 
 export type CheckoutEventName = 'checkoutCompleted' | 'clickOnClose' | 'finishedCheckout'
@@ -12,8 +12,8 @@ export interface CheckoutEvent {
 export type EmbedEventName = 'clickOnLogo' | 'clickOnLearnMore' | 'clickOnClose'
 
 /**
- * What the script of a store's page (drip.js) asks a checkout that it has framed, and what only the asker hears: that
- * the page runs and brings its own close button.
+ * What a store page's script (drip.js) asks a checkout that it has framed. Only the asker receives the answer: the page
+ * runs and has its own close button.
  */
 export const HELLO = 'dripHello'
 export const READY = 'checkoutReady'

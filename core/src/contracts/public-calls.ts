@@ -1,4 +1,4 @@
-/** All calls that nobody signs in for, but those of the checkout and of sign-in. */
+/** All calls without sign-in, except those of the checkout and of sign-in. */
 import { z } from 'zod'
 import { AppCategories, AppPromotions, AppStoreFilter, AppStores } from './catalogue/catalogue.ts'
 import { PostalAddress } from './checkout.ts'
@@ -61,12 +61,12 @@ export const verifyReceipt = others.get('verifyReceipt', '/receipts/:number', {
     'What the number of a receipt (of a Pix, of a transfer to a store), a letter of settlement or a yearly statement stands for, as it is now; 404 for what is none',
   params: z.object({ number: z.string().max(40) }),
   answer: VerifiedReceipt,
-  // nobody guesses one; carriers put many phones behind one address
+  // numbers cannot be guessed; carriers put many phones behind one address
   limit: { name: 'verified receipts', tries: 60, minutes: 10 },
   refusals: [404],
 })
 
-/** A code has tries of its own; this bounds who tries the codes of many phones. Carriers put many phones behind one address. */
+/** Each code has its own limit of tries; this one limits tries across many phones. Carriers put many phones behind one address. */
 const LIMIT_TRIES = { name: 'tries of limit codes', tries: 300, minutes: 15 }
 
 export const sendLimitCode = limits.post('sendLimitCode', '/code', {
@@ -107,7 +107,7 @@ export const readHelp = help.get('readHelp', '/messages', {
   refusals: [404],
 })
 
-// many phones share an address; a page of stores is a few milliseconds
+// many phones share an address; a page of stores takes a few milliseconds
 const APP = { name: 'app lists', tries: 600, minutes: 1, perProcess } as const
 
 export const listAppStores = app.get('listAppStores', '/stores', {

@@ -1,4 +1,4 @@
-/** Shapes that the calls of several audiences share. */
+/** Shapes shared by the calls of several audiences. */
 import { z } from 'zod'
 
 /** Two decimals. */
@@ -9,12 +9,12 @@ export const CivilDate = z.iso.date()
 export const Instant = z.iso.datetime()
 
 export const ById = z.object({ id: z.uuid() })
-/** Chosen by the page for what it writes, with or without hyphens: sent twice it is there once. */
+/** Chosen by the page for what it writes, with or without hyphens: sending it twice stores it once. */
 export const NoteId = z.string().regex(/^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/)
 
 const MAX_PAGE = 1_000_000
 
-/** Which part of a list is asked for (system design §2): zero-based page; size 100 at most, and so many where none is asked for. */
+/** The requested part of a list (system design §2): zero-based page; size at most 100, with the given default. */
 export function pagingBy(size: number) {
   return z.object({
     page: z
@@ -35,7 +35,7 @@ export function pagingBy(size: number) {
 export const Paging = pagingBy(10)
 
 /**
- * Of a list that may be read from a copy of the database, which is some seconds old: the moment that it is of; left out where that is now
+ * For a list that may be read from a replica, which is some seconds old: the time of its data; absent if it is current
  * (docs/decisions/0081).
  */
 export const AGED = { asOf: z.iso.datetime().optional() }

@@ -1,4 +1,7 @@
-/** The calls that the specification names (000 §7, 001 §7), held against the contracts: clients of today make them as they stand here. */
+/**
+ * The calls named in the specification (000 §7, 001 §7), compared with the contracts: existing clients make them as
+ * listed here.
+ */
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import * as admin from './admin/admin-calls.ts'
@@ -12,10 +15,10 @@ import * as merchant from './merchant/merchant-calls.ts'
 import type { Operation } from './operation.ts'
 import * as open from './public-calls.ts'
 
-/** The call as the specification writes it, ours, what is sent, and what is read of the answer. */
+/** The call as the specification writes it, our operation, what is sent, and what is read of the answer. */
 type Row = [string, Operation, sent?: string, read?: string]
 
-/** 000 §7: the table of management, whose paths it gives. */
+/** 000 §7: the table of management calls, with their paths. */
 const MANAGEMENT: Row[] = [
   ['POST /categories', catalogue.createCategory, 'name status subCategory tagsId'],
   ['GET /categories', catalogue.listCategories, 'status'],

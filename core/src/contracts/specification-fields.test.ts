@@ -1,4 +1,4 @@
-/** What the specification calls things on the wire (000 §3, 001 §3), held against the contracts: clients of today read these names. */
+/** The specification's names on the wire (000 §3, 001 §3), compared with the contracts: existing clients read these names. */
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import {
@@ -64,7 +64,7 @@ const addressOf = (prefix: string) => ADDRESS.split(' ').map((it) => `${prefix}$
 const CODE = 'qrCode qrCodeText'
 const inside = (name: string, fields: string) => fields.split(' ').map((it) => `${name}.${it}`)
 
-/** Whose, what it is called in the contract, and the specification's fields; `a.b` is a field within, also of a list. */
+/** The owner, the contract, and the specification's fields; `a.b` is a nested field, also in a list. */
 const ENTITIES: [string, z.ZodType, ...(string | string[])[]][] = [
   [
     'store',

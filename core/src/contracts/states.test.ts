@@ -1,4 +1,4 @@
-/** The names of 000 §3 and 001 §3 as they cross the wire, letter by letter: other people's programs compare them. */
+/** The names of 000 §3 and 001 §3 on the wire, letter by letter: other programs compare them. */
 import { describe, expect, it } from 'vitest'
 import * as catalogue from './catalogue/catalogue-states.ts'
 import {

@@ -1,13 +1,13 @@
 /**
- * Names of states and choices that cross a wire, exactly as the specification spells them
- * (000 §3, 001 §3). One list each; schemas, tables and screens are built from these.
+ * Names of states and choices on the wire, exactly as the specification spells them (000 §3, 001 §3). One list each;
+ * schemas, tables and screens are built from these.
  */
 
-/** What a checkout answers to the shopper and to the store (001 §3). */
+/** A checkout's result for the shopper and the store (001 §3). */
 export const CHECKOUT_RESULTS = ['OK', 'KO', 'MORE_INFO'] as const
 export type CheckoutResult = (typeof CHECKOUT_RESULTS)[number]
 
-/** The life of a checkout as it is stored (000 §3, "checkout session labels"). */
+/** The stored life of a checkout (000 §3, "checkout session labels"). */
 export const CHECKOUT_STATUSES = ['PRISTINE', 'MORE_INFO', 'OK', 'KO', 'EXPIRED', 'REVOKED'] as const
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number]
 
@@ -15,7 +15,7 @@ export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number]
 export const REQUIREMENT_LEVELS = ['DISABLED', 'OPTIONAL', 'MANDATORY'] as const
 export type RequirementLevel = (typeof REQUIREMENT_LEVELS)[number]
 
-/** How a phone verification code travels (001 §3). */
+/** The channel of a phone verification code (001 §3). */
 export const TOKEN_CHANNELS = ['SMS', 'WHATSAPP'] as const
 export type TokenChannel = (typeof TOKEN_CHANNELS)[number]
 
@@ -28,8 +28,8 @@ export const ORDER_STATUSES = ['ACTIVE', 'CLOSED', 'CANCELED'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /**
- * Payment states (000 §3). PAID and SUCCESS are one thing to people: we send PAID, and SUCCESS is what existing clients may know it
- * by. PENDING is what is not yet paid (001 §4), EXPIRED what can be paid no more.
+ * Payment states (000 §3). PAID and SUCCESS mean the same to people: we send PAID, and existing clients may know
+ * SUCCESS. PENDING is not paid yet (001 §4), EXPIRED can no longer be paid.
  */
 export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'SUCCESS', 'EXPIRED', 'REFUNDED', 'CANCELED'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
@@ -38,7 +38,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const INSTALMENT_STATUSES = ['PENDING', 'PAID', 'CANCELED'] as const
 export type InstalmentStatus = (typeof INSTALMENT_STATUSES)[number]
 
-/** What people read of an instalment, in every area (`debts/states-seen.ts`). */
+/** The displayed state of an instalment, in every area (`debts/states-seen.ts`). */
 export const INSTALMENT_STATES_SEEN = [
   'OPEN',
   'LATE',
@@ -50,7 +50,7 @@ export const INSTALMENT_STATES_SEEN = [
 ] as const
 export type InstalmentSeen = (typeof INSTALMENT_STATES_SEEN)[number]
 
-/** What people read of an order. WRITTEN_OFF: something of it was given up, the rest is settled. */
+/** The displayed state of an order. WRITTEN_OFF: part of it was written off, the rest is settled. */
 export const ORDER_STATES_SEEN = ['ACTIVE', 'LATE', 'PAID', 'WRITTEN_OFF', 'REFUNDED'] as const
 export type OrderSeen = (typeof ORDER_STATES_SEEN)[number]
 
@@ -77,11 +77,11 @@ export const DENIAL_REASONS = [
 ] as const
 export type DenialReason = (typeof DENIAL_REASONS)[number]
 
-/** Why a Pix that arrived went back whole to the account it came from. */
+/** Why a received Pix was refunded whole. */
 export const RETURN_REASONS = ['WRONG_AMOUNT', 'OTHER_PAYER', 'TOO_LATE', 'NOT_AWAITED', 'REFUSED'] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
-/** Of such a Pix: on its way, arrived, or refused by the payer's bank, so that a person has to look. */
+/** The state of that refund: in progress, arrived, or refused by the payer's bank, so that a person must act. */
 export const RETURN_STATES = ['SENDING', 'DONE', 'FAILED', 'OUTSIDE'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 
@@ -98,18 +98,18 @@ export type FeedbackReason = (typeof FEEDBACK_REASONS)[number]
 /** Reasons that need a comment (001 §5). */
 export const FEEDBACK_REASONS_WITH_COMMENT: readonly FeedbackReason[] = ['TECHNICAL_PROBLEMS', 'OTHER']
 
-/** What a merchant's user may be told of (000 §3, notification types). */
+/** What a merchant's user may be notified of (000 §3, notification types). */
 export const NOTIFICATION_TYPES = ['ORDER_CREATED', 'ORDER_CANCELED', 'SETTLEMENT_CREATED'] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** Where a merchant's user is told (000 §3, channels). */
+/** Where a merchant's user is notified (000 §3, channels). */
 export const NOTIFICATION_CHANNELS = ['SMS', 'EMAIL'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
-/** How often events are told together (000 §3, frequencies). */
+/** How often events are collected into one notice (000 §3, frequencies). */
 export const DIGEST_FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const
 export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number]
-/** Each event at once, or together. */
+/** Each event at once, or collected. */
 export type NotificationFrequency = 'EACH' | DigestFrequency
 
 /** Why a late charge is forgiven (000 §3, remove-fee reasons). */
@@ -129,7 +129,7 @@ export const FEE_WAIVER_REASON_LABELS: Record<FeeWaiverReason, string> = {
   OLD_NEGOTIATION: 'Negociação antiga',
 }
 
-/** Why a store takes (a part of) a sale back; told to nobody but the store. */
+/** Why a store refunds (part of) a sale; only the store sees it. */
 export const REFUND_REASONS = [
   'RETURNED',
   'REGRETTED',
@@ -140,14 +140,14 @@ export const REFUND_REASONS = [
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
-/** What is written off by its ids (000 §3, write-off types). */
+/** What the ids of a write-off identify (000 §3, write-off types). */
 export const WRITE_OFF_TYPES = ['INSTALMENT', 'ORDER'] as const
 export type WriteOffType = (typeof WRITE_OFF_TYPES)[number]
 export const WRITE_OFF_TYPE_LABELS: Record<WriteOffType, string> = { INSTALMENT: 'Parcela', ORDER: 'Pedido' }
-/** Of CPFs, phones and their like, of one kind in one call. */
+/** Number of CPFs, phones or the like, of one kind, per call. */
 export const MOST_VALUES = 1000
 
-/** So many ids at once, each of so many characters at most. */
+/** Number of ids per call, and the length of each. */
 export const WRITE_OFF_LIMITS = { ids: 1000, characters: 100 } as const
 
 /** Why a debt is closed without a payment to us (000 §3, write-off reasons); the first is the default. */
@@ -159,7 +159,7 @@ export const WRITE_OFF_REASONS = [
   'OTHER',
 ] as const
 export type WriteOffReason = (typeof WRITE_OFF_REASONS)[number]
-/** The specification gives no words for these. */
+/** The specification gives no labels for these. */
 export const WRITE_OFF_REASON_LABELS: Record<WriteOffReason, string> = {
   PAYMENT_AGREEMENT_COLLECTION_AGENCY: 'Acordo de pagamento com assessoria de cobrança',
   PAYMENT_AGREEMENT_LEGAL: 'Acordo de pagamento judicial',

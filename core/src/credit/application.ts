@@ -1,4 +1,4 @@
-/** Everything a credit decision sees (system design §5): gathered beforehand, so that deciding is pure and can be replayed. */
+/** Everything a credit decision uses (system design §5), gathered beforehand, so that deciding is pure and can be replayed. */
 import type { CivilDate } from '../calendar/dates.ts'
 import type { Cents } from '../money/cents.ts'
 
@@ -7,7 +7,7 @@ export interface CreditApplication {
   phone: string
   cpf: string
   cep: string
-  /** The bank of the Pix that paid, once there is one; 8 characters. */
+  /** The bank of the paying Pix, once there is one; 8 characters. */
   bankIspb: string | null
   /** As the customer typed it. */
   birthDate: CivilDate | null
@@ -15,14 +15,14 @@ export interface CreditApplication {
   today: CivilDate
   /** Which values an admin has blocked. */
   blocked: { phone: boolean; cpf: boolean; cep: boolean; bank: boolean }
-  /** An entry of the whitelist is active for this CPF. */
+  /** The whitelist has an active entry for this CPF. */
   whitelisted: boolean
   /** 0 is good, 100 is bad; null when the supplier has not answered. */
   antifraudScore: number | null
   /** Null when the bureau has not answered. */
   bureau: BureauReport | null
   customer: CustomerRecord
-  /** What the platform has at risk, this purchase not included. */
+  /** The platform's exposure, without this purchase. */
   platform: { approvedToday: Cents; openTotal: Cents }
   merchant: MerchantTerms
 }
@@ -52,7 +52,7 @@ export interface CustomerRecord {
 export interface MerchantTerms {
   /** Null or zero: not set (the form's default is 0, 000 §9). */
   maxAmountPerOrder: Cents | null
-  /** The most one customer may owe when buying here; null or zero: not set. */
+  /** The most one customer may owe at this merchant; null or zero: not set. */
   customerLimit: Cents | null
   /** The switches of "Regras de Fraude" (000 §3). */
   skip: {
@@ -64,7 +64,7 @@ export interface MerchantTerms {
     fraudulentCpf: boolean
     fraudulentAddressCep: boolean
     fraudulentBankCode: boolean
-    /** The platform's maximum per order gives way to the merchant's own. */
+    /** The merchant's maximum per order replaces the platform's. */
     orderAmountRule: boolean
   }
 }

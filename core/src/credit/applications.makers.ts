@@ -1,4 +1,4 @@
-/** Applications for tests: a good customer's first purchase, of which a test says only what it is about. */
+/** Applications for tests: a good customer's first purchase; a test states only what it is about. */
 import { civilDate } from '../calendar/dates.ts'
 import { cents, ZERO } from '../money/cents.ts'
 import type { BureauReport, CreditApplication, CustomerRecord, MerchantTerms } from './application.ts'
@@ -40,7 +40,7 @@ export const GOOD_APPLICATION: CreditApplication = {
   },
 }
 
-/** What a test changes; of the nested records only the fields named. */
+/** What a test changes; in nested records only the named fields. */
 export type ApplicationChanges = Partial<
   Omit<CreditApplication, 'blocked' | 'bureau' | 'customer' | 'platform' | 'merchant'>
 > & {

@@ -1,6 +1,6 @@
 /**
- * A changed policy held against decisions that were made (issue 16): each kept application is decided once more, purely, by the
- * thresholds of the draft. Nothing of it decides anything.
+ * Compares a changed policy with past decisions (issue 16): each stored application is decided again, purely, with the
+ * draft's thresholds. The result decides nothing.
  */
 import type { CreditApplication } from './application.ts'
 import { decide } from './decide.ts'
@@ -15,7 +15,7 @@ export interface KeptDecision {
 
 export interface Compared {
   approved: boolean
-  /** What the draft would have said. */
+  /** What the draft would have decided. */
   would: boolean
   reason: DenialReason | null
   wouldReason: DenialReason | null

@@ -33,13 +33,13 @@ export const ORDER_AMOUNT: CreditRule = {
   denies: (application, policy) => deniedAbove(maxAmountPerOrder(application, policy), application, policy),
 }
 
-/** A report that is missing or has no credit in it. */
+/** A report that is missing or gives no credit. */
 export const BUREAU_SCORE: CreditRule = {
   name: 'bureau-score',
   reason: 'DEFAULT',
   family: 'credit',
   skippedBy: ({ merchant }) => merchant.skip.protectedScore,
-  // Asked this way round so that a score that is no number denies.
+  // phrased so that a score that is not a number denies
   denies: ({ bureau }, policy) =>
     deniedIf(bureau === null || bureau.negativated || !(bureau.score >= policy.minimumBureauScore)),
 }
@@ -65,7 +65,7 @@ function deniedAbove(
   policy: CreditPolicy,
 ): false | DenialVariables {
   if (maximum === null || application.amount <= maximum) return false
-  // The shopper is told one amount, so it must be one that all three maxima let pass; with none, the text is generic.
+  // The shopper is shown one amount, so all three maxima must allow it; if none remains, the text is generic.
   const rooms = [
     maxAmountPerOrder(application, policy),
     availableLimit(application, policy),

@@ -20,7 +20,7 @@ const denied = (reason: DenialReason, maxAmount?: number) => ({
   ...(maxAmount === undefined ? {} : { maxAmount }),
 })
 
-/** The least that makes each rule, and it alone, deny; in the order in which the rules decide. */
+/** The smallest change that makes each rule, and only it, deny; in the order in which the rules decide. */
 const TROUBLES: readonly { rule: string; reason: DenialReason; changes: ApplicationChanges }[] = [
   { rule: 'archived-customer', reason: 'DEFAULT', changes: { customer: { isArchived: true } } },
   { rule: 'blocked-phone', reason: 'BLOCKED_CUSTOMER_PHONE', changes: { blocked: { phone: true } } },
@@ -47,7 +47,7 @@ const TROUBLES: readonly { rule: string; reason: DenialReason; changes: Applicat
     changes: { merchant: { maxAmountPerOrder: cents(299_99) } },
   },
   { rule: 'antifraud-answer', reason: 'DEFAULT', changes: { antifraudScore: null } },
-  // Its limit is the admin's, so that the limit rule is not what denies.
+  // The admin's limit applies, so that the limit rule does not deny.
   {
     rule: 'bureau-score',
     reason: 'DEFAULT',

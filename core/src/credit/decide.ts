@@ -1,6 +1,6 @@
 /**
- * The credit decision (system design §5): an ordered table of rules over an application. Every rule is evaluated, so that
- * an admin can read why (LGPD art. 20); the first that denies decides.
+ * The credit decision (system design §5): an ordered table of rules over an application. Every rule is evaluated, so
+ * that an admin can read the reasons (LGPD art. 20); the first rule that denies decides.
  */
 import type { DenialReason } from '../contracts/states.ts'
 import type { Cents } from '../money/cents.ts'
@@ -29,18 +29,18 @@ import type { CreditPolicy } from './policy.ts'
 import type { RuleFamily } from './reasons.ts'
 import type { CreditRule, DenialVariables } from './rule.ts'
 
-/** What one rule said; stored with the decision. */
+/** The outcome of one rule; stored with the decision. */
 export interface RuleOutcome {
   rule: string
   reason: DenialReason
   family: RuleFamily
   outcome: 'passed' | 'denied' | 'skipped'
-  /** The largest purchase that the maxima let pass; only of a refusal by one of them. */
+  /** The largest purchase that the maxima allow; only if one of them refused. */
   maxAmount?: Cents
 }
 
 interface Decided {
-  /** The customer's whole limit at this merchant; what is open is not taken off. */
+  /** The customer's whole limit at this merchant, without subtracting open orders. */
   limit: Cents
   variables: DenialVariables
   /** One entry per rule, in the order in which they decide. */
@@ -74,7 +74,7 @@ export const CREDIT_RULES: readonly CreditRule[] = [
   PLATFORM_TOTAL,
 ]
 
-/** Approves or denies a purchase by a policy, with what every rule said. */
+/** Approves or denies a purchase by a policy, with the outcome of every rule. */
 export function decide(application: CreditApplication, policy: CreditPolicy): CreditDecision {
   const trace = CREDIT_RULES.map((rule) => evaluate(rule, application, policy))
   const limit = customerLimit(application, policy)
@@ -85,7 +85,7 @@ export function decide(application: CreditApplication, policy: CreditPolicy): Cr
   return { outcome: 'denied', reason, limit, variables: isTold ? { maxAmount } : {}, trace }
 }
 
-/** Asked of the amount that a shopper is told: what else refuses them (a score, the platform's day) may refuse that as well. */
+/** Checks the amount shown to the shopper: other rules (a score, the platform's daily limit) may refuse it as well. */
 function letsPass(application: CreditApplication, policy: CreditPolicy): boolean {
   return CREDIT_RULES.every((rule) => evaluate(rule, application, policy).outcome !== 'denied')
 }

@@ -1,13 +1,13 @@
 /**
- * What a customer may still buy for, and what moves it, without a purchase at hand: the limit of no merchant in particular.
- * The reasons are those of the credit decision that concern ability to pay; what guards against fraud is not told.
+ * How much a customer may still spend, and why, without a purchase at hand and at no merchant in particular. The
+ * reasons are those of the credit decision that concern ability to pay; rules against fraud are not disclosed.
  */
 import { type Cents, ZERO, cents, subtractCents } from '../money/cents.ts'
 import type { BureauReport, CustomerRecord, MerchantTerms } from './application.ts'
 import { customerLimit, roomBesideOpenOrders } from './limit.ts'
 import type { CreditPolicy } from './policy.ts'
 
-/** Each with its figure, where it has one. */
+/** Each with its figure, if it has one. */
 export type LimitReason =
   | { kind: 'NOT_KNOWN_YET' }
   | { kind: 'SET_BY_US' }
@@ -21,20 +21,20 @@ export type LimitReason =
   | { kind: 'SEVERAL_ORDERS'; amount: Cents }
 
 export interface ExplainedLimit {
-  /** Null while nobody has asked the bureau and nobody has set one. */
+  /** Null while nobody has queried the bureau and no limit was set. */
   total: Cents | null
   /** What is owed on all orders. */
   used: Cents
   available: Cents | null
-  /** What the limit is made of first, then what stops or shrinks it. */
+  /** First what makes up the limit, then what stops or reduces it. */
   reasons: LimitReason[]
-  /** The first of them that keeps what is not used from being had now; null where nothing does. */
+  /** The first reason that makes the unused limit unavailable now; null if there is none. */
   heldBy: LimitReason | null
 }
 
 export interface LimitFacts {
   customer: CustomerRecord
-  /** The newest; null when there is none. */
+  /** The newest report; null if there is none. */
   bureau: BureauReport | null
   whitelisted: boolean
 }
@@ -52,7 +52,7 @@ export function explainLimit(facts: LimitFacts, policy: CreditPolicy): Explained
       heldBy: null,
     }
   const factors = { customer, bureau, merchant: NO_MERCHANT }
-  // an entry of the whitelist turns every limit off but that of one order
+  // a whitelist entry turns off every limit except the one per order
   const total = whitelisted ? policy.maxAmountPerOrder : customerLimit(factors, policy)
   const left = atLeastZero(subtractCents(total, used))
   const room = whitelisted ? left : (roomBesideOpenOrders(factors, policy) ?? left)
@@ -71,7 +71,7 @@ export function explainLimit(facts: LimitFacts, policy: CreditPolicy): Explained
   }
 }
 
-/** The rules of the decision that let nothing be bought, in their order. */
+/** The rules that would refuse every purchase, in their order. */
 export function whatStops({ customer, bureau }: LimitFacts, policy: CreditPolicy): LimitReason[] {
   const { lateInstalments, ordersWithFirstInstalmentUnpaid, activeOrders } = customer
   const stops: LimitReason[] = []
@@ -84,7 +84,7 @@ export function whatStops({ customer, bureau }: LimitFacts, policy: CreditPolicy
   return stops
 }
 
-/** One that asks for nothing special. */
+/** A merchant without special terms. */
 const NO_MERCHANT: MerchantTerms = {
   maxAmountPerOrder: null,
   customerLimit: null,

@@ -1,4 +1,7 @@
-/** Is this the person, and is somebody trying us? All of these go with `skipAntifraud`; blocks have a switch each. */
+/**
+ * Is this the right person, and is somebody attacking us? `skipAntifraud` turns all of these off; each block has its
+ * own switch.
+ */
 import { deniedIf, type CreditRule } from './rule.ts'
 
 export const BLOCKED_PHONE: CreditRule = {
@@ -38,12 +41,12 @@ export const ANTIFRAUD_SCORE: CreditRule = {
   reason: 'ANTI_FRAUD_SCORE',
   family: 'fraud',
   skippedBy: ({ whitelisted }) => whitelisted,
-  // Asked this way round so that a score that is no number denies.
+  // phrased so that a score that is not a number denies
   denies: ({ antifraudScore }, policy) =>
     deniedIf(antifraudScore !== null && !(antifraudScore < policy.antifraudDenialScore)),
 }
 
-/** No answer is not a good answer: a supplier that is down must not open the door. */
+/** No answer is not a good answer: a supplier's outage must not approve fraud. */
 export const ANTIFRAUD_ANSWER: CreditRule = {
   name: 'antifraud-answer',
   reason: 'DEFAULT',

@@ -132,7 +132,7 @@ describe('what may be bought for at a store', () => {
         expect(limit).not.toBeNull()
         const available = limit?.available ?? 0
         expect(available === 0 || passes(available)).toBe(true)
-        // who is on the whitelist has no bound but the platform's, and is told the largest purchase
+        // people on the whitelist are limited only by the platform, and see the largest purchase
         expect(!facts.whitelisted && passes(available + 1)).toBe(false)
         expect(limit?.reasons).not.toEqual([])
       }),

@@ -1,7 +1,7 @@
 /**
- * "Quanto posso gastar": what a customer may buy for at one store now. Nothing is worked out anew here: the credit decision itself is asked
- * for the largest amount that it lets pass, so that the two cannot differ. The antifraud company judges a purchase and is asked
- * of none here; its answer is taken to be good.
+ * "Quanto posso gastar": how much a customer may spend at one store now. Nothing is recalculated here: the credit
+ * decision itself is searched for the largest amount that it approves, so that the two cannot differ. The antifraud
+ * company rates purchases and is not queried here; its answer is assumed to be good.
  */
 import { type Cents, ZERO, addCents, cents } from '../money/cents.ts'
 import type { CreditApplication } from './application.ts'
@@ -11,31 +11,31 @@ import { maxAmountPerOrder, limitOfReport } from './limit.ts'
 import type { CreditPolicy } from './policy.ts'
 import type { DenialReason } from '../contracts/states.ts'
 
-/** An application without a purchase: nobody's amount, nobody's Pix, and no answer of the antifraud company. */
+/** An application without a purchase: no amount, no Pix and no answer of the antifraud company. */
 export type StoreLimitFacts = Omit<CreditApplication, 'amount' | 'antifraudScore' | 'bankIspb'>
 
 export type StoreLimitReason =
   | LimitReason
-  /** The most that one purchase may cost here. */
+  /** The largest amount of one purchase here. */
   | { kind: 'ORDER_MAXIMUM'; amount: Cents }
-  /** The most that one customer may owe when buying here. */
+  /** The most that one customer may owe at this store. */
   | { kind: 'STORE_CUSTOMER_MAXIMUM'; amount: Cents }
-  /** The platform's own bounds; whose they are and how far is not told. */
+  /** The platform's own bounds; which one and its amount are not disclosed. */
   | { kind: 'NOT_TODAY' }
 
 export interface StoreLimit {
-  /** The largest purchase that the decision would approve now; zero for none. */
+  /** The largest purchase that would be approved now; zero for none. */
   available: Cents
-  /** What bounds it, the most important first. */
+  /** What limits it, the most important first. */
   reasons: StoreLimitReason[]
 }
 
 const LEAST = cents(1)
 
 /**
- * @param facts of somebody who has proved who they are
- * @returns null where nothing may be said: nobody has asked the bureau yet, or what would refuse is no matter of ability to pay
- *   (what guards against fraud is told to nobody, 001 §8)
+ * @param facts about somebody who has proved their identity
+ * @returns null if nothing may be disclosed: the bureau has not been queried yet, or the refusal would not concern
+ *   ability to pay (rules against fraud are disclosed to nobody, 001 §8)
  */
 export function limitAtStore(facts: StoreLimitFacts, policy: CreditPolicy): StoreLimit | null {
   if (isNotKnownYet(facts)) return null
@@ -53,7 +53,7 @@ function decideOn(facts: StoreLimitFacts, amount: Cents, policy: CreditPolicy): 
   return decide({ ...facts, amount, antifraudScore: 0, bankIspb: null }, policy)
 }
 
-/** The rule that decides is one of ability to pay, or of what the platform can carry today. */
+/** Whether the deciding rule concerns ability to pay, or the platform's capacity today. */
 function isTold({ reason, trace }: CreditDecision): boolean {
   if (reason !== undefined && PLATFORM_BOUNDS.includes(reason)) return true
   return trace.find((it) => it.outcome === 'denied')?.family === 'credit'
@@ -64,12 +64,12 @@ const PLATFORM_BOUNDS: readonly DenialReason[] = ['DRIP_MAX_VALUE_PER_DAY', 'DRI
 function noneNow(facts: StoreLimitFacts, policy: CreditPolicy, reason: DenialReason): StoreLimit {
   if (PLATFORM_BOUNDS.includes(reason)) return { available: ZERO, reasons: [{ kind: 'NOT_TODAY' }] }
   const { bureau, merchant } = facts
-  // a store that does without the score is not bounded by it
+  // a store that skips the score is not limited by it
   const stops = whatStops({ ...facts, bureau: merchant.skip.protectedScore ? null : bureau }, policy)
   return { available: ZERO, reasons: stops.length > 0 ? stops : whatBounds(facts, policy, ZERO) }
 }
 
-/** Every rule that looks at the amount lets pass all that is smaller, so halving finds the largest. */
+/** Every rule on the amount approves everything below an approved amount, so bisection finds the largest. */
 function largestApproved(facts: StoreLimitFacts, policy: CreditPolicy): Cents {
   let approved: number = LEAST
   let refused: number = addCents(maxAmountPerOrder(facts, policy), LEAST)
@@ -81,7 +81,7 @@ function largestApproved(facts: StoreLimitFacts, policy: CreditPolicy): Cents {
   return cents(approved)
 }
 
-/** Of what would refuse a centavo more. */
+/** The rules that would refuse one centavo more. */
 function whatBounds(facts: StoreLimitFacts, policy: CreditPolicy, available: Cents): StoreLimitReason[] {
   const { customer, whitelisted } = facts
   const inUse: StoreLimitReason[] =
@@ -103,7 +103,7 @@ function whatBounds(facts: StoreLimitFacts, policy: CreditPolicy, available: Cen
   }
 }
 
-/** Whose limit it is: the store's for one customer, ours, or the score's. */
+/** Whose limit applies: the store's for one customer, ours, or the score's. */
 function limitedBy({ customer, bureau, merchant }: StoreLimitFacts, policy: CreditPolicy): StoreLimitReason {
   const own = customer.limitOverride ?? (merchant.skip.protectedScore ? null : limitOfReport(bureau, policy))
   const { customerLimit } = merchant

@@ -1,10 +1,13 @@
-/** What holds for everybody: the law on minors, and what the platform can carry. No switch and no whitelist turns these off. */
+/** Rules that apply to everybody: the law on minors, and the platform's capacity. No switch and no whitelist turns them off. */
 import { ageOn, type CivilDate } from '../calendar/dates.ts'
 import type { CreditApplication } from './application.ts'
 import { fitsWithin } from './limit.ts'
 import { deniedIf, type CreditRule } from './rule.ts'
 
-/** Who cannot sign in and is never reminded is lent nothing; the reason is told to nobody. No switch and no whitelist turns it off. */
+/**
+ * People who cannot sign in and are never reminded get no credit; the reason is disclosed to nobody. No switch and no
+ * whitelist turns it off.
+ */
 export const ARCHIVED: CreditRule = {
   name: 'archived-customer',
   reason: 'DEFAULT',
@@ -12,7 +15,7 @@ export const ARCHIVED: CreditRule = {
   denies: ({ customer }) => deniedIf(customer.isArchived),
 }
 
-/** Contracts bind from 18 years on (Código Civil art. 5); the younger of the dates told counts. */
+/** Contracts are binding from 18 years on (Código Civil art. 5); the younger of the known ages counts. */
 export const MINOR: CreditRule = {
   name: 'minor',
   reason: 'LEGALLY_PROTECTED_MINOR',
@@ -21,7 +24,7 @@ export const MINOR: CreditRule = {
     deniedIf(birthDatesOf(application).some((birth) => ageOn(birth, application.today) < policy.minimumAge)),
 }
 
-/** An age that nobody told, for a policy that insists on knowing it. */
+/** An unknown age, for a policy that requires it. */
 export const UNKNOWN_AGE: CreditRule = {
   name: 'unknown-age',
   reason: 'DEFAULT',

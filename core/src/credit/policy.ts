@@ -2,19 +2,19 @@
 import { cents, type Cents } from '../money/cents.ts'
 
 export interface CreditPolicy {
-  /** From this antifraud score on (0 good … 100 bad) the purchase is refused. */
+  /** From this antifraud score on (0 good … 100 bad) a purchase is refused. */
   antifraudDenialScore: number
   /** Below this bureau score (0 bad … 1000 good) there is no credit. */
   minimumBureauScore: number
-  /** The limit a bureau score gives: the band with the highest `fromScore` not above the score. */
+  /** The limit for a bureau score: the band with the highest `fromScore` not above the score. */
   limitBands: readonly LimitBand[]
-  /** Refuse when neither the customer nor the bureau told the birth date. */
+  /** Refuse if neither the customer nor the bureau gave the birth date. */
   birthDateRequired: boolean
   minimumAge: number
-  /** The most orders one customer may have open, a new one included. */
+  /** The most orders one customer may have open, including the new one. */
   maxActiveOrders: number
   maxAmountPerOrder: Cents
-  /** The most a customer may owe over several orders. */
+  /** The most a customer may owe across several orders. */
   maxOpenOverSeveralOrders: Cents
   /** The most the platform approves on one day. */
   maxApprovedPerDay: Cents

@@ -1,13 +1,13 @@
 /**
- * What kind of refusal each reason is (specification 001 §8). A credit reason still lets the shopper pay everything now
- * (001 §2.4 "Pagamento à vista"); a fraud reason never does, nor does one of the platform.
+ * The kind of each refusal reason (specification 001 §8). After a credit reason the shopper may still pay everything
+ * now (001 §2.4 "Pagamento à vista"); after a fraud reason or one of the platform never.
  */
 import type { DenialReason } from '../contracts/states.ts'
 
-/** `platform`: what no switch and no whitelist turns off. */
+/** `platform`: not turned off by any switch or whitelist. */
 export type RuleFamily = 'fraud' | 'credit' | 'platform'
 
-/** Null: not given by a credit decision. */
+/** Null: never given by a credit decision. */
 const FAMILY_OF: Record<DenialReason, RuleFamily | null> = {
   DEFAULT: 'credit',
   ALREADY_HAVE_ACTIVE_ORDER: 'credit',
@@ -29,7 +29,7 @@ const FAMILY_OF: Record<DenialReason, RuleFamily | null> = {
   EXPIRED: null,
 }
 
-/** Whether a reason points at who buys or with whose data, and not at what he can pay. */
+/** Whether a reason concerns the shopper's identity or data, and not their ability to pay. */
 export function isFraudReason(reason: DenialReason): boolean {
   return FAMILY_OF[reason] === 'fraud'
 }

@@ -70,7 +70,7 @@ const DEBTS = fc.array(
   }),
   { maxLength: 12 },
 )
-/** What comes beside what is asked: mostly near it, where the rules are. */
+/** How far the payment differs from the requested amount: mostly little, where the rules apply. */
 const DIFFERENCE = fc.oneof(
   fc.integer({ min: -30, max: 30 }),
   fc.integer({ min: -100_000_000, max: 100_000_000 }),
@@ -94,7 +94,7 @@ describe('whatever comes', () => {
         expect(applied.surplus).toBe(Math.max(0, amount - asked))
         expect(applied.allocations.map((it) => it.instalmentId)).toEqual(debts.map((it) => it.instalmentId))
         for (const [index, it] of applied.allocations.entries()) {
-          // what the PSP rounded away is never the debt's
+          // what the PSP rounded away never reduces the debt itself
           expect(addCents(it.principal, it.discount)).toBe(debts[index]?.open)
           expect(it.discount).toBe(debts[index]?.discount)
           const lacking = (debts[index]?.lateCharge ?? 0) - it.lateCharge

@@ -1,6 +1,6 @@
 /**
- * What a Pix pays of the debts it was charged for (system design §6 and §7): all of them, or nothing. What is too much
- * goes back, and a payment that is too small goes back whole.
+ * What a Pix pays of the debts it was charged for (system design §6 and §7): all of them, or nothing. A surplus is
+ * refunded, and a payment that is too small is refunded whole.
  */
 import { type Cents, ZERO, addCents, cents, subtractCents, sumCents } from '../money/cents.ts'
 
@@ -9,7 +9,7 @@ export interface DebtToPay {
   instalmentId: string
   /** What is owed; above zero. */
   open: Cents
-  /** What cashback takes off it, at most `open`. */
+  /** What cashback deducts from it, at most `open`. */
   discount: Cents
   lateCharge: Cents
 }
@@ -25,14 +25,14 @@ export interface Allocation {
 
 export interface AppliedPayment {
   allocations: Allocation[]
-  /** What goes back. Everything when there is nothing to pay. */
+  /** What is refunded; everything if there is nothing to pay. */
   surplus: Cents
 }
 
-/** PSPs round fine and interest their own way: so much may lack of each debt's late charge. */
+/** PSPs round fine and interest their own way: each debt's late charge may be short by this much. */
 const ROUNDING = 2
 
-/** Null when the payment does not cover the debts. */
+/** Null if the payment does not cover the debts. */
 export function applyPayment(amount: Cents, debts: readonly DebtToPay[]): AppliedPayment | null {
   const asked = sumCents(debts.map((it) => addCents(subtractCents(it.open, it.discount), it.lateCharge)))
   let missing = asked > amount ? subtractCents(asked, amount) : ZERO

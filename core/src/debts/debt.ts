@@ -1,11 +1,14 @@
-/** What an instalment still costs on a day: what is open, the late charge on it, and the cashback that comes off. */
+/** What an instalment costs on a given day: the open amount, its late charge, and the cashback deducted. */
 import { nextBusinessDay } from '../calendar/business-days.ts'
 import { type CivilDate, compareDates } from '../calendar/dates.ts'
 import { type LateCharge, chargeForDays, lateCharge } from '../instalments/late-charge.ts'
 import type { PaidDebt } from '../ledger/accounts.ts'
 import { type Cents, ZERO, addCents, cents, subtractCents } from '../money/cents.ts'
 
-/** A code for one instalment, for all that are open at once ("pagamento único") or for an amount of the customer's own, a debit of one that the payer's bank pays, or a line of a plan. */
+/**
+ * A code for one instalment, for all open ones ("pagamento único") or for an amount chosen by the customer; a debit
+ * paid by the payer's bank; or a line of a plan.
+ */
 export const DEBT_PURPOSES = ['INSTALMENT', 'UNIQUE', 'PART', 'DEBIT', 'PLAN'] as const
 export type DebtPurpose = (typeof DEBT_PURPOSES)[number]
 
@@ -13,7 +16,7 @@ export type DebtPurpose = (typeof DEBT_PURPOSES)[number]
 export interface DebtAmounts {
   amount: Cents
   canceledAmount: Cents
-  /** Paid in money and not given back. */
+  /** Paid in money and not refunded. */
   paidAmount: Cents
   /** Paid by cashback. */
   discountAmount: Cents
@@ -22,34 +25,41 @@ export interface DebtAmounts {
 
 export interface Debt extends DebtAmounts {
   dueDate: CivilDate
-  /** Late charges of the days up to this one are forgiven; null when none are. */
+  /** Late charges up to this day are forgiven; null if none are. */
   feeWaivedUntil: CivilDate | null
-  /** Each time that it got another date while it was late: the charge of those days stays owed (decisions 59 and 64). */
+  /**
+   * One entry for each time it got another date while it was late: the charge of those days is still owed (decisions 59
+   * and 64).
+   */
   lateSpells: readonly LateSpell[]
-  /** Paid already of the late charge that accrued on what is open now: an instalment paid in part owes the rest of it (decision 62). */
+  /**
+   * Already paid of the late charge that accrued on the open amount: an instalment paid in part owes the rest of it
+   * (decision 62).
+   */
   lateChargeSettled: Cents
-  /** All late charges of it since it was sold by which a plan settles it (decision 63), paid ones too; null when it is in none. */
+  /** All its late charges since the sale as agreed in a plan (decision 63), including paid ones; null without a plan. */
   agreedCharge: Cents | null
   lateChargePaid: Cents
 }
 
-/** Days of a debt that was late, until it got another date. */
+/** Days on which a debt was late, until it got another date. */
 export interface LateSpell {
-  /** The due date that it had then. */
+  /** Its due date at that time. */
   dueDate: CivilDate
   /** The day on which it got the next one. */
   until: CivilDate
 }
 
-/** What is still owed, late charge apart. */
+/** What is still owed, without late charge. */
 export function openAmount(it: DebtAmounts): Cents {
   const settled = addCents(it.canceledAmount, it.paidAmount, it.discountAmount, it.writtenOffAmount)
   return subtractCents(it.amount, settled)
 }
 
 /**
- * What cashback takes off an instalment if it is earned: what is promised for it and was not given yet, at most what is open.
- * @param promised for this instalment, with what was given of it
+ * The cashback deducted from an instalment if it is earned: what was promised and not given yet, at most the open
+ * amount.
+ * @param promised for this instalment, including what was already given
  */
 export function cashbackOff(it: DebtAmounts, promised: Cents): Cents {
   const due = Math.min(subtractCents(promised, it.discountAmount), openAmount(it))
@@ -57,17 +67,20 @@ export function cashbackOff(it: DebtAmounts, promised: Cents): Cents {
 }
 
 export interface ChargeOnDebt extends LateCharge {
-  /** Forgiven; already taken off fine, interest and total. */
+  /** Forgiven; already deducted from fine, interest and total. */
   waived: Cents
-  /** Paid with a part; already taken off as well. */
+  /** Paid with a part; already deducted as well. */
   settled: Cents
 }
 
-/** Fine and interest on a day less what was forgiven ("Remover taxa") or paid; follows from dates, so no job can add it twice. */
+/**
+ * Fine and interest on a day, less what was forgiven ("Remover taxa") or paid. It follows from dates, so no job can add
+ * it twice.
+ */
 export function chargeOn(debt: Debt, today: CivilDate): ChargeOnDebt {
   const charge = unplannedChargeOn(debt, today)
   if (debt.agreedCharge === null) return charge
-  // what was agreed, and no more than what is open now bears by the law
+  // the agreed charge, but no more than the law's charge on what is open now
   const left = cents(Math.max(0, subtractCents(debt.agreedCharge, debt.lateChargePaid)))
   const total = least(left, charge.total)
   const fine = least(charge.fine, total)
@@ -76,14 +89,15 @@ export function chargeOn(debt: Debt, today: CivilDate): ChargeOnDebt {
 }
 
 /**
- * `agreedCharge` after a refund, a waiver or another date took something off an instalment: what was paid of the charge and what is owed of it on that
- * day. A plan bears no interest, so what came off must not grow back with the days (decision 63). Null where it is in no plan.
+ * `agreedCharge` after a refund, a waiver or another date reduced an instalment: the charge that was paid plus the
+ * charge owed on that day. A plan bears no interest, so the reduction must not grow back over time (decision 63). Null
+ * without a plan.
  */
 export function agreedAfter(after: Debt, day: CivilDate): Cents | null {
   return after.agreedCharge === null ? null : addCents(after.lateChargePaid, chargeOn(after, day).total)
 }
 
-/** As if no plan settled it. */
+/** The charge without a plan. */
 function unplannedChargeOn(debt: Debt, today: CivilDate): ChargeOnDebt {
   const owed = owedOn(debt, today)
   // the fine is paid before the interest
@@ -93,8 +107,8 @@ function unplannedChargeOn(debt: Debt, today: CivilDate): ChargeOnDebt {
 }
 
 /**
- * `lateChargeSettled` after a payment of some of it: as much of what was paid as accrued on what stays open. So the fine on the rest is not
- * charged again, and interest goes on from the day of the payment.
+ * `lateChargeSettled` after a partial payment: the share of the paid charge that accrued on what stays open. So the
+ * fine on the rest is not charged again, and interest continues from the day of the payment.
  */
 export function settledAfter(before: Debt, paid: PaidDebt, day: CivilDate): Cents {
   const after = paidMore(before, paid)
@@ -102,9 +116,10 @@ export function settledAfter(before: Debt, paid: PaidDebt, day: CivilDate): Cent
 }
 
 /**
- * The same after the payer's bank took back (some of) a payment: what is open again had borne its late charge up to the day of that payment,
- * and as much of it as was paid by others and stays paid counts for it again. So no fine is charged twice.
- * @param undone what of the payment is undone; above zero
+ * The same after the payer's bank took back (part of) a payment. The reopened amount had already borne its late charge
+ * up to the day of that payment; the share of it that others paid and that stays paid counts again. So no fine is
+ * charged twice.
+ * @param undone the reversed part of the payment; above zero
  * @param paidOn the day of the payment
  */
 export function settledAfterTakenBack(before: Debt, undone: PaidDebt, paidOn: CivilDate): Cents {
@@ -127,12 +142,12 @@ function paidMore(before: Debt, paid: PaidDebt): Debt {
   }
 }
 
-/** The same after some of what was paid is cancelled: never more than the late charge that is still paid. */
+/** The same after a cancellation of paid amounts: never more than the late charge that is still paid. */
 export function settledAtMost(it: Pick<Debt, 'lateChargeSettled' | 'lateChargePaid'>): Cents {
   return least(it.lateChargeSettled, it.lateChargePaid)
 }
 
-/** Without what was paid of it. */
+/** Without the part that was paid. */
 function owedOn(debt: Debt, today: CivilDate): Omit<ChargeOnDebt, 'settled'> {
   const full = accruedOn(debt, today)
   if (debt.feeWaivedUntil === null) return { ...full, waived: ZERO }
@@ -152,7 +167,7 @@ function less<Charge extends LateCharge>(it: Charge, fine: Cents, interest: Cent
 
 const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
-/** The late days before each new date, and those after the last: one fine for all (CDC art. 52 §1), interest for their sum. */
+/** The late days before each new date plus those after the last one: one fine for all (CDC art. 52 §1), interest for their sum. */
 function accruedOn(debt: Debt, day: CivilDate): LateCharge {
   const open = openAmount(debt)
   const since = lateCharge({ open, dueDate: debt.dueDate, today: day })
@@ -163,7 +178,7 @@ function accruedOn(debt: Debt, day: CivilDate): LateCharge {
   return before === 0 ? since : chargeForDays(open, before + since.daysLate)
 }
 
-/** True when the instalment may be paid without charge no more; one in a plan is owed on the plan's days. */
+/** Whether the instalment can no longer be paid without charge. An instalment in a plan is owed on the plan's days. */
 export function isLate(debt: Debt, today: CivilDate): boolean {
   return (
     debt.agreedCharge === null &&
@@ -172,15 +187,15 @@ export function isLate(debt: Debt, today: CivilDate): boolean {
   )
 }
 
-/** What an order's instalment is to the promise of cashback. */
+/** The facts about an order's instalment that decide whether cashback is earned. */
 export interface PunctualDebt extends Debt {
-  /** The day it was paid in full; null while it is open, and when it was written off. */
+  /** The day it was paid in full; null while it is open, and if it was written off. */
   paidOn: CivilDate | null
 }
 
 /**
- * Whether the cashback is earned: no instalment was late, also before it was moved, and none is, or was settled by a plan, none was written off (system design §7).
- * A cancelled one says nothing.
+ * Whether cashback is earned: no instalment is or was late (including before a move), was settled by a plan or written
+ * off (system design §7). A cancelled one does not matter.
  */
 export function isCashbackEarned(instalments: readonly PunctualDebt[], today: CivilDate): boolean {
   return instalments.every((it) => {

@@ -127,7 +127,7 @@ describe('while something is disputed', () => {
   })
 
   it('one that is nearly over goes on as another, and its own days are not counted twice', () => {
-    // moved by a pause until 28 November: five days of it are left
+    // moved by a pause until 28 November: five days of it remain
     const running = { endsOn: on('2026-11-28'), numbers: [1, 2] }
     const held = holdOrder(pendingDebts('2026-11-28', '2026-12-28'), running, today)
     expect(held?.dueDates).toEqual(

@@ -1,11 +1,11 @@
 /**
- * "Problema com a compra": the customer says what is wrong, the store answers within a week, and where the two do not agree our
- * people decide. Until then nothing of the order falls due (`pause.ts`). The states are one table; a state only goes forward
- * (decision 72).
+ * "Problema com a compra": the customer reports a problem, the store answers within a week, and if they do not agree
+ * our staff decide. Until then nothing of the order falls due (`pause.ts`). The states are one table; a state only goes
+ * forward (decision 72).
  */
 import { type CivilDate, addDays, compareDates } from '../calendar/dates.ts'
 
-/** RETURNED: sent back, and the money has not come. NOT_MINE: the customer did not buy it. */
+/** RETURNED: sent back, but the refund has not arrived. NOT_MINE: the customer did not buy it. */
 export const DISPUTE_REASONS = [
   'NOT_RECEIVED',
   'NOT_AS_DESCRIBED',
@@ -15,7 +15,7 @@ export const DISPUTE_REASONS = [
 ] as const
 export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 
-/** As everybody reads them. */
+/** As shown to everybody. */
 export const DISPUTE_REASON_LABELS: Record<DisputeReason, string> = {
   NOT_RECEIVED: 'Não chegou',
   NOT_AS_DESCRIBED: 'Veio diferente ou com defeito',
@@ -28,7 +28,7 @@ export const DISPUTE_REASON_LABELS: Record<DisputeReason, string> = {
 export const DISPUTE_STATES = ['WAITING_MERCHANT', 'WAITING_DECISION', 'RESOLVED', 'WITHDRAWN'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
-/** As everybody reads them. */
+/** As shown to everybody. */
 export const DISPUTE_STATE_LABELS: Record<DisputeState, string> = {
   WAITING_MERCHANT: 'Espera a loja',
   WAITING_DECISION: 'Em análise na Drip',
@@ -36,15 +36,15 @@ export const DISPUTE_STATE_LABELS: Record<DisputeState, string> = {
   WITHDRAWN: 'Retirado',
 }
 
-/** ACCEPTED_PART: it gave some of it back, and the rest is decided. NONE: its days went by. */
+/** ACCEPTED_PART: it refunded a part, and the rest is to be decided. NONE: its deadline passed. */
 export const DISPUTE_ANSWERS = ['ACCEPTED', 'ACCEPTED_PART', 'CONTESTED', 'NONE'] as const
 export type DisputeAnswer = (typeof DISPUTE_ANSWERS)[number]
 
-/** REFUND: all that was left goes back. REDUCTION: some of it. CONTINUATION: the purchase stays as it is. */
+/** REFUND: everything left is refunded. REDUCTION: a part of it. CONTINUATION: the purchase stays as it is. */
 export const DISPUTE_OUTCOMES = ['REFUND', 'REDUCTION', 'CONTINUATION'] as const
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number]
 
-/** As people of the store and of the back-office read them. */
+/** As shown to the store's users and in the back-office. */
 export const DISPUTE_ANSWER_LABELS: Record<DisputeAnswer, string> = {
   ACCEPTED: 'Aceitou e cancelou tudo',
   ACCEPTED_PART: 'Aceitou devolver uma parte',
@@ -57,7 +57,7 @@ export const DISPUTE_OUTCOME_LABELS: Record<DisputeOutcome, string> = {
   CONTINUATION: 'Compra mantida',
 }
 
-/** REFUNDED: nothing is left of the order, because it was given back otherwise. */
+/** REFUNDED: nothing is left of the order, because it was refunded in another way. */
 export const DISPUTE_ENDERS = ['MERCHANT', 'DRIP', 'CUSTOMER', 'REFUNDED'] as const
 export type DisputeEnder = (typeof DISPUTE_ENDERS)[number]
 
@@ -65,8 +65,8 @@ export const DISPUTE_PARTIES = ['CUSTOMER', 'MERCHANT'] as const
 export type DisputeParty = (typeof DISPUTE_PARTIES)[number]
 
 /**
- * What happens to a dispute, and by whom: ACCEPT, ACCEPT_PART, CONTEST the store; RUN_OUT the clock; DECIDE our people; WITHDRAW the
- * customer; REFUND whoever gave the whole order back without answering.
+ * Actions on a dispute. ACCEPT, ACCEPT_PART and CONTEST: the store; RUN_OUT: the clock; DECIDE: our staff; WITHDRAW:
+ * the customer; REFUND: somebody refunded the whole order without answering.
  */
 export type DisputeAction =
   | 'ACCEPT'
@@ -86,49 +86,49 @@ const NEXT: Record<DisputeState, Partial<Record<DisputeAction, DisputeState>>> =
     WITHDRAW: 'WITHDRAWN',
     REFUND: 'RESOLVED',
   },
-  // the store may still give everything back; it has had its word for anything else
+  // the store may still refund everything; other answers are no longer possible
   WAITING_DECISION: { ACCEPT: 'RESOLVED', DECIDE: 'RESOLVED', WITHDRAW: 'WITHDRAWN', REFUND: 'RESOLVED' },
   RESOLVED: {},
   WITHDRAWN: {},
 }
 
-/** The state after an action; null where it cannot be done from here. */
+/** The state after an action; null if it is not possible in this state. */
 export function afterAction(state: DisputeState, action: DisputeAction): DisputeState | null {
   return NEXT[state][action] ?? null
 }
 
-/** What our people list: those that wait for us, those that wait for the store, or those that are over. */
+/** Lists for our staff: disputes that wait for us, those that wait for the store, or closed ones. */
 export const DISPUTE_LISTS = ['WAITING_DECISION', 'WAITING_MERCHANT', 'OVER'] as const
 export type DisputeListName = (typeof DISPUTE_LISTS)[number]
 
-/** Something is still to happen. */
+/** Whether something is still to happen. */
 export function isOpenDispute({ state }: { state: DisputeState }): boolean {
   return state === 'WAITING_MERCHANT' || state === 'WAITING_DECISION'
 }
 
-/** The store answers within so many days, the last one included. */
+/** The store must answer within this many days, the last one included. */
 const ANSWER_DAYS = 7
-/** We decide within so many days of the answer, or of the day on which it should have come. */
+/** We decide within this many days of the answer, or of the day it was due. */
 const DECISION_DAYS = 14
-/** Each party adds so many files. */
+/** Number of files that each party may add. */
 export const FILES_PER_PARTY = 5
 
-/** Until when the store answers a dispute that is opened today. */
+/** The store's deadline for a dispute opened today. */
 export function answerBy(today: CivilDate): CivilDate {
   return addDays(today, ANSWER_DAYS)
 }
 
-/** Until when we decide what waits for us from today on. */
+/** Our deadline for a dispute that waits for us from today on. */
 export function decideBy(today: CivilDate): CivilDate {
   return addDays(today, DECISION_DAYS)
 }
 
-/** Whether the store's days have gone by without its answer. */
+/** Whether the store's deadline has passed without an answer. */
 export function hasRunOut(it: { state: DisputeState; answerBy: CivilDate }, today: CivilDate): boolean {
   return it.state === 'WAITING_MERCHANT' && compareDates(it.answerBy, today) < 0
 }
 
-/** Who does something next, and until when; null where it is over. */
+/** Who must act next, and by when; null if the dispute is closed. */
 export function nextStep(it: {
   state: DisputeState
   answerBy: CivilDate
@@ -138,20 +138,20 @@ export function nextStep(it: {
   return it.state === 'WAITING_DECISION' && it.decideBy !== null ? { who: 'DRIP', by: it.decideBy } : null
 }
 
-/** As long after the purchase as most deliveries, guarantees and card networks take (CDC art. 26 II asks for 90 days). */
+/** After the purchase; long enough for most deliveries, guarantees and card networks (CDC art. 26 II requires 90 days). */
 const OPENABLE_DAYS = 180
-/** Of one order, whatever became of them. */
+/** Per order, whatever their outcome. */
 const MOST_DISPUTES = 3
 
 /**
- * RUNNING: one is open. DECIDED: our people have decided one. TOO_OFTEN: three were opened. TOO_LATE: bought too long ago.
- * NOTHING_LEFT: everything has been given back.
+ * RUNNING: one is open. DECIDED: our staff have decided one. TOO_OFTEN: three were opened. TOO_LATE: bought too long
+ * ago. NOTHING_LEFT: everything was refunded.
  */
 export const DISPUTE_HINDRANCES = ['RUNNING', 'DECIDED', 'TOO_OFTEN', 'TOO_LATE', 'NOTHING_LEFT'] as const
 export type DisputeHindrance = (typeof DISPUTE_HINDRANCES)[number]
 
 /**
- * Why nothing can be disputed of an order; null where it can.
+ * Why an order cannot be disputed; null if it can.
  * @param disputes all of the order
  */
 export function disputeHindrance(

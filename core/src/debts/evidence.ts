@@ -1,9 +1,9 @@
-/** What may be added to a dispute: a PDF or a picture, told by its content and not by its name. */
+/** Files that may be added to a dispute: PDF or pictures, recognised by content and not by name. */
 
 export const EVIDENCE_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number]
 
-/** Bytes of one file: a photo of a phone, or some scanned pages. */
+/** Bytes of one file: a photo from a phone, or some scanned pages. */
 export const LARGEST_EVIDENCE = 4 * 1024 * 1024
 
 const BEGINNINGS: readonly (readonly [EvidenceType, readonly number[]])[] = [
@@ -12,13 +12,13 @@ const BEGINNINGS: readonly (readonly [EvidenceType, readonly number[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
 ]
 
-/** By its first bytes; null for anything else. */
+/** By its first bytes; null for any other content. */
 export function evidenceType(content: Uint8Array): EvidenceType | null {
   const found = BEGINNINGS.find(([, bytes]) => bytes.every((byte, at) => content[at] === byte))
   return found?.[0] ?? null
 }
 
-/** Of what a device may call a file; it is kept under `LONGEST_NAME`. */
+/** Length of the name a device may send; the stored name is limited to `LONGEST_NAME`. */
 export const LONGEST_SENT_NAME = 200
 const LONGEST_NAME = 80
 const ENDINGS: Record<EvidenceType, string> = {
@@ -28,8 +28,8 @@ const ENDINGS: Record<EvidenceType, string> = {
 }
 
 /**
- * The name that a file is shown and saved under: letters, digits, spaces and dashes of what it was called, and the ending of what it
- * is, so that no name says anything else of a file than it is.
+ * The name under which a file is shown and saved: letters, digits, spaces and dashes of its original name, and the
+ * extension of its actual type, so that no name misrepresents the file.
  */
 export function evidenceName(given: string, type: EvidenceType): string {
   const plain = given

@@ -36,7 +36,7 @@ describe('the first due date', () => {
 
   it('moved to where it is moves nothing', () => {
     expect(moved('2026-12-09')).toEqual({ dueDates: new Map() })
-    // not even a later one that its customer moved by itself
+    // not even a later one that its customer moved separately
     const all = instalments({ 2: { dueDate: on('2027-01-20') } })
     expect(moved('2026-12-09', all)).toEqual({ dueDates: new Map() })
   })

@@ -1,6 +1,6 @@
 /**
- * "Alterar vencimento" (ADM-INST-13, ADM-INST-14): an admin moves the first instalment while nothing of it is paid, to a day
- * 1 to 30 days after the order; those after it that are still to be paid follow every 30 days.
+ * "Alterar vencimento" (ADM-INST-13, ADM-INST-14): while nothing of the first instalment is paid, an admin may move it
+ * to a day 1 to 30 days after the order; later unpaid ones follow every 30 days.
  */
 import { type CivilDate, addDays, compareDates } from '../calendar/dates.ts'
 import type { InstalmentStatus } from '../contracts/states.ts'
@@ -13,12 +13,12 @@ export interface DueInstalment extends DebtAmounts {
   status: InstalmentStatus
 }
 
-/** The new due dates by number, of those alone that move; or why it cannot be. */
+/** The new due dates by number, only of the instalments that move; or why it is not possible. */
 export type MovedDueDates = { dueDates: ReadonlyMap<number, CivilDate> } | { refused: 'not-open' | 'date' }
 
 const MAX_DAYS_AFTER_ORDER = 30
 
-/** The days to which it may be moved: 1 to 30 after the order (000 §5), and none that has passed; null when none is left. */
+/** The days to which it may be moved: 1 to 30 after the order (000 §5) and not in the past; null if none is left. */
 export function firstDueRange({
   orderedOn,
   today,
@@ -32,7 +32,10 @@ export function firstDueRange({
   return compareDates(min, max) > 0 ? null : { min, max }
 }
 
-/** To where it is already it moves nothing, also no later one that was moved by itself. @param orderedOn the day of the order in São Paulo */
+/**
+ * Moving it to its present date changes nothing, not even a later instalment that was moved separately.
+ * @param orderedOn the day of the order in São Paulo
+ */
 export function moveDueDates(
   instalments: readonly DueInstalment[],
   { date, orderedOn, today }: { date: CivilDate; orderedOn: CivilDate; today: CivilDate },

@@ -1,6 +1,8 @@
 /**
- * "Mudar a data": a customer, or support for them, moves one open instalment to a later day. Without a price, as often and as far as its merchant
- * allows under the platform's bounds (once for each order and 15 days, unless it says otherwise); those after it stay, or go as many days later. A late one may be moved as well: what it cost until then stays owed (decision 59).
+ * "Mudar a data": a customer, or support for them, moves one open instalment to a later day, free of charge. How often
+ * and how far depends on the merchant, within the platform's bounds (by default once per order and 15 days). Later
+ * instalments stay, or move by the same number of days. A late one may be moved as well: what it cost until then is
+ * still owed (decision 59).
  */
 import { type CivilDate, addDays, compareDates, daysBetween } from '../calendar/dates.ts'
 import type { InstalmentStatus } from '../contracts/states.ts'
@@ -13,20 +15,20 @@ export type Following = (typeof FOLLOWING)[number]
 
 export interface MovePolicy {
   isOffered: boolean
-  /** Of each order. */
+  /** For each order. */
   moves: number
-  /** From the due date, or from today where that has passed. */
+  /** From the due date, or from today if that has passed. */
   days: number
 }
 
-/** Of a merchant. */
+/** The merchant's terms. */
 export interface MoveTerms {
   movesDueDates: boolean
   moveDays: number
   movesPerOrder: number
 }
 
-/** What a merchant's customers may do, by its terms. */
+/** What a merchant's terms allow its customers. */
 export function movePolicy({ movesDueDates, moveDays, movesPerOrder }: MoveTerms): MovePolicy {
   return {
     isOffered: movesDueDates,
@@ -35,11 +37,11 @@ export function movePolicy({ movesDueDates, moveDays, movesPerOrder }: MoveTerms
   }
 }
 
-/** Why an instalment is not moved at all. PAUSED: its dates stand still until the pause has ended (`pause.ts`). */
+/** Why an instalment cannot be moved at all. PAUSED: its dates are suspended until the pause ends (`pause.ts`). */
 export const MOVE_HINDRANCES = ['NOT_OFFERED', 'PAUSED', 'USED', 'NOT_OPEN'] as const
 export type MoveHindrance = (typeof MOVE_HINDRANCES)[number]
 
-/** DATE: out of the days that are offered. ORDER: an instalment after it would be due before it, or on its day. */
+/** DATE: outside the days on offer. ORDER: a later instalment would be due before it, or on the same day. */
 export type MoveRefusal = MoveHindrance | 'DATE' | 'ORDER'
 
 export interface MovableInstalment extends Debt {
@@ -49,13 +51,13 @@ export interface MovableInstalment extends Debt {
 
 interface Circumstances {
   policy: MovePolicy
-  /** How often something of the order was moved so. */
+  /** How often an instalment of the order was moved in this way. */
   moved: number
   isPaused: boolean
   today: CivilDate
 }
 
-/** The days that an instalment can be moved to, both included; or why to none. */
+/** The days to which an instalment can be moved, both included; or why there are none. */
 export function daysToMoveTo(
   it: MovableInstalment,
   { policy, moved, isPaused, today }: Circumstances,
@@ -69,9 +71,9 @@ export function daysToMoveTo(
 }
 
 export interface InstalmentMove {
-  /** The new due dates by number, of those alone that move. */
+  /** The new due dates by number, only of the instalments that move. */
   dueDates: ReadonlyMap<number, CivilDate>
-  /** It was late: its charges of the days until today stay owed. */
+  /** It was late: its charge until today is still owed. */
   isLate: boolean
 }
 
@@ -101,7 +103,7 @@ export function moveInstalment(
   }
 }
 
-/** Whoever is late gets the days from today on. */
+/** For a late instalment the days count from today. */
 function baseOf({ dueDate }: MovableInstalment, today: CivilDate): CivilDate {
   return compareDates(dueDate, today) < 0 ? today : dueDate
 }

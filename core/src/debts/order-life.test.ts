@@ -1,7 +1,8 @@
 /**
- * The rules of money after the sale together: an order lives through payments, parts, debits, cancellations, take-backs, moved dates, pauses, plans
- * and corrections in any sequence, and whatever comes, every centavo has its place, in the instalments, in what each Pix paid and in the books.
- * What a use case does with the rules' answers is modelled here as plainly as can be.
+ * All rules of money after the sale together: an order lives through payments, parts, debits, cancellations, forced
+ * refunds, moved dates, pauses, plans and corrections in any sequence. Whatever happens, every centavo must be
+ * accounted for in the instalments, in what each Pix paid and in the books. What a use case does with the rules'
+ * answers is modelled here as simply as possible.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -51,14 +52,14 @@ interface Instalment extends PunctualDebt {
   number: number
   cashbackAmount: Cents
   lateChargePaid: Cents
-  /** The earliest due date that it ever had. */
+  /** Its earliest due date ever. */
   firstDue: CivilDate
 }
 
 /** A Pix: `amount = unused + gone + what it pays`. */
 interface Payment {
   amount: Cents
-  /** Pays nothing; on its way back. */
+  /** Pays nothing; is being refunded. */
   unused: Cents
   gone: Cents
   paid: Allocation[]
@@ -71,19 +72,19 @@ interface Order {
   canceled: Cents
   fee: Cents
   instalments: Instalment[]
-  /** The newest first. */
+  /** Newest first. */
   payments: Payment[]
   postings: Posting[]
   moved: number
   pause: { endsOn: CivilDate; numbers: readonly number[] } | null
   wasReturned: boolean
   lastHardship: CivilDate | null
-  /** In force: what of its lines is not paid yet. */
+  /** In force: its unpaid lines. */
   plan: PlanLine[] | null
   plans: number
 }
 
-/** As far as any merchant lets its customers go. */
+/** The most that any merchant allows. */
 const TERMS = {
   ...ofRules(({ most }) => most),
   movesDueDates: true,
@@ -130,9 +131,9 @@ function newOrder(amount: Cents, quantity: number): Order {
 
 type Step =
   | { kind: 'days-pass'; days: number }
-  /** One instalment or all that are open; exactly what is asked, less or more. */
+  /** One instalment or all open ones; exactly the requested amount, less or more. */
   | { kind: 'payment'; which: number | 'all'; difference: number }
-  /** An amount of the customer's own, of all that is open. */
+  /** An amount chosen by the customer, of everything open. */
   | { kind: 'part'; share: number }
   | { kind: 'cancellation'; share: number; way: CancellationWay }
   | { kind: 'taken-back'; which: number; share: number }
@@ -182,7 +183,7 @@ function live(order: Order, step: Step): void {
     case 'due-date-change':
       if (isPaused(order)) return
       for (const part of order.instalments.filter((it) => openAmount(it) > 0)) {
-        // no date that has passed (move-due-dates.ts)
+        // no date in the past (move-due-dates.ts)
         part.dueDate = later(addDays(part.dueDate, step.days), order.today)
         part.firstDue = earlier(part.firstDue, part.dueDate)
         comesOff(order, part)
@@ -212,7 +213,7 @@ const isPaused = ({ pause: it, today }: Order): boolean =>
 const withStates = ({ instalments }: Order) =>
   instalments.map((it) => ({ ...it, status: openAmount(it) > 0 ? ('PENDING' as const) : ('PAID' as const) }))
 
-/** Other dates; what was late keeps what it cost until today. */
+/** New dates; late instalments keep what they cost until today. */
 function datesBecome(order: Order, dates: ReadonlyMap<number, CivilDate>, late: readonly number[]): void {
   for (const part of order.instalments) {
     const dueDate = dates.get(part.number)
@@ -263,7 +264,7 @@ function endItsPause(order: Order): void {
   order.pause = null
 }
 
-/** An offer is accepted; one with an entry begins by its payment. */
+/** An offer is accepted; one with an entry begins when the entry is paid. */
 function settle(order: Order, which: number): void {
   if (order.plan !== null) return
   const found = offersOn(withStates(order), {
@@ -295,12 +296,12 @@ function payLine(order: Order): void {
   order.plan = remainingOf(order) === 0 ? null : left
 }
 
-/** In a plan, for good. */
+/** In a plan, the reduction is permanent. */
 function comesOff({ today }: Order, part: Instalment): void {
   part.agreedCharge = agreedAfter(part, today)
 }
 
-/** The old claim is back, less what was paid. */
+/** The old debt is due again, less what was paid. */
 function breakPlan(order: Order): void {
   for (const part of order.instalments) part.agreedCharge = null
   order.plan = null
@@ -326,7 +327,7 @@ function pay(order: Order, wanted: readonly Instalment[], difference: number): v
 }
 
 function payPart(order: Order, share: number): void {
-  // its lines are what is paid while a plan runs
+  // while a plan runs, its lines are paid
   if (order.plan !== null) return
   const terms = termsOn(order, order.instalments)
   const amount = cents(Math.ceil(sumCents(terms.map(neededFor)) * share))
@@ -351,7 +352,7 @@ function take(order: Order, amount: Cents, applied: AppliedPayment | null): void
   if (payment.paid.length > 0) giveCashbackAlone(order)
 }
 
-/** What is left is what cashback covers: it pays that too, beside the newest money. */
+/** The rest is covered by cashback: it pays that too, beside the newest money. */
 function giveCashbackAlone(order: Order): void {
   const free = termsOn(order, order.instalments)
   const payment = order.payments.find(({ paid }) => paid.some((row) => row.principal > 0))
@@ -375,7 +376,7 @@ function cancel(order: Order, amount: Cents, way: CancellationWay): void {
     part.discountAmount = subtractCents(part.discountAmount, row.discountBack)
     part.lateChargePaid = subtractCents(part.lateChargePaid, row.lateChargeBack)
     part.lateChargeSettled = settledAtMost(part)
-    // what is left of it is paid, and in time if it is still
+    // the rest is paid, and on time if it is not late yet
     if (openAmount(part) === 0) part.paidOn ??= order.today
     comesOff(order, part)
     const { paidBack: principal, lateChargeBack: lateCharge, discountBack: discount } = row
@@ -452,7 +453,7 @@ function instalmentOf(order: Order, id: string): Instalment {
   return part
 }
 
-/** One row for each instalment. */
+/** One row per instalment. */
 function addedUp(rows: readonly Allocation[]): Allocation[] {
   return [...Map.groupBy(rows, (it) => it.instalmentId)].map(([instalmentId, ofOne]) => {
     return { instalmentId, ...sumOf(ofOne) }
@@ -472,7 +473,7 @@ const sumOf = (rows: readonly Allocation[]) => ({
   discount: sumCents(rows.map((it) => it.discount)),
 })
 
-/** What is not as it must be, in words; nothing when all is well. */
+/** What is wrong, in words; empty if everything is right. */
 function faultsOf(order: Order): string[] {
   return [
     ...faultsOfInstalments(order),
@@ -502,10 +503,13 @@ function faultsOfInstalments({ amount, today, instalments, payments }: Order): s
   return given > applyRate(amount, CASHBACK_RATE) ? [...faults, `cashback of ${given} given`] : faults
 }
 
-/** Rounding, of each payment and of what it was given back. */
+/** Rounding, of each payment and of its refunds. */
 const SLACK = 2
 
-/** Whatever was moved, paused or agreed: the law's charge at most, one fine and interest since the first due date (CDC art. 52 §1). */
+/**
+ * Whatever was moved, paused or agreed: at most the law's charge, one fine and interest since the first due date (CDC
+ * art. 52 §1).
+ */
 function faultsOfDates(order: Order): string[] {
   const { today, instalments, payments } = order
   return instalments.flatMap((it) => {
@@ -525,7 +529,7 @@ function faultsOfDates(order: Order): string[] {
 
 const YEARS = 1_000
 
-/** Its lines are what is owed, to the centavo, nothing of it bears more than was agreed, and no later day costs more than this one. */
+/** Its lines equal the debt to the centavo, no instalment bears more than was agreed, and no later day costs more than this one. */
 function faultsOfPlan(order: Order): string[] {
   if (order.plan === null) return []
   const lines = linesNow(order.plan, remainingOf(order))
@@ -535,7 +539,7 @@ function faultsOfPlan(order: Order): string[] {
       addCents(it.lateChargePaid, chargeOn(it, order.today).total) >
         Math.max(it.agreedCharge, it.lateChargePaid),
   )
-  // what was cancelled or forgiven does not come back with the days
+  // what was cancelled or forgiven does not come back over time
   const grows = order.instalments.filter(
     (it) =>
       it.agreedCharge !== null &&

@@ -231,7 +231,7 @@ describe('what is late when it is paused', () => {
   })
 })
 
-/** Something that may happen to an order on a day; what cannot be done then is refused and changes nothing. */
+/** Events on a given day; an event that is not possible then is refused and changes nothing. */
 const anyEvent = fc.oneof(
   fc.record({
     what: fc.constant('pause' as const),
@@ -331,7 +331,7 @@ function happen(life: Life, event: Event): Life {
   }
 }
 
-/** What days that pass may not do: charge for what is paused. */
+/** The passing of days must never charge for what is paused. */
 function faultsOfDays(life: Life, today: CivilDate): string[] {
   const running = runningIn(life)
   if (running === undefined) return []
@@ -386,7 +386,7 @@ function faultsOf(
   return faults
 }
 
-/** All that is wrong with a life of an order, from 1 December 2026 on. */
+/** Everything wrong in the life of an order, from 1 December 2026 on. */
 function faultsOfLife(
   gaps: readonly number[],
   amount: number,

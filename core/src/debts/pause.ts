@@ -1,26 +1,26 @@
 /**
- * "Pausa": the open instalments of an order stand still for some days, because what was bought goes back to the store, or because a month
- * goes wrong. Every date goes so many days later, so nothing falls due meanwhile and no late charge arises; ended early, the days that
- * were not used come off again (decision 64).
+ * "Pausa": the open instalments of an order are suspended for some days, because the goods go back to the store or the
+ * customer has a bad month. Every date moves by that many days, so nothing falls due meanwhile and no late charge
+ * arises. If a pause ends early, its unused days are taken off again (decision 64).
  */
 import { type CivilDate, addDays, addMonths, compareDates, daysBetween } from '../calendar/dates.ts'
 import { bounded } from '../merchants/repayment-rules.ts'
 import { isLate } from './debt.ts'
 import type { MovableInstalment } from './move-instalment.ts'
 
-/** RETURN: announced to the store. HARDSHIP: the customer says that they cannot pay for a while. */
+/** RETURN: announced to the store. HARDSHIP: the customer cannot pay for a while. */
 export const PAUSE_KINDS = ['RETURN', 'HARDSHIP'] as const
 export type PauseKind = (typeof PAUSE_KINDS)[number]
 
-/** DISPUTE: nobody asks for it; an order stands still while something is wrong with it (`dispute.ts`). */
+/** DISPUTE: nobody requests it; an order is paused while it is disputed (`dispute.ts`). */
 export const RUNNING_PAUSE_KINDS = [...PAUSE_KINDS, 'DISPUTE'] as const
 export type RunningPauseKind = (typeof RUNNING_PAUSE_KINDS)[number]
 
-/** Of a hardship, as the customer says it; nothing about health, which is nobody's business here (LGPD art. 11). */
+/** The customer's own words for a hardship; nothing about health, which is none of our business (LGPD art. 11). */
 export const HARDSHIP_REASONS = ['INCOME', 'EXPENSE', 'FAMILY', 'OTHER'] as const
 export type HardshipReason = (typeof HARDSHIP_REASONS)[number]
 
-/** As customers and people of the back-office read them. */
+/** As shown to customers and in the back-office. */
 export const HARDSHIP_LABELS: Record<HardshipReason, string> = {
   INCOME: 'Fiquei sem renda ou ganhei menos',
   EXPENSE: 'Tive uma despesa inesperada',
@@ -28,11 +28,14 @@ export const HARDSHIP_LABELS: Record<HardshipReason, string> = {
   OTHER: 'Outro motivo',
 }
 
-/** CUSTOMER, SUPPORT: ended early by them. REFUNDED: the store took back what was announced. DISPUTE: a dispute began, or is over. */
+/**
+ * CUSTOMER, SUPPORT: ended early by them. REFUNDED: the store refunded the announced return. DISPUTE: a dispute began,
+ * or was closed.
+ */
 export const PAUSE_ENDERS = ['CUSTOMER', 'SUPPORT', 'REFUNDED', 'DISPUTE'] as const
 export type PauseEnder = (typeof PAUSE_ENDERS)[number]
 
-/** What a merchant's customers may do, by its terms. */
+/** What a merchant's terms allow its customers. */
 export interface PauseTerms {
   pausesForReturns: boolean
   pausesForHardship: boolean
@@ -40,7 +43,7 @@ export interface PauseTerms {
   hardshipPauseDays: number
 }
 
-/** How long an order may be paused so: as its merchant allows, and never beyond the platform's bounds. */
+/** How long an order may be paused: as its merchant allows, within the platform's bounds. */
 export function mostPausedDays(kind: PauseKind, terms: PauseTerms): number {
   return kind === 'RETURN'
     ? bounded('returnPauseDays', terms.returnPauseDays)
@@ -48,29 +51,29 @@ export function mostPausedDays(kind: PauseKind, terms: PauseTerms): number {
 }
 
 /**
- * NOT_OFFERED: not by this merchant. RUNNING: one is under way. USED: once for each order (RETURN), once in a year of the customer
- * (HARDSHIP). TOO_LATE: the store takes nothing back any more. NOT_OPEN: nothing is to be paid.
+ * NOT_OFFERED: not by this merchant. RUNNING: one is in progress. USED: once per order (RETURN), once a year per
+ * customer (HARDSHIP). TOO_LATE: the store no longer accepts returns. NOT_OPEN: nothing is left to pay.
  */
 export const PAUSE_HINDRANCES = ['NOT_OFFERED', 'RUNNING', 'USED', 'TOO_LATE', 'NOT_OPEN'] as const
 export type PauseHindrance = (typeof PAUSE_HINDRANCES)[number]
 
-/** DAYS: fewer than one, or more than there may be. */
+/** DAYS: fewer than one, or more than allowed. */
 export type PauseRefusal = PauseHindrance | 'DAYS'
 
 export interface PauseCircumstances {
   terms: PauseTerms
   /** Something of the order is paused today. */
   isPaused: boolean
-  /** A return of the order was announced before. */
+  /** A return of the order was announced earlier. */
   wasReturned: boolean
-  /** The day of the customer's last pause for hardship, whatever it was for. */
+  /** The day of the customer's last hardship pause, for any order. */
   lastHardship: CivilDate | null
-  /** Whether the store still takes the order back (`refunds/refund-window.ts`). */
+  /** Whether the store still accepts a return (`refunds/refund-window.ts`). */
   isReturnable: boolean
   today: CivilDate
 }
 
-/** Why an order cannot be paused so; null where it can. */
+/** Why an order cannot be paused; null if it can. */
 export function pauseHindrance(
   kind: PauseKind,
   instalments: readonly Pick<MovableInstalment, 'status' | 'agreedCharge'>[],
@@ -81,27 +84,27 @@ export function pauseHindrance(
   if (it.isPaused) return 'RUNNING'
   if (kind === 'RETURN' ? it.wasReturned : isWithinYear(it.lastHardship, it.today)) return 'USED'
   if (kind === 'RETURN' && !it.isReturnable) return 'TOO_LATE'
-  // what a plan settles is owed on the plan's days
+  // an instalment in a plan is owed on the plan's days
   const isOpen = instalments.some((part) => part.status === 'PENDING' && part.agreedCharge === null)
   return isOpen ? null : 'NOT_OPEN'
 }
 
-/** The same day of the next year is the first on which it may be asked for again. */
+/** It may be requested again from the same day of the next year on. */
 function isWithinYear(last: CivilDate | null, today: CivilDate): boolean {
   return last !== null && compareDates(today, addMonths(last, 12)) < 0
 }
 
-/** What the new dates are by number, of those that are open, and which of them were late. */
+/** The new dates by number, only of open instalments, and which of them were late. */
 export interface PausedDates {
-  /** The first day that is paused no more; nothing of the order falls due before it. */
+  /** The first day after the pause; nothing of the order falls due before it. */
   endsOn: CivilDate
   dueDates: ReadonlyMap<number, CivilDate>
   late: readonly number[]
 }
 
 /**
- * Every open instalment goes so many days later; one whose day has passed falls due on the day the pause ends, and what it cost until
- * today stays owed.
+ * Every open instalment moves by that many days. One whose day has passed falls due on the day the pause ends, and its
+ * late charge until today is still owed.
  * @param instalments all of the order
  */
 export function pauseOrder(
@@ -116,21 +119,24 @@ export function pauseOrder(
   return datesOfPause(openOnes(instalments), days, circumstances.today)
 }
 
-/** A pause of a dispute lasts so long, or until the dispute is over; one that is not over by then gets another. */
+/** A dispute's pause lasts this long, or until the dispute is closed; if it is still open then, it gets another pause. */
 const HELD_DAYS = 30
-/** After a dispute nothing falls due for so many days; as long before a pause ends, an open dispute begins the next. */
+/**
+ * After a dispute nothing falls due for this many days; an open dispute begins its next pause this long before the
+ * current one ends.
+ */
 export const NOTICE_DAYS = 7
 
-/** Whether an order of which something is disputed must be held: by no pause, or by one that is nearly over. */
+/** Whether a disputed order must be paused: it has no pause, or one that is nearly over. */
 export function mustHold(running: { endsOn: CivilDate } | null, today: CivilDate): boolean {
   return running === null || compareDates(running.endsOn, addDays(today, NOTICE_DAYS)) <= 0
 }
 
 /**
- * The dates while a dispute is open. A pause that is nearly over ends for it, and its days that were not used come off first.
+ * The dates while a dispute is open. A pause that is nearly over ends first, and its unused days are taken off.
  * @param instalments those that can move
  * @param running the pause that is nearly over, with the numbers that it moved
- * @returns null where nothing falls due that could be held: all is paid, or owed on the days of a plan
+ * @returns null if nothing falls due that could be paused: everything is paid, or owed on the days of a plan
  */
 export function holdOrder(
   instalments: readonly MovableInstalment[],
@@ -161,9 +167,9 @@ const openOnes = (instalments: readonly MovableInstalment[]) =>
   instalments.filter(({ status }) => status === 'PENDING')
 
 /**
- * The dates by number when a pause ends today: as if it had been for the days until now from the beginning. None is before today.
- * @param paused those of the pause that are still open
- * @param today or a later day, for one that ends with notice
+ * The dates by number if a pause ends today: as if it had lasted only until now. None is before today.
+ * @param paused the pause's instalments that are still open
+ * @param today or a later day, for a pause that ends with notice
  */
 export function endPause(
   paused: readonly Pick<MovableInstalment, 'number' | 'dueDate'>[],
@@ -174,15 +180,15 @@ export function endPause(
   return new Map(paused.map((it) => [it.number, later(addDays(it.dueDate, -unused), today)]))
 }
 
-/** Whether something is paused on a day. */
+/** Whether a pause is in effect on a day. */
 export function isRunning(it: { endsOn: CivilDate; endedOn: CivilDate | null }, today: CivilDate): boolean {
   return it.endedOn === null && compareDates(today, it.endsOn) < 0
 }
 
-/** So many days before its end the customer is told. */
+/** The customer is notified this many days before its end. */
 const TOLD_DAYS_BEFORE = 3
 
-/** Until which end pauses are told of on a day; one that is no longer than that was told of when it began. */
+/** The latest end of a pause that is announced on a given day; a pause no longer than that was announced at its start. */
 export function endToTell(today: CivilDate): { upTo: CivilDate; longerThan: number } {
   return { upTo: addDays(today, TOLD_DAYS_BEFORE), longerThan: TOLD_DAYS_BEFORE }
 }

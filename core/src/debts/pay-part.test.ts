@@ -140,7 +140,7 @@ describe('the rest of a late instalment', () => {
     expect(chargeOn(little, day(11)).total).toBe(137)
   })
 
-  /** Everything that the payment paid is undone. */
+  /** Everything that the payment paid is reversed. */
   const without = (it: Debt, row: Allocation, paidOn: CivilDate): Debt => ({
     ...it,
     paidAmount: subtractCents(it.paidAmount, row.principal),

@@ -1,29 +1,29 @@
 /**
- * "Pagar outro valor": an amount of the customer's own pays the oldest instalment first, and of each fine and interest before the debt
- * itself (Código Civil art. 354 and 355; decision 62). What is not reached, or only in part, keeps its date. So several instalments
- * are paid early, one, or part of one.
+ * "Pagar outro valor": an amount chosen by the customer pays the oldest instalment first, and in each one fine and
+ * interest before the debt itself (Código Civil art. 354 and 355; decision 62). Instalments paid in part, or not
+ * reached, keep their dates. So it can prepay several instalments, one, or part of one.
  */
 import { type Cents, ZERO, addCents, cents, subtractCents, sumCents } from '../money/cents.ts'
 import type { Allocation, AppliedPayment, DebtToPay } from './apply-payment.ts'
 
 export interface PartPolicy {
-  /** Whether an instalment may be left paid in part; whole ones may always be paid. */
+  /** Whether an instalment may be left partly paid; whole ones may always be paid. */
   isOffered: boolean
-  /** Of a payment that leaves something of an instalment open. */
+  /** For a payment that leaves part of an instalment open. */
   minimum: Cents
 }
 
-/** No platform asks for more. */
+/** The highest minimum that a platform may set. */
 export const MOST_MINIMUM = cents(5000)
 
-/** Of a merchant. */
+/** The merchant's terms. */
 export interface PartTerms {
   paysInParts: boolean
   /** Null: the platform's. */
   partMinimum: Cents | null
 }
 
-/** What a merchant's customers may do, by its terms: its minimum is never below the platform's, and never above the cap. */
+/** What a merchant's terms allow its customers: its minimum is never below the platform's, and never above the cap. */
 export function partPolicy({ paysInParts, partMinimum }: PartTerms, platform: Cents): PartPolicy {
   const asked = partMinimum !== null && partMinimum > platform ? partMinimum : platform
   return { isOffered: paysInParts, minimum: asked < MOST_MINIMUM ? asked : MOST_MINIMUM }
@@ -32,13 +32,13 @@ export function partPolicy({ paysInParts, partMinimum }: PartTerms, platform: Ce
 export const PART_REFUSALS = ['NOTHING_OPEN', 'NOT_OFFERED', 'TOO_LITTLE', 'TOO_MUCH'] as const
 export type PartRefusal = (typeof PART_REFUSALS)[number]
 
-/** What is to be paid of a debt, cashback taken off. */
+/** What must be paid of a debt, after cashback. */
 export const neededFor = (it: DebtToPay): Cents =>
   addCents(subtractCents(it.open, it.discount), it.lateCharge)
 
 /**
- * What the amount pays; it pays all of it, or is refused.
- * @param debts all that are open of one order, the oldest first
+ * What the amount pays: all of it is used, or it is refused.
+ * @param debts all open debts of one order, oldest first
  */
 export function planPart(
   amount: Cents,
@@ -61,8 +61,8 @@ const upTo = (debts: readonly DebtToPay[], last: DebtToPay): Cents[] =>
   debts.slice(0, debts.indexOf(last) + 1).map(neededFor)
 
 /**
- * The money, along the debts as they are given. Cashback comes off where an instalment is paid whole; in part it waits for the rest.
- * `Σ (principal + lateCharge) + surplus = amount`.
+ * Applies the money to the debts in the given order. Cashback is deducted when an instalment is paid in full; after a
+ * partial payment it waits for the rest. `Σ (principal + lateCharge) + surplus = amount`.
  */
 export function applyPart(amount: Cents, debts: readonly DebtToPay[]): AppliedPayment {
   let rest = amount

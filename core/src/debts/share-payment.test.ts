@@ -21,7 +21,7 @@ const allocation = (instalmentId: string, principal: number, lateCharge = 0, dis
   lateCharge: cents(lateCharge),
   discount: cents(discount),
 })
-/** Instalments are called by purchase and number. */
+/** Ids of instalments are purchase and number. */
 const purchaseOf = (instalmentId: string) => instalmentId.slice(0, 1)
 
 describe('a Pix for instalments of several purchases', () => {
@@ -69,7 +69,7 @@ const DEBT = fc.record({
   lateCharge: fc.integer({ min: 0, max: 20_000 }),
 })
 
-/** What a purchase's postings leave on an account: debits add, credits take. */
+/** The balance that a purchase's postings leave on an account: debits add, credits subtract. */
 function balance(account: Account, postings: readonly Posting[]): number {
   return sumCents(
     postings.map((it) =>
@@ -126,7 +126,7 @@ it('Whatever is paid and taken back, the books of each purchase hold its own mon
           ...pixReceived(share.amount),
           ...debtPaid(sum(share.allocations)),
           ...pixTakenBack(sum(undone), unused),
-          // what pays nothing and was not taken goes back
+          // what pays nothing and was not taken back is refunded
           ...pixReturned(subtractCents(idle, unused)),
         ]
         const left = subtractCents(used(share.allocations), used(undone))

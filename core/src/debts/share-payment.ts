@@ -1,15 +1,15 @@
 /**
- * One Pix for debts of several purchases: each gets a share of it, which is from then on a payment of that purchase alone. So
- * books, refunds and receipts of a purchase know only its own money (docs/decisions/0044).
+ * One Pix for debts of several purchases: each purchase gets a share, which from then on is a payment of that purchase
+ * alone. So books, refunds and receipts of a purchase contain only its own money (docs/decisions/0044).
  */
 import { type Cents, ZERO, addCents, cents, subtractCents, sumCents } from '../money/cents.ts'
 import type { Allocation, AppliedPayment } from './apply-payment.ts'
 
 export interface PaymentShare {
-  /** Of the payment at this purchase: the Pix's own id for the first. */
+  /** Of the payment in this purchase: the Pix's own id for the first. */
   id: string
   purchaseId: string
-  /** What of the Pix is this purchase's; that of the first holds also what goes back. */
+  /** This purchase's part of the Pix; the first one's includes what is refunded. */
   amount: Cents
   allocations: Allocation[]
 }
@@ -24,7 +24,7 @@ export function sharePayment(
   purchaseOf: (instalmentId: string) => string,
 ): PaymentShare[] {
   const all = [...Map.groupBy(allocations, (it) => purchaseOf(it.instalmentId))]
-  // what cashback alone would pay waits for money of its own purchase
+  // a debt that cashback alone would pay waits for money for its own purchase
   const paying = all.filter(([, own]) => moneyOf(own) > 0)
   return (paying.length > 0 ? paying : all.slice(0, 1)).map(([purchaseId, own], index) => ({
     id: shareId(endToEndId, index),
@@ -37,16 +37,16 @@ export function sharePayment(
 const moneyOf = (rows: readonly Allocation[]): Cents =>
   sumCents(rows.map((it) => addCents(it.principal, it.lateCharge)))
 
-/** What of a share is still here: what pays its purchase, and what pays nothing. */
+/** What is still here of a share: money that pays its purchase, and money that pays nothing. */
 interface StandingShare {
   used: Cents
   unused: Cents
 }
 
 /**
- * How much of each share the payer's bank takes when it takes (part of) the Pix back: money that pays nothing first, then what
- * pays, that of the last share first.
- * @throws RangeError when more is taken than there is
+ * How much the payer's bank takes from each share when it takes (part of) the Pix back: unused money first, then used
+ * money, starting with the last share.
+ * @throws RangeError if more is taken than there is
  */
 export function spreadTakenBack(amount: Cents, shares: readonly StandingShare[]): Cents[] {
   let rest = amount
@@ -61,15 +61,15 @@ export function spreadTakenBack(amount: Cents, shares: readonly StandingShare[])
   return idle.map((it, index) => addCents(it, paying[shares.length - 1 - index] ?? ZERO))
 }
 
-/** No id of a Pix or of a refund holds this sign. */
+/** No id of a Pix or of a refund contains this character. */
 const SIGN = '-'
 
-/** The id of what a purchase has of something that is one outside (a Pix, a bank's refund); `index` from zero. */
+/** The id of a purchase's share of an external object (a Pix, a bank's refund); `index` from zero. */
 export function shareId(id: string, index: number): string {
   return index === 0 ? id : `${id}${SIGN}${index + 1}`
 }
 
-/** The id by which the PSP knows it. */
+/** The id under which the PSP knows it. */
 export function wholeId(id: string): string {
   const [whole = id] = id.split(SIGN)
   return whole

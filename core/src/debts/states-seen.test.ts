@@ -12,7 +12,7 @@ describe('an instalment', () => {
   it.each([
     ['OPEN', {}],
     ['LATE', { dueDate: civilDate('2026-12-09') }],
-    // a Saturday: until Monday nobody is late
+    // a Saturday: nobody is late until Monday
     ['OPEN', { dueDate: civilDate('2026-12-12') }],
     ['PAID', { status: 'PAID' as const, paidAmount: cents(10_000) }],
     ['PAID', { status: 'PAID' as const, paidAmount: cents(9_000), discountAmount: cents(1_000) }],

@@ -1,6 +1,7 @@
 /**
- * What people read of an instalment and of an order, the same in every area (000 §4): paid is only what money paid, and what cashback
- * alone paid is settled by it; what a plan settles is owed on the plan's days, what was written off is not paid, and an order that was taken back is not one that was paid.
+ * The states of instalments and orders as people see them, the same in every area (000 §4). PAID needs money; an
+ * instalment that cashback alone paid is BY_CASHBACK. An instalment in a plan is owed on the plan's days, one that was
+ * written off is not paid, and a cancelled order is not a paid one.
  */
 import type { CivilDate } from '../calendar/dates.ts'
 import type { InstalmentSeen, InstalmentStatus, OrderSeen, OrderStatus } from '../contracts/states.ts'

@@ -13,7 +13,7 @@ const paid = (number: number, principal: number, lateCharge = 0, discount = 0): 
   discount: cents(discount),
 })
 
-/** One Pix paid two instalments, the second late and with cashback; 50 centavos of it paid nothing. */
+/** One Pix paid two instalments, the second late and with cashback; 50 centavos of it were unused. */
 const PAID = [paid(1, 1000), paid(2, 900, 30, 100)]
 const UNUSED = cents(50)
 
@@ -81,10 +81,10 @@ describe('whatever is taken', () => {
           const was = payment.find(({ instalmentId }) => instalmentId === it.instalmentId)
           expect(it.principal).toBeLessThanOrEqual(was?.principal ?? -1)
           expect(it.lateCharge).toBeLessThanOrEqual(was?.lateCharge ?? -1)
-          // cashback stays where only the late charge beside a debt is taken
+          // cashback stays if only the late charge beside a debt is taken
           const keeps = it.principal === 0 && (was?.principal ?? 0) > 0
           expect(it.discount).toBe(keeps ? 0 : was?.discount)
-          // all but the last that is reached are undone whole
+          // all but the last one reached are reversed whole
           const isWhole = it.principal === was?.principal && it.lateCharge === was.lateCharge
           expect(isWhole || position === taken.undone.length - 1).toBe(true)
         }

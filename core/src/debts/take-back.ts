@@ -1,7 +1,7 @@
 /**
- * The payer's bank takes (part of) a Pix back (MED): money that had paid nothing goes first, then what it paid is undone,
- * the last instalment first, fine and interest before the debt itself. Cashback that alone closed an instalment is undone
- * with the money beside which it was given.
+ * The payer's bank takes (part of) a Pix back (MED): unused money goes first, then what it paid is reversed, the last
+ * instalment first, fine and interest before the debt itself. Cashback that alone closed an instalment is reversed with
+ * the money beside which it was given.
  */
 import { type Cents, ZERO, addCents, subtractCents } from '../money/cents.ts'
 import type { Allocation } from './apply-payment.ts'
@@ -11,15 +11,15 @@ export interface PaidInstalment extends Allocation {
 }
 
 export interface TakenBack {
-  /** Had paid nothing yet, or was on its way back. */
+  /** Unused so far, or being refunded. */
   unused: Cents
-  /** What is undone, by instalment; an instalment that is open again loses its cashback. */
+  /** What is reversed, by instalment; an instalment that is open again loses its cashback. */
   undone: Allocation[]
 }
 
 /**
  * `unused + Σ (principal + lateCharge of undone) = amount`.
- * @throws RangeError when more is taken than the payment was
+ * @throws RangeError if more is taken than the payment was
  */
 export function takeBack(amount: Cents, unused: Cents, paid: readonly PaidInstalment[]): TakenBack {
   const fromUnused = amount < unused ? amount : unused

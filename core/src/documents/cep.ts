@@ -1,4 +1,4 @@
-/** CEP, the postal code: eight digits, from 01000-000 on (Correios). Whether it exists, only Correios knows. */
+/** CEP, the postal code: eight digits from 01000-000 (Correios). Only Correios knows whether it exists. */
 
 declare const cepBrand: unique symbol
 /** Eight digits. */

@@ -1,5 +1,5 @@
 /**
- * The check digit modulo 11 that CPF and CNPJ share. A character counts as its ASCII code minus 48, so digits count as
+ * The modulo 11 check digit shared by CPF and CNPJ. A character counts as its ASCII code minus 48, so digits count as
  * themselves and letters of the alphanumeric CNPJ from 17 (IN RFB 2.229/2024).
  */
 export function checkDigit(text: string, weights: readonly number[]): number {

@@ -1,19 +1,19 @@
 /**
- * CNPJ, the number of a company: twelve letters or digits and two check digits. Letters came in July 2026
- * (IN RFB 2.229/2024); numbers given before keep their form.
+ * CNPJ, the number of a company: twelve letters or digits and two check digits. Letters exist since July 2026 (IN RFB
+ * 2.229/2024); older numbers keep their form.
  */
 import { checkDigit } from './check-digit.ts'
 
 declare const cnpjBrand: unique symbol
-/** Fourteen characters, capital letters and digits, with right check digits. */
+/** Fourteen characters, capital letters and digits, with correct check digits. */
 export type Cnpj = string & { readonly [cnpjBrand]: true }
 
 const CNPJ = /^([\dA-Za-z]{2})\.?([\dA-Za-z]{3})\.?([\dA-Za-z]{3})\/?([\dA-Za-z]{4})-?(\d{2})$/
 const FIRST_WEIGHTS = [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /**
- * Reads a CNPJ with or without its mask, in either case; spaces around are dropped. Fourteen equal digits are refused
- * by convention.
+ * Reads a CNPJ with or without its mask, in either case; surrounding spaces are dropped. Fourteen equal digits are
+ * refused by convention.
  */
 export function parseCnpj(text: string): Cnpj | null {
   const match = CNPJ.exec(text.trim())

@@ -2,13 +2,13 @@
 import { checkDigit } from './check-digit.ts'
 
 declare const cpfBrand: unique symbol
-/** Eleven digits with right check digits. */
+/** Eleven digits with correct check digits. */
 export type Cpf = string & { readonly [cpfBrand]: true }
 
 const FIRST_WEIGHTS = [10, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /**
- * Reads a CPF with or without its mask; spaces around are dropped, anything else inside is refused rather than
+ * Reads a CPF with or without its mask; surrounding spaces are dropped, other characters are refused rather than
  * stripped. Eleven equal digits are refused by convention, though their check digits match.
  */
 export function parseCpf(text: string): Cpf | null {
@@ -23,12 +23,12 @@ export function formatCpf(cpf: Cpf): string {
   return `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`
 }
 
-/** For screens that need not show it whole: "***.982.247-**" (LGPD notes of the law reference). */
+/** For screens that need not show all of it: "***.982.247-**" (LGPD notes of the law reference). */
 export function maskCpf(cpf: Cpf): string {
   return `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`
 }
 
-/** The same of whatever stands where a CPF should: '' of what is none. */
+/** The same for any text in place of a CPF: '' if it is not one. */
 export function hiddenCpf(text: string): string {
   const cpf = parseCpf(text)
   return cpf === null ? '' : maskCpf(cpf)

@@ -1,4 +1,4 @@
-/** Every other text with one digit changed, for documents whose check digits must notice it. */
+/** Every text with one digit changed, for documents whose check digits must detect it. */
 export function withOneDigitChanged(text: string): string[] {
   return Array.from(text).flatMap((digit, at) =>
     Array.from('0123456789')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maskEmail, parseEmail } from './email.ts'
 
-/** A well-formed address of so many characters, from 67. */
+/** A well-formed address with that many characters, from 67. */
 function address(length: number): string {
   return `${'x'.repeat(60)}@${'abcdefg.'.repeat(40).slice(0, length - 65)}.com`
 }

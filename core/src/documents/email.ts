@@ -20,7 +20,7 @@ export function parseEmail(text: string): Email | null {
   return isEmail(address) ? address : null
 }
 
-/** For an owner who has to recognise it: "m****@dominio.com"; always four stars, so that the length stays unknown. */
+/** For an owner who must recognise it: "m****@dominio.com"; always four stars, so that the length stays unknown. */
 export function maskEmail(email: Email): string {
   return `${email.slice(0, 1)}****${email.slice(email.lastIndexOf('@'))}`
 }

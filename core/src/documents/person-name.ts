@@ -1,19 +1,20 @@
 /**
- * A person's full name: given and family name in letters of any script, with what names carry inside. Whatever cannot be
- * seen (controls, bidirectional marks, zero-width characters, fillers) is refused: it is how a name pretends to be another.
+ * A person's full name: given and family name in letters of any script, with the characters that names contain.
+ * Invisible characters (controls, bidirectional marks, zero-width characters, fillers) are refused, because they let
+ * one name pose as another.
  */
 
 const LONGEST = 120
 const FEWEST_WORDS = 2
 const NAME = /^[\p{L}\p{M}' .-]+$/u
-// Hangul fillers and variation selectors are letters or marks for Unicode, and yet nothing is drawn.
+// Unicode classes Hangul fillers and variation selectors as letters or marks, although nothing is drawn.
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
-// No orthography stacks more; towers of accents spill over the lines around.
+// No orthography stacks more; towers of accents would overlap neighbouring lines.
 const TOWER_OF_MARKS = /\p{M}{4}/u
 
 /**
- * Reads a name of at least two words and at most 120 characters; runs of spaces become one, the typographic apostrophe
- * the plain one, letters and their accents one character (NFC).
+ * Reads a name of at least two words and at most 120 characters. Runs of spaces become one, the typographic apostrophe
+ * becomes the plain one, and letters with their accents one character (NFC).
  */
 export function parsePersonName(text: string): string | null {
   const name = text

@@ -1,7 +1,7 @@
 /**
- * Phones of Brazil, area code and nine digits from 9 (mobile) or eight from 2 to 5 (landline), and of the United States
- * (000 §9: the countries that are offered), stored in E.164 (national numbering plans, reference data). No other country's:
- * a message to a number far away is what thieves of telephone bills ask for.
+ * Phones of Brazil (area code and nine digits from 9 for mobile, or eight from 2 to 5 for landline) and of the United
+ * States (000 §9: the countries on offer), stored in E.164 (national numbering plans, reference data). No other
+ * country's: toll fraud relies on messages to distant numbers.
  */
 
 declare const phoneBrand: unique symbol
@@ -16,12 +16,12 @@ const AREA_CODES: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-// With +55, with 55, with the trunk 0, or bare. Lengths keep the country 55 and the area code 55 apart.
+// With +55, with 55, with the trunk 0, or without. The length distinguishes country 55 from area code 55.
 const NUMBER = /^(?:\+?55|0)?(\d{2})(9\d{8}|[2-5]\d{7})$/
 
 /**
  * Reads a phone as people type it: with or without +55 or the trunk zero, with spaces, parentheses, dots and hyphens.
- * Null for what is not a Brazilian number, including an area code that does not exist.
+ * Null if it is not a Brazilian number, including unknown area codes.
  */
 export function parseBrazilianPhone(text: string): Phone | null {
   const match = NUMBER.exec(text.replace(/[\s().\u2010-\u2015-]/g, ''))
@@ -30,10 +30,10 @@ export function parseBrazilianPhone(text: string): Phone | null {
   return isPhone(phone) ? phone : null
 }
 
-/** Of the numbering plan of North America: area code and exchange begin with 2 to 9. */
+/** North American numbering plan: area code and exchange begin with 2 to 9. */
 const NUMBER_OF_US = /^\+1([2-9]\d{2})([2-9]\d{6})$/
 
-/** Reads a phone of one of the offered countries; one of the United States is written with its +1. */
+/** Reads a phone of one of the countries on offer; a number of the United States is written with its +1. */
 export function parsePhone(text: string): Phone | null {
   const plain = text.replace(/[\s().\u2010-\u2015-]/g, '')
   return isPhoneOfUs(plain) ? plain : parseBrazilianPhone(text)
@@ -46,14 +46,14 @@ export function formatPhone(phone: Phone): string {
   return `+55 (${phone.slice(3, 5)}) ${subscriber.slice(0, -4)}-${subscriber.slice(-4)}`
 }
 
-/** For a shopper who has to recognise the own number: "+55 (11) *****-4321". */
+/** For a shopper who must recognise their own number: "+55 (11) *****-4321". */
 export function maskPhone(phone: Phone): string {
   if (isOfUs(phone)) return `+1 (${phone.slice(2, 5)}) ***-${phone.slice(-4)}`
   const subscriber = phone.slice(5)
   return `+55 (${phone.slice(3, 5)}) ${'*'.repeat(subscriber.length - 4)}-${subscriber.slice(-4)}`
 }
 
-/** Whether it can receive an SMS: nine digits after the area code; numbers of the United States do not tell. */
+/** Whether it can receive an SMS: nine digits after the area code; numbers of the United States do not show it. */
 export function isMobile(phone: Phone): boolean {
   return phone.length === 14 || isOfUs(phone)
 }

@@ -18,7 +18,7 @@ export interface PixKey {
 
 const LONGEST_EMAIL = 77
 
-/** Reads a Pix key of any type, masked or not; null when it is none. */
+/** Reads a Pix key of any type, masked or not; null if it is not one. */
 export function parsePixKey(text: string): PixKey | null {
   const trimmed = text.trim()
   if (trimmed.startsWith('+')) return keyOf('phone', parseBrazilianPhone(trimmed))

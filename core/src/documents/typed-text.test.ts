@@ -1,4 +1,4 @@
-/** Whatever anybody types into a field: readers answer with what is stored or with null, and never with an exception. */
+/** Whatever people type into a field: readers return the stored form or null, and never throw. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCivilDate } from '../calendar/dates.ts'
@@ -16,20 +16,20 @@ import { parsePixKey } from './pix-key.ts'
 
 interface Reader {
   read: (text: string) => string | null
-  /** What is stored has this form and no other. */
+  /** The only form in which values are stored. */
   stored: RegExp
-  /** As a person reads it, which is read back as the same. */
+  /** As a person reads it; reading it again gives the same value. */
   shown?: (stored: string) => string | null
-  /** Nearly right, so that many are read. */
+  /** Nearly correct texts, so that many are accepted. */
   near: fc.Arbitrary<string>
 }
 
 const near = (pattern: RegExp) => fc.stringMatching(pattern)
 const PAIRS = Array.from({ length: 100 }, (_, pair) => String(pair).padStart(2, '0'))
-/** Numbers with the check digits that their reader takes. */
+/** Numbers with the check digits that their reader accepts. */
 const checked = (body: RegExp, read: (text: string) => string | null) =>
   near(body).map((it) => it + (PAIRS.find((pair) => read(it + pair) !== null) ?? '00'))
-/** What the reader made of a text is given to what shows it. */
+/** Passes the reader's result to the formatter. */
 const showing =
   <Stored>(read: (text: string) => Stored | null, show: (stored: Stored) => string) =>
   (text: string) => {
@@ -99,7 +99,7 @@ const READERS: Record<string, Reader> = {
   },
 }
 
-/** Marks, line ends, what cannot be seen, other scripts' digits, half a character. */
+/** Marks, line ends, invisible characters, digits of other scripts, half a character. */
 const SIGNS = [
   '\0',
   '\n',
@@ -132,7 +132,7 @@ describe.each(Object.entries(READERS))('a %s', (name, reader) => {
         if (stored === null) return true
         read++
         const shown = reader.shown?.(text) ?? stored
-        // a rate is kept in parts per million, and not read from them
+        // a rate is stored in parts per million, but not read from them
         return reader.stored.test(stored) && (name === 'rate' || reader.read(shown) === stored)
       }),
       { numRuns: 3000 },

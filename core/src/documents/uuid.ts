@@ -1,4 +1,4 @@
-/** An id as ours are written, in either case. */
+/** An id in our format, in either case. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export const isUuid = (text: string): boolean => UUID.test(text)

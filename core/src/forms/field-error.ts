@@ -1,6 +1,6 @@
 /**
- * What is wrong with a field of a form, as a code: the server refuses by it, the screen says it in words
- * (`field-messages.ts`). One rule serves both, so that a form is told before it is sent what the server would say.
+ * The error of a form's field, as a code: the server refuses with it, the screen shows it in words
+ * (`field-messages.ts`). Both use the same rules, so that a form shows before sending what the server would answer.
  */
 export const FIELD_CODES = [
   'required',
@@ -31,20 +31,20 @@ export interface FieldError {
   code: FieldCode
 }
 
-/** The first code of each field that has one. Fields come in the order of the form. */
+/** The first code of each field that has one, in the order of the form. */
 export function fieldErrors(checks: Record<string, FieldCode | null | undefined>): FieldError[] {
   return Object.entries(checks).flatMap(([field, code]) =>
     code === null || code === undefined ? [] : [{ field, code }],
   )
 }
 
-/** A text that must be there, and is no longer than `longest`. */
+/** A required text, no longer than `longest`. */
 export function textCode(text: string | undefined, longest?: number): FieldCode | null {
   if (text === undefined || text.trim() === '') return 'required'
   return longest !== undefined && text.trim().length > longest ? 'too_long' : null
 }
 
-/** A text that may be missing, else read by one of the readers of `documents`. */
+/** An optional text, read by one of the readers of `documents`. */
 export function optionalCode(
   text: string | null | undefined,
   read: (text: string) => unknown,
@@ -54,10 +54,10 @@ export function optionalCode(
 }
 
 const LONGEST_ADDRESS = 2000
-// a host with a dot, perhaps a port, perhaps a path; an @ in the host would be somebody's password
+// a host with a dot, optional port and path; an @ in the host would be a password
 const WEB_ADDRESS = /^https?:\/\/(?:[\p{L}\d-]+\.)+[\p{L}\d-]{2,}(?::\d{1,5})?(?:[/?#][^\s\\<>"]*)?$/iu
 
-/** An address of the web that a browser may be sent to: http or https, nobody's password in it. Null for anything else. */
+/** A web address that a browser may be sent to: http or https, without a password. Null for anything else. */
 export function readWebAddress(text: string): string | null {
   const trimmed = text.trim()
   return trimmed.length <= LONGEST_ADDRESS && WEB_ADDRESS.test(trimmed) ? trimmed : null

@@ -1,4 +1,4 @@
-/** What is wrong with a field, in words for who fills in the form (specification 000 §5; the rest in its spirit). */
+/** Errors of fields, in words for the person who fills in the form (specification 000 §5; others in the same style). */
 import { EASY_PASSWORD } from '../accounts/easy-password-text.ts'
 import type { FieldCode, FieldError } from './field-error.ts'
 
@@ -58,7 +58,7 @@ const BY_FIELD: Record<string, Partial<Record<FieldCode, string>>> = {
   representativeBirthdate: { out_of_range: 'A data de nascimento não pode ser no futuro.' },
 }
 
-/** One sentence in Portuguese. A field inside a list, `payload.0.url`, counts by its last name. */
+/** One sentence in Portuguese. A field in a list, `payload.0.url`, is found by its last name. */
 export function fieldMessage({ field, code }: FieldError): string {
   const name = field.split('.').at(-1) ?? field
   return BY_FIELD[name]?.[code] ?? BY_CODE[code]

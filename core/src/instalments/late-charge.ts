@@ -1,7 +1,7 @@
 /**
- * What a late instalment costs: a fine of 2 % once (CDC art. 52 §1) and simple interest of 1 % a month by the day, both
- * on what is open, never on each other. A due date on a weekend or holiday moves to the next business day, and late days
- * count from there, as the PSP counts them for a due-date charge (API Pix, CobV).
+ * The charge on a late instalment: a fine of 2 % once (CDC art. 52 §1) and simple interest of 1 % a month by day, both
+ * on the open amount, never on each other. A due date on a weekend or holiday moves to the next business day, and late
+ * days count from there, as the PSP counts them for a due-date charge (API Pix, CobV).
  */
 import { nextBusinessDay } from '../calendar/business-days.ts'
 import { compareDates, daysBetween, type CivilDate } from '../calendar/dates.ts'
@@ -23,18 +23,18 @@ export const LATE_CHARGE_POLICY: LateChargePolicy = {
 export interface LateCharge {
   fine: Cents
   interest: Cents
-  /** Fine and interest, without what is open. */
+  /** Fine and interest, without the open amount. */
   total: Cents
   /** Days from the deadline; 0 while the instalment can be paid without charge. */
   daysLate: number
-  /** What the charge was worked out on: the open amount given. */
+  /** The open amount that the charge was calculated on. */
   base: Cents
 }
 
 const DAYS_IN_MONTH = 30n
 const MILLION = 1_000_000n
 
-/** The charge on an instalment on a day, each part rounded half up; all zero until the deadline has passed. */
+/** The charge on an instalment on a given day, each part rounded half up; zero until the deadline has passed. */
 export function lateCharge(instalment: {
   open: Cents
   dueDate: CivilDate
@@ -49,7 +49,7 @@ export function lateCharge(instalment: {
   return chargeForDays(open, daysLate, policy)
 }
 
-/** The charge for so many days, at least one: the fine once, however they came together. */
+/** The charge for a number of late days, at least one: the fine counts once, even if the days were not consecutive. */
 export function chargeForDays(
   open: Cents,
   daysLate: number,

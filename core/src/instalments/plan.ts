@@ -1,6 +1,6 @@
 /**
- * How a purchase becomes instalments: equal parts, the first due 1 to 31 days ahead and the others every 30 days, cashback
- * on the last (specification 001 §5 and §9, system design §2 and §4).
+ * How a purchase is split into instalments: equal parts, the first due 1 to 31 days ahead and the others every 30 days,
+ * cashback on the last (specification 001 §5 and §9, system design §2 and §4).
  */
 import { addDays, type CivilDate } from '../calendar/dates.ts'
 import type { RequirementLevel } from '../contracts/states.ts'
@@ -12,14 +12,14 @@ export interface PlannedInstalment {
   number: number
   amount: Cents
   dueDate: CivilDate
-  /** What comes off this instalment if none was late; zero on all but the last. */
+  /** Discount on this instalment if none was late; zero on all but the last. */
   cashback: Cents
 }
 
 const DAYS_BETWEEN_INSTALMENTS = 30
 
 /**
- * The instalments of a purchase; they sum to the total. Cashback is never more than the instalment it comes off.
+ * The instalments of a purchase; they sum to the total. Cashback never exceeds the instalment it is deducted from.
  * @throws RangeError unless `quantity` is an integer from 1 and each instalment has at least one centavo.
  */
 export function planInstalments(purchase: {
@@ -44,7 +44,7 @@ export function dueDateOf(firstDueDate: CivilDate, number: number): CivilDate {
   return addDays(firstDueDate, (number - 1) * DAYS_BETWEEN_INSTALMENTS)
 }
 
-/** Which first due dates a shopper may choose on a day, and the one proposed (CHK-CONF-02, CHK-CONF-03). */
+/** Which first due dates a shopper may choose on a given day, and the suggested one (CHK-CONF-02, CHK-CONF-03). */
 export function firstDueDateBounds(today: CivilDate): {
   min: CivilDate
   max: CivilDate
@@ -54,9 +54,10 @@ export function firstDueDateBounds(today: CivilDate): {
 }
 
 /**
- * The most instalments of one purchase. A store may ask for fewer than its terms allow, never for more, and only where its
- * terms let a checkout limit them (000 §3, `limitInstalmentsByCheckout`). No instalment is without a centavo.
- * @param asked what the checkout wishes; any other than a number from 1 counts as no wish
+ * The maximum number of instalments of one purchase. A store may request fewer than its terms allow, never more, and
+ * only if its terms let a checkout limit them (000 §3, `limitInstalmentsByCheckout`). Each instalment has at least one
+ * centavo.
+ * @param asked the checkout's wish; anything but a number from 1 counts as none
  */
 export function mostInstalments(
   total: Cents,
@@ -69,8 +70,8 @@ export function mostInstalments(
 }
 
 /**
- * Quantities offered: from 2, or from 1 when nothing can be paid upfront, up to the merchant's maximum (CHK-SELE-10).
- * A maximum below that leaves one option: the maximum itself, at least 1.
+ * Quantities on offer: from 2, or from 1 if nothing can be paid upfront, up to the merchant's maximum (CHK-SELE-10). A
+ * smaller maximum leaves one option: the maximum itself, at least 1.
  */
 export function instalmentOptions({ max, upfront }: { max: number; upfront: RequirementLevel }): number[] {
   const from = upfront === 'DISABLED' ? 1 : 2

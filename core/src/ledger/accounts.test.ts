@@ -23,7 +23,7 @@ const MANY = { numRuns: 10_000 }
 const AMOUNT = fc.integer({ min: 0, max: 1_000_000_000_000 }).map(cents)
 const SHARE = fc.double({ min: 0, max: 1, noNaN: true })
 
-/** What the postings leave on an account: debits add, credits take. */
+/** The balance that the postings leave on an account: debits add, credits subtract. */
 function balance(account: Account, postings: readonly Posting[]): number {
   return postings.reduce(
     (sum, it) => sum + (it.debit === account ? it.amount : 0) - (it.credit === account ? it.amount : 0),
@@ -192,7 +192,7 @@ describe('whatever the amounts', () => {
               feePart: fee,
             }),
             ...pixReturned(payment),
-            // what the merchant has had is kept back from his other transfers
+            // what the merchant already received is deducted from later transfers
             ...merchantPaid(subtractCents(fee, total)),
           ]
           expectWellFormed(all)
@@ -231,7 +231,7 @@ describe('whatever the amounts', () => {
   })
 })
 
-/** The database takes only such postings. */
+/** The database accepts only such postings. */
 function expectWellFormed(postings: readonly Posting[]): void {
   expect(postings.every((it) => it.amount > 0 && it.debit !== it.credit)).toBe(true)
 }

@@ -9,13 +9,13 @@ export const ACCOUNTS = {
   BANK: 'asset:bank',
   /** Asset: what customers owe us of their instalments. */
   CUSTOMER_DEBT: 'asset:customer-debt',
-  /** Liability: customers' money that is here but not yet used; it is applied to a debt or goes back. */
+  /** Liability: customers' money that was received but not used yet; it is applied to a debt or returned. */
   CUSTOMER_FUNDS: 'liability:customer-funds',
   /** Liability: what we owe merchants for their sales, net of the fee. */
   MERCHANT_PAYABLE: 'liability:merchant-payable',
-  /** Liability: of that, what waits while a Pix that paid for it is contested (MED). */
+  /** Liability: the part of it that waits while a Pix that paid for it is contested (MED). */
   MERCHANT_HELD: 'liability:merchant-held',
-  /** Liability: what we owe collection agencies for payments that they brought. */
+  /** Liability: what we owe collection agencies for payments they collected. */
   AGENCY_PAYABLE: 'liability:agency-payable',
   /** Income: the merchants' fee. */
   FEE_INCOME: 'income:merchant-fee',
@@ -23,7 +23,7 @@ export const ACCOUNTS = {
   LATE_CHARGES: 'income:late-charges',
   /** Expense: cashback given. */
   CASHBACK: 'expense:cashback',
-  /** Expense: what collection agencies get. */
+  /** Expense: collection agencies' fees. */
   AGENCY_FEES: 'expense:agency-fees',
   /** Expense: debts that were closed without a payment to us. */
   WRITE_OFFS: 'expense:write-offs',
@@ -56,7 +56,7 @@ export type MovementKind =
 const posting = (debit: Account, credit: Account, amount: Cents): Posting[] =>
   amount === 0 ? [] : [{ debit, credit, amount }]
 
-/** A Pix arrived: it is the customer's until it is applied. */
+/** A Pix arrived: it belongs to the customer until it is applied. */
 export function pixReceived(amount: Cents): Posting[] {
   return posting(ACCOUNTS.BANK, ACCOUNTS.CUSTOMER_FUNDS, amount)
 }
@@ -69,14 +69,14 @@ export function orderApproved(amount: Cents, fee: Cents): Posting[] {
   ]
 }
 
-/** What money that is here pays: the debt itself, fine and interest on it; and what cashback pays beside it. */
+/** What received money pays (the debt itself, its fine and interest), and what cashback pays beside it. */
 export interface PaidDebt {
   principal: Cents
   lateCharge: Cents
   discount: Cents
 }
 
-/** Money that is here pays a debt and its late charge; cashback pays the rest. */
+/** Received money pays a debt and its late charge; cashback pays the rest. */
 export function debtPaid({ principal, lateCharge, discount }: PaidDebt): Posting[] {
   return [
     ...posting(ACCOUNTS.CUSTOMER_FUNDS, ACCOUNTS.CUSTOMER_DEBT, principal),
@@ -92,17 +92,17 @@ export interface CanceledParts {
   writtenOffPart: Cents
   /** Paid by cashback. */
   discountPart: Cents
-  /** Paid in money, which becomes the customer's again. */
+  /** Paid in money, which belongs to the customer again. */
   paidPart: Cents
-  /** Fine and interest that go back because nothing is left of the order; not part of what is cancelled. */
+  /** Fine and interest that are returned because nothing is left of the order; not part of what is cancelled. */
   lateChargePart: Cents
   /** How much of the cancelled amount is our fee. */
   feePart: Cents
 }
 
 /**
- * Part of an order is taken back: the merchant gives up his net share and we the fee on it; what was owed, written
- * off or given as cashback is so no more, what was paid is the customer's money again.
+ * Part of an order is cancelled: the merchant gives up their net share and we give up its fee. Debt, write-offs and
+ * cashback of that part are reversed, and what was paid belongs to the customer again.
  */
 export function orderCanceled(parts: CanceledParts): Posting[] {
   const { openPart, writtenOffPart, discountPart, paidPart, lateChargePart, feePart } = parts
@@ -124,19 +124,19 @@ export function orderCanceled(parts: CanceledParts): Posting[] {
   ]
 }
 
-/** A Pix went back to the account it came from. */
+/** A Pix was returned to the account it came from. */
 export function pixReturned(amount: Cents): Posting[] {
   return posting(ACCOUNTS.CUSTOMER_FUNDS, ACCOUNTS.BANK, amount)
 }
 
-/** What no Pix brings back was paid to the customer by the operator's bank in another way: it left the bank as a Pix would have. */
+/** Money that no Pix can return was paid to the customer by the operator's bank: it left the bank as a Pix would have. */
 export function refundPaidOutside(amount: Cents): Posting[] {
   return pixReturned(amount)
 }
 
 /**
- * The payer's bank took (part of) a Pix back (MED, API Pix "natureza"): what it had paid is owed again, its late
- * charge and cashback undone; `unused` had paid nothing yet.
+ * The payer's bank forced (part of) a Pix back (MED, API Pix "natureza"): what it had paid is owed again, its late
+ * charge and cashback are reversed; `unused` had paid nothing yet.
  */
 export function pixTakenBack({ principal, lateCharge, discount }: PaidDebt, unused: Cents): Posting[] {
   return [
@@ -153,8 +153,8 @@ export function debtWrittenOff(amount: Cents): Posting[] {
 }
 
 /**
- * A transfer to a merchant arrived, by purchase: what we owe him for it becomes less. `net` is below zero where the
- * purchase was taken back after an earlier transfer: then it was kept back from the others.
+ * A transfer to a merchant arrived; for each purchase it reduces what we owe them. `net` is below zero if the purchase
+ * was cancelled after an earlier transfer: then it was deducted from the others.
  */
 export function merchantPaid(net: Cents): Posting[] {
   return net < 0
@@ -162,32 +162,32 @@ export function merchantPaid(net: Cents): Posting[] {
     : posting(ACCOUNTS.MERCHANT_PAYABLE, ACCOUNTS.BANK, net)
 }
 
-/** The merchant's bank sent a transfer back: exactly the other way round. */
+/** The merchant's bank sent a transfer back: the exact reverse. */
 export function merchantPaymentReturned(net: Cents): Posting[] {
   return merchantPaid(subtractCents(ZERO, net))
 }
 
-/** A Pix that paid a sale is contested (MED): what its merchant is to have of it waits. */
+/** A Pix that paid for a sale is contested (MED): the merchant's share of it is held. */
 export function settlementHeld(amount: Cents): Posting[] {
   return posting(ACCOUNTS.MERCHANT_PAYABLE, ACCOUNTS.MERCHANT_HELD, amount)
 }
 
-/** The case is over: it is due again. */
+/** The case is closed: the held share is due again. */
 export function settlementReleased(amount: Cents): Posting[] {
   return posting(ACCOUNTS.MERCHANT_HELD, ACCOUNTS.MERCHANT_PAYABLE, amount)
 }
 
-/** A payment was brought by a collection agency: it gets its share of it, which we bear. */
+/** A collection agency brought in a payment: we owe it its fee. */
 export function agencyFeeOwed(fee: Cents): Posting[] {
   return posting(ACCOUNTS.AGENCY_FEES, ACCOUNTS.AGENCY_PAYABLE, fee)
 }
 
-/** What it brought was taken back by the payer's bank: it gives back its share of that. */
+/** The payer's bank forced back such a payment: the agency returns its fee. */
 export function agencyFeeReturned(fee: Cents): Posting[] {
   return posting(ACCOUNTS.AGENCY_PAYABLE, ACCOUNTS.AGENCY_FEES, fee)
 }
 
-/** Gives amounts from some accounts to others, first to first; both sides have the same sum. */
+/** Moves amounts from some accounts to others, in order; both sides have the same sum. */
 function between(debits: readonly [Account, Cents][], credits: readonly [Account, Cents][]): Posting[] {
   const postings: Posting[] = []
   const from = debits.map(([account, amount]) => ({ account, left: amount }))

@@ -38,6 +38,6 @@ it('what was due on a weekend is in time on Monday', () => {
   const monday = civilDate('2026-11-23')
   expect(bucketOf(civilDate('2026-11-21'), monday)).toBe('NEXT_30')
   expect(bucketOf(civilDate('2026-11-21'), addDays(monday, 1))).toBe('LATE_30')
-  // Friday was a holiday, and still: who was due on Thursday is late
+  // Friday was a holiday: a debt due on Thursday is late all the same
   expect(bucketOf(civilDate('2026-11-19'), monday)).toBe('LATE_30')
 })

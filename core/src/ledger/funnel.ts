@@ -1,12 +1,15 @@
-/** How far purchases come, step by step, from the first touch to the store's word. */
+/** How far purchases get, step by step, from the first touch to the store's confirmation. */
 
-/** In their order; whoever reached one has reached those before it. A refused purchase ends at DECIDED, or where it was refused later. */
+/**
+ * In order; a purchase that reached a step has reached all earlier ones. A refused purchase ends at DECIDED, or at the
+ * later step where it was refused.
+ */
 export const FUNNEL_STEPS = ['STARTED', 'PHONE', 'DECIDED', 'ACCEPTED', 'CHOSEN', 'PAID', 'SOLD'] as const
 export type FunnelStep = (typeof FUNNEL_STEPS)[number]
 
 /**
- * How many reached each step, and how many went no further.
- * @param furthest how many came exactly so far
+ * How many purchases reached each step, and how many stopped there.
+ * @param furthest how many got exactly that far
  */
 export function funnelOf(
   furthest: ReadonlyMap<FunnelStep, number>,
@@ -16,7 +19,7 @@ export function funnelOf(
     .map((step) => {
       const stayed = furthest.get(step) ?? 0
       reached += stayed
-      // the last step is the end, where nobody is lost
+      // nobody is lost at the last step
       return { step, reached, stayed: step === 'SOLD' ? 0 : stayed }
     })
     .toReversed()

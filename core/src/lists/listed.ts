@@ -1,24 +1,25 @@
 /**
- * A list as data: its columns are said once, and its screen, the choice of its columns and its CSV are made of them. No schema library
- * is needed here, so that pages may read it.
+ * A list as data: its columns are declared once; its screen, the choice of columns and its CSV are made from them. It
+ * needs no schema library, so that pages may import it.
  */
 
-/** What is in a cell before anybody makes it beautiful; null and '' are an empty cell. */
+/** The raw value of a cell; null and '' are an empty cell. */
 export type ListedValue = string | number | null
 
 export interface ListedColumn<Row> {
   head: string
   of: (row: Row) => ListedValue
   /**
-   * What the value is, for who shows it. REAIS: an amount of reais; COUNT: a number of things; INSTANT: a moment, of which DAY shows
-   * the day alone; DATE: a civil date; MONTH: a month by its first day; SHARE: a fraction, shown as a percentage. Anything else is text.
+   * How the value is displayed. REAIS: an amount in reais; COUNT: a number of things; INSTANT: a moment, of which DAY
+   * shows only the day; DATE: a civil date; MONTH: a month by its first day; SHARE: a fraction, shown as a percentage.
+   * Anything else is text.
    */
   as?: 'REAIS' | 'COUNT' | 'INSTANT' | 'DAY' | 'DATE' | 'MONTH' | 'SHARE'
-  /** The server sorts by its key. */
+  /** The server can sort by it. */
   sortable?: true
-  /** A tablet has no room for it: the row's own page tells it. */
+  /** Hidden on tablets for lack of room: the row's own page shows it. */
   spare?: true
-  /** Only who chooses it sees it; the CSV has it as all others. */
+  /** Hidden until somebody chooses it; always in the CSV. */
   extra?: true
 }
 
@@ -27,11 +28,11 @@ export interface ListedRows<Row = never> {
   /** The name of its file, of its views, and of the list in the audit log. */
   name: string
   columns: Readonly<Record<string, ListedColumn<Row>>>
-  /** What of its filters may be written down: choices and days. What somebody typed may name a person, and is not. */
+  /** Filters that may be recorded: choices and days. Typed text may name a person and is not recorded. */
   filters?: readonly string[]
 }
 
-/** Says what is listed, and keeps the names of its columns. */
+/** Declares a list, keeping the names of its columns as types. */
 export const listed =
   <Row>() =>
   <const Key extends string>(
@@ -48,8 +49,8 @@ interface Listing {
 const exportsOf = new WeakMap<Listing, Listing>()
 
 /**
- * The call that answers the rows of a list as CSV: given what the list is given, for who may see the list. One for each list, made
- * of the list's own call, so that nobody has to write it.
+ * The call that returns the rows of a list as CSV, with the same input and permission as the list. It is derived from
+ * the list's own call.
  */
 export function exportOf<O extends Listing>(list: O): ExportOf<O> {
   const known = exportsOf.get(list)
@@ -68,7 +69,7 @@ export function exportOf<O extends Listing>(list: O): ExportOf<O> {
     refusals: [404],
   }
   exportsOf.set(list, it)
-  // the spread above is what the type says
+  // the spread above has this type
   return it as unknown as ExportOf<O>
 }
 
@@ -80,5 +81,5 @@ export type ExportOf<O extends Listing> = Omit<O, 'method' | 'answer' | 'reads' 
   answer: null
 }
 
-/** One for all lists: each takes thousands of people's data out of the house. */
+/** One limit for all lists: each exports data of thousands of people. */
 const EXPORTS = { name: 'list exports', tries: 20, minutes: 10 }

@@ -1,6 +1,6 @@
 /**
- * The banks by their COMPE code (specification 000 §3: "a bank list by COMPE code exists"): 511 institutions, as of August
- * 2026, from guibranco/BancosBrasileiros (public domain). A newer list replaces the lines below.
+ * The banks by their COMPE code (specification 000 §3: "a bank list by COMPE code exists"): 511 institutions as of
+ * August 2026, from guibranco/BancosBrasileiros (public domain). To update, replace the lines below.
  */
 
 export interface Bank {

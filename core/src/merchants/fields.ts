@@ -1,6 +1,7 @@
 /**
- * What is kept of a merchant beside its switches (switches.ts), its rules of repayment (repayment-rules.ts) and its pictures. Each field is declared here alone: columns, form,
- * details, the words of the audit log and who may change it follow from this table. What a value may be: contracts/merchant/merchant-admin.ts.
+ * The stored fields of a merchant besides switches (switches.ts), rules of repayment (repayment-rules.ts) and pictures.
+ * Each field is declared only here: columns, form, details, audit words and permissions follow from this table. For
+ * allowed values see contracts/merchant/merchant-admin.ts.
  */
 import { ofRules } from './repayment-rules.ts'
 import { ofSwitches } from './switches.ts'
@@ -8,19 +9,19 @@ import { ofSwitches } from './switches.ts'
 export type MerchantSection = 'GENERAL' | 'SETTLEMENT' | 'RISK' | 'FRAUD' | 'STATUS'
 
 interface Field {
-  /** As forms and details say it. */
+  /** As shown in forms and details. */
   label: string
-  /** As the audit log says it, where the form's word needs its surroundings. */
+  /** As shown in the audit log, if the form's label needs its context. */
   inHistory?: string
-  /** What a new merchant begins with; empty and null: nothing is told yet. */
+  /** A new merchant's value; empty and null: not given yet. */
   initially: string | number | boolean | null
-  /** Who may change it, and where it stands in the audit log; without: among the general ones. */
+  /** Who may change it, and its section in the audit log; without it: the general one. */
   guardedBy?: MerchantSection
-  /** What people and accounts are called by: the audit log keeps the end of it alone. */
+  /** Identifies people or accounts: the audit log stores only its last characters. */
   personal?: true
-  /** Which merchant it is, or where its money goes: a duplicate begins without. */
+  /** Identifies the merchant, or where its money goes: a duplicate starts without it. */
   own?: true
-  /** Where its money goes: it changes by two people. */
+  /** Where its money goes: a change needs two people. */
   payout?: true
 }
 
@@ -57,7 +58,7 @@ export const MERCHANT_TERMS = {
   addressNeighborhood: { ...identity, label: 'Bairro' },
   addressCity: { ...identity, label: 'Cidade' },
   addressState: { ...identity, label: 'UF' },
-  // the one choice without a default
+  // the only choice without a default
   settlementPlatform: { ...settlement, label: 'Plataforma de repasse', initially: '' },
   settlementPaymentType: { ...settlement, label: 'Forma do repasse', initially: 'PIX' },
   settlementWhenInstalmentPaid: {
@@ -73,7 +74,7 @@ export const MERCHANT_TERMS = {
   bankAccountAgencyNumber: { ...payout, label: 'Agência' },
   bankAccountNumber: { ...payout, label: 'Conta', personal: true },
   bankAccountNumberDigit: { ...payout, label: 'Dígito' },
-  // reais; 0: our own maximum, and none
+  // in reais; 0 means our own maximum, or none
   maxAmountPerOrder: { label: 'Limite máximo do pedido', initially: 0, guardedBy: 'RISK' },
   customerLimit: { label: 'Limite por cliente', initially: 0, guardedBy: 'RISK' },
   cancelMaxDays: { label: 'Prazo para cancelar (dias)', initially: 0 },
@@ -88,10 +89,10 @@ export type PayoutField = {
   [Name in MerchantTerm]: Terms[Name] extends { payout: true } ? Name : never
 }[MerchantTerm]
 
-// the table above names each once
+// the table above has each name once
 const NAMES = Object.keys(MERCHANT_TERMS) as MerchantTerm[]
 
-/** One value for each, by its name. */
+/** One value per field, by its name. */
 export function ofTerms<Value>(valueOf: (it: Field) => Value): Record<MerchantTerm, Value> {
   return Object.fromEntries(NAMES.map((name) => [name, valueOf(MERCHANT_TERMS[name])])) as Record<
     MerchantTerm,

@@ -1,16 +1,17 @@
 import { maskEmail, parseEmail } from '../documents/email.ts'
 
-/** Where a merchant's money goes: a Pix key, or an account at a bank. */
+/** Where a merchant's money goes: a Pix key or a bank account. */
 export interface PaidAccount {
   pixKey: string | null
   bankCode: string | null
-  /** Its number, without the check digit where that stands by itself. */
+  /** Its number, without the check digit if that is stored separately. */
   account: string | null
 }
 
 /**
- * As people recognise it: messages and papers are passed on, and no place for a whole key or account.
- * @param account with its check digit, where that is known by itself.
+ * Masked so that people recognise it: messages and papers are passed on, so they must not contain a whole key or
+ * account.
+ * @param account with its check digit, if that is known separately.
  * @returns "chave Pix que termina em 4321", "conta que termina em 9012-3, banco 341"
  */
 export function maskedAccount({

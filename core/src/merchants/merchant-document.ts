@@ -1,13 +1,13 @@
-/** The number that a merchant is known by: of a company, or of a person who sells. The form's mask takes both (000 §5). */
+/** The merchant's tax number: a company's, or that of a person who sells. The form's mask accepts both (000 §5). */
 import { formatCnpj, parseCnpj } from '../documents/cnpj.ts'
 import { formatCpf, parseCpf } from '../documents/cpf.ts'
 
-/** As it is kept, without its mask; null for what is neither. */
+/** As stored, without its mask; null if it is neither. */
 export function readMerchantDocument(text: string): string | null {
   return parseCnpj(text) ?? parseCpf(text)
 }
 
-/** For people: what it is called, and with its mask. What is neither stands as it is. */
+/** For people: its name and the masked number. A number that is neither is shown as it is. */
 export function shownDocument(document: string): { name: 'CNPJ' | 'CPF'; written: string } {
   const cpf = parseCpf(document)
   if (cpf !== null) return { name: 'CPF', written: formatCpf(cpf) }

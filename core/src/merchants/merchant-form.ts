@@ -1,4 +1,4 @@
-/** What a merchant's form must hold before it is saved (specification 000 §5). The server and the screen ask the same. */
+/** Validation of a merchant's form before it is saved (specification 000 §5). Server and screen use the same rules. */
 import { compareDates, parseCivilDate, type CivilDate } from '../calendar/dates.ts'
 import { TRANSFER_DELAYS } from '../contracts/catalogue/catalogue-states.ts'
 import type {
@@ -35,8 +35,8 @@ const SHORTEST_PASSWORD = 8
 const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
 
 /**
- * What is wrong with the form, in its order; empty when it may be saved. Categories are asked for on creation, and of what the app shows.
- * A number that is not above zero counts as not set where 0 is the default (000 §9).
+ * The errors of the form, in its order; empty if it may be saved. Categories are required on creation, and if the app
+ * shows the merchant. A number of zero or less counts as not set where 0 is the default (000 §9).
  */
 export function checkMerchant(
   form: MerchantWrite,
@@ -48,7 +48,7 @@ export function checkMerchant(
     cnpj: textCode(form.cnpj) ?? optionalCode(form.cnpj, readMerchantDocument),
     initials: textCode(form.initials, LONGEST_INITIALS),
     url: form.enableInApp ? addressCode(form.url) : optionalCode(form.url, readWebAddress),
-    // what the app shows is always in a category
+    // everything the app shows has a category
     categoriesIds: (isNew || form.enableInApp) && form.categoriesIds.length === 0 ? 'required' : null,
     ordersPhone: optionalCode(form.ordersPhone, parsePhone),
     representativeBirthdate: birthdateCode(form.representativeBirthdate, today),
@@ -90,7 +90,7 @@ function repaymentCodes(form: MerchantWrite): Record<string, FieldCode | null> {
   })
 }
 
-/** What a switch takes with it: without 'Ignorar valor máximo' there is no 'Ignorar protected score' (000 §4). */
+/** Consequences of a switch: without 'Ignorar valor máximo' there is no 'Ignorar protected score' (000 §4). */
 export function turnSkipOrderAmountRule<Rules extends { skipProtectedScore?: boolean | undefined }>(
   form: Rules,
   on: boolean,
@@ -100,7 +100,7 @@ export function turnSkipOrderAmountRule<Rules extends { skipProtectedScore?: boo
   return { form: { ...rest, skipOrderAmountRule: on }, scoreWasReset }
 }
 
-/** A person of the merchant: e-mail, phone, name; a password only when one is given (000 §5). */
+/** A merchant's user: e-mail, phone, name; a password only if one is given (000 §5). */
 export function checkMerchantUser(form: MerchantUserWrite): FieldError[] {
   return fieldErrors({
     email: textCode(form.email) ?? optionalCode(form.email, parseEmail),
@@ -112,7 +112,7 @@ export function checkMerchantUser(form: MerchantUserWrite): FieldError[] {
   })
 }
 
-/** By which the code of the log-in comes: a landline takes no SMS, and whoever has one would never get in. Null: it arrives. */
+/** The channel of the log-in code: a landline receives no SMS, so its owner could never sign in. Null: it works. */
 export function loginChannelCode(channel: NotificationChannel, phone: Phone | null): FieldCode | null {
   return channel === 'SMS' && phone !== null && !isMobile(phone) ? 'needs_mobile' : null
 }
@@ -122,12 +122,12 @@ export function checkFee({ amount }: FeeWrite): FieldError[] {
   return fieldErrors({ amount: rateCode(amount, 100) })
 }
 
-/** A fraction, 0 to 1: what was a percentage with two decimals. */
+/** A fraction, 0 to 1: a percentage with two decimals. */
 export function checkCashback({ ratio }: CashbackWrite): FieldError[] {
   return fieldErrors({ ratio: rateCode(ratio, 1) })
 }
 
-/** Only the delays that are offered (000 §5). */
+/** Only the delays on offer (000 §5). */
 export function checkSettlementConfiguration(form: SettlementConfigurationWrite): FieldError[] {
   const offered: readonly number[] = TRANSFER_DELAYS
   return fieldErrors({

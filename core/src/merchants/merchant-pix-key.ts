@@ -1,6 +1,6 @@
 /**
- * A merchant's Pix key by the type that was chosen (specification 000 §3, §5). Looser than `parsePixKey`, which reads
- * what a shopper's bank told: EMAIL and OTHER are taken as they are, because the form takes them so.
+ * A merchant's Pix key by the chosen type (specification 000 §3, §5). It is more tolerant than `parsePixKey`, which
+ * reads what a shopper's bank reported: EMAIL and OTHER are accepted unchecked, because the form accepts them so.
  */
 import type { MerchantPixKeyType } from '../contracts/catalogue/catalogue-states.ts'
 import { parseCnpj } from '../documents/cnpj.ts'
@@ -16,11 +16,11 @@ const READERS: Record<MerchantPixKeyType, (text: string) => string | null> = {
     return phone.length === 13 || phone.length === 14 ? phone : null
   },
   EMAIL: orNull,
-  // the directory knows a random key in small letters only
+  // the directory stores random keys in lower case
   OTHER: (text) => orNull(isUuid(text) ? text.toLowerCase() : text),
 }
 
-/** The key as it is sent, without its mask; null when it is none of this type. An empty one is none. */
+/** The key as it is sent, without its mask; null if it is not of this type. An empty one is not. */
 export function readMerchantPixKey(type: MerchantPixKeyType, text: string): string | null {
   return READERS[type](text.trim())
 }

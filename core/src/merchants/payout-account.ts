@@ -1,12 +1,13 @@
 /**
- * Where a merchant's money goes, as it is stored: another one is agreed to by a second person (000 §5), so what is only typed otherwise must be
- * the same account. The form tells by this whether it asks for a change, and the server whether there is one.
+ * Where a merchant's money goes, in its stored form. Another account needs a second person (000 §5), so the same
+ * account in a different notation must compare equal. The form uses this to decide whether it requests a change, the
+ * server to decide whether there is one.
  */
 import type { MerchantWrite } from '../contracts/merchant/merchant-admin.ts'
 import type { PayoutField } from './fields.ts'
 import { readMerchantPixKey } from './merchant-pix-key.ts'
 
-/** Null: not told. A key without its type is none, and a type without a key neither. */
+/** Null: not given. A key without a type counts as none, as does a type without a key. */
 export function readPayoutAccount(form: Pick<MerchantWrite, PayoutField>) {
   const pixKey = form.pixKeyType === null ? null : readMerchantPixKey(form.pixKeyType, form.pixKey)
   return {
@@ -26,7 +27,10 @@ type StoredAccount = Pick<
   'pixKey' | 'bankCode' | 'bankAccountAgencyNumber' | 'bankAccountNumber'
 >
 
-/** Whether a transfer can go there: by a Pix key, or to an account with its bank and branch (transfers.store.ts asks the same of many). */
+/**
+ * Whether a transfer can be made: to a Pix key, or to an account with its bank and branch (transfers.store.ts has the
+ * same rule for many merchants).
+ */
 export function canBePaid({
   pixKey,
   bankCode,

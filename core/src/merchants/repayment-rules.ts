@@ -1,21 +1,21 @@
 /**
- * How far the customers of a merchant may bend a plan, in numbers; whether at all says the switch beside them (switches.ts). The operator sets
- * each between the platform's bounds, which no merchant goes beyond (decision 70). Each is declared here alone: contract, columns, form, details and
- * audit words follow from this table, in its order.
+ * How far a merchant's customers may change a plan, in numbers; the switch beside each says whether at all
+ * (switches.ts). The operator sets each within the platform's bounds, which no merchant exceeds (decision 70). Each is
+ * declared only here: contract, columns, form, details and audit words follow from this table, in its order.
  */
 import type { MerchantSwitch } from './switches.ts'
 
 interface RepaymentRule {
-  /** As forms, details and the audit log say it. */
+  /** As shown in forms, details and the audit log. */
   label: string
-  /** REAIS: in contracts, centavos where it is stored. PERCENT: whole ones. */
+  /** REAIS: in contracts; stored in centavos. PERCENT: whole percent. */
   unit: 'DAYS' | 'TIMES' | 'REAIS' | 'PERCENT'
-  /** What a new merchant begins with. */
+  /** A new merchant's value. */
   initially: number
   /** The platform's bounds, both included. */
   least: number
   most: number
-  /** Without which it says nothing. */
+  /** The switch without which it has no effect. */
   of: MerchantSwitch
 }
 
@@ -36,7 +36,7 @@ export const REPAYMENT_RULES = {
     most: 3,
     of: 'movesDueDates',
   },
-  // 0: the platform's own (PART_MINIMUM_CENTAVOS), below which no merchant's counts
+  // 0: the platform's own (PART_MINIMUM_CENTAVOS); a lower value has no effect
   partMinimum: {
     label: 'Pagar parte: valor mínimo',
     unit: 'REAIS',
@@ -53,7 +53,7 @@ export const REPAYMENT_RULES = {
     most: 21,
     of: 'pausesForReturns',
   },
-  // once in a year of the customer, whatever the merchant
+  // once a year per customer, across all merchants
   hardshipPauseDays: {
     label: 'Pausa num aperto: até quantos dias',
     unit: 'DAYS',
@@ -87,7 +87,7 @@ export const REPAYMENT_RULES = {
     most: 25,
     of: 'settlesLateDebts',
   },
-  // a line a month; 0: that offer is not made
+  // one line a month; 0: that offer is not made
   planLines: {
     label: 'Acordo sem entrada: em quantas vezes',
     unit: 'TIMES',
@@ -100,10 +100,10 @@ export const REPAYMENT_RULES = {
 
 export type RepaymentRuleName = keyof typeof REPAYMENT_RULES
 
-// the table above names each once
+// the table above has each name once
 export const RULE_NAMES = Object.keys(REPAYMENT_RULES) as RepaymentRuleName[]
 
-/** One value for each rule, by its name. */
+/** One value per rule, by its name. */
 export function ofRules<Value>(
   valueOf: (it: RepaymentRule, name: RepaymentRuleName) => Value,
 ): Record<RepaymentRuleName, Value> {
@@ -113,12 +113,12 @@ export function ofRules<Value>(
   >
 }
 
-/** Those that a switch turns on, in their order. */
+/** The rules that a switch turns on, in order. */
 export function rulesOf(name: MerchantSwitch): RepaymentRuleName[] {
   return RULE_NAMES.filter((it) => REPAYMENT_RULES[it].of === name)
 }
 
-/** A merchant's number as it counts: never beyond the platform's bounds. */
+/** A merchant's effective number: always within the platform's bounds. */
 export function bounded(name: RepaymentRuleName, value: number): number {
   const { least, most } = REPAYMENT_RULES[name]
   return Math.min(Math.max(value, least), most)

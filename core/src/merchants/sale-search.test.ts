@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSaleSearch } from './sale-search.ts'
 
-/** All but the last, which is the same of everything. */
+/** All readings except the last, which is the same for every text. */
 const kinds = (text: string) =>
   readSaleSearch(text)
     .slice(0, -1)

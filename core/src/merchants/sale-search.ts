@@ -1,6 +1,6 @@
 /**
- * What somebody may mean who looks for a sale without saying by what: a shopper at the counter says a first name, a CPF, a phone, an
- * amount, or reads a code out (docs/decisions/0120). The shape tells which; where it fits several, the one that is hardest to hit by
+ * The possible meanings of a search for a sale: a shopper at the counter gives a first name, a CPF, a phone, an amount,
+ * or reads out a code (docs/decisions/0120). The format decides; if several fit, the one least likely to match by
  * chance comes first.
  */
 import { parseCpf } from '../documents/cpf.ts'
@@ -10,20 +10,20 @@ import { isUuid } from '../documents/uuid.ts'
 import { type Cents, parseReais, readWrittenReais } from '../money/cents.ts'
 
 /**
- * `text` as it is kept: a CPF in digits, a phone in E.164, an e-mail in lower case; a code and a name as they were typed. CODE: how a code
- * begins; CODE_PART: anywhere in it.
+ * `text` as it is stored: a CPF in digits, a phone in E.164, an e-mail in lower case; a code and a name as typed. CODE:
+ * the beginning of a code; CODE_PART: anywhere in it.
  */
 export type SaleReading =
   | { by: 'ID' | 'EMAIL' | 'CPF' | 'PHONE'; text: string }
   | { by: 'CODE' | 'NAME' | 'CODE_PART'; text: string }
   | { by: 'AMOUNT'; amount: Cents }
 
-/** What has centavos or a R$ is an amount before it is a code; a bare number is a code first. */
+/** With centavos or R$ it is an amount before it is a code; a bare number is a code first. */
 const SURELY_AMOUNT = /,\d{1,2}$|R\$|\.\d{2}$/i
 
 /**
- * Everything that it can be, the surest first; nothing of an empty text. A code can be anything, a name is what has a letter. Any few digits are
- * somewhere within some code of ours: that is thought of last.
+ * Every possible reading, the most certain first; none for an empty text. A code can be anything; a name contains a
+ * letter. A few digits occur somewhere in many of our codes, so that reading comes last.
  */
 export function readSaleSearch(typed: string): SaleReading[] {
   const text = typed.trim()
@@ -50,7 +50,7 @@ function amountIn(text: string): SaleReading[] {
   return amount === null ? [] : [{ by: 'AMOUNT', amount }]
 }
 
-/** People's names have no digits; stores' codes mostly have some. */
+/** People's names contain no digits; stores' codes mostly do. */
 function nameOrCode(text: string): SaleReading[] {
   const code = reading('CODE', text)
   if (!/\p{L}/u.test(text)) return code

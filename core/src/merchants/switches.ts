@@ -1,25 +1,26 @@
 /**
- * What a merchant's terms switch on and off: risk and fraud by 000 §3, how the checkout behaves by us. Each is declared here alone:
- * contract, columns, form, details, audit words and what a checkout knows of its merchant follow from this table, in its order.
+ * What a merchant's terms switch on and off: risk and fraud by 000 §3, the checkout's behaviour by us. Each is declared
+ * only here: contract, columns, form, details, audit words and the checkout's copy follow from this table, in its
+ * order.
  */
 
 export type SwitchSection = 'RISK' | 'FRAUD' | 'CHECKOUT' | 'REPAYMENT'
 
 interface Switch {
-  /** As forms and details say it. */
+  /** As shown in forms and details. */
   label: string
-  /** What a new merchant begins with. */
+  /** A new merchant's value. */
   initially: boolean
-  /** Where it stands in forms and details: a section is changed as a whole, so all in it are guarded by the same. */
+  /** Its section in forms and details: a section is saved as a whole, so all its switches have the same guard. */
   shownIn: SwitchSection
-  /** Who may change it, and where it stands in the audit log. */
+  /** Who may change it, and its section in the audit log. */
   guardedBy: 'GENERAL' | 'RISK' | 'FRAUD'
 }
 
 const risk = { initially: false, shownIn: 'RISK', guardedBy: 'RISK' } as const
 const fraud = { initially: false, shownIn: 'FRAUD', guardedBy: 'FRAUD' } as const
 const checkout = { initially: false, shownIn: 'CHECKOUT', guardedBy: 'GENERAL' } as const
-// how far each goes: repayment-rules.ts
+// the limits of each: repayment-rules.ts
 const repayment = { initially: true, shownIn: 'REPAYMENT', guardedBy: 'RISK' } as const
 
 export const MERCHANT_SWITCHES = {
@@ -31,7 +32,7 @@ export const MERCHANT_SWITCHES = {
   skipFraudulentAddressCep: { ...fraud, label: 'Ignorar CEP fraudulento' },
   skipFraudulentBankCode: { ...fraud, label: 'Ignorar banco fraudulento' },
   flexibleInstallments: { ...checkout, label: 'Parcelas flexíveis?' },
-  // whether a checkout of the API may ask for fewer instalments
+  // whether a checkout of the API may request fewer instalments
   limitInstalmentsByCheckout: { ...checkout, label: 'Limitar parcelas pelo checkout?', initially: true },
   asksEverythingAtOnce: { ...checkout, label: 'Pedir todos os dados de uma vez?' },
   needsBirthDate: { ...checkout, label: 'Pedir a data de nascimento?' },
@@ -42,25 +43,25 @@ export const MERCHANT_SWITCHES = {
   selfRedirect: { ...checkout, label: 'Voltar à loja sozinho após 5 s?' },
   // debts/move-instalment.ts
   movesDueDates: { ...repayment, label: 'O cliente pode mudar a data de uma parcela?' },
-  // debts/pay-part.ts; whole instalments are always paid early as they like
+  // debts/pay-part.ts; whole instalments may always be paid early
   paysInParts: { ...repayment, label: 'O cliente pode pagar parte de uma parcela?' },
   // debts/pause.ts
   pausesForReturns: { ...repayment, label: 'O cliente pode pausar as parcelas ao devolver?' },
   pausesForHardship: { ...repayment, label: 'O cliente pode pausar as parcelas num aperto?' },
-  // once for each order, by the offers of debts/debt-plan.ts
+  // once per order, by the offers of debts/debt-plan.ts
   settlesLateDebts: { ...repayment, label: 'O cliente pode renegociar sozinho uma compra atrasada?' },
 } as const satisfies Record<string, Switch>
 
 export type MerchantSwitch = keyof typeof MERCHANT_SWITCHES
 
-// the table above names each once
+// the table above has each name once
 export const SWITCH_NAMES = Object.keys(MERCHANT_SWITCHES) as MerchantSwitch[]
 
 export function switchesShownIn(section: SwitchSection): MerchantSwitch[] {
   return SWITCH_NAMES.filter((name) => MERCHANT_SWITCHES[name].shownIn === section)
 }
 
-/** One value for each switch, by its name. */
+/** One value per switch, by its name. */
 export function ofSwitches<Value>(
   valueOf: (it: Switch, name: MerchantSwitch) => Value,
 ): Record<MerchantSwitch, Value> {

@@ -1,10 +1,10 @@
 /**
- * Money is one integer of centavos, never a float (system design §2). Reais exist only at the edge: they are
- * read from text and written to text here, once.
+ * Money is one integer of centavos, never a float (system design §2). Reais exist only at the edge: here, in one place,
+ * they are read from text and written to text.
  */
 
 declare const centsBrand: unique symbol
-/** An amount in centavos: a safe integer, negative for what goes the other way. */
+/** An amount in centavos: a safe integer, negative for the opposite direction. */
 export type Cents = number & { readonly [centsBrand]: true }
 
 /**
@@ -12,7 +12,7 @@ export type Cents = number & { readonly [centsBrand]: true }
  * @throws RangeError unless `amount` is a safe integer.
  */
 export function cents(amount: number): Cents {
-  // Sums and products may come to -0, which is no other amount than 0: adding 0 makes it so.
+  // Sums and products may be -0; adding 0 turns it into 0.
   const integer = amount + 0
   if (!isCents(integer)) throw new RangeError(`not an integer of centavos: ${amount}`)
   return integer
@@ -20,10 +20,10 @@ export function cents(amount: number): Cents {
 
 export const ZERO = cents(0)
 
-/** More reais than this nobody means who types an amount: it is a key too many. */
+/** More than anybody means when typing an amount in reais: one key too many. */
 export const MOST_REAIS_TYPED = 10_000_000
 
-/** The sum of the given amounts; nothing adds up to zero. */
+/** The sum of the given amounts; zero without any. */
 export function addCents(...all: readonly Cents[]): Cents {
   return sumCents(all)
 }
@@ -53,7 +53,7 @@ export function parseReais(text: string): Cents | null {
 }
 
 /**
- * Reads a JSON number of reais. What a shop's multiplication leaves behind the millionth is noise (19.9 × 3 is
+ * Reads a JSON number of reais. A shop's multiplication may leave noise behind the millionth (19.9 × 3 is
  * 59.699999999999996); a real third decimal is refused and not rounded.
  */
 export function parseReaisNumber(amount: number): Cents | null {
@@ -63,7 +63,7 @@ export function parseReaisNumber(amount: number): Cents | null {
 
 const WRITTEN = /^(?:R\$\s*)?(\d{1,3}(?:\.\d{3}){1,3}|\d{1,10})(?:,(\d{1,2}))?$/i
 
-/** Reads reais as people here write them: "R$ 1.234,56", "1234,5", "600". Null for anything else. */
+/** Reads reais as Brazilians write them: "R$ 1.234,56", "1234,5", "600". Null for anything else. */
 export function readWrittenReais(text: string): Cents | null {
   const match = WRITTEN.exec(text.trim().replace(/\u00A0/g, ' '))
   if (match === null) return null
@@ -71,7 +71,7 @@ export function readWrittenReais(text: string): Cents | null {
   return parseReais(`${whole.replaceAll('.', '')}.${decimals}`)
 }
 
-/** Reais as the JSON number with at most two decimals; exact, since it is read back from the decimal text. */
+/** Reais as a JSON number with at most two decimals; exact, because it is read back from the decimal text. */
 export function toReais(amount: Cents): number {
   return Number(toDecimal(amount))
 }
@@ -91,7 +91,7 @@ export function formatReais(amount: Cents): string {
 }
 
 /**
- * Equal parts that sum back to the amount; the remainder's centavos go one each on the first parts (system design §2).
+ * Equal parts that sum to the amount; the remaining centavos go to the first parts, one each (system design §2).
  * @throws RangeError unless `parts` is an integer from 1.
  */
 export function split(amount: Cents, parts: number): Cents[] {

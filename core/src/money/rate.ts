@@ -1,6 +1,6 @@
 /**
- * Rates are exact integers, parts per million, inside and fractions on the wire (system design §2). One function
- * applies a rate, and it rounds half up to the centavo.
+ * Internally rates are exact integers, parts per million; on the wire they are fractions (system design §2). One
+ * function applies a rate, and it rounds half up to the centavo.
  */
 import { cents, type Cents } from './cents.ts'
 
@@ -15,7 +15,7 @@ const ONE = 1_000_000
  * @throws RangeError unless it is a safe integer from 0.
  */
 export function ppm(parts: number): Ppm {
-  // Products may come to -0, which is no other rate than 0: adding 0 makes it so.
+  // Products may be -0; adding 0 turns it into 0.
   const integer = parts + 0
   if (!isPpm(integer)) throw new RangeError(`not a rate in parts per million: ${parts}`)
   return integer
@@ -32,8 +32,8 @@ export function parseFraction(text: string): Ppm | null {
 }
 
 /**
- * Reads a JSON number that is a fraction, or a percentage when `one` is 100. What a division by 100 leaves behind the
- * millionth is noise; a real seventh decimal is refused and not rounded, as are numbers below zero.
+ * Reads a JSON number that is a fraction, or a percentage if `one` is 100. A division by 100 may leave noise behind the
+ * millionth; a real seventh decimal is refused and not rounded, as are negative numbers.
  */
 export function readRate(value: number, one: 1 | 100 = 1): Ppm | null {
   const parts = (value * ONE) / one
@@ -69,9 +69,9 @@ export function applyRate(amount: Cents, rate: Ppm): Cents {
 }
 
 /**
- * `amount × numerator / denominator`, exact until one rounding, half up in size: a negative amount mirrors the
- * positive one, so that a refund takes back exactly what the sale gave.
- * @throws RangeError when the denominator is not above zero, the numerator is negative or the result is not safe.
+ * `amount × numerator / denominator`, exact until one rounding, half up in size: a negative amount mirrors the positive
+ * one, so that a refund reverses exactly what the sale gave.
+ * @throws RangeError if the denominator is not above zero, the numerator is negative or the result is not safe.
  */
 export function proportion(amount: Cents, numerator: bigint, denominator: bigint): Cents {
   if (denominator <= 0n || numerator < 0n)

@@ -1,6 +1,6 @@
 /**
- * Digests for merchants' users: of a day, a week from Monday or a calendar month, all in São Paulo, told at 8 h of the day
- * after (system design §2 and §8).
+ * Digests for merchants' users: of a day, a week from Monday or a calendar month, all in São Paulo, sent at 8 h of the
+ * following day (system design §2 and §8).
  */
 import {
   addDays,
@@ -21,14 +21,14 @@ export interface DigestPeriod {
 
 const TOLD_AT_MS = 8 * 3_600_000
 
-/** How far back a digest is made up for that could not be told in time. */
+/** For how many periods a digest that could not be sent in time is made up for. */
 const MADE_UP_FOR: Record<DigestFrequency, number> = { DAILY: 7, WEEKLY: 2, MONTHLY: 2 }
 
-/** The newest periods whose digest is due at this instant, the oldest first. */
+/** The newest periods whose digest is due at this instant, oldest first. */
 export function duePeriods(frequency: DigestFrequency, now: Date): DigestPeriod[] {
   const today = saoPauloDate(now)
   const told = now.getTime() - startOfSaoPauloDay(today).getTime() >= TOLD_AT_MS
-  // before 8 h the newest period is the one that was over yesterday
+  // before 8 h the newest period is the one that ended yesterday
   let until = beginOf(frequency, told ? today : addDays(today, -1))
   const periods: DigestPeriod[] = []
   for (let count = 0; count < MADE_UP_FOR[frequency]; count++) {
@@ -39,7 +39,7 @@ export function duePeriods(frequency: DigestFrequency, now: Date): DigestPeriod[
   return periods
 }
 
-/** The first day of the period that a day is in. */
+/** The first day of the period that contains a day. */
 function beginOf(frequency: DigestFrequency, day: CivilDate): CivilDate {
   if (frequency === 'DAILY') return day
   if (frequency === 'MONTHLY') return civilDate(`${day.slice(0, 7)}-01`)

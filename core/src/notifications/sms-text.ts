@@ -1,18 +1,19 @@
 /**
- * An SMS in the letters that every phone and carrier takes (GSM 03.38): 160 of them fit in one, 153 in each part of a longer one.
- * A single letter outside halves that, so a longer text is written without the accents of Portuguese, as Brazilian banks do.
+ * An SMS in the alphabet that every phone and carrier supports (GSM 03.38): 160 characters fit in one, 153 in each part
+ * of a longer one. A single other character halves that, so a longer text is written without Portuguese accents, as
+ * Brazilian banks do.
  */
 const PLAIN = { one: 160, part: 153 }
 const ACCENTED = { one: 70, part: 67 }
-/** Each part of a message is a message that a carrier charges for. */
+/** A carrier charges for each part. */
 const MOST_SEGMENTS = 2
 
-/** A text as it goes out: with its accents where two messages carry them, else without. */
+/** The text as it is sent: with its accents if two parts can carry them, otherwise without. */
 export function asSms(text: string): string {
   return smsSegments(text) <= MOST_SEGMENTS ? text : smsText(text)
 }
 
-/** The same text without what an SMS cannot carry at full length. */
+/** The same text without characters that would shorten an SMS. */
 export function smsText(text: string): string {
   return text
     .normalize('NFD')
@@ -27,7 +28,7 @@ export function smsText(text: string): string {
     .replaceAll(/[`[\]{}\\^|~]/g, '')
 }
 
-/** How many messages a carrier counts (and charges) for it. */
+/** How many parts a carrier counts (and charges). */
 export function smsSegments(text: string): number {
   const { one, part } = /^[\n\x20-\x7e]*$/.test(text) ? PLAIN : ACCENTED
   return text.length <= one ? 1 : Math.ceil(text.length / part)

@@ -5,7 +5,7 @@ import { cents, parseReais } from '../money/cents.ts'
 import { buildDynamicCode, buildStaticCode, readBrCode, type BrCode } from './br-code.ts'
 import { crc16 } from './crc16.ts'
 
-/** What the vectors say in their own words; the file's rows differ too much for the types TypeScript infers. */
+/** The vectors' own format; the file's rows differ too much for the types that TypeScript infers. */
 interface Vector {
   id: string
   payload: string
@@ -249,7 +249,7 @@ function account(fields: string): string {
   return `26${template.length}${template}`
 }
 
-/** Templates of other schemes (81 to 86) that take up so many characters together, 358 to 450. */
+/** Templates of other schemes (81 to 86) that fill that many characters, 358 to 450. */
 function padding(length: number): string {
   const template = (tag: number, size: number) =>
     `${tag}${String(size - 4).padStart(2, '0')}00${String(size - 8).padStart(2, '0')}${'x'.repeat(size - 8)}`
@@ -257,12 +257,12 @@ function padding(length: number): string {
   return sizes.map((size, index) => template(81 + index, size)).join('')
 }
 
-/** A code with everything but the seal, around an account and perhaps an amount field. */
+/** A code without its checksum, around an account and optional amount fields. */
 function unsealed(account26: string, amountFields = ''): string {
   return `000201${account26}520400005303986${amountFields}5802BR5901A6001B62070503***`
 }
 
-/** The vector's own words for what `readBrCode` answers. */
+/** The expected result of `readBrCode`, from the vector. */
 function expectedCode({ pix, recurrence, amount, ...rest }: DecodedVector): BrCode {
   const { key = null, url = null, info = null, fss = null } = pix ?? {}
   return {

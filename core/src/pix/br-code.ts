@@ -1,6 +1,6 @@
 /**
- * BR Code, the text behind a Pix QR code ("copia e cola"): EMV fields sealed with a CRC16 (Central Bank, "Manual do BR
- * Code"). The writer keeps to the manual; the reader also takes the harmless departures that banks publish.
+ * BR Code, the text behind a Pix QR code ("copia e cola"): EMV fields with a CRC16 (Central Bank, "Manual do BR Code").
+ * The writer follows the manual; the reader also accepts the harmless deviations that banks publish.
  */
 import { parsePixKey } from '../documents/pix-key.ts'
 import { parseReais, toDecimal, type Cents } from '../money/cents.ts'
@@ -23,12 +23,12 @@ export interface StaticCode {
   merchantCity: string
   /** 1 to 25 letters and digits. */
   txid?: string
-  /** Shown to the payer; cut to what fits beside the key. */
+  /** Shown to the payer; shortened to what fits beside the key. */
   description?: string
 }
 
 export interface BrCode {
-  /** `recurrence` alone authorises future charges and pays nothing now; the others may carry one as well. */
+  /** `recurrence` alone authorises future charges and pays nothing now; the other kinds may contain one as well. */
   kind: 'static' | 'dynamic' | 'recurrence'
   /** Pix key of a static code, as written. */
   key: string | null
@@ -75,8 +75,8 @@ const LONGEST_ACCOUNT = 99
 const LONGEST_CODE = 512
 
 /**
- * The code of a charge at the PSP; its amount, txid and dates are read from the location.
- * @throws RangeError when the location is empty or too long, or a name has no letter that the manual allows.
+ * The code of a charge at the PSP; payers' banks read its amount, txid and dates from the location.
+ * @throws RangeError if the location is empty or too long, or a name has no letter that the manual allows.
  */
 export function buildDynamicCode({ url, merchantName, merchantCity }: DynamicCode): string {
   const location = url.replace(/^https?:\/\//i, '')
@@ -92,14 +92,14 @@ export function buildDynamicCode({ url, merchantName, merchantCity }: DynamicCod
 }
 
 /**
- * A code that pays into a key without a charge at the PSP.
- * @throws RangeError when the key, amount or txid is not one, or a name has no letter that the manual allows.
+ * A code that pays into a key, without a charge at the PSP.
+ * @throws RangeError if the key, amount or txid is invalid, or a name has no letter that the manual allows.
  */
 export function buildStaticCode(code: StaticCode): string {
   const { amount, merchantName, merchantCity, txid = NO_TXID } = code
   if (txid !== NO_TXID && !/^[a-zA-Z\d]{1,25}$/.test(txid))
     throw new RangeError(`not a txid of a BR Code: ${txid}`)
-  // what its own reader would refuse, every bank would
+  // what our own reader would refuse, every bank would
   if (amount !== undefined && (amount <= 0 || parseReais(toDecimal(amount)) === null))
     throw new RangeError(`not an amount of a BR Code: ${amount}`)
   return seal([
@@ -110,7 +110,10 @@ export function buildStaticCode(code: StaticCode): string {
   ])
 }
 
-/** Reads a code that somebody pasted: white space around is dropped, everything that seals or routes it is checked. */
+/**
+ * Reads a code that somebody pasted: surrounding white space is dropped, everything that routes it and its checksum are
+ * checked.
+ */
 export function readBrCode(text: string): BrCodeReading {
   const payload = text.trim()
   if (payload.length > LONGEST_CODE) return refuse('too-long')
@@ -147,7 +150,7 @@ function merchantFields(name: string, city: string, amount?: Cents): string[] {
   ]
 }
 
-/** Banks disagree on how to count accented letters, so they lose their accents; what has no ASCII form is left out. */
+/** Banks disagree on how to count accented letters, so accents are removed; characters without an ASCII form are left out. */
 function plainText(text: string, longest: number): string {
   return text
     .normalize('NFKD')
@@ -215,7 +218,7 @@ function kindOf(key: string | null, url: string | null): BrCode['kind'] {
   return url === null ? 'recurrence' : 'dynamic'
 }
 
-/** The templates with tags in a range, read; null when one is malformed. */
+/** Reads the templates with tags in a range; null if one is malformed. */
 function templates(fields: Tlv, from: number, to: number): Tlv[] | null {
   const read = [...fields]
     .filter(([tag]) => Number(tag) >= from && Number(tag) <= to)

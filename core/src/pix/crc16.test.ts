@@ -25,7 +25,7 @@ describe('the seal of a BR Code', () => {
   )
 })
 
-/** CRC by the table method, written apart from the one under test. */
+/** CRC by the table method, written independently of the one under test. */
 function referenceCrc(bytes: Uint8Array): string {
   let crc = 0xffff
   for (const byte of bytes) {

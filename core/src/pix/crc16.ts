@@ -1,4 +1,4 @@
-/** CRC-16/CCITT-FALSE over UTF-8, the seal at the end of a BR Code: polynomial 0x1021, initial 0xFFFF, nothing reflected. */
+/** CRC-16/CCITT-FALSE over UTF-8, the checksum at the end of a BR Code: polynomial 0x1021, initial 0xFFFF, nothing reflected. */
 
 /** The checksum of a text as four capital hexadecimal digits. */
 export function crc16(text: string): string {
@@ -10,7 +10,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** Written out because `TextEncoder` belongs to the platform and not to the language; half a pair becomes U+FFFD, as there. */
+/** Written out because `TextEncoder` belongs to the platform and not to the language; a lone surrogate becomes U+FFFD, as there. */
 function utf8Bytes(text: string): number[] {
   return Array.from(text.toWellFormed()).flatMap((character) => {
     const code = character.codePointAt(0) ?? 0

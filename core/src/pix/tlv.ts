@@ -1,9 +1,12 @@
-/** The tag-length-value text of an EMV QR code: two digits of tag, two of length, the value. Lengths count characters, not bytes. */
+/**
+ * The tag-length-value text of an EMV QR code: two digits of tag, two of length, the value. Lengths count characters,
+ * not bytes.
+ */
 
 /** Tag → value, in the order of the text. */
 export type Tlv = ReadonlyMap<string, string>
 
-/** Reads a whole text; null when a length overruns, a digit is missing, or a tag comes twice. */
+/** Reads a whole text; null if a length is too long, a digit is missing, or a tag occurs twice. */
 export function readTlv(text: string): Tlv | null {
   const characters = Array.from(text)
   const fields = new Map<string, string>()
@@ -21,7 +24,7 @@ export function readTlv(text: string): Tlv | null {
 
 /**
  * One field as text.
- * @throws RangeError when the value has more characters than two digits can say.
+ * @throws RangeError if the value is longer than two digits can express.
  */
 export function writeField(tag: string, value: string): string {
   const length = Array.from(value).length

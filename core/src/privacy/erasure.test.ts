@@ -69,7 +69,7 @@ describe('somebody who has done nothing for all the years of the law', () => {
 
   it.each([
     ['2036-11-27T15:00:00Z', 10, '2026-11-27T03:00:00.000Z'],
-    // the day is that of São Paulo, and a year may have none of it
+    // the day is that of São Paulo, and some years do not have it
     ['2032-03-01T01:00:00Z', 5, '2027-02-28T03:00:00.000Z'],
   ])('at %s, %i years ago, is from before %s', (now, years, before) => {
     expect(yearsBefore(new Date(now), years).toISOString()).toBe(before)

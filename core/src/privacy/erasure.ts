@@ -1,32 +1,36 @@
 /**
- * What of a person goes when they ask to be forgotten, or when nobody has to keep it any more, and what the law makes us keep (LGPD art. 15, 16
- * and 18 VI). Debts, and money that is on its way, keep the account alive: then goes only what neither needs.
+ * What is erased of a person on request, or when no law requires it any longer, and what the law makes us keep (LGPD
+ * art. 15, 16 and 18 VI). Debts and money in transit keep the account alive: then only what they do not need is erased.
  */
 import { addMonths, saoPauloDate, startOfSaoPauloDay } from '../calendar/dates.ts'
 
 /**
- * Contracts, payments and tax papers are kept for five years after the last act (CDC art. 27, CTN art. 173), and so long somebody who was
- * refused may ask why (LGPD art. 20). Nobody may say less; a supervised lender keeps who its customers were for ten (Circular BCB 3.978/2020).
+ * Contracts, payments and tax papers are kept for five years after the last activity (CDC art. 27, CTN art. 173), and
+ * for the same time a refused person may ask why (LGPD art. 20). Nobody may set less; a supervised lender keeps its
+ * customers' identity for ten years (Circular BCB 3.978/2020).
  */
 export const YEARS_OF_THE_LAW = 5
 
 export interface ErasureFacts {
-  /** Instalments that are owed. */
+  /** Instalments still owed. */
   openInstalments: number
   /** Refunds to the customer that have not arrived. */
   refundsUnderWay: number
-  /** Debits of Pix Automático that a bank has not ended: what it still pays is told of, and goes back where nothing is owed (decision 0125). */
+  /**
+   * Debits of Pix Automático that a bank has not ended: a payment is still reported, and refunded if nothing is owed
+   * (decision 0125).
+   */
   debitsUnderWay: number
-  /** Problems with a purchase that are not settled. */
+  /** Disputes that are not closed. */
   openDisputes: number
-  /** Pix of theirs that are contested at a bank. */
+  /** Their Pix payments that are contested at a bank. */
   openContests: number
-  /** Purchases that have begun and not ended. */
+  /** Purchases in progress. */
   purchasesUnderWay: number
   orders: number
-  /** Purchases that were refused or left. */
+  /** Purchases that were refused or abandoned. */
   unbought: number
-  /** Things the customer wrote when leaving a purchase. */
+  /** Comments the customer wrote when leaving a purchase. */
   comments: number
   creditDecisions: number
 }
@@ -55,13 +59,13 @@ export const KEPT_PARTS = [
 export type KeptPart = (typeof KEPT_PARTS)[number]
 
 export interface ErasurePlan {
-  /** PARTLY: the account stays as it is for now, because something is open. */
+  /** PARTLY: the account stays for now, because something is open. */
   outcome: 'ERASED' | 'PARTLY'
   erased: ErasedPart[]
   kept: KeptPart[]
 }
 
-/** @param termsAreOver so long ago did the person last do anything that nothing of them has to be kept: name and CPF go as well */
+/** @param termsAreOver the last activity was so long ago that nothing has to be kept: name and CPF are erased as well */
 export function planErasure(it: ErasureFacts, termsAreOver = false): ErasurePlan {
   const obstacles: KeptPart[] = [
     ...when(it.openInstalments > 0, 'OPEN_DEBTS'),
@@ -89,7 +93,10 @@ export function planErasure(it: ErasureFacts, termsAreOver = false): ErasurePlan
   }
 }
 
-/** The moment before which whoever did nothing since has been away for so many years, by the calendar of São Paulo. */
+/**
+ * The instant that many years ago, by the calendar of São Paulo: people without activity since then have been away for
+ * that long.
+ */
 export function yearsBefore(now: Date, years: number): Date {
   return startOfSaoPauloDay(addMonths(saoPauloDate(now), -12 * years))
 }

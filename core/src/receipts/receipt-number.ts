@@ -1,21 +1,22 @@
 /**
- * The number of a receipt, by which anybody verifies it: 14 characters that nobody guesses (70 bits) and 2 that tell a mistyped one. Written in
- * Crockford's base 32, which has no I, L, O and U; as people type them they are read as 1, 1 and 0.
+ * The number of a receipt, with which anybody can verify it: 14 characters that nobody can guess (70 bits) and 2 that
+ * detect typing errors. Written in Crockford's base 32, which has no I, L, O and U; if typed, they are read as 1, 1 and
+ * 0.
  */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const BASE = ALPHABET.length
 const RANDOM_CHARACTERS = 14
 const CHECK_CHARACTERS = 2
-/** The largest prime below 32²: each single wrong character, and each two neighbours that were swapped, leave another rest. */
+/** The largest prime below 32²: each single wrong character, and each two swapped neighbours, give another remainder. */
 const MODULUS = 1021
 const GROUP = 4
 
-/** How many random bytes a number takes. */
+/** How many random bytes a number needs. */
 export const RECEIPT_NUMBER_BYTES = RANDOM_CHARACTERS
 
 /**
  * A number of 16 characters.
- * @param random 14 bytes that nobody can foretell
+ * @param random 14 unpredictable bytes
  * @throws RangeError for another number of bytes
  */
 export function receiptNumber(random: Uint8Array): string {
@@ -24,7 +25,7 @@ export function receiptNumber(random: Uint8Array): string {
   return body + checkOf(body)
 }
 
-/** What was typed or pasted as a number, whatever its case, spaces and hyphens; null for what is none. */
+/** A typed or pasted number, whatever its case, spaces and hyphens; null if it is not one. */
 export function readReceiptNumber(text: string): string | null {
   const typed = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   if (typed.length !== RANDOM_CHARACTERS + CHECK_CHARACTERS) return null

@@ -1,7 +1,7 @@
-/** Whether an order's debt is settled, as the letter that says so needs it: from what is true of its instalments now. */
+/** Whether an order's debt is settled, as its letter needs it: from the present state of its instalments. */
 import type { InstalmentSeen } from '../contracts/states.ts'
 
-/** OPEN: something is owed; WRITTEN_OFF: something was given up, not paid; NOTHING_PAID: all of it was cancelled. */
+/** OPEN: something is owed; WRITTEN_OFF: something was waived, not paid; NOTHING_PAID: all of it was cancelled. */
 export const SETTLEMENT_STATES = ['SETTLED', 'OPEN', 'WRITTEN_OFF', 'NOTHING_PAID'] as const
 export type SettlementState = (typeof SETTLEMENT_STATES)[number]
 

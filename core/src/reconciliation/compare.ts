@@ -1,23 +1,20 @@
-/**
- * What we say and what the company that holds the money says of the same things, one by one
- * (docs/decisions/0012-reconciliation.md).
- */
+/** Compares our records with those of the company that holds the money, item by item (docs/decisions/0012-reconciliation.md). */
 import { type Cents, ZERO, sumCents } from '../money/cents.ts'
 
-/** OPEN: under way. DONE: the money has moved. ENDED: it has not and will not, or it is back. */
+/** OPEN: in progress. DONE: the money has moved. ENDED: it has not moved and will not, or it was returned. */
 export type EntryState = 'OPEN' | 'DONE' | 'ENDED'
 
 export interface Entry {
-  /** The id that both sides know it by. */
+  /** The id that both sides use. */
   reference: string
   amount: Cents
   state: EntryState
 }
 
 export interface OurEntry extends Entry {
-  /** What the ledger says has moved. */
+  /** What the ledger says was moved. */
   booked: Cents
-  /** So young that they may not know it yet. */
+  /** So recent that the other side may not know it yet. */
   fresh: boolean
 }
 
@@ -42,20 +39,20 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** What either side knows of. */
+  /** Items that either side knows. */
   counted: number
-  /** Of that, what both say the same of. */
+  /** Items on which both agree. */
   matched: number
-  /** Of what has moved. */
+  /** Sum of what was moved. */
   ours: Cents
   theirs: Cents
   differences: Difference[]
 }
 
-/** Each thing has one difference at most, the first of: known to one side, amount, state, ledger. */
+/** Each item has at most one difference, the first of: known to one side only, amount, state, ledger. */
 export function compare(ours: readonly OurEntry[], theirs: readonly TheirEntry[]): Comparison {
   const mine = new Map(ours.map((it) => [it.reference, it]))
-  // a page that moved while we read may bring the same twice
+  // a page that shifted while we read may contain an item twice
   const yours = new Map(theirs.map((it) => [it.reference, it]))
   const references = new Set([...mine.keys(), ...yours.keys()])
   const differences: Difference[] = []

@@ -1,12 +1,15 @@
 /**
- * A Pix that its payer contests at their bank (MED, the special return mechanism): the PSP tells of it, the banks look at it, and it ends
- * with the money kept here, returned in part or returned. Nobody here decides that: we send what proves the purchase, and hold the
- * store's money meanwhile (decision 77).
+ * A Pix that its payer contests at their bank (MED, the special return mechanism): the PSP reports it, the banks
+ * examine it, and in the end the money stays here or is returned in part or in full. We do not decide that: we send
+ * evidence of the purchase and hold the store's money meanwhile (decision 77).
  */
 import { type CivilDate, addDays, saoPauloDate } from '../calendar/dates.ts'
 import type { Cents } from '../money/cents.ts'
 
-/** SCAM: the payer was led to pay. ACCOUNT_TAKEOVER: somebody else paid from their account. OPERATIONAL: a failure of a bank. */
+/**
+ * SCAM: the payer was deceived into paying. ACCOUNT_TAKEOVER: somebody else paid from their account. OPERATIONAL: a
+ * bank's failure.
+ */
 export const CONTEST_REASONS = ['SCAM', 'ACCOUNT_TAKEOVER', 'COERCION', 'OPERATIONAL', 'OTHER'] as const
 export type ContestReason = (typeof CONTEST_REASONS)[number]
 
@@ -28,7 +31,7 @@ export const MED_STATE_LABELS: Record<MedState, string> = {
   RETURNED: 'Devolvido',
 }
 
-/** What a contest turned out to be: somebody bought with another's account or name, the buyer defrauds us or the store, or another way. */
+/** What a contest turned out to be: a stolen account, a false identity, a buyer who defrauds us or the store, or something else. */
 export const FRAUD_REASONS = ['STOLEN_ACCOUNT', 'FALSE_IDENTITY', 'BUYER', 'OTHER'] as const
 export type FraudReason = (typeof FRAUD_REASONS)[number]
 
@@ -39,11 +42,11 @@ export const FRAUD_REASON_LABELS: Record<FraudReason, string> = {
   OTHER: 'Outro motivo',
 }
 
-/** What our people list: the cases that run, or those that are over. */
+/** Lists for our staff: open or closed cases. */
 export const MED_LISTS = ['OPEN', 'OVER'] as const
 export type MedListName = (typeof MED_LISTS)[number]
 
-/** How it ended, by what went back of what was contested. */
+/** How it ended, by the share of the contested amount that was returned. */
 export function medOutcome({
   contested,
   returned,
@@ -55,20 +58,20 @@ export function medOutcome({
   return returned < contested ? 'RETURNED_PART' : 'RETURNED'
 }
 
-/** Until when the PSP takes what proves the purchase. */
+/** Until when the PSP accepts evidence of the purchase. */
 const EVIDENCE_HOURS = 72
-/** Until when the banks have decided, and until when what they return is back with the payer; from the contest. */
+/** Until when the banks decide, and until when the payer has the returned money; from the contest. */
 const ANALYSIS_DAYS = 7
 const RETURN_DAYS = 11
 
 export interface MedClocks {
   evidenceBy: Date
-  /** The last days, these included. */
+  /** The last days, included. */
   analysisBy: CivilDate
   returnBy: CivilDate
 }
 
-/** @param openedAt when the payer's bank contested it */
+/** @param openedAt when the payer's bank opened the contest */
 export function medClocks(openedAt: Date): MedClocks {
   const openedOn = saoPauloDate(openedAt)
   return {
@@ -78,10 +81,13 @@ export function medClocks(openedAt: Date): MedClocks {
   }
 }
 
-/** What is awaited next of a case that runs; OVERDUE: even the money should be back by now, and the PSP has not said how it ended. */
+/**
+ * What an open case waits for; OVERDUE: even the returned money should have arrived by now, and the PSP has not
+ * reported the outcome.
+ */
 export type MedStep = 'EVIDENCE' | 'ANALYSIS' | 'RETURN' | 'OVERDUE'
 
-/** The first clock that has not run out. */
+/** The first deadline that has not passed. */
 export function nextMedStep({ evidenceBy, analysisBy, returnBy }: MedClocks, now: Date): MedStep {
   if (now < evidenceBy) return 'EVIDENCE'
   const today = saoPauloDate(now)

@@ -1,13 +1,13 @@
 /**
- * The cashback that is promised after a cancellation (system design §7): the rate on what is left of the order, off the
- * last instalment that is still to be paid, and never more than that instalment.
+ * The cashback that is promised after a cancellation (system design §7): the rate on what is left of the order,
+ * deducted from the last instalment that is still to be paid, and never more than that instalment.
  */
 import { type Cents, ZERO, subtractCents } from '../money/cents.ts'
 import { type Ppm, applyRate } from '../money/rate.ts'
 
 /**
- * By instalment number; instalments that are not named get none. Empty when nothing is left to pay.
- * @param given cashback that was given already and stays
+ * By instalment number; instalments that are not named get none. Empty if nothing is left to pay.
+ * @param given cashback that was already given and stays
  */
 export function cashbackAfter(
   remaining: Cents,

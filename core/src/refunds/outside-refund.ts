@@ -1,35 +1,36 @@
 /**
- * When what a Pix should have brought back may be recorded as paid back in another way, and how much of it (decision 129): never while a Pix may still
- * carry it, never more than is still here of the payment, and on a day between its first try and today.
+ * When a failed refund may be recorded as paid in another way, and how much of it (decision 129): never while a Pix
+ * could still carry it, never more than what is still here of the payment, and on a day between its first attempt and
+ * today.
  */
 import { type CivilDate, addDays, saoPauloDate } from '../calendar/dates.ts'
 import type { Cents } from '../money/cents.ts'
 import { PIX_RETURN_DAYS } from './pix-return-window.ts'
 
-/** How often a refund is asked for by itself, the first time counted. */
+/** How often a refund is attempted automatically, including the first time. */
 export const REFUND_TRIES = 3
 
-/** A refund whose last try failed. */
+/** A refund whose last attempt failed. */
 export interface FailedForGood {
-  /** What was asked for last. */
+  /** The amount of the last attempt. */
   amount: Cents
-  /** What is still here of its payment and neither pays a debt nor goes back. */
+  /** What is still here of its payment and neither pays a debt nor is being refunded. */
   left: Cents
   tries: number
-  /** Of the payment. */
+  /** When the payment was paid. */
   paidAt: Date
-  /** Of the first try. */
+  /** When the first attempt was made. */
   askedAt: Date
 }
 
-/** Whether no Pix will be tried any more that could succeed. */
+/** Whether no further Pix could succeed. */
 export function isForGood({ tries, paidAt }: Pick<FailedForGood, 'tries' | 'paidAt'>, now: Date): boolean {
   return tries >= REFUND_TRIES || addDays(saoPauloDate(paidAt), PIX_RETURN_DAYS) < saoPauloDate(now)
 }
 
 export type OutsideRefused = 'REFUND_STILL_TRIED' | 'DAY_OUT_OF_RANGE'
 
-/** What is recorded, in centavos, or why nothing is. */
+/** The amount to record, in centavos, or why nothing is recorded. */
 export function outsideAmount(
   it: FailedForGood,
   { paidOn, now }: { paidOn: CivilDate; now: Date },
@@ -39,7 +40,7 @@ export function outsideAmount(
   return { amount: payableOf(it) }
 }
 
-/** What was asked for, or what of it is still here. */
+/** The requested amount, or what is still here of it. */
 export function payableOf({ amount, left }: Pick<FailedForGood, 'amount' | 'left'>): Cents {
   return left < amount ? left : amount
 }

@@ -101,7 +101,7 @@ describe('a refund of a product', () => {
 })
 
 describe('an order with cashback', () => {
-  /** 3x R$ 10,00, all paid, of the last R$ 3,00 (10 %) by cashback. */
+  /** 3x R$ 10,00, all paid, R$ 3,00 (10 %) of the last one by cashback. */
   const withCashback = (): OrderToCancel => {
     const order = orderOf(3)
     const instalments = order.instalments.map((it) =>
@@ -154,13 +154,13 @@ it('what was written off is cancelled before what was paid', () => {
   })
 })
 
-/** Any order in any state that payments, cashback, MED, write-offs and refunds can leave it in. */
+/** Any order, in any state that payments, cashback, MED, write-offs and refunds can produce. */
 const ORDERS = fc.record({
   amount: fc.integer({ min: 1, max: 100_000_000 }),
   quantity: fc.integer({ min: 1, max: 48 }),
   feeRate: fc.integer({ min: 0, max: 1_000_000 }),
   cashbackRate: fc.integer({ min: 0, max: 300_000 }),
-  /** By instalment: shares of it that are paid, given as cashback and written off. */
+  /** For each instalment: the shares that are paid, given as cashback and written off. */
   states: fc.array(fc.tuple(share(), share(), share()), { minLength: 48, maxLength: 48 }),
   takes: fc.array(
     fc.record({
@@ -230,7 +230,7 @@ describe('whatever is taken back, in whatever parts and ways', () => {
         const promised = applyRate(cents(order.amount - asked), order.cashbackRate)
         expect(stays).toBeLessThanOrEqual(given)
         if (stays <= promised) return
-        // more than promised stays only where it lies and no money was there to give back in its place
+        // more than promised stays only where it was given, if there was no money to return in its place
         for (const part of after(order, plan, asked).instalments.filter((it) => it.discountAmount > 0)) {
           expect(plan.parts.find(({ number }) => number === part.number)?.paidBack ?? 0).toBe(0)
         }

@@ -1,7 +1,7 @@
 /**
- * What a refund changes (system design §7). An amount's refund cancels from the last open instalment backwards, and
- * gives paid ones back only when nothing open is left; a product's refund cancels its share of every instalment. Fee and
- * cashback shrink in proportion to what is left; late charges go back when nothing is.
+ * What a refund changes (system design §7). Refunding an amount cancels from the last open instalment backwards, and
+ * returns paid ones only if nothing open is left. Refunding a product cancels its share of every instalment. Fee and
+ * cashback shrink in proportion to what is left; late charges are returned if nothing is.
  */
 import { type DebtAmounts, openAmount } from '../debts/debt.ts'
 import type { CanceledParts } from '../ledger/accounts.ts'
@@ -17,7 +17,7 @@ export interface OrderToCancel {
   amount: Cents
   canceled: Cents
   feeRate: Ppm
-  /** The fee as it stands now. */
+  /** The current fee. */
   fee: Cents
   cashbackRate: Ppm
   instalments: readonly InstalmentToCancel[]
@@ -30,11 +30,11 @@ export interface CancellationPart {
   number: number
   /** How much of the instalment is cancelled. */
   canceled: Cents
-  /** Of that, written off before. */
+  /** The part of it that was written off before. */
   writtenOff: Cents
-  /** Paid money that goes back, without late charge. */
+  /** Paid money that is returned, without late charge. */
   paidBack: Cents
-  /** Cashback that is undone; below zero where this instalment now carries another's. */
+  /** Cashback that is reversed; below zero if this instalment now carries another's. */
   discountBack: Cents
   lateChargeBack: Cents
 }
@@ -45,7 +45,7 @@ export interface CancellationPlan extends CanceledParts {
   whole: boolean
 }
 
-/** Null when more is asked than what is left of the order, or nothing at all. */
+/** Null if more is requested than is left of the order, or nothing at all. */
 export function planCancellation(
   order: OrderToCancel,
   amount: Cents,
@@ -73,12 +73,12 @@ export function planCancellation(
   }
 }
 
-/** What is taken from one instalment, by where its centavos were. */
+/** What is cancelled of one instalment, by the state its centavos were in. */
 interface Taken {
   instalment: InstalmentToCancel
   fromOpen: Cents
   fromWrittenOff: Cents
-  /** From what was paid, in money or by cashback. */
+  /** From the settled part, in money or by cashback. */
   fromSettled: Cents
 }
 
@@ -95,7 +95,7 @@ function part(it: Taken, discount: Cents, whole: boolean): CancellationPart {
   }
 }
 
-/** Backwards through what is open, then through what was written off, then through what was paid. */
+/** Backwards through open, then written-off, then paid amounts. */
 function fromLast(instalments: readonly InstalmentToCancel[], amount: Cents): Taken[] {
   const backwards = instalments.toSorted((a, b) => b.number - a.number)
   let rest = amount
@@ -118,7 +118,7 @@ function fromLast(instalments: readonly InstalmentToCancel[], amount: Cents): Ta
     .toReversed()
 }
 
-/** Each instalment gives its share of what is left of all; the shares add up to the amount. */
+/** Each instalment gives its share of what is left in total; the shares sum to the amount. */
 function inProportion(instalments: readonly InstalmentToCancel[], amount: Cents): Taken[] {
   const left = instalments.map((it) => subtractCents(it.amount, it.canceledAmount))
   const total = BigInt(sumCents(left))
@@ -136,8 +136,8 @@ function inProportion(instalments: readonly InstalmentToCancel[], amount: Cents)
 }
 
 /**
- * The cashback that stays given, by instalment: the rate on what is left of the order, as far as that can be: not more
- * than was given, not less than what stays without money where it lies.
+ * The cashback that stays, by instalment: the rate on what is left of the order, but not more than was given, and not
+ * less than what remains without money in its place.
  */
 function discountsAfter(taken: readonly Taken[], promised: Cents): Cents[] {
   const settled = taken.map((it) => subtractCents(settledAmount(it.instalment), it.fromSettled))
@@ -146,7 +146,7 @@ function discountsAfter(taken: readonly Taken[], promised: Cents): Cents[] {
   const atLeast = sumCents(kept)
   const atMost = least(sumCents(given), sumCents(settled))
   let rest = subtractCents(atLeast > promised ? atLeast : least(promised, atMost), atLeast)
-  // first where it lay, then on the last that are paid
+  // first where it was given, then on the last paid instalments
   for (const room of [least, (_: Cents, paid: Cents) => paid]) {
     for (let index = taken.length - 1; index >= 0; index--) {
       const free = subtractCents(room(given[index] ?? ZERO, settled[index] ?? ZERO), kept[index] ?? ZERO)

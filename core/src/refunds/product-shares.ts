@@ -2,7 +2,7 @@ import { type Cents, ZERO, addCents, subtractCents, sumCents } from '../money/ce
 import { proportion } from '../money/rate.ts'
 import { type OrderOfProducts, valueOfLines } from './product-value.ts'
 
-/** What of an order the shares of its products depend on; amounts in centavos. */
+/** What the shares of an order's products depend on; amounts in centavos. */
 export interface ProductShares {
   head: { amount: Cents }
   instalments: readonly { amount: Cents }[]
@@ -10,7 +10,7 @@ export interface ProductShares {
   linesAmount: Cents
 }
 
-/** What of each instalment is a product's: its value, divided as the order was; the shares add up to it. */
+/** A product's share of each instalment: its value, divided like the order; the shares sum to it. */
 export function sharesOf(
   { amount }: { amount: Cents },
   { head, instalments, linesAmount }: ProductShares,

@@ -60,7 +60,7 @@ describe('whatever the lines come to', () => {
             active = active.filter((it) => it.id !== id)
           }
           expect(now.canceled).toBeLessThanOrEqual(amount)
-          // shipping stays; what refunds by amount took before may have been the lines'
+          // shipping stays; earlier refunds by amount may have taken from the lines
           const alone = before > 0 ? now.canceled : linesAmount
           expect(now.canceled).toBe(linesAmount >= amount && linesAmount > 0 ? amount : alone)
         },

@@ -1,7 +1,7 @@
 /**
- * What a product is of an order's amount. A store's lines need not add up to it (merchant API reference §2.1): where they
- * come to more, a discount was on all of them alike; where they come to less, the rest (shipping) is no product's. A product
- * is never worth more than its line, nor more than what is left of the order.
+ * A product's share of an order's amount. A store's lines need not add up to it (merchant API reference §2.1): if they
+ * exceed it, a discount applied to all of them alike; if they are less, the rest (shipping) belongs to no product. A
+ * product is never worth more than its line, nor more than what is left of the order.
  */
 import { type Cents, ZERO, subtractCents, sumCents } from '../money/cents.ts'
 import { proportion } from '../money/rate.ts'
@@ -9,17 +9,17 @@ import { proportion } from '../money/rate.ts'
 export interface OrderOfProducts {
   amount: Cents
   canceled: Cents
-  /** What all lines came to when the order was placed. */
+  /** The sum of all lines when the order was placed. */
   linesAmount: Cents
 }
 
 export interface ProductLine {
   id: string
-  /** Of the whole line, as it is now. */
+  /** For the whole line, at present. */
   amount: Cents
 }
 
-/** What of the order goes when so much of its lines goes. */
+/** How much of the order is cancelled when this much of its product lines is. */
 export function valueOfLines(order: OrderOfProducts, amount: Cents): Cents {
   const { linesAmount } = order
   const value =
@@ -28,9 +28,9 @@ export function valueOfLines(order: OrderOfProducts, amount: Cents): Cents {
 }
 
 /**
- * What goes with the chosen products. The last that is worth anything takes what is left of an order that was nothing but
- * its products: no centavo of rounding stays behind.
- * @param active the order's products that were not taken back, the chosen ones among them
+ * How much is cancelled with the chosen products. The last product of an order without anything else takes all that is
+ * left, so that no rounding centavo remains.
+ * @param active the order's products that were not cancelled, including the chosen ones
  */
 export function valueOfProducts(
   order: OrderOfProducts,

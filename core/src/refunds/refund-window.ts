@@ -1,7 +1,7 @@
 /**
- * How long a merchant may take a sale back: 30 days from the order (001 §6, §9), and no longer than its own `cancelMaxDays` (000 §3):
- * so many days after the day of sale, 0 the day of sale alone, null no rule of its own. One rule for its people and for its server;
- * Drip itself is bound by neither.
+ * How long a merchant may cancel a sale: 30 days from the order (001 §6, §9), and no longer than its own
+ * `cancelMaxDays` (000 §3): that many days after the day of sale, 0 for only the day of sale, null for no rule of its
+ * own. The rule applies to the merchant's users and server alike; Drip's staff are bound by neither.
  */
 import { addDays, saoPauloDate, startOfSaoPauloDay } from '../calendar/dates.ts'
 
@@ -13,13 +13,13 @@ export interface DatedSale {
   cancelMaxDays: number | null
 }
 
-/** The last moment for a refund by the merchant: the nearer end of the two. */
+/** The last moment for a refund by the merchant: the earlier of the two limits. */
 export function refundableUntil(sale: DatedSale): Date {
   const ends = [new Date(sale.createdAt.getTime() + WINDOW_MS), ownEnd(sale)].filter((it) => it !== null)
   return new Date(Math.min(...ends.map((it) => it.getTime())))
 }
 
-/** Whether the merchant may still take it back. */
+/** Whether the merchant may still cancel it. */
 export function isRefundOpen(sale: DatedSale, now: Date): boolean {
   return now <= refundableUntil(sale)
 }

@@ -14,7 +14,7 @@ const row = (pix: string, principal: number, lateCharge = 0, discount = 0) => ({
 const part = (principal: number, lateCharge = 0, discount = 0) => row('', principal, lateCharge, discount)
 
 describe('what is given back of an instalment that two Pix paid', () => {
-  /** The newer is beside cashback; the older was late. */
+  /** The newer payment was made beside cashback; the older one was late. */
   const paid = [row('newer', 300, 0, 200), row('older', 500, 12)]
 
   it.each<[string, ReturnType<typeof part>, ReturnType<typeof row>[]]>([

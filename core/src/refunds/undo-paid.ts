@@ -1,15 +1,15 @@
 /**
- * What a cancellation gives back of an instalment, by the payments that paid it: the newest payment first. Cashback is undone
- * where it was given; what now carries another instalment's goes beside money that stays, so that none is ever below zero.
+ * Which payments of an instalment a cancellation returns: the newest first. Cashback is reversed where it was given;
+ * cashback that now belongs to another instalment moves beside money that stays, so that no amount is below zero.
  */
 import type { PaidDebt } from '../ledger/accounts.ts'
 import { type Cents, ZERO, addCents, subtractCents } from '../money/cents.ts'
 
 /**
- * What is undone of each row, in the order of the rows; of rows that are not touched nothing. It adds up to `part`.
- * @param part `discount` is below zero where the instalment now carries cashback of another
- * @param paid what each payment paid of the instalment, the newest first
- * @throws RangeError when more is to be undone than was paid
+ * What is reversed of each row, in the order of the rows; zero for untouched rows. It sums to `part`.
+ * @param part `discount` is below zero if the instalment now carries cashback of another
+ * @param paid what each payment paid of the instalment, newest first
+ * @throws RangeError if more is to be reversed than was paid
  */
 export function undoPaid<Row extends PaidDebt>(part: PaidDebt, paid: readonly Row[]): Row[] {
   let { principal, lateCharge, discount } = part

@@ -1,13 +1,13 @@
 /**
- * One reminder a day for a person: of the oldest debt, and it speaks of the others that are due as well. Those count as
- * reminded; one that is due later waits for a day of its own.
+ * One reminder per day and person: about the oldest debt, mentioning the others that are due as well. Those count as
+ * reminded; one that is due later waits for its own day.
  */
 import { compareDates, type CivilDate } from '../calendar/dates.ts'
 
 export interface Candidate {
   instalmentId: string
   customerId: string
-  /** The due date that today's reminder of this person is about; null when there is none yet. */
+  /** The due date of today's reminder to this person; null if there is none yet. */
   todaysDueDate: CivilDate | null
 }
 
@@ -17,8 +17,8 @@ export interface PlannedReminders<It extends Candidate> {
 }
 
 /**
- * What becomes of instalments with this due date that have a stage to be reminded of.
- * Due dates are taken in their order, so that the oldest debt comes first.
+ * What happens to instalments with this due date that are in a stage. Due dates are processed in order, so that the
+ * oldest debt comes first.
  */
 export function planReminders<It extends Candidate>(
   candidates: readonly It[],
@@ -38,7 +38,7 @@ export function planReminders<It extends Candidate>(
   return plan
 }
 
-/** Whether a reminder about one due date also speaks of debts with another: with those that are due by then or by today. */
+/** Whether a reminder about one due date also mentions debts with another: those due by then or by today. */
 function speaksOf(about: CivilDate, dueDate: CivilDate, today: CivilDate): boolean {
   return compareDates(dueDate, about) <= 0 || compareDates(dueDate, today) <= 0
 }

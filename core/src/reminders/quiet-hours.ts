@@ -1,4 +1,4 @@
-/** Nobody is reminded of a debt at night: from 21 h to 8 h in São Paulo it is quiet. */
+/** Nobody is reminded of a debt at night: quiet hours are from 21 h to 8 h in São Paulo. */
 import { saoPauloDate, startOfSaoPauloDay } from '../calendar/dates.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,26 +1,26 @@
 /**
- * Which stage of a strategy an instalment is in. Stages count from the deadline, the due date or the business day it moves to, so that
- * nobody is called late who is not.
+ * Which stage of a strategy an instalment is in. Stages count from the deadline (the due date, or the business day it
+ * moves to), so that nobody is called late who is not.
  */
 import { nextBusinessDay } from '../calendar/business-days.ts'
 import { addDays, daysBetween, type CivilDate } from '../calendar/dates.ts'
 import { type Strategy, type StrategyStage, stageLabel } from './strategy/strategy.ts'
 
 export interface CurrentStage<It extends StrategyStage = StrategyStage> {
-  /** D-3, D0, D+5: the day of it, whatever version said so. */
+  /** D-3, D0, D+5: the day of the stage, whichever version defined it. */
   label: string
   /** The day on which the stage began. */
   since: CivilDate
-  /** What the strategy says of that day: the first that is right for somebody is theirs. */
+  /** The strategy's stages of that day: the first that matches somebody applies to them. */
   options: readonly It[]
 }
 
-/** So long after the last stage it may still be made up for; who was not reminded by then is not startled later. */
+/** For this long after the last stage it may be made up for; people who were not reminded by then are left alone. */
 const LAST_STAGE_LASTS_DAYS = 7
 
 /**
- * The stage of one kind that an instalment with this due date is in: the newest that has begun. A day that was missed is so made up
- * for by the newest stage alone, never by several. Null before the first and long after the last.
+ * The stage of one kind that an instalment with this due date is in: the newest that has begun. So a missed day is made
+ * up for by the newest stage only, never by several. Null before the first and long after the last.
  */
 export function currentStage<Kind extends StrategyStage['kind']>(
   strategy: Strategy,
@@ -41,10 +41,10 @@ export function currentStage<Kind extends StrategyStage['kind']>(
   }
 }
 
-/** No deadline is further from its due date: Christmas, New Year and a weekend beside them. */
+/** The furthest a deadline moves from its due date: Christmas or New Year and a weekend beside it. */
 const LONGEST_MOVE_DAYS = 5
 
-/** The due dates of which somebody may have to be told or called today, the oldest first, each with its stage. */
+/** The due dates of which somebody may have to be notified or called today, oldest first, each with its stage. */
 export function dueDatesInStage<Kind extends StrategyStage['kind']>(
   strategy: Strategy,
   kind: Kind,

@@ -1,6 +1,7 @@
 /**
- * The life of a change that needs two people, as one table: what may become of it from where. Who asked cannot agree or refuse;
- * who asked takes it back, anybody who could answer stops what only waits, and what nobody answers in time is over.
+ * The life of a change that needs two people, as one table: from state and action to the next state. The requester
+ * cannot approve or reject it, but may withdraw it; anybody who could answer may stop one that only waits; and without
+ * an answer in time it expires.
  */
 import type { ChangeState } from '../contracts/change-states.ts'
 
@@ -33,7 +34,7 @@ const LIFE: Record<ChangeState, Partial<Record<ChangeAction, ChangeState>>> = {
 }
 const ANSWERS: readonly ChangeAction[] = ['AGREE', 'REFUSE']
 
-/** Whether nobody may agree to it any more. @param expiresAt null: it waits as long as it takes */
+/** Whether it can no longer be approved. @param expiresAt null: it waits without a limit */
 export function isExpired(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() <= now.getTime()
 }
@@ -41,8 +42,8 @@ export function isExpired(expiresAt: Date | null, now: Date): boolean {
 export type ChangeRefused = 'OWN_CHANGE' | 'CHANGE_ANSWERED'
 
 /**
- * The state that the action leads to, or why not. An action whose effect is there already leads to the state that there is.
- * @param it.isAsker whether who acts is who asked
+ * The state after the action, or why it is refused. An action whose effect already exists leads to the present state.
+ * @param it.isAsker whether the actor is the requester
  */
 export function nextChangeState(
   it: { state: ChangeState; isAsker: boolean },

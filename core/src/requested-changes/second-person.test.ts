@@ -36,7 +36,7 @@ describe('a second person', () => {
   ] as const)('is needed for the part of a %s that brings the order above the limit', (act, field) => {
     const before = order({ [field]: cents(900_00) })
     expect(givenUpBy(act, before, order({ [field]: cents(1050_00) }))).toBe(1050_00)
-    // what gives up nothing asks nobody, whatever was given up before
+    // an action that gives up nothing needs nobody, whatever was given up before
     expect(givenUpBy(act, before, before)).toBe(0)
   })
 

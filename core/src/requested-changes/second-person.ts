@@ -1,6 +1,6 @@
 /**
- * Which actions on orders wait for a second person, and from which amount on. What is counted is what the order has given up in this
- * way altogether, so that an amount is not brought below a limit by being asked for in parts.
+ * Which actions on orders need a second person, and from which amount on. The sum of everything given up on the order
+ * in this way counts, so that splitting an amount does not avoid the limit.
  */
 import type { AdminAction } from '../contracts/admin/admin-area.ts'
 import type { OrderAct } from '../contracts/change-states.ts'
@@ -10,15 +10,15 @@ import { type Cents, subtractCents, sumCents } from '../money/cents.ts'
 export type SecondPersonLimits = Readonly<Record<OrderAct, Cents>>
 
 /**
- * What each action gives up. Null: products come back for it, or a rule of its own bounds it (a dispute is decided on what both
- * parties said).
+ * What each action gives up. Null: goods come back for it, or another rule limits it (a dispute is decided on the
+ * statements of both parties).
  */
 export const ACT_OF_ACTION: Record<AdminAction, OrderAct | null> = {
   FULL_REFUND: 'REFUND',
   PARTIAL_REFUND: 'REFUND',
   PRODUCT_REFUND: null,
   PRODUCT_AMOUNT: 'REFUND',
-  // a first instalment that is late by then owes no fine any more
+  // a first instalment that is late by then no longer owes a fine
   DUE_DATE: 'FEE_WAIVER',
   MOVE_DUE_DATE: null,
   PAUSE: null,
@@ -30,7 +30,7 @@ export const ACT_OF_ACTION: Record<AdminAction, OrderAct | null> = {
   OUTSIDE_REFUND: 'REFUND',
 }
 
-/** An order as far as this counts, in centavos; `fees`: what of late charges is open today, `outside`: what was paid back without a Pix. */
+/** The relevant amounts of an order, in centavos; `fees`: late charges open today, `outside`: paid back without a Pix. */
 export interface GivenUp {
   canceled: Cents
   writtenOff: Cents
@@ -39,7 +39,7 @@ export interface GivenUp {
 }
 
 /**
- * What one order has given up after an action, earlier actions included; late charges are those of this action alone. Zero where
+ * What one order has given up after an action, including earlier actions; of late charges only this action's. Zero if
  * this action gave up nothing.
  */
 export function givenUpBy(act: OrderAct, before: GivenUp, after: GivenUp): Cents {
@@ -47,7 +47,7 @@ export function givenUpBy(act: OrderAct, before: GivenUp, after: GivenUp): Cents
     case 'WRITE_OFF':
       return after.writtenOff === before.writtenOff ? NOTHING : after.writtenOff
     case 'REFUND':
-      // what leaves the bank without a Pix was taken back before: by itself it is counted, and alone
+      // money that leaves the bank without a Pix was cancelled before: it counts by itself, and alone
       if (after.outside !== before.outside) return after.outside
       return after.canceled === before.canceled ? NOTHING : after.canceled
     case 'FEE_WAIVER':
@@ -55,7 +55,7 @@ export function givenUpBy(act: OrderAct, before: GivenUp, after: GivenUp): Cents
   }
 }
 
-/** Of several orders at once: together they are one decision. */
+/** For several orders at once: together they are one decision. */
 export function needsSecondPerson(
   act: OrderAct,
   givenUp: readonly Cents[],

@@ -1,20 +1,20 @@
 /**
- * What goes out next, foretold by the rule that transfers are made by: a merchant gets in one what is due, less what was taken back,
- * and where that is nothing or less it is carried to the next day (001 §3, docs/decisions/0009).
+ * Forecast of transfers, by the rule that creates them: one transfer contains what is due to a merchant, less
+ * cancellations; if that is zero or less, it is carried to the next day (001 §3, docs/decisions/0009).
  */
 import type { CivilDate } from '../calendar/dates.ts'
 import { type Cents, ZERO, addCents } from '../money/cents.ts'
 
-/** What is due on a day; below zero where more was taken back. */
+/** What is due on a day; below zero if cancellations exceed it. */
 export interface DueDay {
   date: CivilDate
   amount: Cents
 }
 
 /**
- * @param days in their order, each once
- * @returns the transfers, each above zero, and what is left to be taken off after the last of them (zero or below); together they are
- *   the sum of the days
+ * @param days in order, each once
+ * @returns the transfers, each above zero, and what remains to be deducted after the last of them (zero or below);
+ *   together they are the sum of the days
  */
 export function nextTransfers(days: readonly DueDay[]): { transfers: DueDay[]; carried: Cents } {
   let carried: Cents = ZERO

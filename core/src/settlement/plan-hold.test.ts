@@ -44,7 +44,7 @@ describe('what is held of a sale', () => {
       part({ amount: cents(-50) }),
     ]
     expect(planHold(gone, { wanted: cents(1000), today: DAY })).toEqual([])
-    // more was taken back after its transfer than is to come
+    // cancellations after its transfer exceed what is still to come
     expect(
       planHold([part({ transferOn: addDays(DAY, 1) }), part({ amount: cents(-130) })], {
         wanted: cents(1),
@@ -153,7 +153,7 @@ describe('whatever has gone out and was cancelled', () => {
   })
 })
 
-/** A sale of three instalments that is paid by instalment. */
+/** A sale in three instalments that is settled by instalment. */
 const SOLD = [1, 2, 3].map((instalmentNumber) =>
   part({ instalmentNumber, amount: cents(9400), transferOn: addDays(DAY, instalmentNumber * 30) }),
 )

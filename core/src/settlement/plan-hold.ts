@@ -1,25 +1,25 @@
 /**
- * While a Pix that paid a sale is contested (MED) its store's share of that sum waits: a part of what has not gone out is taken off the
- * day on which it would, and comes again when the case is over. What the store has already stays with it (decision 9: the loss is
- * ours).
+ * While a Pix that paid for a sale is contested (MED), its store's share is held: an amount not transferred yet is
+ * taken off its day, and is due again when the case is closed. The store keeps what it already received (decision 9:
+ * the loss is ours).
  */
 import { type CivilDate, compareDates } from '../calendar/dates.ts'
 import { type Cents, ZERO, addCents, subtractCents, sumCents } from '../money/cents.ts'
 import { proportion } from '../money/rate.ts'
 
-/** A part of the sale as it stands, or as it will when what waits for a case has come again. */
+/** A part of the sale as it is now, or as it will be once other cases have released their holds. */
 export interface HoldablePart {
   instalmentNumber: number | null
-  /** Below zero for what was cancelled, or is held of another. */
+  /** Below zero for a cancellation, or for a hold of another case. */
   amount: Cents
   /** Null while its instalment is open and the store waits for it. */
   transferOn: CivilDate | null
   transferred: boolean
-  /** What comes again after another case. */
+  /** Released when another case closes. */
   held: boolean
 }
 
-/** What is taken off a day. */
+/** An amount taken off a day. */
 export interface PlannedHold {
   instalmentNumber: number | null
   transferOn: CivilDate
@@ -28,24 +28,24 @@ export interface PlannedHold {
 }
 
 /**
- * The store's share of a contested sum, net of our fee: in proportion, and never more than what it is to have.
- * @param gross what is left of the order; `net` of it the store's
+ * The store's share of a contested amount, net of our fee: in proportion, and never more than the store is owed.
+ * @param gross what is left of the order; the store's part of it is `net`
  */
 export function contestedShare(contested: Cents, { gross, net }: { gross: Cents; net: Cents }): Cents {
   if (gross <= 0) return ZERO
   return proportion(least(contested, gross), BigInt(net), BigInt(gross))
 }
 
-/** What could be held of a sale: what has a day and has not gone out; never below zero. */
+/** How much of a sale can be held: everything that has a day and was not transferred; never below zero. */
 export function holdable(parts: readonly HoldablePart[]): Cents {
   const sum = sumCents(parts.filter(isDue).map((it) => it.amount))
   return sum > 0 ? sum : ZERO
 }
 
 /**
- * Of the earliest days first; together `wanted`, or as much of it as has not gone out.
- * @param parts as they will be when nothing waits for the case any more
- * @param it.today what was due before it and has not gone out is due today
+ * Holds the earliest days first; in total `wanted`, or as much of it as was not transferred yet.
+ * @param parts as they will be when nothing is held for this case any more
+ * @param it.today what was due earlier and was not transferred is due today
  */
 export function planHold(
   parts: readonly HoldablePart[],
@@ -62,7 +62,7 @@ export function planHold(
   return holds
 }
 
-/** Whether what is held is held where the plan of today would have it: a day that is over is as good as today. */
+/** Whether the holds are where today's plan would put them; a past day is equivalent to today. */
 export function isHeldSo(
   standing: readonly PlannedHold[],
   planned: readonly PlannedHold[],
@@ -74,7 +74,7 @@ export function isHeldSo(
 const isDue = (it: HoldablePart): it is HoldablePart & { transferOn: CivilDate } =>
   it.transferOn !== null && !it.transferred && !it.held
 
-/** What is due of each instalment on each day from today on, the earliest first. */
+/** What is due of each instalment on each day from today on, earliest first. */
 function byDay(parts: readonly PlannedHold[], today: CivilDate): PlannedHold[] {
   const groups = new Map<string, PlannedHold>()
   for (const { instalmentNumber, transferOn: day, amount } of parts) {

@@ -9,7 +9,7 @@ import { type StandingPart, planSettlementCancellation } from './plan-settlement
 const TODAY = civilDate('2026-12-10')
 const DAYS = ['2026-12-09', '2027-01-08', '2027-02-10'].map(civilDate)
 
-/** R$ 300,00 in 3x without a fee; of the first `transferred` instalments the money is gone. */
+/** R$ 300,00 in 3x without a fee; the money of the first `transferred` instalments has been transferred. */
 const sale = (transferred: number): StandingPart[] =>
   DAYS.map((transferOn, index) => ({
     instalmentNumber: index + 1,
@@ -92,7 +92,7 @@ const LIFE = fc.record({
   steps: fc.array(STEP, { minLength: 1, maxLength: 10 }),
 })
 
-/** A part with the transfer it is in; the model of what the database keeps. */
+/** A part with its transfer; models the database. */
 type Kept = StandingPart & { batch: number | null }
 
 describe('the life of a sale, whatever is cancelled, closed, transferred and returned in between', () => {
@@ -121,10 +121,10 @@ interface Model {
   delayInDays: number
   left: Cents[]
   parts: Kept[]
-  /** Net amounts of the transfers that arrived and have not come back. */
+  /** Net amounts of the transfers that arrived and were not returned. */
   batches: Cents[]
   everTransferred: boolean
-  /** Truths that do not hold. */
+  /** Invariants that do not hold. */
   wrong: string[]
 }
 
@@ -157,7 +157,7 @@ function netOf({ left, feeRate }: Model): Cents {
   return subtractCents(amount, applyRate(amount, ppm(feeRate)))
 }
 
-/** Takes a share of what is left of each instalment; the last share is for all that follow. */
+/** Cancels a share of what is left of each instalment; the last share applies to all later ones. */
 function cancelShares(model: Model, shares: readonly number[]): void {
   model.left = model.left.map((amount, index) => {
     const ratio = shares[index] ?? shares.at(-1) ?? 0
@@ -203,7 +203,7 @@ function close(model: Model, number: number): void {
   )
 }
 
-/** Time passes, and everything that is due is transferred unless it comes to nothing or less. */
+/** Time passes, and everything due is transferred unless it sums to zero or less. */
 function transfer(model: Model, days: number): void {
   model.today = addDays(model.today, days)
   const due = model.parts.filter(

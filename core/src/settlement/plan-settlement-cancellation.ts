@@ -1,21 +1,21 @@
 /**
- * What a cancellation takes from a merchant ("Cancelamento"): first what has not been transferred of the same instalment,
- * on the day on which it would have been; what he already has is taken off his next transfers.
+ * What a cancellation costs a merchant ("Cancelamento"): first what was not yet transferred of the same instalment, on
+ * its planned day; what they already received is deducted from their next transfers.
  */
 import type { CivilDate } from '../calendar/dates.ts'
 import { type Cents, ZERO, subtractCents, sumCents } from '../money/cents.ts'
 import { type SettlementPart, inProportion } from './plan-settlement.ts'
 
-/** A part as it stands. */
+/** A part in its current state. */
 export interface StandingPart extends SettlementPart {
-  /** In a transfer that has not failed or come back. */
+  /** In a transfer that has not failed or been returned. */
   transferred: boolean
 }
 
 export interface SettlementCancellation {
   /** All parts of the sale and of its earlier cancellations. */
   parts: readonly StandingPart[]
-  /** What the merchant is to have of the purchase after this, net of the fee. */
+  /** What the merchant is owed for the purchase after this, net of the fee. */
   net: Cents
   /** What is left of each instalment's amount after this. */
   left: readonly { number: number; amount: Cents }[]
@@ -23,9 +23,9 @@ export interface SettlementCancellation {
 }
 
 /**
- * The parts to add, below zero; with the others they sum to `net`, and those of no instalment to less than zero. When
- * nothing is left, nothing of any instalment is.
- * @throws RangeError when the merchant would have more than before
+ * The parts to add, below zero. Together with the others they sum to `net`, and for no instalment to less than zero. If
+ * nothing is left of the order, nothing is left of any instalment.
+ * @throws RangeError if the merchant would get more than before
  */
 export function planSettlementCancellation(it: SettlementCancellation): SettlementPart[] {
   let rest = subtractCents(sumCents(it.parts.map((part) => part.amount)), it.net)
@@ -45,7 +45,7 @@ interface Group {
   parts: readonly StandingPart[]
   /** What the parts sum to. */
   amount: Cents
-  /** What they are to sum to. */
+  /** The sum that they should have. */
   target: Cents
 }
 

@@ -1,19 +1,19 @@
 /**
- * When a merchant gets what a sale is worth, net of the fee (system design §7 "Settlement"; docs/decisions/0009): at once,
- * by instalment as each falls due, or by instalment as each is paid.
+ * When a merchant receives the value of a sale, net of the fee (system design §7 "Settlement"; docs/decisions/0009): at
+ * once, by instalment as each falls due, or by instalment as each is paid.
  */
 import { nextBusinessDay } from '../calendar/business-days.ts'
 import { type CivilDate, addDays } from '../calendar/dates.ts'
 import { type Cents, ZERO, addCents, subtractCents, sumCents } from '../money/cents.ts'
 import { proportion } from '../money/rate.ts'
 
-/** A merchant's active settlement configuration, as it is on the day of the sale. */
+/** A merchant's settlement configuration that is active on the day of the sale. */
 export interface SettlementTerms {
-  /** Calendar days from the day that counts to the transfer. */
+  /** Calendar days from the reference day to the transfer. */
   delayInDays: number
-  /** Everything in one transfer, counted from the sale; else by instalment. */
+  /** Everything in one transfer, counted from the sale; otherwise by instalment. */
   payAllInOne: boolean
-  /** Each instalment counts from the day it closes: the merchant waits for the customer. Goes before `payAllInOne`. */
+  /** Each instalment counts from the day it closes: the merchant waits for the customer. Takes precedence over `payAllInOne`. */
   whenInstalmentPaid: boolean
 }
 
@@ -25,9 +25,9 @@ export interface SoldInstalment {
   closed: boolean
 }
 
-/** What is to be transferred together with whatever else is due that day. */
+/** An amount that is transferred together with everything else due on that day. */
 export interface SettlementPart {
-  /** Null when it is for the whole sale. */
+  /** Null if it concerns the whole sale. */
   instalmentNumber: number | null
   /** Above zero for a sale, below for a cancellation. */
   amount: Cents
@@ -35,7 +35,7 @@ export interface SettlementPart {
   transferOn: CivilDate | null
 }
 
-/** A sale on a day: its parts sum to `net`; none is empty. */
+/** The parts of a sale on a given day: they sum to `net`, and none is zero. */
 export function planSettlement(
   sale: { net: Cents; soldOn: CivilDate; instalments: readonly SoldInstalment[] },
   terms: SettlementTerms,
@@ -58,7 +58,7 @@ export function planSettlement(
   )
 }
 
-/** So many calendar days after a day, moved to a day on which banks settle. */
+/** That many calendar days after a day, moved to a business day. */
 export function transferDay(from: CivilDate, delayInDays: number): CivilDate {
   return nextBusinessDay(addDays(from, delayInDays))
 }
@@ -73,8 +73,8 @@ function transferOfInstalment(
 }
 
 /**
- * An amount by weights, to the centavo: the shares sum to it and are not below zero. Without any weight, all goes to the
- * first.
+ * Splits an amount by weights, to the centavo: the shares sum to it and are not below zero. Without any weight
+ * everything goes to the first.
  */
 export function inProportion(amount: Cents, weights: readonly Cents[]): Cents[] {
   const total = sumCents(weights)

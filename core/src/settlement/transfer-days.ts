@@ -1,4 +1,4 @@
-/** Merchants are paid once a day at most, on business days, from 6 h in São Paulo on. */
+/** Merchants are paid at most once a day, on business days, from 6 h in São Paulo. */
 import { isBusinessDay, nextBusinessDay } from '../calendar/business-days.ts'
 import { type CivilDate, addDays, saoPauloDate, startOfSaoPauloDay } from '../calendar/dates.ts'
 
@@ -11,8 +11,8 @@ export function isTransferTime(now: Date): boolean {
 }
 
 /**
- * The day of a merchant's first transfer after this moment: they get one a day, made as soon as something is due.
- * @param it.hasToday whether there was one today, also one that failed
+ * The day of a merchant's first transfer after this moment: they get one a day, created as soon as something is due.
+ * @param it.hasToday whether there was one today, including a failed one
  */
 export function nextTransferDay(now: Date, { hasToday }: { hasToday: boolean }): CivilDate {
   const today = saoPauloDate(now)

@@ -1,4 +1,7 @@
-/** What agencies brought came to us while they had the case, their fee is booked once, and nobody of ours spoke with their people meanwhile (decision 118). */
+/**
+ * Money that a collection agency brought arrived while the agency had the case, its fee is booked once, and meanwhile
+ * we did not contact its customers (decision 118).
+ */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'
@@ -28,10 +31,10 @@ async function feesBooked(db: Queries): Promise<Breach[]> {
   return breaches('what an agency gets is booked, and nothing else on its accounts', rows)
 }
 
-/** The rate that the case was given with, half up to the centavo (core/src/money/rate.ts). */
+/** The fee at the rate that was agreed when the case was placed, rounded half up to the centavo (core/src/money/rate.ts). */
 const feeOn = (amount: Sql) => sql`floor(((${amount})::numeric * p.fee_rate * 2 + 1000000) / 2000000)::int8`
 
-/** What is left of a fee after what the payer's bank took back is the rate of what is left of the Pix. */
+/** After the payer's bank took some money back, the remaining fee is the rate of the remaining part of the Pix. */
 async function broughtInTime(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select b.purchase_id, b.end_to_end_id as pix, b.amount, b.fee
@@ -53,7 +56,7 @@ async function broughtInTime(db: Queries): Promise<Breach[]> {
   return breaches('what an agency brought came while it had the case, and its fee is the rate of it', rows)
 }
 
-/** What left in time may be on its way for some minutes. */
+/** A message that was sent in time may be on its way for some minutes. */
 async function leftAlone(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select null::uuid as purchase_id, 'contact' as what, k.id::text as id

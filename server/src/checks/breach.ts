@@ -1,8 +1,8 @@
 import type { Queries } from '../platform/database/db.ts'
 
-/** Something that must never be and is. */
+/** Something that must never be true, but is. */
 export interface Breach {
-  /** Which truth, in words. */
+  /** Which rule is broken, in words. */
   truth: string
   /** The purchase, or null when it concerns the whole ledger. */
   purchaseId: string | null
@@ -10,7 +10,7 @@ export interface Breach {
   found: Record<string, string | number | null>
 }
 
-/** Reads the whole database and says what is wrong with it; an empty list when all is well. */
+/** Reads the whole database and reports what is wrong; an empty list when all is well. */
 export type Check = (db: Queries) => Promise<Breach[]>
 
 /** Rows that a query of breaches gives: the purchase and what was found. */

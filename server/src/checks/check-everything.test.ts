@@ -15,11 +15,11 @@ import { checkEverything } from './check-everything.ts'
 
 let world: World
 let purchaseId: string
-/** Of a purchase that the payer's bank is about to pay an instalment of. */
+/** A purchase with an instalment that the payer's bank is about to debit. */
 let debitedId: string
-/** Of one that is settled in a plan, whose first line is paid and whose second has its code. */
+/** A purchase with a payment plan whose first line is paid and whose second has its code. */
 let plannedId: string
-/** Of one whose first payment its payer contests. */
+/** A purchase whose payer disputes the first payment. */
 let contestedId: string
 beforeAll(async () => {
   world = await openWorld()
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody was called about this purchase, and promised. */
+/** Somebody called the customer about this purchase, and the customer promised to pay. */
 const contacted = (id: string): Sql[] => [
   sql`
     insert into admin_users (id, email, phone, name, role, created_at, updated_at)
@@ -423,7 +423,7 @@ describe('of a purchase whose Pix is contested', () => {
   })
 })
 
-/** An agency that has the buyer's case since an hour before, and brought a Pix of theirs; its fee is 10 %. */
+/** An agency that has had the buyer's case for an hour, and a Pix that it brought; its fee is 10 %. */
 const withAgency = (id: string, { fee = 10, placed = '1 day' } = {}) => [
   sql`insert into agencies (id, name, cnpj, email, fee_rate, days, created_at, changed_at)
     values ('0197a000-0000-7000-8000-00000000000a', 'R', '11222333000181', 'r@r.example', 100000, 90, now(), now())`,
@@ -520,12 +520,12 @@ describe('of a purchase in a plan', () => {
 
 const atFirst = () => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
 
-/** A purchase that is late is settled in three lines, after somebody asked for a code. */
+/** A late purchase with a payment plan of three lines, made after somebody asked for a code. */
 async function inPlan(apiKey: string): Promise<string> {
   await atFirst()
   const orderId = await buy(world, apiKey, newShopper())
   await goTo(world, '2026-12-19')
-  // the one that no line reaches yet
+  // the instalment that no line covers yet
   await codeFor(world, orderId, 3)
   const { offers } = await showPlans(world.deps, orderId)
   const version = offers.find(({ kind }) => kind === 'NO_ENTRY')?.version ?? ''
@@ -537,19 +537,19 @@ async function inPlan(apiKey: string): Promise<string> {
   return orderId
 }
 
-/** The truths about a purchase that are broken after it was spoilt. */
+/** The rules that a purchase breaks after its data was corrupted. */
 async function truthsBroken(id: string, spoil: (id: string) => Sql[]): Promise<string[]> {
   const found = await breachesAfter(spoil(id))
   return found.filter((it) => it.purchaseId === id).map((it) => it.truth)
 }
 
-/** What the checks find after a change that is then undone. */
+/** What the checks find after a change that is then rolled back. */
 async function breachesAfter(changes: Sql[]): Promise<Breach[]> {
   let found: Breach[] = []
   const undo = new Error('undo')
   await world.deps.db
     .transaction(async (tx) => {
-      // behind the backs of the triggers that guard what happened
+      // without the triggers that protect past events
       await unguarded(tx)
       for (const change of changes) await tx.run(change)
       found = await checkEverything(tx)

@@ -26,7 +26,7 @@ import { settlementsAddUp } from './settlements-add-up.ts'
 import { oneCaseInHand } from './people/one-case-in-hand.ts'
 import { twoPeopleOnce } from './people/two-people-once.ts'
 
-/** In the order in which they are told. */
+/** In the order in which they are reported. */
 export const CHECKS: readonly Check[] = [
   ledgerBalances,
   ordersMatchInstalments,
@@ -55,7 +55,7 @@ export const CHECKS: readonly Check[] = [
   figuresAddUp,
 ]
 
-/** All truths over the whole database, one after the other; an empty list when all is well. */
+/** Runs all checks over the whole database, one after the other; an empty list when all is well. */
 export async function checkEverything(db: Queries): Promise<Breach[]> {
   const found: Breach[] = []
   for (const check of CHECKS) found.push(...(await check(db)))

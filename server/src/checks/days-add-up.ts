@@ -1,4 +1,4 @@
-/** What merchants read is kept beside what it tells of, sale by sale and by the day: both say the same. */
+/** The figures that merchants read are stored beside their sources, by sale and by day: both agree. */
 import sql from 'sql-template-tag'
 import { SALE_DAYS } from '../features/areas/merchant-area/sales/sale-days.store.ts'
 import { DAYS, DAY_TRANSFERS } from '../features/purchases/settlements/sums.store.ts'
@@ -14,7 +14,7 @@ export async function daysAddUp(db: Queries): Promise<Breach[]> {
   ]
 }
 
-/** A link that nobody opened is no purchase, and one that a store never confirmed no sale. */
+/** A link that nobody opened is not a purchase, and a purchase that the store never confirmed is not a sale. */
 async function salesAreListed(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with ended as (

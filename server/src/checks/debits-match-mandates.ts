@@ -1,6 +1,6 @@
 /**
- * A debit that may still pay stands under a mandate that holds, is for an instalment that the customer did not take out and falls due with
- * it, and is known to the PSP when its charge is; one that paid was booked once.
+ * A debit that may still be collected has a valid mandate, is for an instalment that the customer did not exclude, is
+ * due with it, and is known to the PSP when its charge is; a debit that was paid is booked once.
  */
 import sql from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'

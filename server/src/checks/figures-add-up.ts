@@ -1,4 +1,4 @@
-/** What reports are asked from says what the ledger says, to the centavo: each day that is over, and what was owed when it was looked at. */
+/** The tables behind reports agree with the ledger to the centavo: each day that is over, and the debt at each snapshot. */
 import sql from 'sql-template-tag'
 import { STEP_COLUMNS } from '../features/servicing/figures/checkout-days.store.ts'
 import { LINE_SUMS, linesOf } from '../features/servicing/figures/figures.store.ts'
@@ -14,7 +14,7 @@ export async function figuresAddUp(db: Queries): Promise<Breach[]> {
   ]
 }
 
-/** By the moment that stands in each line, where the round goes by ids. The last day is not over. */
+/** By the time in each line, while the job reads by ids. The last day is not over yet. */
 async function ledgerDaysMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with real as (
@@ -61,7 +61,10 @@ async function checkoutDaysMatch(db: Queries): Promise<Breach[]> {
   return breaches('how far the purchases of a day came is what became of each', rows)
 }
 
-/** By the bureau's score the same comes out as by merchant: of what was booked and begun on a day, and of what was owed since bands are kept. */
+/**
+ * The totals by credit-bureau score equal the totals by merchant: for what was booked and begun on a day, and for the
+ * debt since bands have been kept.
+ */
 async function bandsMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with told as (

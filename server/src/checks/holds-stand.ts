@@ -1,4 +1,7 @@
-/** What waits of merchants' money while a Pix is contested (MED): as long as its case, as much as is booked, and in no transfer. */
+/**
+ * Merchants' money that is held while a Pix is contested (MED): for as long as its case runs, for the amount that is
+ * booked, and in no transfer.
+ */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'
@@ -22,7 +25,7 @@ async function bookedAsHeld(db: Queries): Promise<Breach[]> {
   return breaches('what waits of a merchant is booked as held', rows)
 }
 
-/** Each takes off its day what comes again later: together nothing, and none comes before it is released. */
+/** Each hold takes from its day what is added again later: together they are zero, and nothing is added before the release. */
 async function partsMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select h.purchase_id, h.id::text as hold, h.amount, off.amount as off, back.amount as back, back.held::text as waits
@@ -40,7 +43,10 @@ async function partsMatch(db: Queries): Promise<Breach[]> {
   return breaches('what is held is off its day, and comes again when it is released', rows)
 }
 
-/** A case that is over holds nothing; one that runs no more than it is about; what went back by cases the bank took. */
+/**
+ * A closed case holds nothing, an open case no more than its amount; and the money returned for cases equals what the
+ * bank took.
+ */
 async function casesMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select p.purchase_id, c.id::text as case, c.state, p.amount as contested, coalesce(h.amount, 0) as held

@@ -1,7 +1,7 @@
 /**
- * Every fact has its movement and every movement its fact, with the same centavos on every account. A fact is what
- * happened outside the books: a Pix that came or went, an order, what a Pix paid, a cancellation, a write-off, a transfer
- * to a merchant. So a balance that is right by two mistakes is found too.
+ * Every fact has its movement and every movement its fact, with the same centavos on every account. A fact is an event
+ * outside the books: a Pix that arrived or left, an order, what a Pix paid, a cancellation, a write-off, a transfer
+ * to a merchant. This also finds a balance that is right only because two mistakes cancel out.
  */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql, { type Sql, join } from 'sql-template-tag'
@@ -20,9 +20,9 @@ export async function movementsMatchFacts(db: Queries): Promise<Breach[]> {
 }
 
 /**
- * What the facts say of an account, debits positive, as in the ledger. `owed` is debt and losses together: how a
- * cancellation divides between the two is no fact of its own, and other checks compare the balances. What agencies get is on accounts of
- * its own (agencies-add-up.ts).
+ * The balance of an account according to the facts, debits positive, as in the ledger. `owed` is debt and losses
+ * together: how a cancellation is divided between the two is not a fact of its own, and other checks compare the
+ * balances. Agencies' fees have accounts of their own (agencies-add-up.ts).
  */
 async function sameCentavos(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
@@ -57,7 +57,7 @@ async function knownAccounts(db: Queries): Promise<Breach[]> {
   return breaches('every line is on accounts that exist', rows)
 }
 
-/** The fee on an amount: half up to the centavo (core/src/money/rate.ts). */
+/** The fee on an amount, rounded half up to the centavo (core/src/money/rate.ts). */
 const feeOn = (amount: Sql): Sql =>
   sql`floor(((${amount})::numeric * fee_rate * 2 + 1000000) / 2000000)::int8`
 
@@ -71,7 +71,7 @@ const WENT_BACK = sql`
     case when outside_on is null then 'PIX_RETURNED' else 'REFUND_PAID_OUTSIDE' end, -amount, amount, 0, 0, 0, 0, 0, 0
   from pix_refunds where status = 'DONE' and not forced`
 
-/** What it had paid is owed again; what had paid nothing was still the customer's. */
+/** What it had paid is owed again; the part that had paid nothing still belonged to the customer. */
 const TAKEN_BACK = sql`
   select r.cause, r.purchase_id, 'PIX_TAKEN_BACK', -r.amount, r.amount + a.principal + a.late, -a.principal - a.discount,
     0, 0, 0, -a.late, a.discount
@@ -91,13 +91,13 @@ const PAID = sql`
     -sum(principal + discount)::int8, 0, 0, 0, -sum(late_charge)::int8, sum(discount)::int8
   from payment_allocations where cause = 'paid' group by end_to_end_id, purchase_id`
 
-/** What a cancellation left was no more than the cashback. */
+/** A cancellation left the customer no more than the cashback. */
 const GIVEN = sql`
   select cause, purchase_id, 'DEBT_PAID', 0, sum(principal + late_charge)::int8, -sum(principal + discount)::int8, 0, 0, 0,
     -sum(late_charge)::int8, sum(discount)::int8
   from payment_allocations where cause like 'cashback:%' group by cause, purchase_id`
 
-/** Merchant and fee give up their shares: the fee is the rate of what is left before and after. */
+/** The merchant's share and the fee both shrink: the fee is the rate of the remaining amount, before and after. */
 const CANCELED = sql`
   select 'canceled:' || c.id, c.purchase_id, 'ORDER_CANCELED', 0, coalesce(a.principal + a.late, 0),
     -c.amount - coalesce(a.principal + a.discount, 0), null, c.amount - c.fee_part, c.fee_part, -coalesce(a.late, 0),
@@ -116,14 +116,14 @@ const CANCELED = sql`
 const WRITTEN_OFF = sql`
   select 'written-off:' || id, purchase_id, 'DEBT_WRITTEN_OFF', 0, 0, 0, amount, 0, 0, 0, 0 from write_offs`
 
-/** What of each purchase is in a transfer that arrived. */
+/** The part of each purchase in a transfer that arrived. */
 const TRANSFERRED = sql`
   select 'transfer:' || t.id || ':' || p.purchase_id, p.purchase_id, 'MERCHANT_PAID', -sum(p.amount)::int8, 0, 0, 0,
     sum(p.amount)::int8, 0, 0, 0
   from settlement_transfers t join settlement_parts p on p.transfer_id = t.id
   where t.status = 'DONE' group by t.id, p.purchase_id having sum(p.amount) <> 0`
 
-/** One that came back has given its parts away: of each purchase what went is what came back. */
+/** A transfer that came back has released its parts: for each purchase, what was sent equals what came back. */
 const CAME_BACK = sql`
   select way.cause || ':' || t.id || ':' || m.purchase_id, m.purchase_id, way.kind, -way.sign * m.net, 0, 0, 0,
     way.sign * m.net, 0, 0, 0
@@ -135,7 +135,7 @@ const CAME_BACK = sql`
     as way (cause, kind, sign)
   where t.status = 'RETURNED'`
 
-/** What waits while a Pix is contested; how much of it stands is another check (holds-stand.ts). */
+/** The money that is held while a Pix is contested; holds-stand.ts checks how much of it is still held. */
 const HELD = sql`
   select 'held:' || id, purchase_id, 'SETTLEMENT_HELD', 0, 0, 0, 0, amount, 0, 0, 0 from settlement_holds
   union all
@@ -156,7 +156,7 @@ const FACTS = [
   HELD,
 ]
 
-/** By transfer, the other way: what left the bank is what the transfer says. */
+/** The same from the transfer's side: the money that left the bank equals the transfer's amount. */
 async function transfersBooked(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with booked as (
@@ -184,7 +184,7 @@ async function samePurchase(db: Queries): Promise<Breach[]> {
   return breaches('what belongs together is of one purchase', rows)
 }
 
-/** What is written off of an instalment somebody wrote off; a cancellation may have taken from it since. */
+/** The loss booked for an instalment that was written off; a cancellation may have reduced it since. */
 async function writeOffsCover(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with losses as (select instalment_id, sum(amount)::int8 as amount from write_offs group by 1)

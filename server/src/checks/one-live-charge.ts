@@ -1,4 +1,4 @@
-/** A purchase has at most one charge that can be paid, and none once it has ended. */
+/** A purchase has at most one charge that can be paid, and none once the purchase has ended. */
 import sql from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'

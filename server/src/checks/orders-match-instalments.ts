@@ -1,4 +1,4 @@
-/** An order is the sum of its instalments, and the ledger says the same of debt, fee and what the merchant gets. */
+/** An order is the sum of its instalments, and the ledger agrees on debt, fee and the merchant's share. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'
@@ -27,7 +27,10 @@ async function sumsMatch(db: Queries): Promise<Breach[]> {
   return breaches('order = sum of instalments; cancelled = sum of cancellations', rows)
 }
 
-/** The fee is the rate of what is left, half up to the centavo; the merchant gets the rest, some of it perhaps later (holds-stand.ts). */
+/**
+ * The fee is the rate of the remaining amount, rounded half up to the centavo; the merchant gets the rest, some of it
+ * perhaps later (holds-stand.ts).
+ */
 async function ledgerMatches(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with booked as (

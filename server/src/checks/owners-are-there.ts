@@ -1,9 +1,15 @@
-/** Rows tell of a customer, a merchant or a purchase that is there. No reference holds that: it would hold the owner's row as well. */
+/**
+ * Every row belongs to a customer, a merchant or a purchase that exists. No foreign key ensures it, because a foreign
+ * key would lock the owner's row.
+ */
 import sql, { raw } from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
-/** Column of a table, and of whom it tells, by their id where nothing else is said; migrations 0128, 0160 and 0162 took the references away. */
+/**
+ * A column of a table and the table of its owner, which is matched by id unless another key is given; migrations 0128,
+ * 0160 and 0162 removed the foreign keys.
+ */
 const OWNED: readonly (readonly [table: string, column: string, owners: string, key?: string])[] = [
   ['checkouts', 'merchant_id', 'merchants'],
   ['orders', 'merchant_id', 'merchants'],
@@ -31,7 +37,7 @@ const OWNED: readonly (readonly [table: string, column: string, owners: string, 
   ['vtex_payments', 'checkout_id', 'checkouts'],
 ]
 
-/** Table whose rows lie with what they are of, and that by its id or another key. */
+/** Tables whose rows are stored with their parent, and the column by which they refer to it: its id or another key. */
 const CHILDREN: readonly (readonly [table: string, column: string, parents: string, key: string])[] = [
   ['autopay_attempts', 'charge_id', 'autopay_debits', 'charge_id'],
   ['debt_plan_lines', 'plan_id', 'debt_plans', 'id'],
@@ -45,7 +51,7 @@ export async function ownersAreThere(db: Queries): Promise<Breach[]> {
 }
 
 async function nobodyIsLost(db: Queries): Promise<Breach[]> {
-  // counted first, and on its own: rows and owners may lie on different servers
+  // counted first and separately: rows and owners may be on different servers
   const parts = OWNED.map(
     ([table, column, owners, key = 'id']) => `(
       with told as materialized (select ${column} as owner, count(*) as rows from ${table} where ${column} is not null group by 1)
@@ -67,9 +73,9 @@ async function childrenAreWithParents(db: Queries): Promise<Breach[]> {
   return breaches('what is of something is of its purchase', rows)
 }
 
-/** One purchase of a merchant's code is alive at most, because only that to which the code leads may be. */
+/** At most one purchase for a merchant's code is open, because only the purchase to which the code leads may be open. */
 async function codesLead(db: Queries): Promise<Breach[]> {
-  // asked for first, and on their own: codes lie with their merchants
+  // read first and separately: codes are stored with their merchants
   const rows = await db.rows<BreachRow>(sql`
     with alive as materialized (
       select id, merchant_id, merchant_code from checkouts where merchant_code <> '' and status in ('PRISTINE', 'MORE_INFO'))

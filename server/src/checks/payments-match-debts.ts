@@ -1,4 +1,4 @@
-/** What each Pix paid adds up to what each instalment says was paid, and no debt is charged twice. */
+/** The amounts that each Pix paid add up to the paid amount of each instalment, and no debt is charged twice. */
 import sql from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
@@ -20,7 +20,7 @@ async function instalmentsMatch(db: Queries): Promise<Breach[]> {
   return breaches('what was paid of an instalment is the sum of what each Pix paid of it', rows)
 }
 
-/** A Pix pays and goes back no more than it was; what it neither pays nor gives back waits on the list of failed refunds. */
+/** A Pix pays and returns no more than its amount; what it neither pays nor returns is on the list of failed refunds. */
 async function paymentsSuffice(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with used as (

@@ -28,7 +28,7 @@ async function oneBuys(db: Queries): Promise<Breach[]> {
   return breaches('one Pix buys a purchase', rows)
 }
 
-/** What was not used, and the symbolic R$ 1,00, goes back whole; of no Pix goes back more than it was. */
+/** A Pix that was not used, and the symbolic R$ 1,00, are returned in full; no Pix returns more than its amount. */
 async function returnedInFull(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select p.purchase_id, p.end_to_end_id, p.use, p.amount,
@@ -42,7 +42,10 @@ async function returnedInFull(db: Queries): Promise<Breach[]> {
   return breaches('what a Pix does not pay goes back, and never more', rows)
 }
 
-/** What was paid back in another way (decision 129) had failed as a Pix, gives back no more than was asked for, and was paid between then and its record. */
+/**
+ * A refund outside Pix (decision 129) follows one that failed as a Pix, returns no more than was asked for, and was
+ * paid between that failure and its record.
+ */
 async function outsideAfterPix(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select o.purchase_id, o.id as refund, o.amount, o.outside_on as paid_on, f.amount as asked, f.first_on

@@ -1,4 +1,4 @@
-/** What the database itself refuses, whoever asks. */
+/** What the database itself refuses, whoever sends it. */
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../test/shopper.ts'

@@ -1,4 +1,4 @@
-/** What merchants get adds up: by purchase, by entry and by transfer. */
+/** Merchants' money adds up: by purchase, by entry and by transfer. */
 import sql from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
@@ -53,7 +53,7 @@ async function transfersMatch(db: Queries): Promise<Breach[]> {
   )
 }
 
-/** What has gone out with a transfer is told, whatever became of its purchase. */
+/** Money that went out with a transfer is reported, whatever became of its purchase. */
 async function unsoldMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with parts as (

@@ -1,4 +1,7 @@
-/** What was sent to who owes was said by a strategy that was in force for them, and nothing of it broke what holds whatever one says (decision 100). */
+/**
+ * Each reminder of a debt followed a strategy that was in force for the customer, and broke none of the limits that
+ * hold for every strategy (decision 100).
+ */
 import { type CivilDate } from '@drip/core/calendar/dates'
 import { MOST_A_DAY, MOST_A_WEEK } from '@drip/core/reminders/collections/contact-rule'
 import { isRestDay } from '@drip/core/reminders/strategy/message-rule'
@@ -50,7 +53,7 @@ async function onTheirSide(db: Queries): Promise<Breach[]> {
   return breaches('in a trial everybody has one of the versions', found)
 }
 
-/** From 21 h to 8 h in São Paulo; one that left in time may be on its way for some minutes. */
+/** From 21 h to 8 h in São Paulo; a message that was sent in time may be on its way for some minutes. */
 async function noneAtNight(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select null::uuid as purchase_id, id as reminder, to_char(done_at, 'YYYY-MM-DD HH24:MI') as sent from reminders
@@ -59,7 +62,7 @@ async function noneAtNight(db: Queries): Promise<Breach[]> {
   return breaches('nobody is reminded at night', rows)
 }
 
-/** What has a day after the deadline as its stage is late. */
+/** A stage after the deadline (`D+n`) means that the debt is late. */
 async function noneOnDaysOfRest(db: Queries): Promise<Breach[]> {
   const days = await db.rows<{ sentOn: CivilDate; reminders: number }>(sql`
     select sent_on, count(*)::int as reminders from reminders
@@ -68,7 +71,10 @@ async function noneOnDaysOfRest(db: Queries): Promise<Breach[]> {
   return breaches('of what is late nobody hears on Sundays and holidays', rows)
 }
 
-/** Of each reminder: the contacts before it, that day and in the seven days that end with it; not what happened while it was on its way. */
+/**
+ * For each reminder: the contacts before it on that day and in the seven days that end with it, without those that
+ * happened while it was on its way.
+ */
 async function noneTooOften(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with contacts as (

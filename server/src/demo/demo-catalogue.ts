@@ -1,4 +1,7 @@
-/** What the demo world's admins have kept: its merchants whole and in the app, stores of others, and what groups and promotes them. */
+/**
+ * The data that the demo world's admins entered: its merchants in full and in the app, other stores, and their groups
+ * and promotions.
+ */
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import type { StoreWrite } from '@drip/core/contracts/catalogue/catalogue'
 import type { MerchantWrite } from '@drip/core/contracts/merchant/merchant-admin'
@@ -35,7 +38,7 @@ const CATEGORIES = [
   { name: 'Esporte e viagem', subcategories: ['Bicicletas', 'Malas'], tags: [1] },
 ] as const
 
-/** Of the merchants in their order. */
+/** For the merchants in their order. */
 const PARTNERS: readonly (Partial<MerchantWrite> & {
   url: string
   cashback: number
@@ -109,7 +112,7 @@ const OTHERS = [
   { name: 'Rede de Pesca', origin: 'INTERNAL', platform: 'WEB', merchantInitials: 'RP', status: 'ARCHIVED' },
 ] as const
 
-/** @param merchantIds of the demo merchants, in their order; the demo admins are there already */
+/** @param merchantIds of the demo merchants, in their order; the demo admins exist already */
 export async function createDemoCatalogue(deps: Deps, merchantIds: readonly string[]): Promise<void> {
   const tagIds: string[] = []
   for (const [priority, tag] of TAGS.entries())
@@ -138,7 +141,7 @@ export async function createDemoCatalogue(deps: Deps, merchantIds: readonly stri
   await promote(deps, storeIds)
 }
 
-/** As an admin fills in what the sign-up did not ask. The id of its store. */
+/** Fills in, as an admin would, what the sign-up did not ask. Returns the id of its store. */
 async function bringIntoApp(
   deps: Deps,
   merchantId: string,
@@ -162,7 +165,7 @@ async function bringIntoApp(
       logo: await demoPicture(it.number),
     },
   )
-  // agreed upon long ago: the demo world begins after the second person's yes and the wait
+  // agreed long ago: the demo world begins after the second person's approval and the waiting time
   if (payoutAccount !== undefined)
     await deps.db.transaction((tx) => PAYOUT_ACCOUNT.carryOut(deps, tx, merchantId, payoutAccount))
   const store = await findStoreOfMerchant(deps.db, merchantId)

@@ -90,12 +90,12 @@ export const DEMO_MERCHANTS: readonly NewMerchant[] = [
 
 type DemoMerchantUser = Omit<MerchantUserRequest, 'merchantId'>
 
-/** Everything in the same way. */
+/** The same setting for every kind of notice. */
 function communications(channel: NotificationChannel, frequency: NotificationFrequency) {
   return NOTIFICATION_TYPES.map((type) => ({ type, notify: true, channel, frequency }))
 }
 
-/** People of the shops above, in the same order: between them every channel and frequency. */
+/** Users of the shops above, in the same order: between them every channel and frequency. */
 export const DEMO_MERCHANT_USERS: readonly DemoMerchantUser[][] = [
   [
     {

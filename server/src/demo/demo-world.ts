@@ -1,6 +1,6 @@
 /**
  * A plausible world for a laptop, made only through use cases: merchants, blocked values, and customers with a past.
- * The past is lived: the demo clock is set back, purchases are made and paid in the sandbox's bank, and it is set
+ * To make the past, the demo clock is set back, purchases are made and paid in the sandbox's bank, and the clock is set
  * forward again.
  */
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
@@ -119,7 +119,7 @@ const KNOWN = person('300400501', '+5511987650001', 'Marina Duarte Lopes', 'mari
 const LATE = person('300400502', '+5511987650002', 'Paulo Henrique Teixeira', 'paulo@exemplo.com.br')
 const UNPAID = person('300400503', '+5511987650003', 'Renata Alves Moreira', 'renata@exemplo.com.br')
 const BUSY = person('300400504', '+5511987650004', 'Caio Martins Ferraz', 'caio@exemplo.com.br')
-/** They sign in: one who pays on time, with a purchase of which a part came back; one with a late instalment. */
+/** Customers who can sign in: one who pays on time, with a purchase that was partly cancelled; one with a late instalment. */
 const CLARA = person('300400505', '+5511987650005', 'Clara Nunes Batista', 'clara@exemplo.com.br')
 const DIEGO = person('300400506', '+5511987650006', 'Diego Farias Leal', 'diego@exemplo.com.br')
 const PASSWORD = 'drip-demo-2026'
@@ -144,11 +144,11 @@ interface PastPurchase {
   takenBack?: number
 }
 
-/** In the order of time: paid at once, running, partly taken back, late. */
+/** In the order of time: paid at once, running, partly cancelled, late. */
 const PAST: readonly PastPurchase[] = [
   { daysAgo: 70, shop: 'pets', customer: CLARA, amount: '64.90', instalments: 1 },
   { daysAgo: 70, shop: 'pets', customer: DIEGO, amount: '64.90', instalments: 1 },
-  // the whole plan at once: a customer in good standing whom the checkout recognises
+  // pays the whole plan at once: a customer in good standing whom the checkout recognises
   { daysAgo: 60, shop: 'pets', customer: KNOWN, amount: '89.90', instalments: 1 },
   { daysAgo: 40, shop: 'shoes', customer: LATE, amount: '239.70' },
   { daysAgo: 38, shop: 'shoes', customer: DIEGO, amount: '359.70' },
@@ -192,7 +192,7 @@ async function givePassword(deps: Deps, cpf: string): Promise<void> {
   await deps.db.transaction((tx) => setPassword(deps, tx, account.id, hash))
 }
 
-/** One purchase, from the store's call to the store's word; its id. */
+/** Makes one purchase, from the store's call to the store's confirmation; returns its id. */
 async function buy(
   deps: Deps,
   sandbox: SandboxControl,

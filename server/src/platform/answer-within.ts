@@ -1,4 +1,4 @@
-/** Waits for an answer so many milliseconds and no longer; whatever works on it goes on. @throws TimeoutError when it is late */
+/** Waits for an answer for that many milliseconds; the work itself continues. @throws TimeoutError if it is late */
 export async function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(

@@ -1,6 +1,7 @@
 /**
- * The machine's clock is wrong by hours or days and is put right, both ways, while people are in the middle of something: nobody is locked
- * out for as long, nothing happens twice, and all goes on. The queue and its leases live by the database's time, which no test moves.
+ * The machine's clock is wrong by hours or days and is corrected, in both directions, while people are in the middle of
+ * something: nobody is locked out for that long, nothing happens twice, and everything continues. The queue and its
+ * leases use the database's time, which no test moves.
  */
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -41,7 +42,7 @@ describe.each([
     await goTo(world, day, time)
     await buy(world, apiKey, shopper)
     await choosePassword(world, shopper)
-    // asked for while it was wrong, and never typed
+    // requested while the clock was wrong, and never typed
     await world.call('POST', `${AREA}/recover/password`, { customerCpf: shopper.cpf })
     await goTo(world, TODAY, '10:05:00')
     expect((await before.call('GET', '/orders')).status).toBe(200)

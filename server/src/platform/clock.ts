@@ -1,4 +1,4 @@
-/** Time is handed in, never read: tests and the demo world move it. */
+/** Time is passed in, never read: tests and the demo world move it. */
 export interface Clock {
   now(): Date
 }

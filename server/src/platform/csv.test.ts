@@ -33,7 +33,7 @@ describe('a line of CSV', () => {
         expect(read.map((row) => row.filter((it) => /^[=+\-@\t\r\n＝＋－＠]/.test(it)))).toEqual(
           rows.map(() => []),
         )
-        // what could be a formula has an apostrophe before it
+        // a possible formula is preceded by an apostrophe
         const plain = (text: string) => text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
         expect(read.map((row) => row.map(plain))).toEqual(rows.map((row) => row.map(plain)))
       }),
@@ -41,7 +41,7 @@ describe('a line of CSV', () => {
   })
 })
 
-/** RFC 4180 with semicolons, sign by sign, as a spreadsheet reads. */
+/** Reads RFC 4180 with semicolons, character by character, as a spreadsheet does. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let [row, value, isQuoted]: [string[], string, boolean] = [[], '', false]

@@ -1,4 +1,4 @@
-/** What a server sends to the database while nobody wants anything of it, counted: it may become less, never more. */
+/** Counts what an idle server sends to the database: it may become less, never more. */
 import { expect, it } from 'vitest'
 import { newShopper } from '../../test/shopper.ts'
 import { onStatements } from '../../test/sent.ts'
@@ -7,7 +7,7 @@ import { schedulesOf } from '../app.ts'
 import { silentLog } from './log.ts'
 import { createScheduler } from './jobs/schedules.ts'
 
-/** Of all schedules together; the queue's looks come on top, one statement each (`job-worker.ts`). */
+/** For all schedules together; the queue's polls add one statement each (`job-worker.ts`). */
 const MOST_A_MINUTE = 26
 
 const world = await ownWorld()
@@ -28,7 +28,7 @@ it('an idle server sends almost nothing', async () => {
       await scheduler.rest()
     }
   }
-  // what is done for the first time, and what a busy minute leaves behind
+  // first-time work, and what a busy minute leaves behind
   await live(120)
   const sent: string[] = []
   onStatements(db, ({ text }) => sent.push(text))

@@ -1,6 +1,6 @@
 /**
- * Structured lines, one JSON object each. Nothing personal belongs here: callers pass ids and codes; what
- * slips into an error text is masked before it is written (CPF, phone, e-mail).
+ * Structured lines, one JSON object each. Nothing personal belongs here: callers pass ids and codes; personal data in
+ * an error text is masked before it is written (CPF, phone, e-mail).
  */
 import { traceId } from './tracing.ts'
 
@@ -25,7 +25,7 @@ export function jsonLog(write: (line: string) => void = (line) => process.stdout
   }
 }
 
-/** For tests and tools that have their own output. */
+/** For tests and tools with their own output. */
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
 function describe(error: unknown): string {
@@ -34,15 +34,15 @@ function describe(error: unknown): string {
   return `${error.stack ?? error.message}${cause}`
 }
 
-/** With a group, so that `split` keeps what it splits at. */
+/** With a group, so that `split` keeps the separators. */
 const UUID = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/i
-/** Begins where a word begins: one that holds no @ is read once, however long it is. */
+/** Starts at the beginning of a word: text without an @ is scanned once, however long it is. */
 const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g
 const CPF = /(?<!\d)\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)/g
-/** With the country's code or with the area's in brackets; bare, a mobile phone has the digits of a CPF. */
+/** With the country code, or with the area code in brackets; otherwise a mobile phone has the digits of a CPF. */
 const PHONE = /(?<!\d)(?:\+?55[\s(]{0,2}\d{2}[\s)]{0,2}|\(\d{2}\)\s?)9?[\s-]?\d{4}[\s-]?\d{4}(?!\d)/g
 
-/** Ids stay readable; what looks like an e-mail, a CPF or a phone does not. */
+/** Ids stay readable; anything that looks like an e-mail, a CPF or a phone is masked. */
 export function maskPersonal(line: string): string {
   return line
     .split(UUID)

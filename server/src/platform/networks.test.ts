@@ -10,7 +10,7 @@ describe('networks', () => {
     ['10.0.0.0/8, 2001:db8::/48', '2001:db8::1', true],
     ['10.0.0.0/8, 2001:db8::/48', '2001:db8:1::1', false],
     ['10.0.0.0/8', '::ffff:10.1.2.3', true],
-    // an IPv6 network of everything holds no address of IPv4
+    // an IPv6 network of everything contains no IPv4 address
     ['::/0', '10.1.2.3', false],
     ['0.0.0.0/0', 'unknown', false],
   ])('%s: %s is inside: %s', (networks, address, isInside) => {

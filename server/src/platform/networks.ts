@@ -1,16 +1,16 @@
-/** Networks that a configuration names, and whether an address lies in one of them. */
+/** Networks named in a configuration, and whether an address is in one of them. */
 import { BlockList, isIP } from 'node:net'
 
-/** An address of IPv4 that is written as one of IPv6, as IPv4 writes it. */
+/** An IPv4 address written as IPv6, in IPv4 notation. */
 export const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 export interface Networks {
   has(address: string): boolean
 }
 
-/** Reads `203.0.113.0/24,2001:db8::/48`; an address alone is a network of one. Null for what names none. */
+/** Reads `203.0.113.0/24,2001:db8::/48`; a single address is a network of one. Null if it names no network. */
 export function networksOf(text: string): Networks | null {
-  // of their own: a list compares IPv4 addresses with its IPv6 networks too, as mapped ones
+  // separate lists, because one list also compares IPv4 addresses with IPv6 networks, as mapped ones
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const network of text.split(',')) {
     const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(network.trim()) ?? []

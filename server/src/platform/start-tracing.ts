@@ -1,4 +1,4 @@
-/** Who listens to traces: a collector that takes OTLP over HTTP. Loaded only where there is one. */
+/** Sends traces to a collector that accepts OTLP over HTTP. Loaded only if there is one. */
 import { context, propagation, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import {
@@ -13,19 +13,19 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core'
 export interface TracingConfig {
   /** The collector's address for traces. */
   url: string
-  /** Of traces, 0 to 1. */
+  /** The sampled share of traces, 0 to 1. */
   share: number
 }
 
 /**
- * @param role what this process is
- * @returns sends what is left, and listens no more
+ * @param role of this process
+ * @returns flushes the rest and stops
  */
 export function startTracing({ url, share }: TracingConfig, role: string): () => Promise<void> {
   const sampler = new TraceIdRatioBasedSampler(share)
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': `drip-${role}` }),
-    // a stranger's header joins their trace and ours, and does not decide what we keep
+    // a stranger's header connects their trace with ours, but does not decide what we keep
     sampler: new ParentBasedSampler({
       root: sampler,
       remoteParentSampled: sampler,

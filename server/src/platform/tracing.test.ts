@@ -14,7 +14,7 @@ interface Span {
   name: string
 }
 
-/** Takes OTLP over HTTP, as a collector does. */
+/** Accepts OTLP over HTTP, like a collector. */
 async function openCollector() {
   const spans: Span[] = []
   const everything: string[] = []

@@ -1,7 +1,7 @@
 /**
- * Traces (OpenTelemetry): a request, its transactions, the jobs that follow from it and the calls to companies stand under one id, across
- * processes and with whoever calls us or is called (W3C Trace Context). Where nobody listens (start-tracing.ts) all of it is nothing.
- * Spans are named by routes, kinds and companies; nothing personal belongs into them.
+ * Traces (OpenTelemetry): a request, its transactions, the resulting jobs and the calls to companies share one id,
+ * across processes, callers and called services (W3C Trace Context). Without a collector (start-tracing.ts) all of this
+ * does nothing. Spans are named after routes, kinds and companies and contain nothing personal.
  */
 import {
   type Attributes,
@@ -13,12 +13,12 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** As the header `traceparent` says it. */
+/** As in the header `traceparent`. */
 export interface Traceparent {
   traceparent?: string
 }
 
-/** What goes on in a trace. @throws what the work throws */
+/** Runs work inside a trace. @throws what the work throws */
 export async function traced<T>(
   name: string,
   work: () => Promise<T>,
@@ -45,18 +45,18 @@ export async function traced<T>(
 interface SpanOf {
   kind?: SpanKind
   attributes?: Attributes
-  /** What it follows from, where that is not under way here: the first is its parent, the others are linked. */
+  /** What it follows from, if that is not in progress here: the first is its parent, the others are linked. */
   after?: readonly Traceparent[]
 }
 
-/** For whoever goes on with the work that is under way; empty where nobody listens. */
+/** For the process that continues the current work; empty without a collector. */
 export function traceparent(): Traceparent {
   const carrier: Traceparent = {}
   propagation.inject(context.active(), carrier)
   return carrier
 }
 
-/** The id of the work that is under way, for logs; undefined where nobody listens. */
+/** The id of the current work, for logs; undefined without a collector. */
 export const traceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId
 
 export const contextOf = (carrier: Traceparent): Context => propagation.extract(context.active(), carrier)

@@ -15,7 +15,7 @@ describe('files in a ZIP', () => {
 
   it('carry the sum and the time that other programs look for', () => {
     const zip = zipOf(FILES.slice(1, 2), new Date('2026-11-24T13:14:16Z'))
-    // of `<nota/>`, by another program
+    // the checksum of `<nota/>`, computed by another program
     expect(zip.readUInt32LE(14).toString(16)).toBe('a5062df4')
     const [time, date] = [zip.readUInt16LE(10), zip.readUInt16LE(12)]
     expect([time >> 11, (time >> 5) & 63, (time & 31) * 2]).toEqual([13, 14, 16])

@@ -1,6 +1,6 @@
 /**
- * Files in one ZIP (PKWARE APPNOTE 6.3), stored as they are: pictures and papers are packed already, and what proves something stays
- * byte by byte what somebody gave us. Names are UTF-8.
+ * Files in one ZIP (PKWARE APPNOTE 6.3), stored uncompressed: pictures and PDFs are compressed already, and evidence
+ * stays byte for byte as it was given. Names are UTF-8.
  */
 import { crc32 } from 'node:zlib'
 
@@ -10,7 +10,7 @@ export interface ZippedFile {
   content: Uint8Array
 }
 
-/** @param at written beside each file, in UTC */
+/** @param at recorded for each file, in UTC */
 export function zipOf(files: readonly ZippedFile[], at: Date): Buffer {
   const bodies: Buffer[] = []
   const entries: Buffer[] = []
@@ -24,7 +24,7 @@ export function zipOf(files: readonly ZippedFile[], at: Date): Buffer {
         uint32(CENTRAL_FILE),
         uint16(VERSION),
         common,
-        // no comment, the first disk, nothing said of the file
+        // no comment, the first disk, no attributes
         Buffer.alloc(10),
         uint32(offset),
         path,
@@ -45,7 +45,7 @@ const END = 0x06054b50
 const VERSION = 20
 const NAMES_ARE_UTF8 = 0x0800
 
-/** What stands before the file and in the directory alike. */
+/** The part that is the same before the file and in the directory. */
 function commonOf(path: Buffer, content: Uint8Array, at: Date): Buffer {
   const size = uint32(content.length)
   return Buffer.concat([

@@ -11,9 +11,9 @@ export class ProviderDown extends Error {
   }
 }
 
-/** It was not even asked: it is left alone for a moment, or too much is under way to it. A job that meets this has not been tried. */
+/** It was not called: it is paused after failures, or too many calls are in progress. For a job this does not count as a try. */
 export class ProviderNotAsked extends ProviderDown {
-  /** How a job knows it (platform/jobs). */
+  /** Recognised by the queue (platform/jobs). */
   readonly tryAgainInMs: number
 
   constructor(provider: string, detail: string, tryAgainInMs: number) {
@@ -23,7 +23,7 @@ export class ProviderNotAsked extends ProviderDown {
   }
 }
 
-/** Who asked could wait no longer, sooner than the provider may take: that says nothing of the provider. */
+/** The caller stopped waiting before the provider's own time limit: this says nothing about the provider. */
 export class ProviderLate extends ProviderDown {
   constructor(provider: string, options?: ErrorOptions) {
     super(provider, 'no answer yet', options)
@@ -34,39 +34,40 @@ export class ProviderLate extends ProviderDown {
 export interface Call {
   /** For errors and logs. */
   provider: string
-  /** The same with each call to it. */
+  /** The same for each call to it. */
   limits?: Limits
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
   body?: unknown
   form?: Record<string, string>
-  /** As it is, with a content type of its own in `headers`. */
+  /** Sent unchanged, with its own content type in `headers`. */
   text?: string
-  /** The same, of bytes. */
+  /** The same for bytes. */
   bytes?: Uint8Array
-  /** Whatever is said with a 2xx is an answer; otherwise it must be JSON, or nothing: an error page with 200 is none. */
+  /** Accept any 2xx body. Otherwise it must be JSON or empty: an error page with 200 is not an answer. */
   expects?: 'anything'
-  /** Waiting for a place among the calls under way is part of it. */
+  /** Includes waiting for a place among the calls in progress. */
   timeoutMs: number
-  /** `timeoutMs` is less than the provider may take; somebody else asks again with more patience. */
+  /** `timeoutMs` is shorter than the provider's time limit; somebody else asks again with more patience. */
   isImpatient?: boolean
   dispatcher?: Dispatcher
 }
 
 export interface CallAnswer {
   status: number
-  /** Null for what is no JSON. */
+  /** Null if it is not JSON. */
   body: unknown
-  /** As it came. */
+  /** As received. */
   text: string
 }
 
 const MAX_ANSWER_BYTES = 4_000_000
 
 /**
- * One HTTP call to a provider: bounded in time, size and number, JSON out and in.
- * @throws ProviderDown when there is no answer in time, an answer of 429 or 5xx, or one that is no JSON; ProviderNotAsked, ProviderLate
+ * One HTTP call to a provider: limited in time, size and number, JSON in both directions.
+ * @throws ProviderDown if there is no answer in time, or the answer is 429, 5xx or not JSON; ProviderNotAsked,
+ *   ProviderLate
  */
 export async function call(guards: Guards, it: Call): Promise<CallAnswer> {
   const { provider, limits, isImpatient = false } = it
@@ -90,8 +91,8 @@ export async function call(guards: Guards, it: Call): Promise<CallAnswer> {
 }
 
 /**
- * Work that is told when its time is over. A signal of `AbortSignal.timeout` ends by an error also long after the work is done; this one
- * leaves nothing behind.
+ * Runs work with a signal that ends its time. A signal of `AbortSignal.timeout` also raises an error long after the
+ * work is done; this one leaves nothing behind.
  */
 export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const timeOver = new AbortController()
@@ -145,7 +146,7 @@ async function readBounded(body: Dispatcher.ResponseData['body'], provider: stri
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if it is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -1,4 +1,7 @@
-/** The bad days of each company outside, over the wire: nothing is booked wrongly, people are told, and afterwards it is well again. */
+/**
+ * Every fault of each company outside, over the network: nothing is booked wrongly, people are informed, and everything
+ * recovers afterwards.
+ */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -7,7 +10,7 @@ import { countOf, expectTruths, hurryJobs, untilRefunded } from '../../test/trut
 import { ownWorld } from '../../test/own-world.ts'
 import { FAILURES_IN_A_ROW } from './guards.ts'
 
-/** Cut at once, refused, done but not said, a page for people with 200, cut in the middle. */
+/** Cut off at once, refused, done but not confirmed, an HTML page with 200, cut off in the middle. */
 const BAD_DAYS = ['drop', 'fail', 'half', 'page', 'torn']
 /** Longer than anybody waits for an answer. */
 const TOO_LONG_MS = 15_000
@@ -21,12 +24,12 @@ afterEach(async () => {
 
 const fault = (provider: string, kind: string, more: { match?: string; ms?: number; times?: number } = {}) =>
   world.control('POST', '/faults', { provider, kind, ...more })
-/** All is well again outside, and pauses are over. */
+/** Ends all faults and pauses. */
 async function mend(): Promise<void> {
   await world.control('DELETE', '/faults')
   await world.advance('PT10S')
 }
-/** What is to be tried again is tried now. */
+/** Runs due retries now. */
 const goOn = (done: () => Promise<boolean>) =>
   world.until(async () => {
     await hurryJobs(world)
@@ -35,7 +38,7 @@ const goOn = (done: () => Promise<boolean>) =>
 const untilApproved = (id: string) => goOn(async () => (await world.step(id)).body.result === 'OK')
 const UNAVAILABLE = { status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } }
 
-/** The R$ 1,00 has come and gone, and the purchase is one order. */
+/** The R$ 1,00 has arrived and was refunded, and the purchase is one order. */
 async function isWell(id: string): Promise<void> {
   await untilApproved(id)
   await untilRefunded(world, id)
@@ -145,7 +148,7 @@ describe('the carrier of messages', () => {
   )
 })
 
-/** Each time another street: what was found once is kept. */
+/** A different street each time, because results are cached. */
 let street = 0
 const newCep = () => String(1_310_200 + street++).padStart(8, '0')
 const lookUp = (cep = newCep()) => world.call('GET', `/api/v1/postal_codes/${cep}`)

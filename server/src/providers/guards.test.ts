@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ProviderDown, ProviderLate, ProviderNotAsked } from './call.ts'
 import { COMPANY, FAILURES_IN_A_ROW, PAUSE_MS, createGuards } from './guards.ts'
 
-/** Guards whose clock only the test moves, and a company that does as it is told. */
+/** Guards whose clock only the test moves, and a company that the test controls. */
 function bench() {
   let now = Date.parse('2026-11-24T13:00:00Z')
   const guards = createGuards({ now: () => new Date(now) })

@@ -1,7 +1,8 @@
 /**
- * What stands between us and each company outside: so many calls at once with a short queue, and, once it fails again and again, a
- * pause in which nobody waits for it. The library counts and lets one call try; when the pause is over says the clock that is
- * handed in (decisions/0051). Each app has its own: what one process saw says nothing about the network of another.
+ * Protects calls to each company outside: a limited number at once with a short queue and, after repeated failures, a
+ * pause in which nobody waits for it. The library counts and lets one call try again; the injected clock decides when
+ * the pause is over (decisions/0051). Each app has its own guards: what one process observed says nothing about
+ * another's network.
  */
 import {
   type BulkheadPolicy,
@@ -17,67 +18,69 @@ import {
 import type { Clock } from '../platform/clock.ts'
 import { ProviderDown, ProviderLate, ProviderNotAsked } from './call.ts'
 
-/** More than the calls that one person's page makes by itself, fewer than are under way at once to a company that hangs. */
+/** More than the calls that one person's page makes by itself, fewer than are in progress at once to a hanging company. */
 export const FAILURES_IN_A_ROW = 10
-/** Shorter than the wait between two tries of a person, and of no weight to the company: one call in it. */
+/** Shorter than a person's wait between two attempts, and no load for the company: one call per pause. */
 export const PAUSE_MS = 5000
-/** A full queue of calls that take 200 ms is over in a second. */
+/** A full queue of calls that take 200 ms is finished in a second. */
 const CROWDED_MS = 1000
-/** Hosts of merchants' that are remembered while nothing is under way to them, because their last call failed. */
+/** How many merchants' hosts are remembered while idle, because their last call failed. */
 const MOST_HOSTS = 1000
 
 export interface Limits {
   atOnce: number
-  /** What waits for a place; the rest is refused at once. */
+  /** The length of the queue; further calls are refused at once. */
   waiting: number
-  /** Whether it is left alone after a run of failures. */
+  /** Whether calls are paused after a run of failures. */
   isInterrupted: boolean
 }
 
-/** Of a company that we chose. */
+/** For a company that we chose. */
 export const COMPANY: Limits = { atOnce: 32, waiting: 128, isInterrupted: true }
 
 export interface Way {
   provider: string
-  /** Servers of merchants, or addresses there, each for itself: one that is gone costs the others nothing. */
+  /** Merchants' servers, or addresses on them, each separately: a failing one does not affect the others. */
   host?: string
   limits?: Limits
-  /** Who calls has waited long enough: it is not begun any more. */
+  /** The caller has waited long enough: the call is no longer started. */
   signal?: AbortSignal
-  /** Whose giving up says nothing of the provider (ProviderLate): it does not find out whether one is back either. */
+  /** A call whose time-out says nothing about the provider (ProviderLate); it does not test whether the provider is back either. */
   isImpatient?: boolean
 }
 
-/** How a call went. */
+/** The result of a call. */
 export interface ProviderCall {
   provider: string
   /** Null: it answered. Nothing personal. */
   error: string | null
-  /** Since when it is left alone; null while it is called as ever. */
+  /** Since when it is paused; null if it is not. */
   interruptedSince: Date | null
 }
 
 export interface ProviderTraffic {
   provider: string
-  /** Of all its hosts, the one that is worst off. */
+  /** Of all its hosts, the worst state. */
   state: 'NORMAL' | 'TESTING' | 'INTERRUPTED'
-  /** Since the process began. */
+  /** Since the process started. */
   calls: number
   failures: number
-  /** Not made: it was left alone, or there were too many. */
+  /** Not made: it was paused, or there were too many calls. */
   refused: number
   inFlight: number
 }
 
 export interface Guards {
   /**
-   * Does the work; what it throws as ProviderDown is a failure of the provider (but for ProviderLate), everything else is an answer.
-   * @throws ProviderNotAsked at once when the provider is left alone or too much is under way, and whatever the work throws
+   * Runs the work. A ProviderDown it throws counts as the provider's failure (except ProviderLate); everything else
+   * counts as an answer.
+   * @throws ProviderNotAsked at once if the provider is paused or too many calls are in progress, and whatever the work
+   *   throws
    */
   pass<T>(way: Way, work: () => Promise<T>): Promise<T>
   /** Of every company that was called, by name. */
   traffic(): ProviderTraffic[]
-  /** Hears of each call to a company (not of merchants' own servers), until the returned function is called. */
+  /** Reports each call to a company (not to merchants' own servers), until the returned function is called. */
   hear(listener: (call: ProviderCall) => void): () => void
 }
 
@@ -86,7 +89,7 @@ interface Gate {
   atOnce: number
   places: BulkheadPolicy
   breaker: CircuitBreakerPolicy
-  /** When its pause began, the last and the first of this run. */
+  /** When its pause began, the latest and the first of this run. */
   openedAt: Date | null
   interruptedSince: Date | null
   hasFailed: boolean
@@ -136,7 +139,7 @@ export function createGuards(clock: Clock): Guards {
     }
   }
 
-  /** What is under way to a merchant's host, and what failed there, is remembered, and no more. */
+  /** Only calls in progress and failures are remembered for a merchant's host. */
   const forget = (way: Way, gate: Gate): void => {
     if (way.host === undefined) return
     if (inFlight(gate) === 0 && !gate.hasFailed) gates.delete(`${way.provider} ${way.host}`)
@@ -149,7 +152,7 @@ export function createGuards(clock: Clock): Guards {
     async pass(way, work) {
       const gate = gateOf(way)
       try {
-        // before the queue as well: whoever is refused is refused at once
+        // also before the queue: a refused call is refused at once
         refuseWhileInterrupted(gate, way, clock)
         return await gate.places.execute(() => ask(gate, way, work), way.signal)
       } catch (error) {
@@ -180,7 +183,7 @@ export function createGuards(clock: Clock): Guards {
 
 function newGate(provider: string, { atOnce, waiting, isInterrupted }: Limits, clock: Clock): Gate {
   const breaker = circuitBreaker(handleWhen(isFailure), {
-    // as far as the library's own clock goes, the pause is always over: `pauseLeft` says whether it is
+    // by the library's own clock the pause is always over: `pauseLeft` decides instead
     halfOpenAfter: Number.NEGATIVE_INFINITY,
     breaker: new ConsecutiveBreaker(isInterrupted ? FAILURES_IN_A_ROW : Number.POSITIVE_INFINITY),
   })
@@ -204,7 +207,7 @@ function newGate(provider: string, { atOnce, waiting, isInterrupted }: Limits, c
   return gate
 }
 
-/** In milliseconds. A clock that was put back makes no pause longer. */
+/** In milliseconds. A clock that was set back makes no pause longer. */
 function pauseLeft({ openedAt }: Gate, clock: Clock): number {
   if (openedAt === null) return 0
   const passed = clock.now().getTime() - openedAt.getTime()
@@ -220,7 +223,7 @@ function stateOf(gate: Gate, clock: Clock): ProviderTraffic['state'] {
 
 const isFailure = (error: Error): boolean => error instanceof ProviderDown && !(error instanceof ProviderLate)
 
-/** @throws ProviderNotAsked, also while another call finds out whether the provider is back, or has to */
+/** @throws ProviderNotAsked, also while another call tests whether the provider is back, or has to */
 function refuseWhileInterrupted(gate: Gate, { isImpatient = false }: Way, clock: Clock): void {
   const { state } = gate.breaker
   if (state === CircuitState.Closed) return

@@ -1,18 +1,18 @@
-/** Addresses that others gave us are called only where they lead out of our own network (SSRF). */
+/** Addresses from others are called only if they lead outside our own network (SSRF). */
 import { lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 import { Agent } from 'undici'
 
-/** What calls go through: with `allowPrivate`, of the demo world, anywhere. */
+/** The HTTP agent for such calls; with `allowPrivate`, for the demo world, they may go anywhere. */
 export function outsideAgent({ allowPrivate }: { allowPrivate: boolean }): Agent {
   return allowPrivate
     ? new Agent({ connections: 32 })
     : new Agent({ connections: 32, connect: { lookup: publicOnly } })
 }
 
-/** What is not reached over the public internet (IANA's registries of special-purpose addresses, RFC 6890 and later). */
+/** Addresses that are not reached over the public internet (IANA's registries of special-purpose addresses, RFC 6890 and later). */
 const PRIVATE_V4 = new BlockList()
-/** Of its own: a list compares IPv4 addresses with its IPv6 networks too, as mapped ones. */
+/** A separate list, because one list also compares IPv4 addresses with its IPv6 networks, as mapped ones. */
 const PRIVATE_V6 = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -33,7 +33,8 @@ for (const [network, prefix] of [
   PRIVATE_V4.addSubnet(network, prefix, 'ipv4')
 }
 for (const [network, prefix] of [
-  // all but 2000::/3: unique local, link and site local, multicast, loopback, and IPv4 in disguise (mapped, NAT64)
+  // everything except 2000::/3: unique local, link and site local, multicast, loopback, and embedded IPv4 (mapped,
+  // NAT64)
   ['::', 3],
   ['4000::', 2],
   ['8000::', 1],
@@ -50,17 +51,17 @@ function isPrivate(address: string): boolean {
   return isIP(address) === 6 ? PRIVATE_V6.check(address, 'ipv6') : PRIVATE_V4.check(address, 'ipv4')
 }
 
-/** Names that mean this machine or this network by agreement (RFC 6761, 6762, 8375, ICANN's .internal). */
+/** Names reserved for this machine or network (RFC 6761, 6762, 8375, ICANN's .internal). */
 const NAMES_OF_OURS = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/
 
-/** A literal address is not looked up, so it is checked here; a name that can only be one of ours is refused as early. */
+/** A literal address is not looked up, so it is checked here; a name that can only be local is refused just as early. */
 export function isPublicHost(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIP(host) !== 0) return !isPrivate(host)
   return host.includes('.') && !NAMES_OF_OURS.test(host)
 }
 
-/** Checks the address that is really connected to, so that a name cannot change its meaning in between. */
+/** Checks the address that is actually connected to, so that a name cannot change its meaning in between. */
 const publicOnly: typeof lookup = ((
   hostname: string,
   options: object,
@@ -75,5 +76,5 @@ const publicOnly: typeof lookup = ((
       ? done(null, open)
       : done(null, first.address, first.family)
   })
-  // node's lookup has overloads that a function expression cannot state
+  // node's lookup has overloads that a function expression cannot express
 }) as typeof lookup

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { Instant } from '../shapes.ts'
 import { CONTACT_CHANGE_STATES, CONTACT_FIELDS, CONTACT_SOURCES } from '../../accounts/contact-change.ts'
 
-/** A change that waits, as its customer sees it. */
+/** A waiting change, as its customer sees it. */
 export const PendingContactChange = z.object({
   id: z.uuid(),
   field: z.enum(CONTACT_FIELDS),
-  /** Masked: who looks over a shoulder, or has stolen a log-in, learns no address. */
+  /** Masked, so that neither an onlooker nor a stolen session learns the address. */
   newValue: z.string(),
   source: z.enum(CONTACT_SOURCES),
-  /** The phone stays: what goes is the second factor, which somebody says they have lost. */
+  /** The phone stays: the second factor is removed, because somebody says they lost it. */
   keepsPhone: z.boolean(),
   askedAt: Instant,
   takesEffectAt: Instant,
@@ -28,7 +28,7 @@ export type ContactChangeRow = z.output<typeof ContactChangeRow>
 export const ConfirmContactChange = z.object({ code: z.string().max(12) })
 export const ContactChangeConfirmed = z.object({
   isValid: z.boolean(),
-  /** Of the code; 0: ask for another. */
+  /** For the code; 0: request another one. */
   remainingTries: z.number().int(),
 })
 export type ContactChangeConfirmed = z.output<typeof ContactChangeConfirmed>
@@ -38,9 +38,9 @@ export const Objection = z.object({
   /** Masked. */
   newValue: z.string(),
   source: z.enum(CONTACT_SOURCES),
-  /** The phone stays: what goes is the second factor, which somebody says they have lost. */
+  /** The phone stays: the second factor is removed, because somebody says they lost it. */
   keepsPhone: z.boolean(),
-  /** OPEN: it waits. DONE: it has taken effect, and an objection still closes recovery. OVER: nothing to object to. */
+  /** OPEN: waiting. DONE: in effect, and an objection still closes recovery. OVER: nothing to object to. */
   state: z.enum(['OPEN', 'DONE', 'OBJECTED', 'OVER']),
   takesEffectAt: Instant,
 })

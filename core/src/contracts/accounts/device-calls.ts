@@ -1,4 +1,4 @@
-/** Calls of a browser on which a shopper is, or is to be, remembered (decision 107). */
+/** Calls of a browser that remembers a shopper, or is about to (decision 107). */
 import { CheckoutAnswer } from '../checkout.ts'
 import { chapter } from '../operation.ts'
 import { ById } from '../shapes.ts'

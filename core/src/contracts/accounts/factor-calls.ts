@@ -1,4 +1,4 @@
-/** The calls of "Segurança": one's own second factor, the same in all areas; what they take and answer: accounts/second-factor.ts. */
+/** The calls of "Segurança" for one's own second factor, the same in all areas; their schemas are in accounts/second-factor.ts. */
 import { z } from 'zod'
 import { PASSKEY_NAME_LENGTH } from '../../accounts/passkey-name.ts'
 import {
@@ -14,10 +14,10 @@ import {
 import { chapter, type Need } from '../operation.ts'
 import { ById } from '../shapes.ts'
 
-/** A stolen session must not find out the password, nor a code that is being set up. */
+/** A stolen session must not be able to guess the password, or a code that is being set up. */
 const TRIES = { name: 'second factors', tries: 30, minutes: 10 } as const
 
-/** As many as passwords are tried (decision 29). */
+/** The same limit as for passwords (decision 29). */
 const PROOFS = { name: 'second factors again', tries: 20, minutes: 15 } as const
 const setsUp = { beforeFactor: true, limit: TRIES } as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../shapes.ts'
 
-/** Browsers on which a purchase begins with the code alone, the last used first. */
+/** Browsers in which a purchase begins with only the code, most recently used first. */
 export const OwnDevices = z.object({
   devices: z.array(
     z.object({

@@ -1,13 +1,13 @@
-/** "Quanto posso gastar" at one store: what is asked, and what is told to whom. */
+/** "Quanto posso gastar" at one store: request, and what is shown to whom. */
 import { z } from 'zod'
 import { Reais } from '../merchant/merchant-api.ts'
 
 export const LimitCodeAsked = z.object({ phone: z.string().max(25) })
 
 export const LimitCodeSent = z.object({
-  /** False: no SMS goes out now, for nobody. */
+  /** False: no SMS can be sent to anybody at present. */
   smsDelivered: z.boolean(),
-  /** As it was typed, masked. */
+  /** As typed, masked. */
   phone: z.string(),
 })
 
@@ -16,7 +16,7 @@ export const LimitAsked = z.object({ phone: z.string().max(25), code: z.string()
 export const StoreLimitShown = z.object({
   /** The largest purchase that would be approved now; 0: none. */
   available: Reais,
-  /** Why it is so much, in words for the customer. */
+  /** The reasons for it, in words for the customer. */
   reasons: z.array(z.string()),
 })
 export type StoreLimitShown = z.output<typeof StoreLimitShown>
@@ -24,14 +24,14 @@ export type StoreLimitShown = z.output<typeof StoreLimitShown>
 export const LimitByPhone = z.object({
   /** Whether the code is right. */
   isValid: z.boolean(),
-  /** Of this code; 0: ask for another. */
+  /** For this code; 0: request another one. */
   remainingTries: z.number().int(),
-  /** Null where nothing is told: of a phone that nobody has, and of one whose person has no limit to show. */
+  /** Null if nothing is shown: for an unknown phone, and for a person without a limit to show. */
   limit: StoreLimitShown.nullable(),
 })
 export type LimitByPhone = z.output<typeof LimitByPhone>
 
-/** A store as somebody sees it who asks how much they may buy for there. */
+/** A store as shown to somebody who asks how much they may spend there. */
 export const LimitStore = z.object({
   /** The merchant's. */
   id: z.uuid(),
@@ -44,9 +44,9 @@ export type LimitStore = z.output<typeof LimitStore>
 export const LimitStores = z.object({ stores: z.array(LimitStore) })
 export type LimitStores = z.output<typeof LimitStores>
 
-/** To the customer themselves, signed in. */
+/** For the customer themselves, signed in. */
 export const OwnStoreLimit = LimitStore.extend({
-  /** Null while nobody has asked the bureau, or where a purchase has to be looked at first. */
+  /** Null if nobody has queried the bureau, or if a purchase has to be reviewed first. */
   limit: StoreLimitShown.nullable(),
 })
 export type OwnStoreLimit = z.output<typeof OwnStoreLimit>

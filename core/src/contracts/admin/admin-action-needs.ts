@@ -1,7 +1,7 @@
 import type { AdminAction } from './admin-area.ts'
 import type { AdminPermission } from './admin-permissions.ts'
 
-/** What each needs: the server refuses by it, and the buttons say by it who may. */
+/** The permission for each: the server enforces it, and buttons say who has it. */
 export const ADMIN_ACTION_NEEDS: Record<AdminAction, AdminPermission> = {
   FULL_REFUND: 'ORDERS_REFUND',
   PARTIAL_REFUND: 'ORDERS_REFUND',

@@ -1,8 +1,7 @@
 /**
- * The back-office on the wire, part one: log-in, orders, customers, risk and debt (specification 000 §2 to §8); what
- * watches over the product is in contracts/admin-watch.ts.
- * The calls: admin-calls.ts. Money is reais as a decimal number with two places, dates are `YYYY-MM-DD`, instants ISO 8601 UTC;
- * names as the specification writes them.
+ * The back-office on the wire, part one: log-in, orders, customers, risk and debt (specification 000 §2 to §8);
+ * monitoring of the product is in contracts/admin-watch.ts. The calls: admin-calls.ts. Money is reais as a decimal
+ * number with two places, dates are `YYYY-MM-DD`, instants ISO 8601 UTC; names are those of the specification.
  */
 import { z } from 'zod'
 import { CUSTOMER_SORTS, ORDER_SORTS } from './admin-sorts.ts'
@@ -42,8 +41,8 @@ import { OutsideRefund } from '../debts/outside-refunds.ts'
 const AmountAsked = z.number().positive().max(9_999_999_999)
 
 /**
- * Wrong ones: 401 WRONG_CREDENTIALS. `remember` is how the browser keeps the session, and for the server how
- * long it lives: 30 days, or 12 hours without use.
+ * Wrong credentials: 401 WRONG_CREDENTIALS. `remember` decides how the browser stores the session, and how long it
+ * lives: 30 days, or 12 hours of inactivity.
  */
 export const AdminLogin = z.object({
   username: z.string().max(200),
@@ -53,18 +52,18 @@ export const AdminLogin = z.object({
 export type AdminLogin = z.input<typeof AdminLogin>
 
 export const RecoverAdminPassword = z.object({ email: z.string().max(200) })
-/** `token` stands in the link of the e-mail, behind its `#`. */
+/** `token` is in the link of the e-mail, behind its `#`. */
 export const ResetAdminPassword = z.object({ token: z.string().max(200), password: z.string().max(128) })
 
 export const AdminProfile = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
-  /** '' when there is none. */
+  /** '' if there is none. */
   phone: z.string(),
   role: z.enum(ADMIN_ROLES),
   permissions: z.array(z.enum(ADMIN_PERMISSIONS)),
-  /** Whether instalments may be paid by Pix Automático; else its screen is none. */
+  /** Whether instalments may be paid by Pix Automático; otherwise its screen does not exist. */
   offersAutopay: z.boolean(),
 })
 export type AdminProfile = z.output<typeof AdminProfile>
@@ -81,7 +80,7 @@ export const AdminProfileChange = z.object({
 })
 export type AdminProfileChange = z.input<typeof AdminProfileChange>
 
-/** A page by number. `totalIsExact` false: "more than", because counting all would take too long. */
+/** A page by number. `totalIsExact` false: "more than", because counting everything would take too long. */
 function listOf<Row extends z.ZodType>(row: Row) {
   return pageOf(row).extend({ totalIsExact: z.boolean() })
 }
@@ -91,7 +90,7 @@ const PageAsked = {
   size: z.number().int().min(1).max(100).default(10),
 }
 
-/** What a search text was taken for. NAME looks at customers and merchants, PART within codes, CPFs, phones and e-mails. */
+/** How a search text was interpreted. NAME searches customers and merchants, PART within codes, CPFs, phones and e-mails. */
 export const ORDER_SEARCH_KINDS = [
   'CODE',
   'CPF',
@@ -106,9 +105,10 @@ export const ORDER_SEARCH_KINDS = [
 export type OrderSearchKind = (typeof ORDER_SEARCH_KINDS)[number]
 
 /**
- * Everything is optional; what is given must all hold. `search` is anything a caller says: code (ours or
- * the store's), CPF, e-mail, phone, endToEndId, id, amount, name of customer or merchant, or three letters or digits and more
- * of a code, CPF, phone or e-mail. Status as it is seen: CANCELED includes what is CLOSED and fully cancelled.
+ * Everything is optional; all given filters must match. `search` is anything a caller mentions: code (ours or the
+ * store's), CPF, e-mail, phone, endToEndId, id, amount, name of customer or merchant, or at least three letters or
+ * digits of a code, CPF, phone or e-mail. The status is the displayed one: CANCELED includes orders that are CLOSED and
+ * fully cancelled.
  */
 export const AdminOrdersQuery = z.object({
   search: z.string().max(120).default(''),
@@ -118,7 +118,7 @@ export const AdminOrdersQuery = z.object({
   /** São Paulo days of creation, both included. */
   from: CivilDate.nullable().default(null),
   to: CivilDate.nullable().default(null),
-  /** Only orders with an instalment that is late. */
+  /** Only orders with a late instalment. */
   late: z.boolean().default(false),
   sort: z.enum(ORDER_SORTS).default('createdDate'),
   descending: z.boolean().default(true),
@@ -140,25 +140,25 @@ export const AdminOrderRow = z.object({
   canceledAmount: Reais,
   instalmentsCount: z.number().int(),
   unpaidInstalmentsCount: z.number().int(),
-  /** Of them, how many are late today. */
+  /** How many of them are late today. */
   lateInstalments: z.number().int(),
-  /** As it is seen (ADM-ORDER-07). */
+  /** The displayed status (ADM-ORDER-07). */
   status: z.enum(ORDER_STATUSES),
-  /** Its store never confirmed it: it was no sale, nothing of it is due, and what took it back is no refund. */
+  /** Its store never confirmed it: it was not a sale, nothing of it is due, and its reversal is not a refund. */
   neverConfirmed: z.boolean(),
   createdDate: Instant,
 })
 export type AdminOrderRow = z.output<typeof AdminOrderRow>
 export const AdminOrders = listOf(AdminOrderRow).extend({
   ...AGED,
-  /** What `search` was taken for; null without one. */
+  /** How `search` was interpreted; null without one. */
   searchedFor: z.enum(ORDER_SEARCH_KINDS).nullable(),
 })
 export type AdminOrders = z.output<typeof AdminOrders>
 
 /**
- * Purchases that became no order: refused, left, ended by the store, or under way.
- * `search` as of the orders, without amounts and endToEndIds.
+ * Purchases that did not become an order: refused, abandoned, ended by the store, or in progress. `search` as for
+ * orders, without amounts and endToEndIds.
  */
 export const AdminUnboughtQuery = z.object({
   search: z.string().max(120).default(''),
@@ -166,13 +166,13 @@ export const AdminUnboughtQuery = z.object({
   /** São Paulo days of creation, both included. */
   from: CivilDate.nullable().default(null),
   to: CivilDate.nullable().default(null),
-  /** Only those that we refused. */
+  /** Only those we refused. */
   refused: z.boolean().default(false),
   ...PageAsked,
 })
 export type AdminUnboughtQuery = z.input<typeof AdminUnboughtQuery>
 
-/** What of the shopper is not known (yet) is ''. */
+/** Unknown data of the shopper is ''. */
 export const AdminUnboughtRow = z.object({
   id: z.uuid(),
   merchantOrderCode: z.string(),
@@ -193,7 +193,7 @@ export type AdminUnboughtRow = z.output<typeof AdminUnboughtRow>
 export const AdminUnbought = listOf(AdminUnboughtRow).extend(AGED)
 export type AdminUnbought = z.output<typeof AdminUnbought>
 
-/** What a Pix was asked for. */
+/** The purpose of a Pix charge. */
 const PAYMENT_PURPOSES = [
   'SYMBOLIC',
   'FIRST_INSTALMENT',
@@ -205,19 +205,19 @@ const PAYMENT_PURPOSES = [
   'PLAN',
 ] as const
 
-/** `id` is our charge's; `externalPaymentId` the PSP's txid, which `/payments/{externalPaymentId}/refresh` takes. */
+/** `id` is our charge's; `externalPaymentId` is the PSP's txid, used in `/payments/{externalPaymentId}/refresh`. */
 export const AdminPayment = z.object({
   id: z.uuid(),
   externalPaymentId: z.string(),
-  /** INSTALMENT and DEBIT are for one instalment alone. */
+  /** INSTALMENT and DEBIT are for a single instalment. */
   purpose: z.enum(PAYMENT_PURPOSES),
   status: z.enum(PAYMENT_STATUSES),
-  /** Picture as a data URL; null when nothing can be paid with it. */
+  /** Picture as a data URL; null if it is not payable. */
   qrCode: z.string().nullable(),
   qrCodeText: z.string().nullable(),
-  /** Of the Pix that paid it. */
+  /** The paying Pix. */
   endToEndId: z.string().nullable(),
-  /** What it asks for today, with the late charge and less the cashback; what came, once it was paid; of one that is over what it was made for. */
+  /** The amount due today, with late charge and less cashback; once paid, the amount received; once ended, the original amount. */
   amount: Reais,
   createdAt: Instant,
   expiresAt: Instant,
@@ -232,16 +232,22 @@ export const AdminInstalment = InstalmentOfOrder.extend({
   waivedFeesAmount: Reais,
   canceledCashbackAmount: Reais,
   writtenOffAmount: Reais,
-  /** Everything that ever arrived for it, also what went back. */
+  /** Everything that ever arrived for it, including what was refunded. */
   amountPaidIncludingRefunds: Reais,
-  /** Of that, what went back. */
+  /** The refunded part of it. */
   amountCanceledWithRefund: Reais,
-  /** The newest; null when none was ever asked for. */
+  /** The newest; null if none was ever created. */
   payment: AdminPayment.nullable(),
-  /** Why a button is disabled: 'Alterar vencimento' is for number 1 and PENDING, within 30 days of the order, 'Remover taxa' needs a late charge. */
+  /**
+   * Why a button is disabled: 'Alterar vencimento' requires number 1 and PENDING, within 30 days of the order; 'Remover
+   * taxa' requires a late charge.
+   */
   canChangeDueDate: z.boolean(),
   canRemoveFee: z.boolean(),
-  /** Why 'Enviar ao cliente' is disabled: a plan settles it, or the customer's bank is asked to pay it, so its page makes no code. */
+  /**
+   * Why 'Enviar ao cliente' is disabled: the instalment is in a plan, or the customer's bank will debit it, so its page
+   * creates no code.
+   */
   linkHindrance: z.enum(['IN_PLAN', 'DEBITED']).nullable(),
 })
 export type AdminInstalment = z.output<typeof AdminInstalment>
@@ -250,7 +256,7 @@ export const AdminProduct = z.object({
   id: z.uuid(),
   name: z.string(),
   quantity: z.number().int(),
-  /** Of the whole line. */
+  /** For the whole line. */
   amount: Reais,
   status: z.enum(['ACTIVE', 'CANCELED']),
   canceledAt: Instant.nullable(),
@@ -259,12 +265,12 @@ export const AdminProduct = z.object({
 })
 export type AdminProduct = z.output<typeof AdminProduct>
 
-/** A Pix that arrived for the order. */
+/** A Pix received for the order. */
 export const AdminReceivedPix = z.object({
   endToEndId: z.string(),
   amount: Reais,
   paidAt: Instant,
-  /** Null where nobody asks: a debt may be paid by anybody. */
+  /** Null if it does not matter: anybody may pay a debt. */
   payerIsCustomer: z.boolean().nullable(),
   use: z.enum([...PAYMENT_PURPOSES, 'RETURNED']),
   refunds: z.array(
@@ -276,9 +282,9 @@ export const AdminReceivedPix = z.object({
       forced: z.boolean(),
       createdAt: Instant,
       doneAt: Instant.nullable(),
-      /** It was paid back in another way, and no Pix. Absent of one by Pix. */
+      /** Paid in another way than by Pix; absent for a Pix. */
       outside: OutsideRefund.optional(),
-      /** Failed for good: what of it can be recorded as paid back in another way. Absent of any other. */
+      /** For refunds that failed permanently: the amount that can be recorded as paid in another way. Absent otherwise. */
       canPayOutside: Reais.optional(),
       /** The first day on which that can have been paid: of the first try. */
       payOutsideFrom: CivilDate.optional(),
@@ -286,12 +292,12 @@ export const AdminReceivedPix = z.object({
   ),
 })
 
-/** The credit decision, rule by rule: whoever may see an order can say why it was refused. */
+/** The credit decision, rule by rule: people who may see an order can say why it was refused. */
 export const AdminCreditDecision = z.object({
   stage: z.enum(['APPLICATION', 'PAYMENT']),
   outcome: z.enum(['approved', 'denied']),
   reason: z.enum(DENIAL_REASONS).nullable(),
-  /** The label of 000 §8 for the reason. */
+  /** The reason's label in 000 §8. */
   reasonLabel: z.string().nullable(),
   limit: Reais,
   decidedAt: Instant,
@@ -300,9 +306,9 @@ export const AdminCreditDecision = z.object({
       name: z.string(),
       family: z.enum(['fraud', 'credit', 'platform']),
       outcome: z.enum(['passed', 'denied', 'skipped']),
-      /** The label of 000 §8 for what it refuses with. */
+      /** The label in 000 §8 of the rule's reason. */
       reasonLabel: z.string(),
-      /** What the rule looked at, in Portuguese: "Score 412 (mínimo 300)"; null for who may not see it (CREDIT_READ). */
+      /** What the rule examined, in Portuguese: "Score 412 (mínimo 300)"; null without the permission (CREDIT_READ). */
       explanation: z.string().nullable(),
     }),
   ),
@@ -321,10 +327,7 @@ const AdminCheckoutHead = z.object({
   paymentQrCodeText: z.string().nullable(),
 })
 
-/**
- * A purchase whatever became of it. What of the
- * shopper is not known (yet) is ''.
- */
+/** A purchase, whatever its outcome. Unknown data of the shopper is ''. */
 export const AdminCheckout = AdminCheckoutHead.extend({
   merchantOrderCode: z.string(),
   amount: Reais,
@@ -332,11 +335,11 @@ export const AdminCheckout = AdminCheckoutHead.extend({
   /** Why it was refused, with the label of 000 §8. */
   koReason: z.enum(DENIAL_REASONS).nullable(),
   koReasonLabel: z.string().nullable(),
-  /** The shopper joined the wait list for more limit; nothing is sent to them by itself. */
+  /** The shopper joined the wait list for a higher limit; nothing is sent automatically. */
   isOnWaitlist: z.boolean(),
-  /** Paid, and its store has not confirmed it yet: it may still come to nothing. */
+  /** Paid, but its store has not confirmed it yet: it may still fail. */
   awaitsStore: z.boolean(),
-  /** Of what it became; null when it became none. */
+  /** The order it became; null if there is none. */
   order: z.object({ id: z.uuid(), providerCode: z.string(), customerId: z.uuid() }).nullable(),
   merchant: z.object({ id: z.uuid(), name: z.string() }),
   shopper: z.object({
@@ -354,7 +357,7 @@ export const AdminCheckout = AdminCheckoutHead.extend({
     addressState: z.string(),
   }),
   phoneIsVerified: z.boolean(),
-  /** What the shopper chose; null, or without a day: as the merchant usually has it. */
+  /** The shopper's choice; null, or without a day: the merchant's default. */
   plan: z.object({ quantity: z.number().int(), firstDueDate: CivilDate.nullable() }).nullable(),
   products: z.array(z.object({ name: z.string(), quantity: z.number().int(), amount: Reais })),
   decisions: z.array(AdminCreditDecision),
@@ -367,20 +370,20 @@ export const AdminOrder = z.object({
   merchantOrderCode: z.string(),
   amount: Reais,
   canceledAmount: Reais,
-  /** The fee of the merchant that is left. */
+  /** What is left of the merchant's fee. */
   feeAmount: Reais,
   status: z.enum(ORDER_STATUSES),
-  /** As of `AdminOrderRow`. */
+  /** As in `AdminOrderRow`. */
   neverConfirmed: z.boolean(),
   createdAt: Instant,
   closedAt: Instant.nullable(),
   unpaidInstalmentsCount: z.number().int(),
   lateInstalments: z.number().int(),
-  /** Days since the deadline of the oldest late instalment, as it is due now; 0 while none is late. */
+  /** Days since the deadline of the oldest late instalment, by its present due date; 0 if none is late. */
   daysLate: z.number().int(),
-  /** What of it is late costs today, with its late charges. */
+  /** What its late instalments cost today, with late charges. */
   amountOverdue: Reais,
-  /** What everything that is open costs today. */
+  /** What all open instalments cost today. */
   amountToPay: Reais,
   merchant: z.object({ id: z.uuid(), name: z.string(), ecommPlatform: z.string().nullable() }),
   customer: z.object({
@@ -403,16 +406,16 @@ export const AdminOrder = z.object({
   products: z.array(AdminProduct),
   payments: z.array(AdminReceivedPix),
   decisions: z.array(AdminCreditDecision),
-  /** As the customer sees them; absent where there is none. */
+  /** As the customer sees them; absent if there are none. */
   standingDebits: StandingDebits.optional(),
   moves: DueDateMoves,
   pauses: OrderPauses,
   disputes: OrderDisputes,
-  /** What payers contested of it at their bank (MED), the newest first. */
+  /** Its Pix payments contested at the payers' banks (MED), newest first. */
   contests: z.array(ContestSeen),
-  /** As the customer sees them: what is offered for a late order, and by what it is settled, or was. */
+  /** As the customer sees them: the offers for a late order, and its present or former plan. */
   plans: CustomerPlans,
-  /** What the buttons of 000 §2 ask: shown, or not. */
+  /** Which buttons of 000 §2 are shown. */
   actions: z.object({
     /** 'Reembolso Parcial' (ADM-REFD: store checkout, MALGA or BACKOFFICE). */
     partialRefund: z.boolean(),
@@ -427,8 +430,8 @@ export const AdminOrder = z.object({
 export type AdminOrder = z.output<typeof AdminOrder>
 
 /**
- * The newest first; `cursor` is the next question's `before`.
- * `text` is Portuguese and ready to show; `details` name and value, ready to show.
+ * Newest first; `cursor` is the next request's `before`. `text` is Portuguese and ready to show; so are name and value
+ * in `details`.
  */
 export const AdminTimeline = z.object({
   content: z.array(
@@ -438,7 +441,7 @@ export const AdminTimeline = z.object({
       /** Machine name, for an icon: ORDER_APPROVED, PIX_RECEIVED, REMINDER_SENT, … */
       kind: z.string(),
       text: z.string(),
-      /** Who did it; null: the system. */
+      /** The actor; null: the system. */
       actor: z
         .object({ type: z.enum(['ADMIN', 'MERCHANT', 'CUSTOMER', 'STORE', 'SYSTEM']), name: z.string() })
         .nullable(),
@@ -459,36 +462,43 @@ export const AdminProductRefund = z.object({ productIds: z.array(z.uuid()).min(1
 export const AdminProductAmount = z.object({ amount: AmountAsked })
 /** 409 DUE_DATE_FIXED, PAUSE_RUNNING, DEBIT_TOO_LATE, 422 DUE_DATE_OUT_OF_RANGE (1 to 30 days after the order) */
 export const AdminDueDate = z.object({ date: CivilDate })
-/** As the customer's own: 409 MOVE_NOT_OFFERED, MOVE_USED, MOVE_BREAKS_ORDER, NOTHING_TO_PAY, DEBIT_TOO_LATE, 422 MOVE_OUT_OF_RANGE */
+/**
+ * Same refusals as for the customer: 409 MOVE_NOT_OFFERED, MOVE_USED, MOVE_BREAKS_ORDER, NOTHING_TO_PAY,
+ * DEBIT_TOO_LATE, 422 MOVE_OUT_OF_RANGE
+ */
 export const AdminMove = z.object({ date: CivilDate, following: z.enum(FOLLOWING) })
-/** As the customer's own: 409 PAUSE_NOT_OFFERED, PAUSE_RUNNING, PAUSE_USED, PAUSE_TOO_LATE, NOTHING_TO_PAY, 422 PAUSE_OUT_OF_RANGE */
+/**
+ * Same refusals as for the customer: 409 PAUSE_NOT_OFFERED, PAUSE_RUNNING, PAUSE_USED, PAUSE_TOO_LATE, NOTHING_TO_PAY,
+ * 422 PAUSE_OUT_OF_RANGE
+ */
 export const AdminPause = PauseAsked
-/** How a dispute ends, and why, which both parties read. 409 DISPUTE_NOT_WAITING, 422 AMOUNT_NOT_REFUNDABLE */
+/** The outcome of a dispute and its reason, which both parties read. 409 DISPUTE_NOT_WAITING, 422 AMOUNT_NOT_REFUNDABLE */
 export const AdminDisputeDecision = z.object({
   outcome: z.enum(DISPUTE_OUTCOMES),
-  /** Of a reduction; null for everything or nothing. */
+  /** For a reduction; null for everything or nothing. */
   amount: AmountAsked.nullable(),
   text: DisputeText,
 })
 /** 409 NO_LATE_CHARGE */
 export const AdminFeeRemoval = z.object({ reason: z.enum(FEE_WAIVER_REASONS).nullable() })
-/** The bank pays nothing more of the order; the reason is kept. */
+/** The bank pays nothing more of the order; the reason is recorded. */
 export const AdminAutopayStop = z.object({ reason: z.string().trim().min(3).max(200) })
 /**
- * An offer that the customer said yes to, by the version that was read to them; the reason is kept. As the customer's own: 409 PLAN_NOT_OFFERED,
- * PLAN_WITH_PEOPLE, PLAN_USED, PLAN_NOT_LATE, PLAN_TOO_LITTLE, PLAN_CHANGED, DEBIT_TOO_LATE
+ * An offer that the customer accepted, by the version that was read to them; the reason is recorded. Same refusals as
+ * for the customer: 409 PLAN_NOT_OFFERED, PLAN_WITH_PEOPLE, PLAN_USED, PLAN_NOT_LATE, PLAN_TOO_LITTLE, PLAN_CHANGED,
+ * DEBIT_TOO_LATE
  */
 export const AdminPlanAccepted = PlanAccepted.extend({ reason: z.string().trim().min(3).max(200) })
 export const AdminInstalmentPayments = z.object({ instalmentIds: z.array(z.uuid()).min(1).max(48) })
 export const AdminPayments = z.object({ content: z.array(AdminPayment) })
 export const AdminPaymentRefresh = z.object({ orderId: z.uuid() })
 
-/** 404 REFUND_NOT_FOUND, 409 REFUND_NOT_FAILED, REFUND_STILL_TRIED, 422 (`paidOn`) a day before its first try or after today */
+/** 404 REFUND_NOT_FOUND, 409 REFUND_NOT_FAILED, REFUND_STILL_TRIED, 422 (`paidOn`) a day before its first attempt or after today */
 export const AdminOutsideRefund = OutsideRefund
 const RefundId = z.string().regex(/^[a-zA-Z0-9]{1,35}$/)
 export const AdminRefundOfOrder = z.object({ id: z.uuid(), refundId: RefundId })
 
-/** What may be previewed: the same fields as the action takes. */
+/** Actions that can be previewed, with the same fields as the action. */
 export const AdminActionAsked = z.discriminatedUnion('action', [
   z.object({ action: z.literal('FULL_REFUND') }),
   AdminPartialRefund.extend({ action: z.literal('PARTIAL_REFUND') }),
@@ -509,7 +519,7 @@ export type AdminAction = AdminActionAsked['action']
 
 const Change = <Value extends z.ZodType>(value: Value) => z.object({ before: value, after: value })
 
-/** What an action changes of one order; only what changes is listed. */
+/** What an action changes in one order; only changes are listed. */
 export const AdminOrderChange = z.object({
   orderId: z.uuid(),
   providerCode: z.string(),
@@ -540,9 +550,9 @@ export const AdminOrderChange = z.object({
       amount: Change(Reais),
     }),
   ),
-  /** Lines that are booked; accounts as docs/ledger.md names them. */
+  /** Ledger lines; accounts as named in docs/ledger.md. */
   ledger: z.array(z.object({ debit: z.string(), credit: z.string(), amount: Reais })),
-  /** What the merchant gets more or less (below zero), and when it counts; null: with the instalment. */
+  /** The change in what the merchant gets (below zero: less), and when it takes effect; null: with the instalment. */
   settlement: z.array(
     z.object({
       amount: Reais,
@@ -550,42 +560,41 @@ export const AdminOrderChange = z.object({
       instalmentNumber: z.number().int().nullable(),
     }),
   ),
-  /** Pix that go back to who paid. */
+  /** Pix payments that are refunded to their payers. */
   pixReturned: z.array(z.object({ endToEndId: z.string(), amount: Reais })),
-  /** What was paid back in another way. Absent where nothing was. */
+  /** What was paid back in another way; absent if nothing was. */
   paidOutside: z.array(OutsideRefund.extend({ endToEndId: z.string(), amount: Reais })).optional(),
-  /** Codes that can be paid no more. */
+  /** Codes that can no longer be paid. */
   codesEnded: z.number().int(),
 })
 export type AdminOrderChange = z.output<typeof AdminOrderChange>
 
 /**
- * Nothing is changed. Refused as the action would be. The action that was
- * previewed is sent with the preview's `version` in `If-Match`: 412 CHANGED_MEANWHILE when it would now do something else
- * than was shown, and then nothing is changed.
+ * A preview changes nothing and is refused like the action itself. The action is then sent with the preview's `version`
+ * in `If-Match`: 412 CHANGED_MEANWHILE if it would do something else than was shown, in which case nothing is changed.
  */
 export const AdminPreview = z.object({
   version: z.string(),
   orders: z.array(AdminOrderChange),
-  /** Over all orders: for the sentence above the button. */
+  /** Over all orders, for the sentence above the button. */
   totals: z.object({
     pixReturned: Reais,
-    /** What was paid more than 90 days ago: the bank gives it back no more. Absent where nothing was. */
+    /** Payments older than 90 days, which no bank returns any more; absent if there are none. */
     pixTooOld: Reais.optional(),
-    /** Paid back in another way. Absent where nothing was. */
+    /** Paid back in another way; absent if nothing was. */
     paidOutside: Reais.optional(),
     writtenOff: Reais,
     settlement: Reais,
     instalments: z.number().int(),
   }),
-  /** What it gives up and above which amount (reais) somebody else has to agree; null where nobody has to. */
+  /** What it gives up, and above which amount (reais) another person must approve; null if nobody has to. */
   secondPerson: z.object({ kind: z.enum(ORDER_ACTS), amount: Reais, limit: Reais }).nullable(),
 })
 export type AdminPreview = z.output<typeof AdminPreview>
 
 /**
- * All or nothing: 422 NOT_TO_WRITE_OFF, whose `errors` name each id
- * (`field`) that is unknown, or of which nothing is owed. Ids of orders may be their short codes.
+ * All or nothing: 422 NOT_TO_WRITE_OFF, whose `errors` name each id (`field`) that is unknown or owes nothing. Orders
+ * may be named by their short codes.
  */
 export const AdminWriteOff = z.object({
   values: z.array(z.string().min(1).max(WRITE_OFF_LIMITS.characters)).min(1).max(WRITE_OFF_LIMITS.ids),
@@ -594,13 +603,13 @@ export const AdminWriteOff = z.object({
 })
 export type AdminWriteOff = z.input<typeof AdminWriteOff>
 
-/** What a search among customers was taken for. */
+/** How a customer search was interpreted. */
 export const CUSTOMER_SEARCH_KINDS = ['NAME', 'CPF', 'PHONE', 'EMAIL', 'ID', 'PART'] as const
 export type CustomerSearchKind = (typeof CUSTOMER_SEARCH_KINDS)[number]
 
 /**
- * What is given must all hold; none is all. `search` is any of the others, whichever it can be, or three
- * letters or digits and more of a CPF, phone or e-mail. Name: beginnings of words, accents or not.
+ * All given filters must match; none means everybody. `search` is any of the others, whichever fits, or at least three
+ * letters or digits of a CPF, phone or e-mail. Name: beginnings of words, with or without accents.
  */
 export const AdminCustomersQuery = z.object({
   search: z.string().max(200).default(''),
@@ -617,7 +626,7 @@ export type AdminCustomersQuery = z.input<typeof AdminCustomersQuery>
 export const AdminCustomerRow = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Hidden: `***.982.247-**`; in full by a call of its own, which is written down (`showCustomerCpf`). */
+  /** Masked: `***.982.247-**`; in full by a separate call, which is audited (`showCustomerCpf`). */
   cpf: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -629,7 +638,7 @@ export const AdminCustomerRow = z.object({
 export type AdminCustomerRow = z.output<typeof AdminCustomerRow>
 export const AdminCustomers = listOf(AdminCustomerRow).extend({
   ...AGED,
-  /** What `search` was taken for; null without one. */
+  /** How `search` was interpreted; null without one. */
   searchedFor: z.enum(CUSTOMER_SEARCH_KINDS).nullable(),
 })
 export type AdminCustomers = z.output<typeof AdminCustomers>
@@ -648,9 +657,9 @@ export const AdminCustomer = AdminCustomerRow.extend({
   fraud: z.object({ blockedPhone: Blocked, blockedCpf: Blocked, blockedAddressCep: Blocked }),
   /** The newest changes of phone and e-mail. */
   contactChanges: z.array(ContactChangeRow),
-  /** Since when nobody may recover the account, because somebody objected to a change. */
+  /** Since when recovery is closed, because somebody objected to a change. */
   recoveryClosedAt: Instant.nullable(),
-  /** `lastDay` counts still (ADM-CUST-09); `expiresAt` is the midnight after it. */
+  /** `lastDay` still counts (ADM-CUST-09); `expiresAt` is the following midnight. */
   whitelist: z.object({
     active: z.boolean(),
     expiresAt: Instant.nullable(),
@@ -658,33 +667,33 @@ export const AdminCustomer = AdminCustomerRow.extend({
   }),
   debtNegotiation: z.object({ type: z.string(), description: z.string(), since: Instant }).nullable(),
   limit: z.object({
-    /** Null while nobody has asked the bureau. */
+    /** Null if nobody has queried the bureau. */
     total: Reais.nullable(),
     used: Reais,
     /** What is left of it today. */
     current: Reais.nullable(),
-    /** Scores: null for who may not see them (CREDIT_READ), or when nobody has asked. */
+    /** Scores: null without the permission (CREDIT_READ), or if nobody has queried. */
     serasaScore: z.number().int().nullable(),
     serasaNegativated: z.boolean().nullable(),
     clearsaleScore: z.number().nullable(),
-    /** What makes it so, in Portuguese. */
+    /** The reasons, in Portuguese. */
     reasons: z.array(z.string()),
-    /** When the bureau was asked last. */
+    /** When the bureau was last queried. */
     askedAt: Instant.nullable(),
   }),
-  /** For `If-Match`: of what the form holds but the CPF, which it does not show. */
+  /** For `If-Match`: covers the form's content except the CPF, which it does not show. */
   version: z.string(),
 })
 export type AdminCustomer = z.output<typeof AdminCustomer>
 
-/** Eleven digits; '' where none is known (any more). */
+/** Eleven digits; '' if none is known (any more). */
 export const AdminCpf = z.object({ cpf: z.string() })
 export type AdminCpf = z.output<typeof AdminCpf>
 
 /**
- * What is not given stays. 422 INVALID_FIELDS names each field (`invalid`, `too_short`, `too_easy`);
- * 409 CPF_TAKEN. Another CPF, phone, e-mail or password is only asked for (contracts/requested-changes): 422 without a reason, 409 CHANGE_OPEN,
- * 409 RECOVERY_CLOSED, and for a password 409 CUSTOMER_ARCHIVED.
+ * Omitted fields stay. 422 INVALID_FIELDS names each field (`invalid`, `too_short`, `too_easy`); 409 CPF_TAKEN. Another
+ * CPF, phone, e-mail or password is only requested (contracts/requested-changes): 422 without a reason, 409
+ * CHANGE_OPEN, 409 RECOVERY_CLOSED, and for a password 409 CUSTOMER_ARCHIVED.
  */
 export const AdminCustomerChange = z.object({
   name: z.string().max(120).optional(),
@@ -692,7 +701,7 @@ export const AdminCustomerChange = z.object({
   cpf: z.string().max(20).optional(),
   phone: z.string().max(25).optional(),
   password: z.string().max(128).optional(),
-  /** Why CPF, phone, e-mail or password become another. */
+  /** Why CPF, phone, e-mail or password are changed. */
   reason: z.string().max(500).optional(),
   addressCep: z.string().max(10).optional(),
   addressStreet: z.string().max(200).optional(),
@@ -704,7 +713,7 @@ export const AdminCustomerChange = z.object({
 })
 export type AdminCustomerChange = z.input<typeof AdminCustomerChange>
 export const AdminCustomerChanged = AdminCustomer.extend({
-  /** Whether CPF, phone, e-mail or password were asked for: what was so already is not. */
+  /** Whether a change of CPF, phone, e-mail or password was requested; unchanged values need none. */
   isAskedFor: z.boolean(),
 })
 export type AdminCustomerChanged = z.output<typeof AdminCustomerChanged>
@@ -715,20 +724,20 @@ export const AdminLimitReview = z.object({ before: Reais.nullable(), after: Reai
 export type AdminLimitReview = z.output<typeof AdminLimitReview>
 
 /**
- * Bulk calls check every row first and apply all or none: 422 INVALID_ROWS, whose `errors` name each row by its place in the
- * list (`cpfs.3`) and what is wrong with it (`invalid`, `unknown`, `not_listed`). Repeated values count once.
+ * Bulk calls check every row first and apply all or none: 422 INVALID_ROWS, whose `errors` name each row by its
+ * position in the list (`cpfs.3`) and its error (`invalid`, `unknown`, `not_listed`). Repeated values count once.
  */
 export const AdminBulkDone = z.object({
-  /** What was changed. */
+  /** How many were changed. */
   applied: z.number().int(),
-  /** What was so already. */
+  /** How many needed no change. */
   unchanged: z.number().int(),
 })
 export type AdminBulkDone = z.output<typeof AdminBulkDone>
 
 const Values = z.array(z.string().max(40)).max(MOST_VALUES).default([])
 
-/** In the order to be shown. `value` is stored, `label` is shown. */
+/** In display order. `value` is stored, `label` is shown. */
 export const AdminReasons = z.object({ content: z.array(z.object({ value: z.string(), label: z.string() })) })
 export type AdminReasons = z.output<typeof AdminReasons>
 export const AdminBlock = z.object({
@@ -741,7 +750,7 @@ export const AdminBlock = z.object({
 export type AdminBlock = z.input<typeof AdminBlock>
 export const AdminUnblock = z.object({ phones: Values, cpfs: Values, addressCeps: Values })
 export type AdminUnblock = z.input<typeof AdminUnblock>
-/** `value` finds one in any form. */
+/** `value` finds an entry in any notation. */
 export const AdminBlocksQuery = z.object({ value: z.string().max(40).default(''), ...PageAsked })
 export const AdminBlocks = listOf(
   z.object({
@@ -754,7 +763,7 @@ export const AdminBlocks = listOf(
 )
 export type AdminBlocks = z.output<typeof AdminBlocks>
 
-/** The last day it counts, at least today. */
+/** The last day on which it counts, today at the earliest. */
 export const AdminTrustAdd = z.object({ cpfs: Values, expirationDate: CivilDate })
 export type AdminTrustAdd = z.input<typeof AdminTrustAdd>
 export const AdminTrustRemove = z.object({ cpfs: Values })
@@ -764,14 +773,14 @@ export type AdminTrustRemove = z.input<typeof AdminTrustRemove>
 export const AdminListedQuery = z.object({ search: z.string().max(120).default(''), ...PageAsked })
 export type AdminListedQuery = z.input<typeof AdminListedQuery>
 
-/** Whom a CPF is of; null when it is no customer's yet: then it stands in full, for nothing else says whom it means. */
+/** The owner of a CPF; null if no customer has it yet: then it is shown in full, because nothing else identifies the person. */
 const Listed = { cpf: z.string(), customer: z.object({ id: z.uuid(), name: z.string() }).nullable() }
 
-/** Who is on the white list today, whose last day comes soonest first. */
+/** Active whitelist entries, the ones that end soonest first. */
 export const AdminTrusted = listOf(z.object({ ...Listed, lastDay: CivilDate }))
 export type AdminTrusted = z.output<typeof AdminTrusted>
 
-/** Who negotiates, the newest first. */
+/** People who negotiate, newest first. */
 export const AdminNegotiating = listOf(
   z.object({
     ...Listed,
@@ -779,16 +788,16 @@ export const AdminNegotiating = listOf(
     type: z.string(),
     description: z.string(),
     since: Instant,
-    /** Name of who put them there; null when that is not known any more. */
+    /** Name of the person who added them; null if unknown. */
     addedBy: z.string().nullable(),
   }),
 )
 export type AdminNegotiating = z.output<typeof AdminNegotiating>
 
-/** What operators write down about an order or a customer; nobody else sees it. The newest first. */
+/** Staff's notes about an order or a customer, visible to nobody else. Newest first. */
 export const AdminNotes = z.object({
   content: z.array(
-    // a browser made the id of 128 random bits: a UUID of no version
+    // a browser created the id from 128 random bits: a UUID without a version
     z.object({ id: z.guid(), text: z.string(), at: Instant, author: z.string(), isOwn: z.boolean() }),
   ),
 })
@@ -797,9 +806,7 @@ export type AdminNotes = z.output<typeof AdminNotes>
 export const AdminNoteWrite = z.object({ text: z.string().trim().min(1).max(2000) })
 export type AdminNoteWrite = z.input<typeof AdminNoteWrite>
 
-/**
- * What a customer or shopper was sent, the newest first. Codes stand as dots.
- */
+/** Messages sent to a customer or shopper, newest first. Codes are shown as dots. */
 export const AdminMessages = z.object({
   content: z.array(
     z.object({
@@ -809,14 +816,14 @@ export const AdminMessages = z.object({
       channel: z.enum(['SMS', 'WHATSAPP', 'EMAIL']),
       recipient: z.string(),
       subject: z.string().nullable(),
-      /** '' when its person was forgotten. */
+      /** '' if its person was erased. */
       words: z.string(),
       status: z.enum(['PLANNED', 'SENT', 'ARRIVED', 'FAILED', 'SKIPPED']),
       at: Instant,
-      /** False of what held a code or a secret link, which is not kept, and of what asked for a debt as it stood that day. */
+      /** False if it contained a code or a secret link, which is not stored, or a demand with that day's amount. */
       canRepeat: z.boolean(),
       isRepeat: z.boolean(),
-      /** Name of who had it sent once more. */
+      /** Name of the person who had it sent again. */
       askedBy: z.string().nullable(),
     }),
   ),
@@ -825,8 +832,8 @@ export const AdminMessages = z.object({
 export type AdminMessages = z.output<typeof AdminMessages>
 
 /**
- * Who is to be removed and is not listed: `not_listed`. CPFs in digits; those that look wrong are taken
- * when `acceptInvalid` says that somebody has confirmed them (ADM-NEGO-04), never empty ones.
+ * Removing an unlisted CPF: `not_listed`. CPFs in digits; invalid-looking ones are accepted if `acceptInvalid` says
+ * that somebody confirmed them (ADM-NEGO-04), but never empty ones.
  */
 export const AdminNegotiation = z.object({
   cpfs: Values,
@@ -839,7 +846,7 @@ export type AdminNegotiation = z.input<typeof AdminNegotiation>
 const FRAUD = 'Risco de Fraude'
 const CREDIT_RULES = 'Bloqueado pelas regras de crédito'
 
-/** Denial reasons as admins read them (000 §8); which code is which follows from the groups of 001 §8 (ADM-DENY-03). */
+/** Denial reasons as shown to admins (000 §8); the mapping of codes follows the groups of 001 §8 (ADM-DENY-03). */
 export const ADMIN_DENIAL_LABELS: Record<(typeof DENIAL_REASONS)[number], string> = {
   DEFAULT: CREDIT_RULES,
   ALREADY_HAVE_ACTIVE_ORDER: 'Quantidade máxima de compras atingida',

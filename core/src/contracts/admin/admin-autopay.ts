@@ -1,4 +1,4 @@
-/** How autopay does, on the wire: what share of the open instalments the payers' banks pay, what is planned, what failed and why. */
+/** How autopay performs, on the wire: the share of open instalments that banks pay, what is planned, what failed and why. */
 import { z } from 'zod'
 import { AGED } from '../shapes.ts'
 import { DEBIT_FAILURES } from '../../autopay/debit-failures.ts'
@@ -10,11 +10,11 @@ const Count = z.object({
 })
 
 export const AdminAutopayFigures = z.object({
-  /** All instalments that are open, whoever pays them. */
+  /** All open instalments, whoever pays them. */
   open: Count,
   automatic: Count,
   planned: Count,
-  /** Of debits that came to nothing since that day, in the order of DEBIT_FAILURES. */
+  /** Debits that failed since that day, in the order of DEBIT_FAILURES. */
   failed: z.array(Count.extend({ reason: z.enum(DEBIT_FAILURES) })),
   since: z.iso.date(),
 })
@@ -31,7 +31,7 @@ export const AdminAutopayRow = z.object({
   number: z.number().int(),
   amount: z.number(),
   dueDate: z.iso.date(),
-  /** The day on which it was given up; null while it was not. */
+  /** The day on which it was abandoned; null if it was not. */
   failedOn: z.iso.date().nullable(),
 })
 export type AdminAutopayRow = z.output<typeof AdminAutopayRow>
@@ -39,7 +39,7 @@ export type AdminAutopayRow = z.output<typeof AdminAutopayRow>
 export const AdminAutopayList = z.object({
   ...AGED,
   content: z.array(AdminAutopayRow),
-  /** Hand it back to go on; null at the end. */
+  /** Send it back to continue; null at the end. */
   cursor: z.string().nullable(),
 })
 export type AdminAutopayList = z.output<typeof AdminAutopayList>

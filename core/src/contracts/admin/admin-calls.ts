@@ -1,7 +1,8 @@
 /**
- * All calls of the back-office but those about merchants and the catalogue (000 §7). 403 FORBIDDEN names in `detail` the permission
- * that is missing. What names a person goes in a body, never in a URL: searches are POST. An action that was previewed is sent over
- * the preview's version: 412 CHANGED_MEANWHILE when it would now do something else than was shown, and then nothing is changed.
+ * All calls of the back-office except those about merchants and the catalogue (000 §7). 403 FORBIDDEN names the missing
+ * permission in `detail`. Personal data goes in a body, never in a URL: searches are POST. A previewed action is sent
+ * with the preview's version: 412 CHANGED_MEANWHILE if it would do something else than was shown, in which case nothing
+ * is changed.
  */
 import { z } from 'zod'
 import {
@@ -106,7 +107,7 @@ import { ById, NoteId, Paging, pagingBy } from '../shapes.ts'
 const V1 = '/admin_backoffice/api/v1'
 const of = <const T extends string>(tag: T) => chapter({ audience: 'ADMIN', tag, base: V1 })
 const own = of('Own account')
-/** Of one admin: who looks at more than this is copying a list. */
+/** Per admin: more views than this mean that somebody copies a list. */
 const LOOKS_AT_CPFS = { name: 'looks at CPFs', tries: 60, minutes: 60 }
 
 const orders = of('Orders')
@@ -119,7 +120,7 @@ const changes = chapter({
   audience: 'ADMIN',
   tag: 'Changes that need two people',
   base: `${V1}/requested_changes`,
-  // which permission is needed depends on what is changed: the use cases ask
+  // the permission depends on what is changed: the use cases check it
   needs: ['EVERYBODY'],
 })
 const signIn = chapter({ audience: 'ANYBODY', tag: 'Sign-in', base: `${V1}/login` })
@@ -164,7 +165,7 @@ export const changeProfile = own.patch('changeProfile', '/user', {
   summary: 'Other data or another password; all sessions end',
   needs: ['EVERYBODY'],
   body: AdminProfileChange,
-  // a stolen session must not find out the password
+  // a stolen session must not be able to guess the password
   limit: { name: 'admin passwords', tries: 10, minutes: 10 },
   refusals: [409, 422],
 })
@@ -184,7 +185,7 @@ export const endOtherSessions = own.delete('endOtherSessions', '/user/sessions',
   needs: ['EVERYBODY'],
 })
 
-/** Each may be a charge at the PSP. */
+/** Each may create a charge at the PSP. */
 const PIX_CODES = { name: 'admin Pix codes', tries: 300, minutes: 10 }
 const Before = z.object({ before: z.string().max(200).optional() })
 
@@ -260,7 +261,7 @@ export const showCheckoutTimeline = orders.get('showCheckoutTimeline', '/checkou
   answer: AdminTimeline,
   refusals: [404],
 })
-/** Each is drawn. */
+/** Each is rendered. */
 const PAPERS = { name: 'papers of customers', tries: 120, minutes: 10, perProcess: true } as const
 export const downloadReceipt = orders.get('downloadReceipt', '/orders/:id/receipts/:payment', {
   summary: 'The receipt of one Pix as its customer has it, as PDF; it is written down who took it',
@@ -608,7 +609,7 @@ export const reviewLimit = customers.put('reviewLimit', '/customers/:id/limit_re
   needs: ['LIMITS_REVIEW'],
   params: ById,
   answer: AdminLimitReview,
-  // each is paid for at the bureau
+  // the bureau charges for each
   limit: { name: 'limit reviews', tries: 60, minutes: 10 },
   refusals: [404],
 })
@@ -692,9 +693,9 @@ export const removeNegotiation = risk.post('removeNegotiation', '/debt_negotiati
   refusals: [422],
 })
 
-/** Of one press: the caller makes it, so that pressed twice it is one message. */
+/** One button press: the caller creates it, so that pressing twice sends one message. */
 const PressKey = z.string().regex(/^[\da-zA-Z-]{16,64}$/)
-/** Each is paid for, and somebody's telephone rings. */
+/** Each costs money and reaches somebody's phone. */
 const SENDS = { name: 'messages sent again', tries: 100, minutes: 10, perProcess: true } as const
 const Page = z.object({ page: z.coerce.number<number>().int().min(0).max(10_000).default(0) })
 const ByNote = ById.extend({ noteId: NoteId })
@@ -826,7 +827,7 @@ export const verifyAudit = work.get('verifyAudit', '/audit/verification', {
   summary: 'Check the whole chain',
   needs: ['AUDIT_READ'],
   answer: AdminAuditVerification,
-  // the whole chain is read for each
+  // each reads the whole chain
   limit: { name: 'audit verifications', tries: 10, minutes: 10, perProcess: true },
 })
 export const listPeople = work.get('listPeople', '/admin_users', {
@@ -902,7 +903,7 @@ export const removeListView = tools.delete('removeListView', '/list_views/:list'
 })
 export const previewBulk = tools.post('previewBulk', '/bulk/preview', {
   summary: 'What an action would do to several rows; nothing is changed',
-  // which permission is needed depends on the action
+  // the permission depends on the action
   needs: ['EVERYBODY'],
   asks: true,
   body: BulkAsked,

@@ -1,4 +1,4 @@
-/** Problems with purchases as our people work through them, on the wire (decision 72): what waits, for whom, and what is over. */
+/** Disputes as our staff process them, on the wire (decision 72): what waits, for whom, and what is closed. */
 import { z } from 'zod'
 import { AGED } from '../shapes.ts'
 import { DISPUTE_ANSWERS, DISPUTE_OUTCOMES, DISPUTE_REASONS, DISPUTE_STATES } from '../../debts/dispute.ts'
@@ -12,14 +12,14 @@ export const AdminDisputeRow = z.object({
   customerName: z.string(),
   reason: z.enum(DISPUTE_REASONS),
   state: z.enum(DISPUTE_STATES),
-  /** What the store said; null while it has its days. */
+  /** The store's answer; null while its deadline runs. */
   answer: z.enum(DISPUTE_ANSWERS).nullable(),
-  /** Of the order, in reais: what has not been given back. */
+  /** Of the order, in reais: what was not refunded. */
   amountLeft: z.number(),
   openedAt: z.iso.datetime(),
-  /** The last day of whose turn it is; null where it is over. */
+  /** The deadline of the party that must act; null if it is closed. */
   nextStepBy: z.iso.date().nullable(),
-  /** Null while it is open, and where it was withdrawn. */
+  /** Null while it is open, and if it was withdrawn. */
   outcome: z.enum(DISPUTE_OUTCOMES).nullable(),
   endedAt: z.iso.datetime().nullable(),
 })
@@ -28,7 +28,7 @@ export type AdminDisputeRow = z.output<typeof AdminDisputeRow>
 export const AdminDisputes = z.object({
   ...AGED,
   content: z.array(AdminDisputeRow),
-  /** Hand it back to go on; null at the end. */
+  /** Send it back to continue; null at the end. */
   cursor: z.string().nullable(),
 })
 export type AdminDisputes = z.output<typeof AdminDisputes>

@@ -1,4 +1,4 @@
-/** The figures that people steer by, on the wire (decision 87): amounts in reais, shares as fractions, days in São Paulo. */
+/** Operators' figures on the wire (decision 87): amounts in reais, shares as fractions, days in São Paulo. */
 import { z } from 'zod'
 import { LATE_BUCKETS } from '../../ledger/ageing.ts'
 import { FUNNEL_STEPS } from '../../ledger/funnel.ts'
@@ -7,7 +7,7 @@ import { DENIAL_REASONS } from '../states.ts'
 
 const Share = z.number().nullable()
 
-/** Without days the last thirty; a year at most. */
+/** Without days, the last thirty; a year at most. */
 export const ReportQuery = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -19,14 +19,14 @@ export const MerchantReportQuery = ReportQuery.pick({ merchantId: true })
 
 const reportOf = <Row extends z.ZodType>(row: Row) => z.object({ content: z.array(row), ...AGED })
 
-/** What customers owed at the end of a day; without the charges of being late. */
+/** What customers owed at the end of a day, without late charges. */
 export const AgeingRow = z.object({
   day: z.iso.date(),
   owed: Reais,
-  /** Due in more than thirty days, and until then. */
+  /** Due in more than thirty days, and due within thirty days. */
   later: Reais,
   next30: Reais,
-  /** All that is late, and of it what is late for 1 to 30 days, 31 to 60 … */
+  /** All late debts, and the parts that are 1 to 30 days late, 31 to 60 … */
   late: Reais,
   late30: Reais,
   late60: Reais,
@@ -39,7 +39,7 @@ export const AgeingRow = z.object({
 export type AgeingRow = z.output<typeof AgeingRow>
 export const Ageing = reportOf(AgeingRow)
 
-/** Of what was younger by thirty days then, what has come into this age: null where there was nothing. */
+/** The share of what was thirty days younger then that has reached this age; null if there was nothing. */
 export const RollRow = z.object({
   day: z.iso.date(),
   late30: Share,
@@ -52,7 +52,10 @@ export const RollRow = z.object({
 export type RollRow = z.output<typeof RollRow>
 export const Rolls = reportOf(RollRow)
 
-/** What share of a month's sales was late so many days after its end; null where that day is to come, or was not kept. */
+/**
+ * The share of a month's sales that was late that many days after its end; null if that day is in the future or was not
+ * recorded.
+ */
 export const VintageRow = z.object({
   month: z.iso.date(),
   sold: Reais,
@@ -66,7 +69,7 @@ export const VintageRow = z.object({
 export type VintageRow = z.output<typeof VintageRow>
 export const Vintages = reportOf(VintageRow)
 
-/** What was booked on a day; what was taken back later counts on the day on which it was. */
+/** What was booked on a day; later cancellations count on their own day. */
 export const ResultRow = z.object({
   day: z.iso.date(),
   sold: Reais,
@@ -76,17 +79,17 @@ export const ResultRow = z.object({
   cashback: Reais,
   writtenOff: Reais,
   collected: Reais,
-  /** Of late instalments, with fine and interest. */
+  /** Paid for late instalments, with fine and interest. */
   recovered: Reais,
 })
 export type ResultRow = z.output<typeof ResultRow>
 export const Results = reportOf(ResultRow)
 
-/** A merchant's sales of the days that are asked for, and what of all its sales is owed at their end. */
+/** A merchant's sales on the requested days, and what all its sales still owe at their end. */
 export const MerchantFiguresRow = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Purchases that were begun in these days, and the share of those that were decided. */
+  /** Purchases begun on these days, and the approved share of those that were decided. */
   approved: z.number().int(),
   refused: z.number().int(),
   approvedShare: Share,
@@ -94,11 +97,11 @@ export const MerchantFiguresRow = z.object({
   canceled: Reais,
   fee: Reais,
   writtenOff: Reais,
-  /** Of what was sold. */
+  /** Share of sales. */
   lost: Share,
   owed: Reais,
   late: Reais,
-  /** Of what is owed. */
+  /** Share of the debt. */
   lateShare: Share,
 })
 export type MerchantFiguresRow = z.output<typeof MerchantFiguresRow>
@@ -106,22 +109,22 @@ export const MerchantFigures = reportOf(MerchantFiguresRow)
 
 /** The same by the bureau's score, in bands of a hundred points: 0, 100 … 900 and more. */
 export const BandRow = MerchantFiguresRow.omit({ id: true, name: true, canceled: true, fee: true }).extend({
-  /** The lowest score of the band; null: nobody asked the bureau. */
+  /** The lowest score of the band; null: the bureau was not queried. */
   from: z.number().int().nullable(),
 })
 export type BandRow = z.output<typeof BandRow>
 export const Bands = reportOf(BandRow)
 
-/** What is to be transferred to merchants on a day; null: when its customers have paid. */
+/** What will be transferred to merchants on a day; null: once customers have paid. */
 export const DueRow = z.object({ day: z.iso.date().nullable(), merchants: z.number().int(), amount: Reais })
 export type DueRow = z.output<typeof DueRow>
 export const Due = reportOf(DueRow)
 
-/** How many of the purchases that were begun in these days reached a step, and how many went no further. */
+/** How many purchases begun on these days reached a step, and how many stopped there. */
 export const FunnelRow = z.object({
   step: z.enum(FUNNEL_STEPS),
   reached: z.number().int(),
-  /** Of those that were begun. */
+  /** Of all purchases begun. */
   share: Share,
   stayed: z.number().int(),
 })
@@ -134,29 +137,29 @@ export const RefusalRow = z.object({
   label: z.string(),
   checkouts: z.number().int(),
   amount: Reais,
-  /** Of all that were decided. */
+  /** Of all decided purchases. */
   share: Share,
 })
 export type RefusalRow = z.output<typeof RefusalRow>
 export const Refusals = reportOf(RefusalRow)
 
-/** The days that are asked for at a glance, and what is owed now. */
+/** The requested days at a glance, and the present debt. */
 export const Overview = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
-  /** When the figures were kept; null before the first round. */
+  /** When the figures were computed; null before the first round. */
   keptAt: z.iso.datetime().nullable(),
   approved: z.number().int(),
   refused: z.number().int(),
-  /** By rule, the most frequent first. */
+  /** By rule, most frequent first. */
   refusals: z.array(RefusalRow),
   sold: Reais,
   recovered: Reais,
   owed: Reais,
-  /** What is to come in within thirty days, were it paid as agreed. */
+  /** What should come in within thirty days if everything is paid as agreed. */
   next30: Reais,
   late: Reais,
-  /** By age, the youngest first. */
+  /** By age, youngest first. */
   ages: z.array(z.object({ age: z.enum(LATE_BUCKETS), amount: Reais })),
   /** To merchants. */
   due: Reais,

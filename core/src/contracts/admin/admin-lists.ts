@@ -1,4 +1,4 @@
-/** The lists of the back-office as data (lists/listed.ts): what their screens and their CSV are made of. */
+/** The lists of the back-office as data (lists/listed.ts): their screens and CSV are made from these. */
 import type {
   AdminBlocks,
   AdminCustomerRow,
@@ -118,7 +118,7 @@ export const CONTESTS_LISTED = listed<AdminContestRow>()({
   },
 })
 
-/** Whether a Pix is tried again by itself. */
+/** Whether a Pix is retried automatically. */
 export const refundState = ({ isForGood }: Pick<AdminFailedRefundRow, 'isForGood'>) =>
   isForGood ? 'Falhou de vez' : 'Será tentada de novo'
 export const FAILED_REFUNDS_LISTED = listed<AdminFailedRefundRow>()({
@@ -136,7 +136,7 @@ export const FAILED_REFUNDS_LISTED = listed<AdminFailedRefundRow>()({
   },
 })
 
-/** In a word, for whoever works through many: one that is over without an outcome was withdrawn. */
+/** In a word, for people who process many: a closed one without an outcome was withdrawn. */
 const howItEnded = ({ outcome, endedAt, state }: AdminDisputeRow) => {
   if (outcome !== null) return DISPUTE_OUTCOME_LABELS[outcome]
   return endedAt === null ? null : DISPUTE_STATE_LABELS[state]
@@ -307,7 +307,7 @@ export const CHANGE_STATE_LABELS: Record<ChangeState, string> = {
   OUTDATED: 'Perdeu a validade',
   EXPIRED: 'Ninguém respondeu',
 }
-/** Values are left out: an account or a phone belongs to who may answer, on its screen. */
+/** Values are left out: only people who may answer see an account or a phone, on its screen. */
 export const CHANGES_LISTED = listed<RequestedChange>()({
   name: 'mudancas',
   filters: ['state'],

@@ -1,24 +1,24 @@
-/** Contested Pix (MED) as our people see them, on the wire (decision 77). Amounts in reais. */
+/** Contested Pix (MED) as shown to our staff, on the wire (decision 77). Amounts in reais. */
 import { z } from 'zod'
 import { CONTEST_REASONS, FRAUD_REASONS, MED_STATES } from '../../reconciliation/med-case.ts'
 import { DisputeSeen } from '../customer-area.ts'
 
-/** What an order's page shows of a case. */
+/** A case as shown on an order's page. */
 export const ContestSeen = z.object({
   id: z.uuid(),
-  /** The PSP's id of the contest, by which its portal knows it, and of the Pix. */
+  /** The PSP's id of the contest, as in its portal, and of the Pix. */
   pspId: z.string(),
   endToEndId: z.string(),
   reason: z.enum(CONTEST_REASONS),
   state: z.enum(MED_STATES),
-  /** What of the contested sum is this order's. */
+  /** This order's part of the contested amount. */
   contestedAmount: z.number(),
-  /** What of the store's money waits for it now. */
+  /** How much of the store's money is held for it now. */
   heldAmount: z.number(),
-  /** Of this order, in the queue of the whole Pix, once it is over. */
+  /** Of this order; in the list, of the whole Pix. Once it is closed. */
   returnedAmount: z.number(),
   openedAt: z.iso.datetime(),
-  /** Until when the PSP takes what proves the purchase; by when the banks decide; by when the payer has the money. */
+  /** The deadlines: until when the PSP accepts evidence; by when the banks decide; by when the payer has the money. */
   evidenceBy: z.iso.datetime(),
   analysisBy: z.iso.date(),
   returnBy: z.iso.date(),
@@ -40,52 +40,55 @@ export const AdminContestRow = ContestSeen.pick({
   returnBy: true,
   endedAt: true,
 }).extend({
-  /** The first order that the Pix paid; null where it bought nothing, or nothing of it is left to take. */
+  /** The first order that the Pix paid; null if it bought nothing, or nothing of it is left to take. */
   order: z.object({ id: z.uuid(), code: z.string(), merchantName: z.string() }).nullable(),
   /** How many orders it paid. */
   ordersCount: z.number().int(),
-  /** What of the Pix is contested. */
+  /** The contested part of the Pix. */
   amount: z.number(),
 })
 export type AdminContestRow = z.output<typeof AdminContestRow>
 
 export const AdminContests = z.object({
   content: z.array(AdminContestRow),
-  /** Hand it back to go on; null at the end. */
+  /** Send it back to continue; null at the end. */
   cursor: z.string().nullable(),
 })
 export type AdminContests = z.output<typeof AdminContests>
 
 /** A case on its own page. */
 export const ContestDetails = AdminContestRow.omit({ order: true, ordersCount: true }).extend({
-  /** When we heard of it. */
+  /** When we learnt about it. */
   heardAt: z.iso.datetime(),
-  /** All that the Pix brought, when, and whether its payer has the CPF of who bought: null where nobody asks, of a debt. */
+  /**
+   * The amount of the Pix, when it was paid, and whether its payer has the buyer's CPF: null for a debt, where it does
+   * not matter.
+   */
   paidAmount: z.number(),
   paidAt: z.iso.datetime(),
   payerIsBuyer: z.boolean().nullable(),
-  /** What it paid for, the oldest first: orders, and purchases that became none. */
+  /** What it paid for, oldest first: orders, and purchases that did not become one. */
   purchases: z.array(
     z.object({
       id: z.uuid(),
-      /** Of the order; null where it became none. */
+      /** The order's; null if there is none. */
       code: z.string().nullable(),
       merchantCode: z.string(),
       merchantName: z.string(),
       boughtAt: z.iso.datetime(),
       amount: z.number(),
-      /** With dots in place of most of the CPF; the id is null of who has no account. */
+      /** With most of the CPF masked; the id is null for people without an account. */
       customer: z.object({ id: z.uuid().nullable(), name: z.string(), cpf: z.string() }),
       contestedAmount: z.number(),
       heldAmount: z.number(),
-      /** What its customer said of it, and what the store answered. */
+      /** The customer's dispute, and the store's answer. */
       disputes: z.array(DisputeSeen),
-      /** Files of the store that go with the evidence: invoices, and what it added to a dispute. */
+      /** The store's files that are part of the evidence: invoices, and its dispute files. */
       storeFiles: z.number().int(),
     }),
   ),
   fraud: z.object({
-    /** That it was fraud, and who found so; null where nobody has. */
+    /** The finding of fraud and who made it; null if there is none. */
     found: z
       .object({
         reason: z.enum(FRAUD_REASONS),
@@ -94,13 +97,13 @@ export const ContestDetails = AdminContestRow.omit({ order: true, ordersCount: t
         at: z.iso.datetime(),
       })
       .nullable(),
-    /** What of who bought is blocked by finding so, with dots in place of most of it. */
+    /** The buyer's values that such a finding blocks, mostly masked. */
     values: z.array(z.object({ kind: z.enum(['CPF', 'PHONE']), value: z.string(), isBlocked: z.boolean() })),
   }),
 })
 export type ContestDetails = z.output<typeof ContestDetails>
 
-/** That it was fraud, and why. */
+/** The finding of fraud, and its reason. */
 export const ContestFraud = z.object({
   reason: z.enum(FRAUD_REASONS),
   explanation: z.string().trim().min(10).max(500),

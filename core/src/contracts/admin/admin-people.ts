@@ -1,14 +1,14 @@
 /**
- * Who works in the back-office.
+ * Back-office staff.
  *
- * New ones are made by `npm run create-admin` (docs/security.md): no page hands out a role.
+ * New ones are created by `npm run create-admin` (docs/security.md): no page assigns a first role.
  */
 import { z } from 'zod'
 import { Instant } from '../shapes.ts'
 import { ADMIN_ROLES } from './admin-permissions.ts'
 
 export const AdminPeople = z.object({
-  /** Those who may sign in first, by name; then those who were ended, the last of them first. */
+  /** Active people first, by name; then former ones, the most recently ended first. */
   content: z.array(
     z.object({
       id: z.uuid(),
@@ -16,7 +16,7 @@ export const AdminPeople = z.object({
       email: z.string(),
       role: z.enum(ADMIN_ROLES),
       createdAt: Instant,
-      /** When they last did something that is written down, signing in included; null: never. */
+      /** Their last recorded activity, including log-ins; null: never. */
       lastActiveAt: Instant.nullable(),
       /** Null while they may sign in. */
       endedAt: Instant.nullable(),

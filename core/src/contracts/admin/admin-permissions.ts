@@ -1,6 +1,6 @@
 /**
- * Who may do what in the back-office: one table of role → permissions, by least privilege. The server
- * decides by it, the screens disable by it and say who may.
+ * Permissions in the back-office: one table of role → permissions, by least privilege. The server enforces it; screens
+ * use it to disable buttons and to say who may.
  */
 
 export const ADMIN_ROLES = ['OPERATOR', 'FINANCE', 'RISK', 'CATALOGUE', 'OWNER'] as const
@@ -16,59 +16,59 @@ export const ADMIN_ROLE_LABELS: Record<AdminRole, string> = {
 export const ADMIN_PERMISSIONS = [
   /** Orders, their instalments, payments and timelines. */
   'ORDERS_READ',
-  /** Money goes back: whole, a part, products; a product becomes cheaper. */
+  /** Refund everything, a part, or products; reduce a product's price. */
   'ORDERS_REFUND',
-  /** Late charges are forgiven, the first due date is moved. */
+  /** Forgive late charges, move the first due date. */
   'ORDERS_CORRECT',
-  /** Codes are made, and the PSP is asked what became of them. */
+  /** Create codes, and query the PSP about them. */
   'PAYMENTS_REQUEST',
-  /** Debts are closed without a payment to us. */
+  /** Close debts without a payment to us. */
   'DEBTS_WRITE_OFF',
   'CUSTOMERS_READ',
   'CUSTOMERS_EDIT',
-  /** A CPF in full; everywhere else it is hidden. Each look is written down. */
+  /** See a CPF in full; everywhere else it is masked. Each view is recorded. */
   'CPF_READ',
-  /** The limit is worked out anew. */
+  /** Recalculate the limit. */
   'LIMITS_REVIEW',
-  /** Bureau and antifraud scores, and what each rule of a credit decision looked at. */
+  /** See bureau and antifraud scores, and what each rule of a credit decision examined. */
   'CREDIT_READ',
   'FRAUD_BLOCK',
   'WHITELIST_EDIT',
-  /** Who negotiates a debt; reminders stop for them. */
+  /** Edit who negotiates a debt; they get no reminders. */
   'NEGOTIATIONS_EDIT',
-  /** Who is late is called, and what came of it is written down. */
+  /** Call late customers and record the outcome. */
   'COLLECTIONS_WORK',
-  /** A case is taken from who has it in hand, or given to somebody. */
+  /** Take a case from the person working on it, or assign it. */
   'COLLECTIONS_LEAD',
-  /** What happens to who owes, and when: a strategy is written, and it is said from when on it is in force. */
+  /** Write strategies and decide when they are in force. */
   'COLLECTIONS_STRATEGY',
-  /** Cases and their people's data go to a collection agency, and what it gets for what it brings is booked. */
+  /** Give cases and their people's data to a collection agency, and book its fees. */
   'COLLECTIONS_AGENCIES',
   'MERCHANTS_READ',
-  /** Data of merchants, whether they sell, and the end of an API key: who ends one never sees the next. */
+  /** Edit merchants, decide whether they sell, and end an API key, without ever seeing the next one. */
   'MERCHANTS_EDIT',
-  /** Who enters a merchant's area, and as what. */
+  /** Decide who enters a merchant's area, and with which permissions. */
   'MERCHANT_ACCESS_EDIT',
   /** Fees, cashbacks, settlement configurations, bank account and Pix key. */
   'MERCHANT_TERMS_EDIT',
-  /** Risk and fraud rules of a merchant. */
+  /** A merchant's risk and fraud rules. */
   'MERCHANT_RISK_EDIT',
-  /** Drafts of the credit policy, and asking for or agreeing to one that shall decide. */
+  /** Edit drafts of the credit policy, and request or approve their activation. */
   'CREDIT_POLICY_EDIT',
   'CATALOGUE_READ',
   /** Stores, categories, tags, promotions and pictures. */
   'CATALOGUE_EDIT',
-  /** What the whole platform sells, is owed, earns and loses. */
+  /** See the whole platform's sales, debt, income and losses. */
   'FIGURES_READ',
   'JOBS_READ',
-  /** Failed work is done once more. */
+  /** Retry failed jobs. */
   'JOBS_RETRY',
-  /** Failed work is given up for ever. */
+  /** Discard failed jobs for good. */
   'JOBS_DISCARD',
   'AUDIT_READ',
-  /** A customer's data are erased for ever, as far as the law lets. */
+  /** Erase a customer's data for good, as far as the law allows. */
   'ERASURES_ANSWER',
-  /** Who works in the back-office is seen, and their access is taken. */
+  /** See back-office staff and end their access. */
   'ADMINS_END',
 ] as const
 export type AdminPermission = (typeof ADMIN_PERMISSIONS)[number]
@@ -124,8 +124,9 @@ const PERMISSIONS_OF: Record<AdminRole, readonly AdminPermission[]> = {
 }
 
 /**
- * What a user of a merchant may do, in an admin's words: orders and people are seen, refunds made, keys made that refund too. Whoever
- * lets people in must hold all of it themselves, or they could do through another what they may not do.
+ * The powers of a merchant's user, as admin permissions: seeing orders and people, refunds, and creating keys that
+ * refund too. People who grant this access must have all of them, or they could do through another what they may not do
+ * themselves.
  */
 export const POWERS_OF_MERCHANT_USER: Record<'READ' | 'ADMIN', readonly AdminPermission[]> = {
   READ: ['ORDERS_READ', 'CUSTOMERS_READ', 'MERCHANTS_READ'],
@@ -133,8 +134,9 @@ export const POWERS_OF_MERCHANT_USER: Record<'READ' | 'ADMIN', readonly AdminPer
 }
 
 /**
- * By these money leaves, or somebody comes to where it does: refunds, write-offs, bank accounts and fees, who enters a merchant's area,
- * rules of risk and who passes them, who works here. Whoever holds one signs in with a second factor (docs/decisions/0049).
+ * Permissions by which money leaves, or somebody gets access to places where it does: refunds, write-offs, bank
+ * accounts and fees, a merchant's users, risk rules and exceptions, back-office staff. People with one of them sign in
+ * with a second factor (docs/decisions/0049).
  */
 const MOVES_MONEY = [
   'ORDERS_REFUND',
@@ -160,12 +162,12 @@ export function mayAdmin(role: AdminRole, permission: AdminPermission): boolean 
   return PERMISSIONS_OF[role].includes(permission)
 }
 
-/** Who may, for a screen that says why somebody may not. */
+/** Who may, for a screen that explains why somebody may not. */
 export function rolesWith(permission: AdminPermission): AdminRole[] {
   return ADMIN_ROLES.filter((role) => mayAdmin(role, permission))
 }
 
-/** What nobody could do any more if one of these people left; of those who may sign in now. */
+/** Permissions that nobody would have if one of these people left; considers those who may sign in now. */
 export function lostWithout(
   admins: readonly { id: string; role: AdminRole }[],
   id: string,

@@ -1,4 +1,4 @@
-/** By what the lists of the back-office may be sorted; pages read these, and pages carry no schema library. */
+/** Sort orders of the back-office's lists, without the schema library, for pages. */
 
 export const ORDER_SORTS = ['createdDate', 'amount'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]

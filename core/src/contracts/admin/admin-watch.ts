@@ -1,7 +1,4 @@
-/**
- * What watches over the product, on the wire: failed jobs and webhooks, requests to be forgotten, the audit log. The calls:
- * admin-calls.ts.
- */
+/** Monitoring of the product on the wire: failed jobs and webhooks, erasure requests, the audit log. The calls: admin-calls.ts. */
 import { z } from 'zod'
 import { AGED, CivilDate, Instant } from '../shapes.ts'
 
@@ -11,7 +8,7 @@ export const AdminJobs = z.object({
     z.object({
       id: z.uuid(),
       name: z.string(),
-      /** What it is for, in Portuguese. */
+      /** Its purpose, in Portuguese. */
       label: z.string(),
       kind: z.enum(['JOB', 'WEBHOOK']),
       failedAt: Instant,
@@ -24,24 +21,21 @@ export const AdminJobs = z.object({
   hasMore: z.boolean(),
 })
 export type AdminJobs = z.output<typeof AdminJobs>
-/**
- * What is still to be done, by kind, and whether each company that we stand on answers now, as the processes have
- * seen it in their last calls.
- */
+/** Waiting jobs by kind, and whether each supplier answers now, as the processes saw it in their last calls. */
 export const AdminWorkState = z.object({
   queues: z.array(
     z.object({
       name: z.string(),
-      /** What it is for, in Portuguese. */
+      /** Its purpose, in Portuguese. */
       label: z.string(),
-      /** Due, and nobody has it yet. */
+      /** Due, but not taken by any process yet. */
       due: z.number().int(),
       underWay: z.number().int(),
-      /** Planned for later, or to be tried again. */
+      /** Planned for later, or to be retried. */
       later: z.number().int(),
-      /** Of them all, how many have failed at least once. */
+      /** How many of all of them have failed at least once. */
       failed: z.number().int(),
-      /** How long the oldest has been there. */
+      /** The age of the oldest. */
       oldestSeconds: z.number(),
     }),
   ),
@@ -49,15 +43,15 @@ export const AdminWorkState = z.object({
     z.object({
       name: z.string(),
       /**
-       * TROUBLED: its last calls failed. INTERRUPTED: so many one after the other that it is left alone for a moment;
-       * TESTING: the next call finds out whether it is back.
+       * TROUBLED: its last calls failed. INTERRUPTED: so many in a row that it is not called for a moment; TESTING: the
+       * next call finds out whether it is back.
        */
       state: z.enum(['ANSWERS', 'TROUBLED', 'TESTING', 'INTERRUPTED']),
       interruptedSince: Instant.nullable(),
       /** Of today, by all processes. */
       calls: z.number().int(),
       failedCalls: z.number().int(),
-      /** Under way now, of the process that answers. */
+      /** In progress now, in the process that answers. */
       inFlight: z.number().int(),
       lastOkAt: Instant.nullable(),
       lastFailedAt: Instant.nullable(),
@@ -70,7 +64,7 @@ export type AdminWorkState = z.output<typeof AdminWorkState>
 
 export const AdminErasureState = z.enum(['OPEN', 'ANSWERED'])
 export type AdminErasureState = z.output<typeof AdminErasureState>
-/** ERASED: the account is gone. PARTLY: something is open that needs it; the rest went. */
+/** ERASED: the account is erased. PARTLY: something open needs it; everything else is erased. */
 const ErasureOutcome = z.enum(['ERASED', 'PARTLY'])
 const AdminErasure = z.object({
   id: z.uuid(),
@@ -83,7 +77,7 @@ const AdminErasure = z.object({
   answerBy: CivilDate,
   answeredAt: Instant.nullable(),
   outcome: ErasureOutcome.nullable(),
-  /** Name of who answered. */
+  /** Name of the person who answered. */
   answeredBy: z.string().nullable(),
 })
 export type AdminErasure = z.output<typeof AdminErasure>
@@ -94,7 +88,7 @@ export const AdminErasures = z.object({
   hasMore: z.boolean(),
 })
 export type AdminErasures = z.output<typeof AdminErasures>
-/** What would go and stay if it were answered now, in Portuguese. */
+/** What would be erased and kept if it were answered now, in Portuguese. */
 export const AdminErasureDetails = AdminErasure.extend({
   plan: z.object({
     outcome: ErasureOutcome,
@@ -103,9 +97,7 @@ export const AdminErasureDetails = AdminErasure.extend({
   }),
 })
 export type AdminErasureDetails = z.output<typeof AdminErasureDetails>
-/**
- * The outcome that was read in the plan: 409 ERASURE_ANSWERED, ERASURE_CHANGED (it would be the other outcome by now).
- */
+/** The outcome shown in the plan: 409 ERASURE_ANSWERED, ERASURE_CHANGED (the outcome would be the other one by now). */
 export const AdminErasureAnswer = z.object({ outcome: ErasureOutcome })
 
 export const AdminFailedWebhooks = z.object({
@@ -115,13 +107,13 @@ export const AdminFailedWebhooks = z.object({
       merchantId: z.uuid(),
       merchantName: z.string(),
       url: z.string(),
-      /** False: paused by its merchant, or its server said that it wants nothing any more. */
+      /** False: paused by its merchant, or ended by its server's answer. */
       enabled: z.boolean(),
       eventType: z.string(),
       attempts: z.number().int(),
       occurredAt: Instant,
       failedAt: Instant,
-      /** What the server answered last; null when it answered nothing, and then why. */
+      /** The server's last answer; null if there was none, with the reason. */
       lastStatus: z.number().int().nullable(),
       lastError: z.string().nullable(),
     }),
@@ -143,13 +135,13 @@ export const AdminAudit = z.object({
         role: z.string().nullable(),
       }),
       action: z.string(),
-      /** `name` as people call it: of an order who bought and its code; null of what has none, or is gone. */
+      /** `name` as people call it: for an order, the buyer and the code; null if it has none, or no longer exists. */
       object: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }),
-      /** What was asked for, where that is more than the action's name. */
+      /** The request, if it says more than the action's name. */
       asked: z.json(),
       before: z.json(),
       after: z.json(),
-      /** Hex; each entry's is made of its content and of the one before. */
+      /** Hex; computed from each entry's content and the previous entry's hash. */
       hash: z.string(),
     }),
   ),
@@ -157,13 +149,13 @@ export const AdminAudit = z.object({
 })
 export type AdminAudit = z.output<typeof AdminAudit>
 
-/** The newest result of checking the whole chain. */
+/** The newest result of verifying the whole chain. */
 export const AdminAuditVerification = z.object({
   entries: z.number().int(),
   head: z.string(),
-  /** The first entry that is not what it was; null when all is well. */
+  /** The first changed entry; null if the chain is intact. */
   brokenAt: z.number().int().nullable(),
-  /** Since when all that was written is here: what is older was put away into files. Null when nothing was. */
+  /** Since when the log here is complete: older entries were archived into files. Null if nothing was archived. */
   heldSince: Instant.nullable(),
 })
 export type AdminAuditVerification = z.output<typeof AdminAuditVerification>

@@ -1,6 +1,6 @@
-/** What the audit log's names are called on screens (000 §1: everything that people read is Portuguese). */
+/** Labels of the audit log's names on screens (000 §1: all displayed text is Portuguese). */
 
-/** What was done. A test holds every name that is written down to this table. */
+/** Actions. A test checks that every recorded name is in this table. */
 export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   ADMIN_CREATED: 'Administrador criado',
   ADMIN_ROLE_CHANGED: 'Papel de administrador alterado',
@@ -129,7 +129,7 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   WHITELIST_REMOVED: 'Removido da whitelist',
 }
 
-/** Of a change that two people make (contracts/requested-changes.ts), what became of it. */
+/** The outcomes of a change that needs two people (contracts/requested-changes.ts). */
 const CHANGES = {
   MERCHANT_PAYOUT_ACCOUNT: 'Conta de repasse da loja',
   CUSTOMER_CONTACT: 'CPF ou contato do cliente',
@@ -152,7 +152,7 @@ const BECAME = {
   EXPIRED: 'pedido que ninguém respondeu',
 }
 
-/** The words for a name of the log. */
+/** The label of a recorded action. */
 export function auditActionLabel(action: string): string {
   const told = AUDIT_ACTION_LABELS[action]
   if (told !== undefined) return told
@@ -162,7 +162,7 @@ export function auditActionLabel(action: string): string {
   return 'Outra ação'
 }
 
-/** What it was done to. */
+/** Objects of actions. */
 export const AUDIT_OBJECT_LABELS: Readonly<Record<string, string>> = {
   ADMIN: 'Administrador',
   AUDIT: 'Registro de ações',

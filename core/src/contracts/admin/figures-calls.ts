@@ -1,4 +1,4 @@
-/** The calls of the figures and reports (decision 87): each is asked of what a job keeps by the day. */
+/** The calls of figures and reports (decision 87): each reads what a job stores by day. */
 import { chapter } from '../operation.ts'
 import {
   Ageing,

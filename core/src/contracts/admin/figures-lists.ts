@@ -1,4 +1,4 @@
-/** The reports as data (lists/listed.ts): what their tables, their charts and their CSV are made of. */
+/** The reports as data (lists/listed.ts): their tables, charts and CSV are made from these. */
 import { listed } from '../../lists/listed.ts'
 import type { FunnelStep } from '../../ledger/funnel.ts'
 import type {

@@ -1,34 +1,34 @@
-/**
- * What one operator makes of a list, on the wire: their own views of it, and what is done to several of its rows at once. The calls:
- * admin-calls.ts.
- */
+/** An operator's own tools for a list, on the wire: saved views, and actions on several rows. The calls: admin-calls.ts. */
 import { z } from 'zod'
 import { BULK_ACTIONS } from './bulk-actions.ts'
 
 export const ListName = z.object({ list: z.string().regex(/^[a-z-]{1,40}$/) })
 
 const Key = z.string().regex(/^[a-zA-Z]{1,40}$/)
-/** A choice, a yes, a day or an id: nothing that somebody typed, which may name a person. */
+/** A choice, a yes, a day or an id: no typed text, which may name a person. */
 const Choice = z
   .string()
   .regex(/^([A-Za-z_]{1,60}|\d{4}-\d{2}-\d{2}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/)
-/** Short: a name is a title, not a place for notes about people. '' is the list as it opens, of which only the columns are kept. */
+/**
+ * Short: a name is a title, not a place for notes about people. '' is the list's default view, of which only the
+ * columns are stored.
+ */
 const ViewName = z.string().trim().max(40)
 
 export const ListView = z.object({
   name: ViewName,
-  /** Filters and order, as they stand in the list's address. */
+  /** Filters and order, as in the list's address. */
   filters: z.record(Key, Choice).refine((it) => Object.keys(it).length <= 20),
-  /** The columns that are shown; null: those of the list. */
+  /** The visible columns; null: the list's defaults. */
   columns: z.array(Key).max(40).nullable(),
 })
 export type ListView = z.output<typeof ListView>
 
-/** So many views one person keeps of one list. */
+/** Number of views per person and list. */
 export const MOST_VIEWS = 20
 
 export const ListViews = z.object({
-  /** Of the list as it opens. */
+  /** Of the default view. */
   columns: ListView.shape.columns,
   /** By name. */
   views: z.array(ListView),
@@ -43,7 +43,7 @@ export const BulkAsked = z.object({
 })
 export type BulkAsked = z.output<typeof BulkAsked>
 
-/** WILL, DONE: it would be done, it was. ALREADY: it is so already. CANNOT: with the sentence why. */
+/** WILL, DONE: it would be done, or was done. ALREADY: no change is needed. CANNOT: with the reason. */
 const BulkRow = z.object({
   id: z.uuid(),
   name: z.string(),

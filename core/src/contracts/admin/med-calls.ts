@@ -1,4 +1,4 @@
-/** The calls about one contested Pix (MED, decision 77); the list of them is among the orders' (admin-calls.ts). */
+/** The calls about one contested Pix (MED, decision 77); their list is among the orders' calls (admin-calls.ts). */
 import { z } from 'zod'
 import { chapter } from '../operation.ts'
 import { ById } from '../shapes.ts'
@@ -33,7 +33,7 @@ export const downloadContestEvidence = contests.get('downloadContestEvidence', '
   params: ById,
   status: 200,
   reads: 'file',
-  // each is drawn, with files of some megabytes
+  // each is rendered, with files of some megabytes
   limit: { name: 'evidence of contested Pix', tries: 30, minutes: 10, perProcess: true },
   refusals: [404],
 })

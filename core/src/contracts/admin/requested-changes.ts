@@ -1,7 +1,7 @@
 /**
- * Changes that need two people: who asks for one cannot agree to it.
+ * Changes that need two people: the requester cannot approve.
  *
- * The same answer twice is a success without effect.
+ * Repeating an answer succeeds without effect.
  */
 import { z } from 'zod'
 import { CHANGE_KINDS, CHANGE_STATES } from '../change-states.ts'
@@ -10,7 +10,7 @@ import { AdminActionAsked, AdminPreview, AdminWriteOff } from './admin-area.ts'
 import { ADMIN_ROLES } from './admin-permissions.ts'
 
 const Person = z.object({ id: z.uuid(), name: z.string() })
-/** Fields by the names of the form that they belong to. */
+/** Fields by their names in the form. */
 const Values = z.record(z.string(), z.string().nullable())
 
 export const RequestedChange = z.object({
@@ -19,24 +19,24 @@ export const RequestedChange = z.object({
   subject: Person,
   state: z.enum(CHANGE_STATES),
   reason: z.string(),
-  /** Only what becomes another; a password is named, its value is null; of a CPF the middle is shown. */
+  /** Only changed fields; a password is named with value null; of a CPF the middle is shown. */
   before: Values,
   after: Values,
-  /** What is given up, in reais, as it is held against the limit; null where no amount decides. */
+  /** What is given up, in reais, as compared with the limit; null if no amount decides. */
   amount: z.number().nullable(),
-  /** What an action on orders would do, as it was shown to who asked; of many orders the first. Null of other changes. */
+  /** The preview of an action on orders that was shown to the requester; for many orders the first. Null for other changes. */
   preview: AdminPreview.nullable(),
-  /** Until when it can be agreed to. */
+  /** Until when it can be approved. */
   expiresAt: Instant.nullable(),
   askedBy: Person,
   askedAt: Instant,
   answeredBy: Person.nullable(),
   answeredAt: Instant.nullable(),
-  /** Why it was refused or stopped; '' where nobody said. */
+  /** Why it was rejected or stopped; '' without a reason. */
   answer: z.string(),
   takesEffectAt: Instant.nullable(),
   endedAt: Instant.nullable(),
-  /** Whether the caller is the second person who is needed. */
+  /** Whether the caller can be the second person. */
   mayAnswer: z.boolean(),
   /** Whether the caller may end it before it takes effect. */
   mayStop: z.boolean(),
@@ -48,10 +48,13 @@ export type RequestedChanges = z.output<typeof RequestedChanges>
 export const ChangeRefusal = z.object({ answer: z.string().trim().min(1).max(500) })
 export type ChangeRefusal = z.output<typeof ChangeRefusal>
 
-/** Why a second person shall agree; they read it. 422 INVALID_FIELDS `reason` */
+/** The reason, for the second person. 422 INVALID_FIELDS `reason` */
 const Why = z.string().trim().min(3).max(500)
 
-/** An action above the limit, sent over the version of its preview. 409 CHANGE_OPEN, and as the action: 412 CHANGED_MEANWHILE … */
+/**
+ * An action above the limit, sent with the version of its preview. 409 CHANGE_OPEN, and the action's own refusals: 412
+ * CHANGED_MEANWHILE …
+ */
 export const OrderActionRequest = z.object({ asked: AdminActionAsked, reason: Why })
 export type OrderActionRequest = z.output<typeof OrderActionRequest>
 export const WriteOffRequest = z.object({ asked: AdminWriteOff, reason: Why })

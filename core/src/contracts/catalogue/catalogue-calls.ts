@@ -1,6 +1,6 @@
 /**
- * All calls about stores, categories, tags and promotions (000 §7): by an admin, or by a server with the key of
- * MANAGEMENT_API_KEY. A form that is saved over another's version: 412 CHANGED_MEANWHILE.
+ * All calls about stores, categories, tags and promotions (000 §7): by an admin, or by a server with the key in
+ * MANAGEMENT_API_KEY. Saving over another version: 412 CHANGED_MEANWHILE.
  */
 import {
   Categories,
@@ -35,7 +35,7 @@ import { ById, pagingBy } from '../shapes.ts'
 const READ = { needs: ['CATALOGUE_READ'] } as const
 const EDIT = { needs: ['CATALOGUE_EDIT'] } as const
 const PICTURE = { ...EDIT, maxBodyBytes: PICTURE_BODY_BYTES } as const
-/** Management calls wait no longer (000 §7). */
+/** The time limit of management calls (000 §7). */
 const management = { audience: 'CATALOGUE', timeoutMs: 10_000 } as const
 const categories = chapter({ ...management, tag: 'Categories', base: '/categories' })
 const tags = chapter({ ...management, tag: 'Tags', base: '/management/tags' })
@@ -121,7 +121,7 @@ export const changeTag = tags.put('changeTag', '/:id', {
 export const listStores = stores.get('listStores', '', {
   summary: 'Stores',
   ...READ,
-  // 20 where none is asked for (000 §7); the back-office's list asks for 10, its selectors for 50
+  // default 20 (000 §7); the back-office's list requests 10, its selectors 50
   query: pagingBy(20).extend(StoreFilter.shape),
   answer: Stores,
   listed: lists.STORES_LISTED,
@@ -204,7 +204,7 @@ export const changePromotionImage = promotions.put('changePromotionImage', '/:id
 export const addPromotionProducts = products.post('addPromotionProducts', '', {
   summary: 'Products of a promotion: all of them, or none',
   ...EDIT,
-  // they come with their pictures: a hundred small ones, or a few large ones
+  // with their pictures: a hundred small ones, or a few large ones
   maxBodyBytes: 4 * PICTURE_BODY_BYTES,
   body: NewPromotionProducts,
   status: 201,

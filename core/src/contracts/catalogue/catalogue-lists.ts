@@ -18,7 +18,7 @@ export const MERCHANT_STATUS_LABELS: Record<MerchantStatus, string> = {
 }
 type Merchant = Merchants['content'][number]
 
-/** What a merchant is called: one that is enabled and lacks what it needs does not sell, whatever its status says. */
+/** A merchant's displayed state: one that is enabled but not ready does not sell, whatever its status. */
 export const merchantState = ({ status, readiness }: Pick<Merchant, 'status' | 'readiness'>): string =>
   status === 'ENABLED' && !readiness.isReady ? 'Ainda não vende' : MERCHANT_STATUS_LABELS[status]
 

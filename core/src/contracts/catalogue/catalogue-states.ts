@@ -1,6 +1,6 @@
 /**
- * Names of states and choices of partners, stores and promotions, exactly as the specification spells them (000 §3, §4),
- * each with its label. One list each; schemas, tables and screens are built from these.
+ * Names of states and choices of merchants, stores and promotions, exactly as the specification spells them (000 §3,
+ * §4), each with its label. One list each; schemas, tables and screens are built from these.
  */
 
 /** 000 §4: ACTIVE → DISABLED, any other → ACTIVE, any but archived → ARCHIVED. */
@@ -69,21 +69,21 @@ export const PROMOTION_TYPE_LABELS: Record<PromotionType, string> = {
 export const MERCHANT_STATUSES = ['ENABLED', 'ARCHIVED'] as const
 export type MerchantStatus = (typeof MERCHANT_STATUSES)[number]
 
-/** What the list of merchants is filtered by: enabled ones that sell, enabled ones that do not sell yet, archived ones. */
+/** Filter of the list of merchants: enabled ones that sell, enabled ones that do not sell yet, archived ones. */
 export const MERCHANT_FILTERS = ['ENABLED', 'NOT_READY', 'ARCHIVED'] as const
 export type MerchantFilter = (typeof MERCHANT_FILTERS)[number]
 
 export const ECOMM_PLATFORMS = ['VTEX', 'MAGENTO', 'WOOCOMMERCE', 'MALGA'] as const
 
-/** How the list of merchants is ordered. */
+/** Order of the list of merchants. */
 export const MERCHANT_SORTS = ['NEWEST', 'NAME'] as const
 export type MerchantSort = (typeof MERCHANT_SORTS)[number]
 
-/** Who pays merchants (000 §3); of the demo world the sandbox plays both. */
+/** Who pays merchants (000 §3); in the demo world the sandbox plays both. */
 export const SETTLEMENT_PLATFORMS = ['STARKBANK', 'SRM'] as const
 export type SettlementPlatformName = (typeof SETTLEMENT_PLATFORMS)[number]
 
-/** How a settlement travels and by whom charges are made: left open by the specification, one choice each today. */
+/** How a settlement is paid and who creates charges: left open by the specification, one choice each today. */
 export const SETTLEMENT_PAYMENT_TYPES = ['PIX'] as const
 export const PAYMENT_PLATFORMS = ['PIX'] as const
 
@@ -93,11 +93,11 @@ export type MerchantPixKeyType = (typeof MERCHANT_PIX_KEY_TYPES)[number]
 /** Days between a sale and its transfer (000 §5). */
 export const TRANSFER_DELAYS = [0, 5, 7, 15, 30, 45] as const
 
-/** Of fees, cashbacks and settlement configurations the first that has not expired is active (000 §2). */
+/** The active fee, cashback or settlement configuration is the oldest one that has not expired (000 §2). */
 export const TERM_STATES = ['EXPIRED', 'ACTIVE', 'INACTIVE'] as const
 export type TermState = (typeof TERM_STATES)[number]
 
-/** The specification gives the codes; the names are Caixa's, whose codes these are. */
+/** The specification gives the codes; they are Caixa's, and so are the names. */
 export const BANK_ACCOUNT_TYPES = {
   '001': 'Conta corrente de pessoa física',
   '002': 'Conta simples de pessoa física',

@@ -1,8 +1,9 @@
 /**
- * Stores, categories, tags and promotions on the wire (specification 000 §2, §3, §7); the calls: catalogue-calls.ts. Rates are fractions ("0.025" is
- * 2,5 %) with at most six decimals, money is reais with two, dates are `YYYY-MM-DD`, instants ISO 8601 UTC.
+ * Stores, categories, tags and promotions on the wire (specification 000 §2, §3, §7); the calls: catalogue-calls.ts.
+ * Rates are fractions ("0.025" is 2,5 %) with at most six decimals, money is reais with two, dates are `YYYY-MM-DD`,
+ * instants ISO 8601 UTC.
  *
- * A form that is not right: 422 INVALID_FIELDS with `errors: [{field, code}]`; core/forms says it in words.
+ * An invalid form: 422 INVALID_FIELDS with `errors: [{field, code}]`; core/forms puts them into words.
  */
 import { z } from 'zod'
 import {
@@ -21,17 +22,17 @@ import { CivilDate, Fraction, Instant, Reais, pageOf } from '../shapes.ts'
 const Name = z.string().max(120)
 const Url = z.string().max(2000)
 const Ids = z.array(z.uuid()).max(50)
-/** What a list of choices shows. */
+/** An entry of a list of choices. */
 const Named = z.object({ id: z.uuid(), name: z.string() })
 export type Named = z.output<typeof Named>
 
-/** A PNG may have 2 MiB; in base64 that is a third more. */
+/** The limit for a PNG; base64 adds a third. */
 export const LARGEST_PICTURE = 2 * 1024 * 1024
-/** Of a body with one picture; `too_large` is said up to here, and 413 beyond. */
+/** For a body with one picture; up to here the answer is `too_large`, beyond it 413. */
 export const PICTURE_BODY_BYTES = 2 * LARGEST_PICTURE + 64 * 1024
 /**
- * A PNG in base64 without the prefix of a data URL, or the address that the picture already has, which keeps it.
- * Errors of a picture: `not_png`, `too_large`, `too_many_pixels`, `broken`, `unknown` (an address that is not its own).
+ * A PNG in base64 without a data URL's prefix, or the picture's present address, which keeps it. Errors: `not_png`,
+ * `too_large`, `too_many_pixels`, `broken`, `unknown` (an address that is not its own).
  */
 export const PictureText = z.string().max(2 * LARGEST_PICTURE)
 
@@ -47,9 +48,9 @@ export const Category = z.object({
   name: z.string(),
   status: z.enum(CATEGORY_STATUSES),
   subCategory: z.array(Subcategory),
-  /** Of the tags: which a store of this category is offered. */
+  /** The tags offered to a store of this category. */
   tags: z.array(Named),
-  /** For `If-Match`; of its subcategories each has its own. */
+  /** For `If-Match`; each subcategory has its own. */
   version: z.string(),
 })
 export type Category = z.output<typeof Category>
@@ -68,14 +69,14 @@ export const CategoryWrite = z.object({
   tagsId: Ids.optional(),
 })
 export type CategoryWrite = z.output<typeof CategoryWrite>
-/** Of a subcategory: name and status alone. Required: name, status. */
+/** Only a subcategory's name and status. Required: name, status. */
 export const CategoryChange = z.object({
   name: Name,
   status: z.enum(CATEGORY_STATUSES),
   tagsId: Ids.optional(),
 })
 export type CategoryChange = z.output<typeof CategoryChange>
-/** A list of names, as the specification sends it. */
+/** A list of names, in the specification's format. */
 export const NewSubcategories = z
   .array(z.object({ name: Name }))
   .min(1)
@@ -104,7 +105,7 @@ export const TagWrite = z.object({
   logo: PictureText,
 })
 export type TagWrite = z.output<typeof TagWrite>
-/** Required: name, priority, status, type; without `logo` the picture stays. */
+/** Required: name, priority, status, type; without `logo` the picture is kept. */
 export const TagChange = z.object({
   name: Name,
   priority: z.number(),
@@ -125,7 +126,7 @@ export const StoreRow = z.object({
 export const Stores = pageOf(StoreRow)
 export type Stores = z.output<typeof Stores>
 
-/** Page and size as everywhere, size 20 where none is asked for. `onlyActiveStores` is the list's switch and means status ACTIVE. */
+/** Page and size as everywhere, default size 20. `onlyActiveStores` is the list's switch and means status ACTIVE. */
 export const StoreFilter = z.object({
   storeName: z.string().max(120).default(''),
   status: z.enum(STORE_STATUSES).optional(),
@@ -141,7 +142,7 @@ export const Store = z.object({
   url: z.string(),
   origin: z.enum(STORE_ORIGINS),
   platform: z.enum(STORE_PLATFORMS),
-  /** The least discount that the store gives ("Desconto mínimo"). */
+  /** The smallest discount that the store gives ("Desconto mínimo"). */
   minimumCashback: Fraction,
   customerCashback: Fraction,
   tax: Fraction,
@@ -156,7 +157,7 @@ export const Store = z.object({
   offerPixDiscount: z.boolean(),
   /** Shown to a shopper whose purchase was refused (001 §2.4). */
   highlighted: z.boolean(),
-  /** Of a merchant who is in the app: its name, address and logo follow the merchant's form. */
+  /** Set if the merchant is in the app: then name, address and logo follow the merchant's form. */
   merchantId: z.uuid().nullable(),
   createdAt: Instant,
   /** For `If-Match`. */
@@ -179,17 +180,17 @@ export const StoreWrite = z.object({
   tagsIds: Ids.default([]),
   logo: PictureText.optional(),
   integrationType: z.enum(INTEGRATION_TYPES).default('DRIP_PLUGIN'),
-  /** ACTIVE on create; as it is on edit. */
+  /** ACTIVE on create; unchanged on edit if omitted. */
   status: z.enum(STORE_STATUSES).optional(),
   offerPixDiscount: z.boolean().default(false),
-  /** Left out: not on create, as it is on edit. */
+  /** False on create, unchanged on edit if omitted. */
   highlighted: z.boolean().optional(),
 })
 export type StoreWrite = z.output<typeof StoreWrite>
 
 export const StoreStatusChange = z.object({ status: z.enum(STORE_STATUSES) })
 
-/** What the app groups stores by: the highlights first, then each tag by its priority. Empty ones are left out. */
+/** The app's groups of stores: the highlights first, then each tag by priority. Empty groups are left out. */
 export const StoreBuckets = z.array(
   z.object({
     /** `highlights`, or the id of a tag. */
@@ -236,7 +237,7 @@ export type PromotionProduct = z.output<typeof PromotionProduct>
 export const Promotion = PromotionRow.extend({
   productsPageUrl: z.string().nullable(),
   products: z.array(PromotionProduct),
-  /** For `If-Match`: of the promotion itself, not of its products, which are saved one by one. */
+  /** For `If-Match`: covers the promotion itself, not its products, which are saved one by one. */
   version: z.string(),
 })
 export type Promotion = z.output<typeof Promotion>
@@ -246,7 +247,7 @@ export const PromotionWrite = z.object({
   name: Name,
   type: z.enum(PROMOTION_TYPES).default('PAGE_VIEW'),
   status: z.enum(PROMOTION_STATUSES).default('ACTIVE'),
-  /** Today when left out on create. */
+  /** Defaults to today on create. */
   from: CivilDate.optional(),
   to: CivilDate.nullish(),
   productsPageUrl: Url.nullish(),
@@ -256,7 +257,7 @@ export const PromotionWrite = z.object({
 export type PromotionWrite = z.output<typeof PromotionWrite>
 export const ImageWrite = z.object({ image: PictureText })
 
-/** Required: name, url, store, price from 0; basePrice is what it cost before, the price when left out. */
+/** Required: name, url, store, price from 0; basePrice is the former price and defaults to the price. */
 export const PromotionProductWrite = z.object({
   name: Name,
   description: z.string().max(1000).default(''),
@@ -267,14 +268,14 @@ export const PromotionProductWrite = z.object({
   storeId: z.uuid(),
 })
 export type PromotionProductWrite = z.output<typeof PromotionProductWrite>
-/** All or none; an error's field is `payload.{index}.{name}`. At most 100 products belong to a promotion. */
+/** All or none; an error's field is `payload.{index}.{name}`. A promotion has at most 100 products. */
 export const NewPromotionProducts = z.object({
   promotionId: z.uuid(),
   payload: z.array(PromotionProductWrite).min(1).max(100),
 })
 export type NewPromotionProducts = z.output<typeof NewPromotionProducts>
 
-/** Page and size as everywhere; ids of a category (or subcategory) and a tag, and where the app runs. */
+/** Page and size as everywhere; ids of a category (or subcategory) and a tag, and the app's platform. */
 export const AppStoreFilter = z.object({
   search: z.string().max(120).default(''),
   category: z.uuid().optional(),
@@ -282,10 +283,10 @@ export const AppStoreFilter = z.object({
   platform: z.enum(['IOS', 'ANDROID']).optional(),
 })
 export type AppStoreFilter = z.output<typeof AppStoreFilter>
-/** Addresses of pictures are absolute: an app has no origin of ours. */
+/** Addresses of pictures are absolute, because an app has no origin of ours. */
 const AppStore = z.object({
   id: z.uuid(),
-  /** By which a signed-in customer asks how much they may buy for there; null of a store of an affiliate network. */
+  /** Lets a signed-in customer query how much they may spend there; null for a store of an affiliate network. */
   merchantId: z.uuid().nullable(),
   name: z.string(),
   url: z.string(),
@@ -305,7 +306,7 @@ export const AppCategories = z.array(
   }),
 )
 export type AppCategories = z.output<typeof AppCategories>
-/** Those that run today. */
+/** Promotions that run today. */
 export const AppPromotions = z.array(
   z.object({
     id: z.uuid(),

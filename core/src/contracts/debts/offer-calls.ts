@@ -1,4 +1,4 @@
-/** The calls of an offer's link: nobody signs in for them. */
+/** The calls of an offer's link, without sign-in. */
 import { z } from 'zod'
 import { OfferAccepted, OfferPage, OfferPayment } from './offers.ts'
 import { chapter } from '../operation.ts'
@@ -6,7 +6,7 @@ import { chapter } from '../operation.ts'
 const offers = chapter({ audience: 'ANYBODY', tag: 'Offers', base: '/api/v1/offers/:token' })
 
 const ByToken = z.object({ token: z.string().max(80) })
-// carriers put many phones behind one address, and a page that waits for its payment asks every three seconds
+// carriers put many phones behind one address, and a page that waits for its payment polls every three seconds
 const LOOKS = { name: 'offer pages', tries: 1200, minutes: 1, perProcess: true } as const
 const ACTS = { name: 'offers', tries: 120, minutes: 10 } as const
 

@@ -1,4 +1,4 @@
-/** What the link of an offer shows (decision 102): nothing of it says who owes. */
+/** What the link of an offer shows (decision 102), without saying who owes. */
 import { z } from 'zod'
 import { Reais } from '../shapes.ts'
 import { OFFER_ENDS, OFFER_STATES } from '../../debts/plans/debt-offer.ts'
@@ -6,18 +6,18 @@ import { CustomerPlan, PlanOfferShown } from '../customer-area.ts'
 
 export const OfferPage = z.object({
   state: z.enum(OFFER_STATES),
-  /** Of REVOKED. */
+  /** For REVOKED. */
   because: z.enum(OFFER_ENDS).nullable(),
   merchantName: z.string(),
-  /** Who asks for the money: name, CNPJ and address. */
+  /** The creditor: name, CNPJ and address. */
   creditor: z.object({ name: z.string(), cnpj: z.string(), address: z.string() }),
   /** The last day on which it can be accepted. */
   until: z.iso.date(),
-  /** As it was sent; of OPEN alone. An entry is paid on the day of the acceptance, whatever day it names. */
+  /** As sent; only while OPEN. An entry is paid on the day of the acceptance, whatever day it names. */
   offer: PlanOfferShown.nullable(),
-  /** What it has become, until the day of its acceptance ends; then it is in the customer's area alone. */
+  /** The plan it became, until the day of its acceptance ends; after that it is only in the customer area. */
   plan: CustomerPlan.nullable(),
-  /** It was accepted, and there is no plan: its entry was not paid on that day. */
+  /** It was accepted, but its entry was not paid on that day, so there is no plan. */
   cameToNothing: z.boolean().optional(),
 })
 export type OfferPage = z.output<typeof OfferPage>

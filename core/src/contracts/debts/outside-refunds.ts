@@ -1,8 +1,8 @@
-/** Money that no Pix brings back, as our people record it (decision 129). */
+/** Money that no Pix can return, as our staff record it (decision 129). */
 import { z } from 'zod'
 import { OUTSIDE_REFERENCE, OUTSIDE_WAYS } from '../../debts/outside-ways.ts'
 
-/** When it was paid, how, and the bank's number of it. */
+/** When and how it was paid, and the bank's reference. */
 export const OutsideRefund = z.object({
   paidOn: z.iso.date(),
   way: z.enum(OUTSIDE_WAYS),

@@ -1,6 +1,6 @@
-/** Of a conversation with the people who help. */
+/** Limits of a conversation with support. */
 
-/** Where it was begun. */
+/** Where it was started. */
 export const HELP_AREAS = ['CHECKOUT', 'CUSTOMER', 'MERCHANT', 'PUBLIC'] as const
 export type HelpArea = (typeof HELP_AREAS)[number]
 

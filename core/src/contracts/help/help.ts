@@ -1,5 +1,5 @@
 /**
- * A conversation with the people who help, from any page. Its secret is all that opens it: it is answered once, to who began
+ * A conversation with support, from any page. Only its secret opens it: it is returned once, to the person who started
  * it, and sent as `Authorization: Bearer`, never in an address.
  */
 import { z } from 'zod'
@@ -10,10 +10,10 @@ export const HelpConversation = z.object({ secret: z.string() })
 export type HelpConversation = z.output<typeof HelpConversation>
 
 export const HelpMessageSend = z.object({
-  /** Made when the message is first sent and kept until it is answered: the same id is the same message. */
+  /** Created when the message is first sent and kept until it is answered: the same id means the same message. */
   id: z.string().regex(/^[\w-]{16,60}$/),
   text: z.string().trim().min(1).max(LONGEST_HELP_TEXT),
-  /** It was sent before, and no answer came. */
+  /** It was sent before, but no answer arrived. */
   again: z.boolean().default(false),
 })
 export type HelpMessageSend = z.input<typeof HelpMessageSend>

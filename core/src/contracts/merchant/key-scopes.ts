@@ -1,9 +1,9 @@
-/** What every API key begins with: whoever finds one knows whose it is, and scanners of secrets find it. */
+/** The prefix of every API key: it shows whose it is, and secret scanners recognise it. */
 export const API_KEY_PREFIX = 'drip_'
-/** What a key of the test world begins with: whoever reads one knows that it moves no money, and the live door passes it on. */
+/** The prefix of a test-world key: it shows that the key moves no money, and the live world forwards its calls. */
 export const TEST_API_KEY_PREFIX = `${API_KEY_PREFIX}test_`
 
-/** What a merchant's API key may do. Each call of a store's server names the scope that it needs (operation.ts). */
+/** What a merchant's API key may do. Each call of a store's server names the scope it needs (operation.ts). */
 export const KEY_SCOPES = [
   'checkouts:write',
   'checkouts:read',
@@ -31,17 +31,20 @@ export const KEY_SCOPE_LABELS: Readonly<Record<KeyScope, string>> = {
   'invoices:write': 'Enviar notas fiscais',
 }
 
-/** What gives money back: who has a key with a public key signs each call that needs one of these (docs/decisions/0121). */
+/**
+ * Scopes that return money: with a public key on the API key, each call that needs one of these is signed
+ * (docs/decisions/0121).
+ */
 export const SIGNED_SCOPES: readonly KeyScope[] = ['refunds:write', 'disputes:write']
 
-/** Whoever may change things of a kind may read them. */
+/** Permission to change things of a kind includes reading them. */
 export function mayByScopes(scopes: readonly KeyScope[], needed: KeyScope): boolean {
   return scopes.includes(needed) || scopes.some((it) => it === needed.replace(/:read$/, ':write'))
 }
 
-/** How long a key goes on after its successor was made. */
+/** How long a key stays valid after its successor was created. */
 export const KEY_OVERLAPS = { HOUR: 3_600_000, DAY: 86_400_000, WEEK: 7 * 86_400_000 } as const
 export type KeyOverlap = keyof typeof KEY_OVERLAPS
 
-/** Of those that open something. */
+/** Counts only valid keys. */
 export const MAX_KEYS = 20

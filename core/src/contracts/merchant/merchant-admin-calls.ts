@@ -1,4 +1,4 @@
-/** All calls of the back-office about merchants (000 §7). A form that is saved over another's version: 412 CHANGED_MEANWHILE. */
+/** All calls of the back-office about merchants (000 §7). Saving over another version: 412 CHANGED_MEANWHILE. */
 import { z } from 'zod'
 import { PICTURE_BODY_BYTES } from '../catalogue/catalogue.ts'
 import { MERCHANTS_LISTED } from '../catalogue/catalogue-lists.ts'
@@ -32,7 +32,7 @@ const MerchantsQuery = Paging.extend({
   sort: z.enum(MERCHANT_SORTS).default('NEWEST'),
 })
 const ByInner = ById.extend({ innerId: z.uuid() })
-/** Of three logos. */
+/** For three logos. */
 const LOGOS = { maxBodyBytes: 3 * PICTURE_BODY_BYTES }
 
 export const listMerchants = merchants.get('listMerchants', '', {
@@ -84,7 +84,7 @@ export const createMerchant = merchants.post('createMerchant', '', {
 export const changeMerchant = merchants.put('changeMerchant', '/:id', {
   proof: true,
   summary: 'Save the form of a merchant; another Pix key or account is only asked for',
-  // a form asks for more by what it changes
+  // a form needs further permissions, depending on what it changes
   needs: ['MERCHANTS_READ'],
   ...LOGOS,
   params: ById,
@@ -163,7 +163,7 @@ export const resetMerchantUserFactor = merchants.post(
   },
 )
 
-/** The calls of one kind of term. `end`: it counts no more from now on; twice is once. */
+/** The calls of one kind of term. `end`: no longer valid from now on; repeating it has no effect. */
 const terms = <Form extends z.ZodType, View extends z.ZodType>(
   name: string,
   { path, form, view }: { path: string; form: Form; view: View },

@@ -1,8 +1,9 @@
 /**
- * Merchants as an admin keeps them (specification 000 §2, §3, §5); the calls: merchant-admin-calls.ts. Money is reais with two
- * decimals, a fee is a percentage, a cashback ratio a fraction, dates are `YYYY-MM-DD`, instants ISO 8601 UTC.
+ * Merchants as an admin maintains them (specification 000 §2, §3, §5); the calls: merchant-admin-calls.ts. Money is
+ * reais with two decimals, a fee is a percentage, a cashback ratio a fraction, dates are `YYYY-MM-DD`, instants ISO
+ * 8601 UTC.
  *
- * A form that is not right: 422 INVALID_FIELDS with `errors: [{field, code}]`; core/forms says it in words.
+ * An invalid form: 422 INVALID_FIELDS with `errors: [{field, code}]`; core/forms puts them into words.
  */
 import { ofRules } from '../../merchants/repayment-rules.ts'
 import { ofSwitches } from '../../merchants/switches.ts'
@@ -35,8 +36,8 @@ const Ids = z.array(z.uuid()).max(50)
 const Named = z.object({ id: z.uuid(), name: z.string() })
 
 /**
- * Whether a merchant may sell today, and what is missing for that; one that sold before all of it was asked for sells on without.
- * Where the last of its terms ends within two weeks: its last day.
+ * Whether a merchant may sell today, and what it lacks; merchants that sold before all of it was required may continue.
+ * If the last of its terms ends within two weeks: its last day.
  */
 const Readiness = z.object({
   isReady: z.boolean(),
@@ -49,7 +50,7 @@ export const MerchantRow = z.object({
   id: z.uuid(),
   name: z.string(),
   legalName: z.string(),
-  /** As people read it: "12.ABC.345/01DE-35". */
+  /** Formatted for people: "12.ABC.345/01DE-35". */
   cnpj: z.string(),
   initials: z.string(),
   status: z.enum(MERCHANT_STATUSES),
@@ -60,16 +61,16 @@ export const MerchantRow = z.object({
 export const Merchants = pageOf(MerchantRow).extend(AGED)
 export type Merchants = z.output<typeof Merchants>
 
-/** Who the merchant is, and how the shopper meets it. */
+/** Who the merchant is, and how the shopper sees it. */
 const identity = {
   name: Text,
   legalName: Text,
-  /** With or without its mask, letters too. */
+  /** With or without its mask, including letters. */
   cnpj: z.string().max(30),
   initials: Short,
   status: z.enum(MERCHANT_STATUSES).default('ENABLED'),
   integrationType: z.enum(INTEGRATION_TYPES).default('DRIP_PLUGIN'),
-  /** Only of the plugin. */
+  /** Only for the plugin. */
   ecommPlatform: z.enum(ECOMM_PLATFORMS).nullable().default(null),
   ordersPhone: z.string().max(30).default(''),
   vTexAppKey: Text.default(''),
@@ -98,7 +99,7 @@ const money = {
   settlementPlatform: z.enum(SETTLEMENT_PLATFORMS),
   settlementPaymentType: z.enum(SETTLEMENT_PAYMENT_TYPES).default('PIX'),
   settlementWhenInstalmentPaid: z.boolean().default(false),
-  /** Null and empty: not told yet; nothing is paid out until it is. */
+  /** Null and empty: not given yet; nothing is paid out until it is. */
   pixKeyType: z.enum(MERCHANT_PIX_KEY_TYPES).nullable().default(null),
   pixKey: Text.default(''),
   bankLegalName: Text.default(''),
@@ -116,7 +117,7 @@ const money = {
 const rules = {
   /** 0: our own maximum. */
   maxAmountPerOrder: Reais.default(0),
-  /** 0: none of the merchant's own. */
+  /** 0: no limit of the merchant's own. */
   customerLimit: Reais.default(0),
   /** Null: no limit ("Sem limite"). */
   cancelMaxDays: z.number().nullable().default(null),
@@ -130,7 +131,7 @@ const repayment = ofRules(({ initially }) => z.number().default(initially))
 
 /**
  * Required: name, legalName, cnpj, initials (at most 2), enableInApp, settlementPlatform, upfrontPaymentStatus, status,
- * representativeCpf; url and integrationType when enableInApp; a category on create. Pictures left out stay as they are.
+ * representativeCpf; url and integrationType if enableInApp; a category on create. Omitted pictures are kept.
  */
 export const MerchantWrite = z.object({
   ...identity,
@@ -147,15 +148,15 @@ export const MerchantWrite = z.object({
   logo: PictureText.optional(),
   logoB2b: PictureText.optional(),
   logoBrand: PictureText.optional(),
-  /** Never answered. Left out: as it is. */
+  /** Never returned. Kept if omitted. */
   vTexAppToken: Text.optional(),
-  /** Why the Pix key or the account becomes another: required then, for the second person who must agree to it. */
+  /** Why the Pix key or account changes: required for a change, for the second person who must approve it. */
   payoutChangeReason: z.string().max(500).optional(),
-  /** Of a duplicate: whose active fee, cashback and settlement configuration the new merchant begins with. */
+  /** For a duplicate: the merchant whose active fee, cashback and settlement configuration are copied. */
   termsOf: z.uuid().optional(),
 })
 export type MerchantWrite = z.output<typeof MerchantWrite>
-/** What a form holds before defaults are filled in. */
+/** A form before defaults are filled in. */
 export type MerchantForm = z.input<typeof MerchantWrite>
 
 const term = {
@@ -193,7 +194,7 @@ export const SettlementConfigurationWrite = z.object({
 export type SettlementConfigurationWrite = z.output<typeof SettlementConfigurationWrite>
 
 const PERMISSIONS = ['READ', 'ADMIN'] as const
-/** One for each notification type; without channel and frequency: each at once, by e-mail. */
+/** One per notification type; default channel and frequency: each at once, by e-mail. */
 const Communication = z.object({
   communicationType: z.enum(NOTIFICATION_TYPES),
   notify: z.boolean(),
@@ -206,7 +207,7 @@ export const MerchantUserWrite = z.object({
   phone: z.string().max(30),
   name: Text,
   post: Text.default(''),
-  /** Left out: none on create, as it is on edit. A new one ends the user's sessions. */
+  /** If omitted: none on create, kept on edit. A new one ends the user's sessions. */
   password: z.string().max(128).optional(),
   authenticationPreference: z.enum(NOTIFICATION_CHANNELS).default('SMS'),
   communications: z.array(Communication).max(3).optional(),
@@ -239,11 +240,11 @@ export const MerchantDetails = MerchantWrite.omit({
 }).extend({
   id: z.uuid(),
   createdAt: Instant,
-  /** For `If-Match`: of what the form holds, not of people and terms, which are saved one by one. */
+  /** For `If-Match`: covers the form, not users and terms, which are saved one by one. */
   version: z.string(),
-  /** What may be shown of it: "drip_••••Xy9Z"; null when none was made. */
+  /** A displayable part of it: "drip_••••Xy9Z"; null if none was created. */
   apiKey: z.string().nullable(),
-  /** For `If-Match`: the next key, or its end, is another. */
+  /** For `If-Match`: changes when the key is replaced or ended. */
   apiKeyVersion: z.string(),
   hasVTexAppToken: z.boolean(),
   backofficeUsers: z.array(z.object({ id: z.uuid(), email: z.string(), name: z.string() })),
@@ -252,7 +253,7 @@ export const MerchantDetails = MerchantWrite.omit({
   settlementConfigurations: z.array(SettlementConfiguration),
   readiness: Readiness,
   store: z.object({
-    /** Of its entry in the list of stores; null as long as it was never in the app. */
+    /** Of its entry in the list of stores; null if it was never in the app. */
     id: z.uuid().nullable(),
     url: z.string(),
     status: z.enum(STORE_STATUSES),
@@ -268,7 +269,7 @@ export type MerchantDetails = z.output<typeof MerchantDetails>
 export const MerchantCreated = z.object({ id: z.uuid() })
 export type MerchantCreated = z.output<typeof MerchantCreated>
 
-/** Newest first, a line for each field. Values are what they were and what they became, as the form names them; null: nothing. */
+/** Newest first, one line per field. Old and new values, as named in the form; null: nothing. */
 export const MerchantChange = z.object({
   at: Instant,
   /** Name or e-mail of the admin, or `server` for the fixed key. */
@@ -284,7 +285,7 @@ export const MerchantChange = z.object({
     'STATUS',
     'API_KEY',
   ]),
-  /** As the form names it; of an action that changes none, the action's name. */
+  /** As named in the form; for an action that changes no field, the action's name. */
   field: z.string(),
   before: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   after: z.union([z.string(), z.number(), z.boolean()]).nullable(),

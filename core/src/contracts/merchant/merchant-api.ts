@@ -1,6 +1,6 @@
 /**
- * What merchants' servers call with their API key. `/api/v1` is the wire that existing store modules speak and stays as it
- * is; `/api/v2` has what that lacks: lists, refunds of every kind, settlements. Money in bodies is reais as a decimal number
+ * The calls of merchants' servers with their API key. `/api/v1` is the protocol of existing store modules and does not
+ * change; `/api/v2` adds lists, refunds of every kind and settlements. Money in bodies is reais as a decimal number
  * with two places, dates are `YYYY-MM-DD` in São Paulo, instants ISO 8601 UTC.
  */
 import { z } from 'zod'
@@ -13,7 +13,7 @@ export const Reais = z.number().meta({ description: 'Reais, two decimals' })
 export const CivilDate = z.iso.date()
 export const Instant = z.iso.datetime()
 
-/** Whatever comes is taken; what cannot be used counts as not given. The document still says what is meant. */
+/** Any input is accepted; unusable input counts as missing. The document still describes the intended format. */
 const lenient = (meta: Record<string, unknown>) => z.unknown().optional().meta(meta)
 const text = (description: string, example?: string) =>
   lenient({
@@ -23,7 +23,7 @@ const text = (description: string, example?: string) =>
   })
 const textOrNumber = (description: string) => lenient({ type: ['string', 'number', 'null'], description })
 
-/** The body of `POST /api/v1/checkouts`: only the amount and the addresses can be wrong. */
+/** The body of `POST /api/v1/checkouts`: only the amount and the addresses can be invalid. */
 const CheckoutCreation = z
   .looseObject({
     amount: z.union([z.string(), z.number()]).meta({
@@ -224,7 +224,7 @@ export const simulateInstalments = operation({
   refusals: [404],
 })
 
-/** Every refusal of these calls, as RFC 9457 has it; `message` is what older clients look for. */
+/** Every refusal of these calls, in RFC 9457 format; older clients read `message`. */
 export const ApiProblem = z
   .object({
     type: z.string(),
@@ -257,7 +257,7 @@ export const uploadInvoice = operation({
   refusals: [404, 413],
 })
 
-/** How long a list is in one answer. */
+/** Length of a list in one answer. */
 export const Limit = z
   .string()
   .regex(/^\d{1,3}$/)
@@ -271,7 +271,7 @@ export const After = z
   .optional()
   .meta({ description: '`nextCursor` of the answer before this one; left out for the first' })
 
-/** A list that goes on where the last answer ended, however much comes in meanwhile. */
+/** A list that continues where the last answer ended, however much is added meanwhile. */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     content: z.array(row),

@@ -1,7 +1,7 @@
 /**
- * The merchant's area on the wire (specification 001 §2.3, §3, §7.2). Money is reais as a decimal number with two places,
- * rates are fractions (0.0499), dates are `YYYY-MM-DD` of São Paulo, instants ISO 8601 UTC; names as the specification
- * writes them. Its calls: merchant-calls.ts.
+ * The merchant's area on the wire (specification 001 §2.3, §3, §7.2). Money is reais as a decimal number with two
+ * places, rates are fractions (0.0499), dates are `YYYY-MM-DD` of São Paulo, instants ISO 8601 UTC; names are those of
+ * the specification. Its calls: merchant-calls.ts.
  */
 import { z } from 'zod'
 import { MOST_REAIS_TYPED } from '../../money/cents.ts'
@@ -17,15 +17,15 @@ import {
   REQUIREMENT_LEVELS,
 } from '../states.ts'
 
-/** What an amount that is typed may be: two places at most; whether it is above zero the call says. */
+/** A typed amount: at most two decimals; whether it may be zero is decided by the call. */
 const TypedReais = z.number().min(0).max(MOST_REAIS_TYPED).multipleOf(0.01)
 
 export const MERCHANT_PERMISSIONS = ['READ', 'ADMIN'] as const
 const Permissions = z.array(z.enum(MERCHANT_PERMISSIONS))
 
 /**
- * The password first, then, in its place, the code that it had sent. The password again within 3 minutes sends no
- * other code while that one is good, unless `resend` asks for one: 429 RESEND_TOO_SOON within 30 s.
+ * First the password, then the code that it triggered, in the same place. Repeating the password within 3 minutes sends
+ * no other code while that one is valid, unless `resend` requests it: 429 RESEND_TOO_SOON within 30 s.
  */
 export const MerchantLogin = z.object({
   username: z.string().max(200),
@@ -33,26 +33,26 @@ export const MerchantLogin = z.object({
   resend: z.boolean().optional(),
   smsCode: z.string().max(12).optional(),
   /**
-   * Beside `smsCode`, as the first step answered: proves that the password was given. Without it five wrong codes in a quarter of an hour
-   * end the trying, and it is not said how many tries are left.
+   * Beside `smsCode`, from the first step's answer: proves that the password was given. Without it, five wrong codes in
+   * a quarter of an hour block further tries, and the number of remaining tries is not shown.
    */
   firstStep: z.string().max(100).optional(),
-  /** Beside `smsCode`: stays signed in for 30 days, also while nobody calls. */
+  /** Beside `smsCode`: stays signed in for 30 days, even without activity. */
   remember: z.boolean().optional(),
 })
 export type MerchantLogin = z.output<typeof MerchantLogin>
 
-/** Masked: where the code went by `sentBy`. */
+/** Masked: where the code was sent, by the channel `sentBy`. */
 export const SecondStep = z.object({
   email: z.string(),
   phone: z.string(),
   sentBy: z.enum(NOTIFICATION_CHANNELS),
-  /** Sent along with the code; good for 15 minutes. */
+  /** Sent along with the code; valid for 15 minutes. */
   firstStep: z.string(),
 })
 export type SecondStep = z.output<typeof SecondStep>
 
-/** The access token carries merchantId and permissions too. */
+/** The access token also contains merchantId and permissions. */
 export const MerchantSignedIn = SessionTokens.extend({
   email: z.string(),
   phone: z.string(),
@@ -63,7 +63,7 @@ export type MerchantSignedIn = z.output<typeof MerchantSignedIn>
 
 export const RecoverMerchantPassword = z.object({ merchantUserEmail: z.string().max(200) })
 export const EmailDelivered = z.object({ emailDelivered: z.boolean() })
-/** The query `recovery_id` of the link in the e-mail is the {id} of these calls. */
+/** The query `recovery_id` of the e-mail's link is the {id} of these calls. */
 export const LinkExpired = z.object({ linkExpired: z.boolean() })
 /** 422 with `errors`: password `too_short` or `too_easy`, repeatPassword `different`. */
 export const ResetMerchantPassword = z.object({
@@ -72,7 +72,7 @@ export const ResetMerchantPassword = z.object({
   repeatPassword: z.string().max(128),
 })
 export const PasswordChanged = z.object({ passwordUpdated: z.boolean() })
-/** Who forgot the e-mail address gets it by SMS. */
+/** Users who forgot their e-mail address receive it by SMS. */
 export const RecoverMerchantEmail = z.object({ merchantUserPhone: z.string().max(25) })
 export const MerchantSmsDelivered = z.object({ smsDelivered: z.boolean() })
 
@@ -82,7 +82,7 @@ export const MerchantView = z.object({
   logo: z.string().nullable(),
   logoB2b: z.string().nullable(),
   initials: z.string(),
-  /** Only for MALGA there are partial refunds. */
+  /** Only MALGA supports partial refunds. */
   ecommPlatform: z.string().nullable(),
   flexibleInstallments: z.boolean(),
   maxInstalments: z.number().int(),
@@ -104,10 +104,10 @@ export const MerchantProfile = z.object({
 export type MerchantProfile = z.output<typeof MerchantProfile>
 
 /**
- * What is not named stays. E-mail, phone and password prove who somebody is: each is changed with the current
- * password only (422 `currentPassword: wrong`), and a new password ends all sessions. A new phone or e-mail is sent a code:
- * 409 CONFIRM_CONTACT, then the same again with `phoneCode` or `emailCode` (422 `wrong`). Another contact within 30 s of the first code:
- * 429 RESEND_TOO_SOON, and no code went there.
+ * Omitted fields stay. E-mail, phone and password prove a person's identity: changing any of them requires the current
+ * password (422 `currentPassword: wrong`), and a new password ends all sessions. A code is sent to a new phone or
+ * e-mail: 409 CONFIRM_CONTACT, then the same request with `phoneCode` or `emailCode` (422 `wrong`). Another contact
+ * within 30 s of the first code: 429 RESEND_TOO_SOON, without a code.
  */
 export const MerchantProfileChange = z.object({
   email: z.string().max(200).optional(),
@@ -120,7 +120,7 @@ export const MerchantProfileChange = z.object({
 })
 export type MerchantProfileChange = z.output<typeof MerchantProfileChange>
 
-/** What a user is told of, how and how often; one of each type. */
+/** A user's notifications: channel and frequency, one entry per type. */
 export const Communications = z.object({
   communications: z
     .array(
@@ -150,7 +150,7 @@ export const TeamMember = z.object({
 export type TeamMember = z.output<typeof TeamMember>
 export const Team = z.object({ users: z.array(TeamMember) })
 export type Team = z.output<typeof Team>
-/** The new user gets an e-mail with a link to choose a password. */
+/** The new user receives an e-mail with a link to choose a password. */
 export const NewTeamMember = z.object({
   email: z.string().max(200),
   phone: z.string().max(25),
@@ -168,7 +168,10 @@ export const TeamMemberChange = z.object({
 })
 export type TeamMemberChange = z.output<typeof TeamMemberChange>
 
-/** Two people of ours agreed to it; until `takesEffectAt` the transfers go where they went, and an administrator can stop it. */
+/**
+ * Approved by two members of our staff; until `takesEffectAt` transfers go to the former account, and an administrator
+ * can stop the change.
+ */
 export const PayoutChange = z.object({
   change: z
     .object({
@@ -185,16 +188,16 @@ export type PayoutChange = z.output<typeof PayoutChange>
 const WebhookTry = z.object({
   at: Instant,
   eventType: z.string(),
-  /** What the store's server answered; null where it did not. */
+  /** The status of the store's server; null if it did not answer. */
   status: z.number().int().nullable(),
 })
 /** Whether the store's system and Drip reach each other. */
 export const Connection = z.object({
-  /** Where nothing that is sold is real: this world is it, or another is; null: there is none. */
+  /** Where sales are not real: in this world, or in another one; null: there is none. */
   testWorld: z.enum(['HERE', 'ELSEWHERE']).nullable(),
-  /** The last day on which the store's server called, and with which of its keys; null: with none that is known. */
+  /** The last day on which the store's server called, and with which key; null: no known call. */
   lastCall: z.object({ on: CivilDate, keyName: z.string() }).nullable(),
-  /** Of each address, among the newest that was sent to it; null: nothing. */
+  /** For each address, among the newest events sent to it; null: none. */
   webhooks: z.array(
     z.object({
       endpointId: z.uuid(),
@@ -202,7 +205,7 @@ export const Connection = z.object({
       enabled: z.boolean(),
       failingSince: Instant.nullable(),
       delivered: WebhookTry.nullable(),
-      /** Not delivered yet, or given up. */
+      /** Not delivered yet, or abandoned. */
       failed: WebhookTry.nullable(),
     }),
   ),
@@ -210,8 +213,8 @@ export const Connection = z.object({
 export type Connection = z.output<typeof Connection>
 
 /**
- * As the merchant's screens say it: OK 'Aprovado', REFUNDED 'Estornado', KO 'Negado', MORE_INFO 'Abandonado' (comes with
- * koReason EXPIRED). A purchase that is still under way is in no list: it is not abandoned.
+ * As the merchant's screens say it: OK 'Aprovado', REFUNDED 'Estornado', KO 'Negado', MORE_INFO 'Abandonado' (with
+ * koReason EXPIRED). A purchase in progress is in no list: it is not abandoned.
  */
 export const SALE_STATUSES = ['OK', 'REFUNDED', 'KO', 'MORE_INFO'] as const
 export type SaleStatus = (typeof SALE_STATUSES)[number]
@@ -219,15 +222,15 @@ export type SaleStatus = (typeof SALE_STATUSES)[number]
 const DateOrInstant = z.string().regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]{5,15}Z)?$/)
 
 /**
- * The filter of the list, as a query string. At most one of code, customerName and amount (INVALID_QUERY otherwise). Always the
- * newest first.
+ * The filter of the list, as a query string. At most one of code, customerName and amount (otherwise INVALID_QUERY).
+ * Always newest first.
  */
 export const CheckoutsQuery = z.object({
   page: z
     .string()
     .regex(/^\d{1,7}$/)
     .optional(),
-  /** 10 unless given, 100 at most. */
+  /** Default 10, at most 100. */
   size: z
     .string()
     .regex(/^\d{1,3}$/)
@@ -239,7 +242,7 @@ export const CheckoutsQuery = z.object({
   finalDate: DateOrInstant.optional(),
   /** A part of the merchant's order code, or of ours. */
   code: z.string().max(60).optional(),
-  /** Words of the name as they begin, with or without accents. */
+  /** Beginnings of words of the name, with or without accents. */
   customerName: z.string().max(120).optional(),
   /** `199.90` */
   amount: z
@@ -249,14 +252,14 @@ export const CheckoutsQuery = z.object({
 })
 export type CheckoutsQuery = z.output<typeof CheckoutsQuery>
 
-/** What is looked for: one of them (INVALID_QUERY otherwise). What somebody typed may name a person, and is no part of a URL. */
+/** The search: one of them (otherwise INVALID_QUERY). Typed text may name a person, so it is not part of a URL. */
 export const SalesWanted = CheckoutsQuery.pick({ code: true, customerName: true, amount: true }).extend({
-  /** A name, CPF, phone, e-mail, code or amount, told apart by its shape; `searchedFor` answers what it was taken for. */
+  /** A name, CPF, phone, e-mail, code or amount, distinguished by format; `searchedFor` reports the interpretation. */
   search: z.string().max(120).optional(),
 })
 export type SalesWanted = z.output<typeof SalesWanted>
 
-/** CODE_PART: none begins so, and some hold it. */
+/** CODE_PART: no code begins with it, but some contain it. */
 export const SALE_SEARCHES = ['ID', 'EMAIL', 'CPF', 'PHONE', 'AMOUNT', 'CODE', 'NAME', 'CODE_PART'] as const
 export type SaleSearch = (typeof SALE_SEARCHES)[number]
 
@@ -264,26 +267,26 @@ export const MerchantCheckoutRow = z.object({
   id: z.uuid(),
   /** The merchant's order code. */
   code: z.string(),
-  /** Ours, for the phone; null without an order. */
+  /** Ours, for phone calls; null without an order. */
   providerCode: z.string().nullable(),
   amount: Reais,
   canceledAmount: Reais,
-  /** When the last part of it was taken back; null when none was. */
+  /** When its last part was cancelled; null if none was. */
   canceledAt: Instant.nullable(),
   status: z.enum(SALE_STATUSES),
   koReason: z.enum(DENIAL_REASONS).nullable(),
   createdAt: Instant,
   customerName: z.string().nullable(),
-  /** Who made the link; null for what came from the store. */
+  /** Who created the link; null for purchases from the store. */
   creatorEmail: z.string().nullable(),
 })
 export type MerchantCheckoutRow = z.output<typeof MerchantCheckoutRow>
 
 export const MerchantCheckouts = pageOf(MerchantCheckoutRow).extend({
   ...AGED,
-  /** False for a search with more than 1000 results: `totalElements` is 1000 then. */
+  /** False for a search with more than 1000 results: `totalElements` is then 1000. */
   isTotalExact: z.boolean(),
-  /** What the search was taken for: the first that found something, else the likeliest; left out where nothing was searched for. */
+  /** How the search was interpreted: the first reading with results, otherwise the likeliest; absent without a search. */
   searchedFor: z.enum(SALE_SEARCHES).optional(),
 })
 export type MerchantCheckouts = z.output<typeof MerchantCheckouts>
@@ -296,71 +299,74 @@ export const MerchantProduct = z.object({
   status: z.enum(['ACTIVE', 'CANCELED']),
   canceledAt: Instant.nullable(),
   hasInstalmentProducts: z.boolean(),
-  /** What a refund of it alone gives back: its part of the order, less than `amount` where a discount was on all lines; 0 where nothing is left of it. */
+  /**
+   * What refunding only this line returns: its share of the order, less than `amount` if a discount applied to all
+   * lines; 0 if nothing is left of it.
+   */
   refundableAmount: Reais,
 })
 export type MerchantProduct = z.output<typeof MerchantProduct>
 
-/** CLOSED: Drip closed what was open of it, or a part, without a payment; the store gets its share all the same. */
+/** CLOSED: Drip closed (part of) it without a payment; the store gets its share all the same. */
 export const SOLD_INSTALMENT_STATES = ['OPEN', 'PAID', 'CLOSED', 'REFUNDED'] as const
 export const SoldInstalment = z.object({
   number: z.number().int(),
-  /** As of now: a shopper may have moved it. */
+  /** At present: a shopper may have moved it. */
   dueDate: CivilDate,
   /** What refunds left of it. */
   amount: Reais,
-  /** What of that is paid so far, by money or cashback. */
+  /** The part that is paid so far, by money or cashback. */
   paid: Reais,
   status: z.enum(SOLD_INSTALMENT_STATES),
-  /** When all of it was paid, also where it was refunded afterwards. */
+  /** When all of it was paid, even if it was refunded later. */
   paidAt: Instant.nullable(),
-  /** The shopper pays it on other days, as agreed with Drip: its own day says nothing. */
+  /** The shopper pays it on other days, as agreed with Drip: its own day no longer matters. */
   isInPlan: z.boolean().optional(),
 })
 export type SoldInstalment = z.output<typeof SoldInstalment>
 
-/** What the company that pays transfers calls one; null until it has said so. */
+/** The payout company's id of a transfer; null until it has one. */
 const TransferReference = z.string().nullable()
 
-/** WAITS: goes out when the shopper has paid, and has no date before. HELD: when the banks have decided on a contested Pix. */
+/** WAITS: goes out once the shopper has paid, without a date until then. HELD: once the banks have decided on a contested Pix. */
 export const SETTLED_PART_STATES = ['ARRIVED', 'ON_THE_WAY', 'PLANNED', 'WAITS', 'HELD'] as const
 export const SettledPart = z.object({
-  /** Null as long as there is none. */
+  /** Null if there is none yet. */
   transferId: z.uuid().nullable(),
   date: CivilDate.nullable(),
-  /** Below zero: comes off what goes out that day. */
+  /** Below zero: deducted from that day's transfer. */
   amount: Reais,
   status: z.enum(SETTLED_PART_STATES),
   arrivedAt: Instant.nullable(),
-  /** All of the transfer that it goes out with, as the bank statement has it; null as long as there is none. */
+  /** The whole transfer that contains it, as shown on the bank statement; null if there is none yet. */
   transfer: z.object({ amount: Reais, reference: TransferReference }).nullable(),
-  /** The day of the newest transfer that did not stay in the account since this was due: what is planned goes out again. */
+  /** The day of the newest transfer that failed or was returned since this was due: it is planned to go out again. */
   failedOn: CivilDate.nullable(),
 })
 export type SettledPart = z.output<typeof SettledPart>
 
-/** A person of the store, the store's server, Drip for the store, or Drip when it came to terms with the shopper. */
+/** The store's user, the store's server, Drip on behalf of the store, or Drip in a negotiation with the shopper. */
 export const REFUNDERS = ['STORE', 'STORE_SERVER', 'DRIP', 'NEGOTIATION'] as const
 export const SaleRefund = z.object({
   id: z.uuid(),
   at: Instant,
   amount: Reais,
   by: z.enum(REFUNDERS),
-  /** Of the store's user; null for others, and for who is not known any more. */
+  /** The store's user; null for others, and if unknown. */
   userName: z.string().nullable(),
   reason: z.enum(REFUND_REASONS).nullable(),
-  /** The product that it was about, if it was about one. */
+  /** The product concerned, if any. */
   product: z.string().nullable(),
-  /** What of it the shopper had paid, and gets back, by Pix or in another way; the rest came off what they owed. */
+  /** The part that the shopper had paid and gets back, by Pix or in another way; the rest was deducted from their debt. */
   sentBack: Reais,
-  /** When all of that was sent; null as long as something of it is not. */
+  /** When all of it was sent; null while any of it was not. */
   sentBackAt: Instant.nullable(),
 })
 export type SaleRefund = z.output<typeof SaleRefund>
 
-/** A null of the customer: never asked, shown as 'N/A'. */
+/** Null customer data was never asked for and is shown as 'N/A'. */
 export const MerchantCheckout = MerchantCheckoutRow.extend({
-  /** What a refund was decided on, for `If-Match`: of what was taken back so far. */
+  /** The basis of a refund, for `If-Match`: what was cancelled so far. */
   version: z.string(),
   customerCpf: z.string().nullable(),
   customerEmail: z.string().nullable(),
@@ -382,41 +388,41 @@ export const MerchantCheckout = MerchantCheckoutRow.extend({
       createdDate: Instant,
       canceledAmount: Reais,
       canceledAt: Instant.nullable(),
-      /** What the store gets of it in all, and what that is made of; from the ledger (docs/decisions/0033). */
+      /** What the store gets in total, and how that is calculated; from the ledger (docs/decisions/0033). */
       transfer: z.object({
         /** sold − fee − refunded + feeRefunded. */
         amount: Reais,
         sold: Reais,
         fee: Reais,
         refunded: Reais,
-        /** Of the fee, what went back with refunds. */
+        /** The part of the fee returned with refunds. */
         feeRefunded: Reais,
         /** Has arrived. */
         transferred: Reais,
-        /** Is to be transferred; below zero: comes off the next transfers. */
+        /** Still to be transferred; below zero: deducted from the next transfers. */
         outstanding: Reais,
       }),
-      /** What the shopper pays when, as it is now; late charges and cashback are between them and Drip. */
+      /** What the shopper pays when, at present; late charges and cashback are between them and Drip. */
       instalments: z.array(SoldInstalment),
-      /** What the store gets of it when, in the order of the days; the parts add up to `transfer.amount`. */
+      /** What the store gets when, by day; the parts sum to `transfer.amount`. */
       settlement: z.array(SettledPart),
-      /** The oldest first. */
+      /** Oldest first. */
       refunds: z.array(SaleRefund),
-      /** What may still be taken back. */
+      /** What may still be refunded. */
       refundableAmount: Reais,
-      /** Until then, by anybody who may. */
+      /** The deadline, for everybody with the permission. */
       refundableUntil: Instant,
-      /** The customer has announced that the purchase comes back; its instalments stand still until then, that day included. */
+      /** The customer has announced a return; the instalments are paused until then, that day included. */
       announcedReturn: z.object({ announcedOn: CivilDate, pausedUntil: CivilDate }).nullable(),
-      /** Of the problem that the customer has with it now; `answerBy` is null once the store has had its say. */
+      /** The customer's open dispute; `answerBy` is null once the store has answered. */
       openDispute: z.object({ id: z.uuid(), answerBy: CivilDate.nullable() }).nullable(),
-      /** Pix of it that their payers contest at a bank now, and what of the transfers waits for each; not why. */
+      /** Its Pix payments that are being contested, and how much of the transfers is held for each; not why. */
       openContests: z.array(
         z.object({
           id: z.uuid(),
           contestedAmount: Reais,
           heldAmount: Reais,
-          /** Until when what proves the delivery counts, and the last day on which the banks decide. */
+          /** Until when evidence of the delivery counts, and the last day for the banks' decision. */
           evidenceBy: Instant,
           analysisBy: CivilDate,
         }),
@@ -426,12 +432,12 @@ export const MerchantCheckout = MerchantCheckoutRow.extend({
 })
 export type MerchantCheckout = z.output<typeof MerchantCheckout>
 
-/** Why it is taken back, for the store's own people. */
+/** The reason for the refund, for the store's own users. */
 export const RefundWhy = z.object({ reason: z.enum(REFUND_REASONS).optional() })
 
-/** A problem that a customer has with a sale, and what of the sale could still be given back. */
+/** A customer's dispute about a sale, and what of the sale could still be refunded. */
 export const MerchantDispute = DisputeSeen.extend({
-  /** The store's own number; '' where it gave none. */
+  /** The store's own number; '' if it gave none. */
   merchantCode: z.string(),
   providerCode: z.string(),
   customerName: z.string(),
@@ -441,15 +447,15 @@ export const MerchantDispute = DisputeSeen.extend({
 })
 export type MerchantDispute = z.output<typeof MerchantDispute>
 
-/** OPEN: they wait for somebody. */
+/** OPEN: waiting for somebody. */
 export const DisputesQuery = z.object({ shown: z.enum(['OPEN', 'OVER']).default('OPEN') })
 export const MerchantDisputes = pageOf(MerchantDispute)
 export type MerchantDisputes = z.output<typeof MerchantDisputes>
 
-/** What goes back: null for everything, which ends the dispute; a part leaves the rest to our decision. */
+/** What is refunded: null for everything, which ends the dispute; after a part, we decide about the rest. */
 export const DisputeAccepted = z.object({
   amount: TypedReais.nullable(),
-  /** '' where nothing is to be said. */
+  /** '' for no text. */
   text: z.string().trim().max(2000),
 })
 export const DisputeContested = z.object({ text: DisputeText })
@@ -463,19 +469,17 @@ const REASON = z.enum(DENIAL_REASONS)
 /** Weeks begin on Monday; all by the days of São Paulo. */
 export const StatisticsQuery = z.object({
   period: z.enum(STATISTIC_PERIODS),
-  /** OK and KO unless given. */
+  /** Default OK and KO. */
   statuses: z.union([z.enum(SALE_STATUSES), z.array(z.enum(SALE_STATUSES)).max(4)]).optional(),
-  /** Not counted among the denied. */
+  /** Not counted as denied. */
   excludedKOReasons: z.union([REASON, z.array(REASON).max(DENIAL_REASONS.length)]).optional(),
 })
 export type StatisticsQuery = z.output<typeof StatisticsQuery>
 
 export const BigNumbers = z.object({
-  /** What was approved, also where it was refunded later. */
+  /** What was approved, even if refunded later. */
   amount: Reais,
-  /**
-   * Against all of yesterday, of last week or of last month: 12.5 is an eighth more. Null when nothing was sold then.
-   */
+  /** Compared with all of yesterday, last week or last month: 12.5 is an eighth more. Null if nothing was sold then. */
   comparisonPercentage: z.number().nullable(),
   checkoutsApproved: z.number().int(),
   checkoutsDenied: z.number().int(),
@@ -490,11 +494,11 @@ export const ChartEntry = z.object({
   /** Most frequent first. */
   reasons: z.array(z.object({ reason: REASON, quantity: z.number().int() })),
 })
-/** The oldest first, all without a gap: DAILY 14 days, WEEKLY 12 weeks, MONTHLY 12 months. */
+/** Oldest first, without gaps: DAILY 14 days, WEEKLY 12 weeks, MONTHLY 12 months. */
 export const Graphic = z.object({ content: z.array(ChartEntry) })
 export type Graphic = z.output<typeof Graphic>
 
-/** CURRENT_MONTH unless given. */
+/** Default CURRENT_MONTH. */
 export const SETTLEMENT_PERIODS = [
   'CURRENT_MONTH',
   'PREVIOUS_MONTH',
@@ -519,12 +523,12 @@ export const SettlementsQuery = PeriodQuery.extend({
 export const SettledOrder = z.object({
   /** Of the checkout, for its details. */
   id: z.uuid(),
-  /** Of the row: an order may be sold and taken back in parts on one day. */
+  /** Of the row: an order may be sold and partly cancelled on one day. */
   entryId: z.uuid(),
-  /** The store's own, or ours where it gave none. */
+  /** The store's own, or ours if it gave none. */
   code: z.string(),
   createdDate: Instant,
-  /** Net of the fee; below zero for what was cancelled ('Cancelamento', else 'Venda'). */
+  /** Net of the fee; below zero for a cancellation ('Cancelamento', otherwise 'Venda'). */
   settlementAmount: Reais,
   customer: z.object({ name: z.string() }),
   amount: Reais,
@@ -538,12 +542,12 @@ export const MerchantSettlement = z.object({
   date: CivilDate,
   /** Net of the fee; below zero: more was cancelled than sold. */
   amount: Reais,
-  /** What of it has not arrived; below zero: kept back from later transfers. */
+  /** What has not arrived; below zero: deducted from later transfers. */
   outstandingBalance: Reais,
-  /** In the order of the days; null, the last: waits for customers to pay. */
+  /** By day; null, the last: waits for customers to pay. */
   transferDates: z.array(z.object({ transferDate: CivilDate.nullable(), amount: Reais })),
   ordersCount: z.number().int(),
-  /** The newest, at most 100; the rest by settlements/{date}/orders. */
+  /** The newest, at most 100; the others by settlements/{date}/orders. */
   orders: z.array(SettledOrder),
 })
 export type MerchantSettlement = z.output<typeof MerchantSettlement>
@@ -556,7 +560,7 @@ export type MerchantSettlements = z.output<typeof MerchantSettlements>
 
 /** All net of the fee. */
 export const SettlementBigNumbers = z.object({
-  /** First and last day that the period means. */
+  /** First and last day of the period. */
   from: CivilDate,
   to: CivilDate,
   sold: Reais,
@@ -564,7 +568,7 @@ export const SettlementBigNumbers = z.object({
   canceled: Reais,
   /** Arrived in the period. */
   transferred: Reais,
-  /** Everything that has not arrived, of any day, also what is on its way; below zero when the merchant owes us. */
+  /** Everything that has not arrived, of any day, including transfers in progress; below zero if the merchant owes us. */
   outstanding: Reais,
 })
 export type SettlementBigNumbers = z.output<typeof SettlementBigNumbers>
@@ -589,43 +593,43 @@ export type MerchantTransfer = z.output<typeof MerchantTransfer>
 export const MerchantTransfers = pageOf(MerchantTransfer).extend(AGED)
 export type MerchantTransfers = z.output<typeof MerchantTransfers>
 
-/** By the rule that transfers are made by: what is due on a day less what was taken back, carried on where that is nothing or less. */
+/** By the rule that creates transfers: what is due on a day less cancellations, carried forward if that is zero or less. */
 export const NextTransfers = z.object({
   transfers: z.array(z.object({ date: CivilDate, amount: Reais })),
-  /** Goes out when customers have paid. */
+  /** Goes out once customers have paid. */
   waits: Reais,
-  /** Waits for banks to decide on contested Pix. */
+  /** Waits for the banks' decision on contested Pix. */
   held: Reais,
-  /** Below zero: was taken back, and no sale that is known makes up for it. */
+  /** Below zero: cancelled, with no known sale to compensate it. */
   carried: Reais,
-  /** Where it goes; null where the store has said no account. */
+  /** The account; null if the store has given none. */
   account: z
     .object({
       /** As people recognise an account: "chave Pix que termina em 4321". */
       text: z.string(),
       holder: z.string(),
-      /** Without its mask; a CPF, of a person who sells. */
+      /** Without its mask; a CPF for a person who sells. */
       cnpj: z.string(),
     })
     .nullable(),
 })
 export type NextTransfers = z.output<typeof NextTransfers>
 
-/** One part of a transfer: an instalment of a sale, or of what was taken back. */
+/** One part of a transfer: an instalment of a sale, or of a cancellation. */
 export const TransferLine = z.object({
   id: z.string(),
   kind: z.enum(['SALE', 'CANCELLATION']),
   checkoutId: z.uuid(),
-  /** The store's own, or ours where it gave none. */
+  /** The store's own, or ours if it gave none. */
   code: z.string(),
   customerName: z.string(),
   /** The day of the sale or of the refund. */
   date: CivilDate,
-  /** Null: of the whole sale. */
+  /** Null: the whole sale. */
   instalmentNumber: z.number().int().nullable(),
-  /** What of the transfer it is; all lines add up to it. */
+  /** Its part of the transfer; all lines sum to it. */
   amount: Reais,
-  /** Of the whole sale or refund that it is a part of: before the fee, and the fee. */
+  /** The whole sale or refund that it belongs to: before the fee, and the fee. */
   grossAmount: Reais,
   feeAmount: Reais,
 })
@@ -634,14 +638,14 @@ export const TransferLines = pageOf(TransferLine).extend(AGED)
 export type TransferLines = z.output<typeof TransferLines>
 
 /**
- * `amount` above zero (422 `amount: invalid`), the code as the merchant wants it, without spaces around. What is described is the one
+ * `amount` above zero (422 `amount: invalid`); the merchant's own code, trimmed. The description becomes the only
  * product of the purchase.
  */
 export const NewPaymentLink = z.object({
   amount: TypedReais,
   merchantCode: z.string().max(60),
   description: z.string().max(120).optional(),
-  /** The last day on which it is good, at most 90 days ahead (422 `expiresOn: invalid`); a week unless given. */
+  /** The last day on which it is valid, at most 90 days ahead (422 `expiresOn: invalid`); default a week. */
   expiresOn: CivilDate.optional(),
 })
 /** An SVG data URL. */
@@ -655,12 +659,12 @@ export const PaymentLink = z.object({
   code: z.string(),
   description: z.string().nullable(),
   amount: Reais,
-  /** Of the purchase that it leads to. */
+  /** Of its purchase. */
   status: z.enum(['PRISTINE', 'MORE_INFO', 'OK', 'KO']),
-  /** ACTIVE: the status is what counts. */
+  /** ACTIVE: see the status. */
   backofficeStatus: z.enum(['ACTIVE', 'EXPIRED', 'REVOKED']),
   koReason: REASON.nullable(),
-  /** The shopper cancelled the purchase: it did not run out of time. */
+  /** The shopper cancelled the purchase; it did not expire. */
   givenUp: z.boolean(),
   creatorEmail: z.string().nullable(),
   createdAt: Instant,

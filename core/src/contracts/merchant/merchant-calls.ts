@@ -1,7 +1,7 @@
 /**
- * All calls of the merchant's area, and of its users who cannot sign in (001 §2.3, §7.2). Those that need ADMIN are refused with
- * 403 READ_ONLY to everybody else. A refund may name the `version` of the sale that it was decided on in `If-Match`: 412
- * CHANGED_MEANWHILE when something of it was refunded since.
+ * All calls of the merchant's area, and of its users who cannot sign in (001 §2.3, §7.2). Calls that need ADMIN are
+ * refused with 403 READ_ONLY to everybody else. A refund may name the sale's `version` in `If-Match`: 412
+ * CHANGED_MEANWHILE if some of it was refunded since.
  */
 import { z } from 'zod'
 import {
@@ -151,7 +151,7 @@ export const changeProfile = account.put('changeProfile', '/user', {
   summary: 'Other data of who is signed in; what is not named stays',
   body: MerchantProfileChange,
   answer: MerchantProfile,
-  // a stolen session must not find out the password
+  // a stolen session must not be able to guess the password
   limit: { name: 'merchant passwords', tries: 10, minutes: 10 },
   refusals: [409, 422],
 })
@@ -189,7 +189,7 @@ export const inviteMember = account.post('inviteMember', '/users', {
   body: NewTeamMember,
   status: 201,
   answer: TeamMember,
-  // each sends an e-mail to an address that somebody typed
+  // each sends an e-mail to a typed address
   limit: { name: 'merchant invitations', tries: 20, minutes: 10, perMerchant: true },
   refusals: [409, 422],
 })
@@ -335,7 +335,7 @@ const refund = {
   params: ById,
   query: RefundWhy,
   answer: MerchantCheckout,
-  // each may be many Pix that go back
+  // each may refund many Pix
   limit: { name: 'merchant refunds', tries: 120, minutes: 10 },
   refusals: [404, 409, 422],
 } as const
@@ -450,7 +450,7 @@ export const downloadTransferReceipt = statement.get('downloadTransferReceipt', 
   params: ById,
   status: 200,
   reads: 'file',
-  // each is drawn
+  // each is rendered
   limit: { name: 'transfer receipts', tries: 60, minutes: 10, perProcess: true },
   refusals: [404, 409],
 })
@@ -534,11 +534,11 @@ const SENDS: CallLimit = {
 }
 
 /**
- * What the merchant's server calls with its key, for people: only for ADMIN, because an address may carry a secret of the store, and
- * so is no more for everybody than the API key.
+ * The calls that the merchant's server makes with its key, for users: only for ADMIN, because an address may contain a
+ * secret of the store, like an API key.
  */
 const forPeople = <O extends Operation>(it: O, own: Pick<Operation, 'limit' | 'proof'> = {}) => ({
-  // what the copy has of its own is left out of the original's type
+  // the copy's own fields are removed from the original's type
   ...(it as Omit<O, 'audience' | 'path'>),
   ...ADMIN,
   audience: 'MERCHANT' as const,

@@ -1,6 +1,6 @@
 /**
- * What a merchant's server does with problems that customers have with sales (decision 72): the same as its people in the inbox
- * "Problemas". Each answer is known by the state that it leads to: given again it changes nothing, also without an Idempotency-Key.
+ * How a merchant's server handles disputes (decision 72): the same as its users in the inbox "Problemas". Each answer
+ * is identified by the state it leads to: repeating it changes nothing, even without an Idempotency-Key.
  */
 import { z } from 'zod'
 import { EVIDENCE_BODY_BYTES, EvidenceSent } from '../customer-area.ts'

@@ -16,7 +16,7 @@ export const SALE_STATUS_LABELS: Record<SaleStatus, string> = {
   KO: 'Negado',
   MORE_INFO: 'Abandonado',
 }
-/** Why a purchase was denied, in the merchant's words (001 §8). */
+/** Why a purchase was denied, as shown to merchants (001 §8). */
 const DENIAL_REASON_LABELS: Record<DenialReason, string> = {
   DEFAULT: 'Análise de crédito',
   ALREADY_HAVE_ACTIVE_ORDER: 'Máximo de compras em andamento',
@@ -37,7 +37,7 @@ const DENIAL_REASON_LABELS: Record<DenialReason, string> = {
   FAILED_MERCHANT_ORDER_CONFIRMATION: 'Sua loja não confirmou o pedido',
   EXPIRED: 'N/A',
 }
-/** A label, 'Outro' for a reason that whoever asks does not know yet, 'N/A' for a purchase that just ended (001 §8). */
+/** A label; 'Outro' for a reason that the client does not know yet, 'N/A' for a purchase that just ended (001 §8). */
 export function reasonLabel(reason: string): string {
   const known: Readonly<Record<string, string>> = DENIAL_REASON_LABELS
   return Object.hasOwn(known, reason) ? (known[reason] ?? OTHER_REASON) : OTHER_REASON
@@ -105,7 +105,7 @@ export const LINK_STATUS_LABELS: Record<PaymentLink['status'], string> = {
   KO: 'Falha durante o checkout do cliente',
 }
 export const LINK_ENDED_LABELS = { EXPIRED: 'Expirado', REVOKED: 'Desativado' }
-/** An active link shows how its purchase stands, any other that it ended; what the shopper cancelled did not run out of time. */
+/** An active link shows the state of its purchase, any other that it ended; a purchase cancelled by the shopper did not expire. */
 export const linkLabel = ({
   status,
   backofficeStatus,

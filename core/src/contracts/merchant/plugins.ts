@@ -1,6 +1,6 @@
 /**
- * The sign-up of a store platform (001 §2.3, §7.2). The page reads `code` (and `state`) from its address and posts them; the
- * answer's `Location` is where the browser goes next.
+ * Connecting a store platform (001 §2.3, §7.2). The page reads `code` (and `state`) from its address and posts them;
+ * the browser then goes to the answer's `Location`.
  */
 import { z } from 'zod'
 
@@ -9,26 +9,26 @@ export type PluginPlatform = (typeof PLUGIN_PLATFORMS)[number]
 
 export const PluginSignUp = z.object({
   code: z.string().min(1).max(500),
-  /** Given back by the platform where we began the sign-up. */
+  /** Returned by the platform if we started the connection. */
   state: z.string().max(200).optional(),
 })
 export type PluginSignUp = z.output<typeof PluginSignUp>
 
-/** Who asks to be joined, as a person reads it before the yes. 422 PLUGIN_CODE_REFUSED */
+/** Who asks to be connected, shown before consent. 422 PLUGIN_CODE_REFUSED */
 export const VtexSignUp = z.object({
-  /** The host of the shop at VTEX that may sell, cancel and refund in the store's name from then on. */
+  /** The host of the VTEX shop that may then sell, cancel and refund in the store's name. */
   shop: z.string(),
-  /** Since when the store is joined to a shop at VTEX: that connection ends with the yes. Null where there is none. */
+  /** Since when the store is connected to a VTEX shop: consent ends that connection. Null if there is none. */
   connectedSince: z.iso.datetime().nullable(),
 })
 export type VtexSignUp = z.output<typeof VtexSignUp>
 
-/** What the store is joined to now. */
+/** The store's present connections. */
 export const ConnectedPlugins = z.object({
   content: z.array(
     z.object({
       platform: z.enum(PLUGIN_PLATFORMS),
-      /** The shop's id there; '' where the platform told none. */
+      /** The shop's id there; '' if the platform gave none. */
       shopId: z.string(),
       connectedAt: z.iso.datetime(),
     }),

@@ -1,4 +1,4 @@
-/** What a page of the test world can do beside what every page can: it plays the shopper's phone and bank. 404 everywhere else. */
+/** What a page of the test world can do in addition: it plays the shopper's phone and bank. 404 everywhere else. */
 import { z } from 'zod'
 import { TestCode } from './test-world.ts'
 import { chapter } from '../operation.ts'

@@ -1,12 +1,12 @@
-/** A merchant's test world: what the live one tells it of who enters (docs/decisions/0119). */
+/** A merchant's test world: what the live world tells it about a user who enters (docs/decisions/0119). */
 import { z } from 'zod'
 import { MerchantWrite } from './merchant-admin.ts'
 
 const Rate = z.number().int().min(0).max(1_000_000)
 
 /**
- * Whom the test world lets in: a merchant with its terms as they are now, and one of its people. Nobody's document, birthday or account
- * is told; the form's fields of those are blank. Rates in parts per million.
+ * Admits a user to the test world: a merchant with its present terms, and one of its users. Document, birthday and
+ * account are not transferred; those form fields are blank. Rates in parts per million.
  */
 export const Admission = z.object({
   merchant: z.object({
@@ -25,10 +25,10 @@ export const Admission = z.object({
 })
 export type Admission = z.output<typeof Admission>
 
-/** Where the test world opens for this person, once and within a minute. */
+/** Where this person enters the test world, once and within a minute. */
 export const TestWorldDoor = z.object({ url: z.url() })
-/** What the address holds after its `#`. */
+/** The address's part after `#`. */
 export const TestWorldEntry = z.object({ entry: z.string().max(80) })
 
-/** The newest code that was sent to the phone of a purchase; null while none was. */
+/** The newest code sent to the phone of a purchase; null if none was. */
 export const TestCode = z.object({ code: z.string().nullable() })

@@ -1,6 +1,6 @@
 import type { WebhookEventType } from './webhooks.ts'
 
-/** What the events are called on screens, in the order that they are chosen in. */
+/** Labels of the events on screens, in the order of the form. */
 export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEventType, string>> = {
   'checkout.approved': 'Compra aprovada',
   'checkout.denied': 'Compra negada',

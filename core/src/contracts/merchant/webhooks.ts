@@ -1,6 +1,7 @@
 /**
- * What merchants' servers are told, and how they manage where. Signed after the Standard Webhooks specification: the headers
- * `webhook-id`, `webhook-timestamp` and `webhook-signature`, secrets that begin with `whsec_`.
+ * Events sent to merchants' servers, and how merchants manage the addresses. Signed by the Standard Webhooks
+ * specification: the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, secrets that begin with
+ * `whsec_`.
  */
 import { z } from 'zod'
 import { After, CivilDate, Instant, Limit, Reais, listOf } from './merchant-api.ts'
@@ -10,7 +11,7 @@ import { DENIAL_REASONS } from '../states.ts'
 import { MED_STATES } from '../../reconciliation/med-case.ts'
 import { DISPUTE_ANSWERS, DISPUTE_ENDERS, DISPUTE_OUTCOMES, DISPUTE_REASONS } from '../../debts/dispute.ts'
 
-/** What an endpoint can be told of; `webhook.test` is sent only when it is asked for. */
+/** What an endpoint can subscribe to; `webhook.test` is sent only on request. */
 export const WEBHOOK_EVENT_TYPES = [
   'checkout.approved',
   'checkout.denied',
@@ -37,7 +38,7 @@ const order = { orderId: z.uuid(), merchantCode: z.string() }
 const contest = { ...order, contestId: z.uuid() }
 const dispute = { ...order, disputeId: z.uuid() }
 
-/** What an event says, by its type. */
+/** The data of an event, by its type. */
 export const WEBHOOK_DATA = {
   'checkout.approved': z.object({ ...checkout, orderId: z.uuid() }),
   'checkout.denied': z.object({ ...checkout, koReason: z.enum(DENIAL_REASONS) }),

@@ -62,7 +62,7 @@ describe('an offer that was sent', () => {
             const total = sumCents(offer.lines.map((it) => it.amount))
             const open = sumCents(all.map(openAmount))
             const agreed = sumCents(offer.debts.map(agreedCharge))
-            // nothing is lost between what each instalment brings in and what the lines pay
+            // nothing is lost between what each instalment contributes and what the lines pay
             expect(total).toBe(addCents(open, agreed))
             const owedLater = sumCents(all.map((it) => addCents(openAmount(it), chargeOn(it, later).total)))
             expect(total).toBeLessThanOrEqual(owedLater)

@@ -1,7 +1,7 @@
 /**
- * "Proposta": one of the offers for a late purchase (debt-plan.ts), sent as a link that stands for some days. What it costs is fixed on the day on
- * which it is made, so that whoever reads it later finds the same centavos: days that go by add nothing to it. Anything else that changes of the
- * debt, above all a payment, ends it (decision 102).
+ * "Proposta": one of the offers for a late purchase (debt-plan.ts), sent as a link that is valid for some days. Its
+ * cost is fixed on the day it is created, so that people who read it later find the same centavos: the days in between
+ * add nothing. Any other change of the debt, above all a payment, ends it (decision 102).
  */
 import { type CivilDate, addDays, compareDates, daysBetween } from '../../calendar/dates.ts'
 import {
@@ -13,10 +13,10 @@ import {
   policyOfPlan,
 } from './debt-plan.ts'
 
-/** How long one stands, in days after the one on which it is made (the law wants two at least: CDC art. 54-B). */
+/** How long an offer is valid, in days after the day it is created (the law requires at least two: CDC art. 54-B). */
 export const OFFER_DAYS = { least: 2, most: 7, usual: 3 } as const
 
-/** OPEN: it can be accepted until its last day. */
+/** OPEN: can be accepted until its last day. */
 export const OFFER_STATES = ['OPEN', 'ACCEPTED', 'EXPIRED', 'REVOKED'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
@@ -27,11 +27,11 @@ export const OFFER_STATE_LABELS: Record<OfferState, string> = {
   REVOKED: 'Retirada',
 }
 
-/** Why one was revoked: by the desk, by a payment, by another one, or because the debt is another one for any other reason. */
+/** Why an offer was revoked: by the desk, by a payment, by another offer, or because the debt changed for any other reason. */
 export const OFFER_ENDS = ['DESK', 'PAID', 'REPLACED', 'CHANGED'] as const
 export type OfferEnd = (typeof OFFER_ENDS)[number]
 
-/** When it is made, and what of it is kept. */
+/** When it is created, and what is stored of it. */
 export interface MadeOffer extends OfferTerms {
   offeredOn: CivilDate
 }
@@ -44,14 +44,15 @@ export function lastDayOfOffer(offeredOn: CivilDate, days: number): CivilDate {
 
 export const isOfferOver = (until: CivilDate, today: CivilDate): boolean => compareDates(today, until) > 0
 
-/** What an offer is made of, from what is shown of it: an entry is due on its day, the other lines so many days later. */
+/** The terms of an offer, from what is shown of it: an entry is due on its day, the other lines that many days later. */
 export function termsOfOffer({ kind, lines, forgivenShare }: PlanOffer, offeredOn: CivilDate): OfferTerms {
   return { kind, days: lines.map((it) => daysBetween(offeredOn, it.dueDate)), forgiven: forgivenShare }
 }
 
 /**
- * The same offer, worked out anew as on the day on which it was made, whatever the merchant's terms are now; or why there is none any more.
- * Where it differs from what was sent the debt has changed. @param instalments all of the purchase, as they are now
+ * The same offer, recalculated as of the day it was created, whatever the merchant's present terms; or why there is
+ * none any more. If it differs from what was sent, the debt has changed. @param instalments all of the purchase, as
+ * they are now
  */
 export function offerAgain(
   instalments: readonly PlannedDebt[],
@@ -66,7 +67,7 @@ export function offerAgain(
   return offer === undefined ? { refused: 'TOO_LITTLE' } : { offer }
 }
 
-/** The days of its lines for who accepts it on a day: the entry is paid then, everything else as it was shown. */
+/** The days of its lines if it is accepted on a given day: the entry is paid then, everything else as shown. */
 export function acceptedLines({ hasEntry, lines }: PlanOffer, acceptedOn: CivilDate): PlanOffer['lines'] {
   return lines.map((it, index) => (hasEntry && index === 0 ? { ...it, dueDate: acceptedOn } : it))
 }

@@ -157,7 +157,7 @@ describe('a line of a plan', () => {
   })
 })
 
-/** Of that day, as a plan has them. */
+/** The instalments of that day, in a plan. */
 function planned(all: readonly PlannedDebt[], offer: PlanOffer): PlannedDebt[] {
   return all.map((part) => {
     const debt = offer.debts.find(({ id }) => id === part.id)
@@ -270,7 +270,7 @@ describe('any plan', () => {
           expect(openAmount(it)).toBe(subtractCents(openAmount(old), it.paidAmount))
           const { fine, interest, total } = chargeOn(it, day)
           expect(addCents(fine, interest)).toBe(total)
-          // a centavo of rounding for the part
+          // one centavo of rounding for the part
           const lastDay = compareDates(day, first.dueDate) < 0 ? first.dueDate : day
           expect(it.lateChargePaid + total).toBeLessThanOrEqual(chargeOn(old, lastDay).total + 2)
         }

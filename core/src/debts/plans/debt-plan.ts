@@ -1,7 +1,8 @@
 /**
- * "Acordo": what is open of a purchase whose debt is late is owed anew, in other lines on other days, with less of its late charges. The old
- * instalments stay what they are: each line pays of them as any part does (decision 62), and a plan that is broken leaves what is still open of them owed
- * as before (decision 63). Nothing here is ever dearer than the law's charge on what is open (CDC art. 52 §1).
+ * "Acordo": what is open of a late purchase is rescheduled into other lines on other days, with part of its late
+ * charges waived. The old instalments stay: each line pays them like any part (decision 62), and if a plan is broken,
+ * what is still open of them is owed as before (decision 63). Nothing here ever costs more than the law's charge on the
+ * open amount (CDC art. 52 §1).
  */
 import { nextBusinessDay } from '../../calendar/business-days.ts'
 import { type CivilDate, addDays, compareDates } from '../../calendar/dates.ts'
@@ -11,7 +12,10 @@ import { type Cents, ZERO, addCents, cents, split, subtractCents, sumCents } fro
 import { type Ppm, ppm, proportion } from '../../money/rate.ts'
 import { type Debt, chargeOn, isLate, openAmount } from '../debt.ts'
 
-/** AT_ONCE: everything today. WITH_ENTRY: half today, half a month later. NO_ENTRY: a line a month from next month on, three unless the merchant says otherwise. */
+/**
+ * AT_ONCE: everything today. WITH_ENTRY: half today, half a month later. NO_ENTRY: one line a month from next month on,
+ * three unless the merchant sets another number.
+ */
 export const PLAN_KINDS = ['AT_ONCE', 'WITH_ENTRY', 'NO_ENTRY'] as const
 export type PlanKind = (typeof PLAN_KINDS)[number]
 
@@ -21,45 +25,45 @@ export const PLAN_KIND_LABELS: Record<PlanKind, string> = {
   NO_ENTRY: 'Sem entrada',
 }
 
-/** What an offer is made of. */
+/** What defines an offer. */
 export interface OfferTerms {
   kind: PlanKind
-  /** When each line is due, in days from the acceptance. One of 0 is the entry: the plan begins when it is paid. */
+  /** When each line is due, in days from the acceptance. Day 0 is the entry: the plan begins when it is paid. */
   days: readonly number[]
-  /** How much of the late charges is given up. */
+  /** The share of the late charges that is waived. */
   forgiven: Ppm
 }
 
 export interface PlanPolicy {
   isOffered: boolean
-  /** Plans that one purchase may have had. */
+  /** How many plans one purchase may have. */
   plans: number
-  /** How late the purchase must be. */
+  /** How many days late the purchase must be. */
   minDaysLate: number
-  /** No line is smaller. */
+  /** The smallest line. */
   minLine: Cents
   offers: readonly OfferTerms[]
 }
 
-/** Of every merchant. */
+/** The same for every merchant. */
 const OF_ALL = { plans: 1, minLine: cents(1000) } as const
 const MONTH_DAYS = 30
 const PPM_OF_A_PERCENT = 10_000
 
-/** A line may be so many days late before the plan is over. */
+/** How many days late a line may be before the plan ends. */
 export const PLAN_GRACE_DAYS = 10
 
-/** Of a merchant: shares in whole percent. */
+/** The merchant's terms: shares in whole percent. */
 export interface PlanTerms {
   settlesLateDebts: boolean
   planFromDaysLate: number
   planForgivenAtOnce: number
   planForgivenWithEntry: number
-  /** Of the offer without an entry. */
+  /** For the offer without an entry. */
   planLines: number
 }
 
-/** What a merchant's customers may settle by themselves, by its terms. */
+/** What a merchant's terms allow its customers to settle by themselves. */
 export function planPolicy(terms: PlanTerms): PlanPolicy {
   const share = (name: 'planForgivenAtOnce' | 'planForgivenWithEntry') =>
     ppm(bounded(name, terms[name]) * PPM_OF_A_PERCENT)
@@ -78,7 +82,7 @@ export function planPolicy(terms: PlanTerms): PlanPolicy {
     isOffered: terms.settlesLateDebts,
     minDaysLate: bounded('planFromDaysLate', terms.planFromDaysLate),
     offers: [
-      // everything today for nothing less is no offer
+      // paying everything today without a reduction is not an offer
       ...(atOnce.forgiven > 0 ? [atOnce] : []),
       withEntry,
       ...(lines.length > 0 ? [{ kind: 'NO_ENTRY' as const, days: lines, forgiven: ppm(0) }] : []),
@@ -86,7 +90,7 @@ export function planPolicy(terms: PlanTerms): PlanPolicy {
   }
 }
 
-/** As it was accepted, whatever the merchant's terms have become on that day. */
+/** As it was accepted, whatever the merchant's present terms. */
 export function policyOfPlan(accepted: OfferTerms): PlanPolicy {
   return {
     ...OF_ALL,
@@ -96,7 +100,7 @@ export function policyOfPlan(accepted: OfferTerms): PlanPolicy {
   }
 }
 
-/** Why nothing is offered. WITH_PEOPLE: somebody of ours has the case already. */
+/** Why nothing is offered. WITH_PEOPLE: our staff already handle the case. */
 export const PLAN_HINDRANCES = ['NOT_OFFERED', 'WITH_PEOPLE', 'USED', 'NOT_LATE', 'TOO_LITTLE'] as const
 export type PlanHindrance = (typeof PLAN_HINDRANCES)[number]
 
@@ -106,14 +110,14 @@ export interface PlannedDebt extends Debt {
   status: InstalmentStatus
 }
 
-/** What an instalment brings into a plan. */
+/** What an instalment contributes to a plan. */
 export interface AgreedDebt {
   id: string
   number: number
   dueDate: CivilDate
-  /** What is open of it, late charge apart. */
+  /** Its open amount, without late charge. */
   open: Cents
-  /** Of today, and what of it is given up. */
+  /** Today's charge, and the part that is waived. */
   lateCharge: Cents
   forgiven: Cents
 }
@@ -134,7 +138,7 @@ export interface PlanOffer {
   lines: readonly PlanLine[]
 }
 
-/** What can be agreed on a day; or why nothing can. @param instalments all of the purchase */
+/** What can be agreed on a given day; or why nothing can. @param instalments all of the purchase */
 export function offersOn(
   instalments: readonly PlannedDebt[],
   it: { policy: PlanPolicy; plansBefore: number; isWithPeople: boolean; today: CivilDate },
@@ -143,7 +147,7 @@ export function offersOn(
   if (!policy.isOffered) return { refused: 'NOT_OFFERED' }
   if (it.plansBefore >= policy.plans) return { refused: 'USED' }
   const open = instalments.filter((part) => part.status === 'PENDING' && openAmount(part) > 0)
-  // one that has another date now is late no more
+  // one that has another date now is no longer late
   const late = open.filter((part) => isLate(part, today))
   const daysLate = Math.max(0, ...late.map((part) => chargeOn(part, today).daysLate))
   if (daysLate < policy.minDaysLate) return { refused: 'NOT_LATE' }
@@ -180,13 +184,13 @@ function offerOf(
   return { kind, hasEntry: days.includes(0), forgivenShare: forgiven, debts, lines }
 }
 
-/** The late charge that is still to be paid of it. */
+/** The late charge that is still to be paid. */
 export const agreedCharge = (it: Pick<AgreedDebt, 'lateCharge' | 'forgiven'>): Cents =>
   subtractCents(it.lateCharge, it.forgiven)
 
 /**
- * The lines that are not paid yet, as they are now: what was cancelled, forgiven or paid beside the plan comes off the last ones, and what the
- * payer's bank took back is added to the last.
+ * The unpaid lines as they are now: what was cancelled, waived or paid outside the plan is deducted from the last ones,
+ * and what the payer's bank took back is added to the last.
  * @param remaining what is open of the old debt, with its agreed charges
  */
 export function linesNow(unpaid: readonly PlanLine[], remaining: Cents): PlanLine[] {
@@ -201,12 +205,12 @@ export function linesNow(unpaid: readonly PlanLine[], remaining: Cents): PlanLin
     .filter(({ amount }) => amount > 0)
 }
 
-/** The last day on which a line can be paid before the plan is over. */
+/** The last day on which a line can be paid before the plan ends. */
 export function lastDayOf({ dueDate }: Pick<PlanLine, 'dueDate'>): CivilDate {
   return addDays(nextBusinessDay(dueDate), PLAN_GRACE_DAYS)
 }
 
-/** How a line stands that is not paid. */
+/** The state of an unpaid line. */
 export function standingOf(line: Pick<PlanLine, 'dueDate'>, today: CivilDate): 'COMING' | 'LATE' | 'MISSED' {
   if (compareDates(today, lastDayOf(line)) > 0) return 'MISSED'
   return compareDates(today, nextBusinessDay(line.dueDate)) > 0 ? 'LATE' : 'COMING'

@@ -1,4 +1,4 @@
-/** What of an agency's form cannot be (decision 118): by one rule for page and server. */
+/** Validation of an agency's form (decision 118): the same rule for page and server. */
 import { parseCnpj } from '../../documents/cnpj.ts'
 import { parseEmail } from '../../documents/email.ts'
 import { type FieldCode, type FieldError, fieldErrors, textCode } from '../../forms/field-error.ts'

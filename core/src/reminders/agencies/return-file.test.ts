@@ -143,7 +143,7 @@ describe('a payment', () => {
   it('counts once, in one file and over several', () => {
     expect(codes(judge([payment, payment]))).toEqual(['PAYMENT', 'ALREADY'])
     expect(codes(judge([payment], { payments: [{ ...pix, isCounted: true }] }))).toEqual(['ALREADY'])
-    // two of one day and amount are two
+    // two payments of the same day and amount are two
     const second = { ...pix, endToEndId: 'E2' }
     expect(codes(judge([payment, payment, payment], { payments: [pix, second] }))).toEqual([
       'PAYMENT',

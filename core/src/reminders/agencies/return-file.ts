@@ -1,6 +1,7 @@
 /**
- * What an agency reports: payments that it brought, contacts that it made, cases that it gives back (decision 118). A file is read row by row, and
- * each row is right or says why not. Money never passes through an agency: a payment that it reports is one that came to us, and is found here.
+ * What an agency reports: payments it collected, contacts it made, cases it returns (decision 118). A file is read row
+ * by row; each row is accepted or says why not. Money never passes through an agency: a reported payment is one that
+ * came to us, and is looked up here.
  */
 import {
   type CivilDate,
@@ -17,7 +18,7 @@ import { promiseFault } from '../collections/promise.ts'
 import { agencyFee } from './placement.ts'
 import { isUuid } from '../../documents/uuid.ts'
 
-/** Columns of the file, in any order; what a kind of row does not need stays empty. */
+/** Columns of the file, in any order; columns that a kind of row does not need stay empty. */
 export const RETURN_COLUMNS = [
   'tipo',
   'caso',
@@ -31,15 +32,15 @@ export const RETURN_COLUMNS = [
 ] as const
 export type ReturnColumn = (typeof RETURN_COLUMNS)[number]
 
-/** A row as it stands in the file, by the names of its columns. */
+/** A row of the file, by column name. */
 export type ReturnRecord = Readonly<Partial<Record<ReturnColumn, string>>>
 
-/** So many rows one file has at most. */
+/** The maximum number of rows per file. */
 export const MOST_RETURN_ROWS = 5000
-/** Letters of a file. */
+/** The maximum number of characters per file. */
 export const MOST_RETURN_LETTERS = 1_000_000
 
-/** What came of a contact, as files call it. */
+/** Outcomes of a contact, as files name them. */
 const OUTCOMES: Readonly<Record<string, ContactOutcome>> = {
   PROMETEU: 'PROMISED',
   FALAMOS: 'REACHED',
@@ -86,7 +87,7 @@ export type ReturnFaultCode = (typeof RETURN_FAULTS)[number]
 
 export interface ReturnFault {
   code: ReturnFaultCode
-  /** Of COLUMN alone: which one is empty or cannot be read. */
+  /** Only for COLUMN: which one is empty or unreadable. */
   column: ReturnColumn | null
 }
 
@@ -100,7 +101,7 @@ export const RETURN_FAULT_WORDS: Record<Exclude<ReturnFaultCode, 'COLUMN'>, stri
   ALREADY: 'Já foi lançado',
 }
 
-/** What is wrong with a row, in a sentence. */
+/** The error of a row, in a sentence. */
 export const faultWords = ({ code, column }: ReturnFault): string =>
   code === 'COLUMN' ? `A coluna ${column ?? ''} está vazia ou não pode ser lida` : RETURN_FAULT_WORDS[code]
 
@@ -111,7 +112,10 @@ const ORDER_CODE = /^[A-Z\d-]{1,40}$/
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 const BRAZILIAN_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/
 
-/** A row by itself: what it says, or what of it cannot be read. Days are 2026-11-30 or 30/11/2026, amounts 1.234,56, times 14:30 of São Paulo. */
+/**
+ * A row by itself: its content, or the unreadable column. Days are 2026-11-30 or 30/11/2026, amounts 1.234,56, times
+ * 14:30 of São Paulo.
+ */
 export function readReturnRow(record: ReturnRecord): ReturnRow | ReturnFault {
   const text = (column: ReturnColumn) => (record[column] ?? '').trim()
   const missing = (column: ReturnColumn): ReturnFault => ({ code: 'COLUMN', column })
@@ -139,7 +143,7 @@ export function readReturnRow(record: ReturnRecord): ReturnRow | ReturnFault {
       const amount = readAmount(text('valor'))
       if (amount === null) return missing('valor')
       const dueOn = readDay(text('promessa_para'))
-      // of what is owed the agency knows what its file said; ours is asked where the promise is kept
+      // the agency knows only the debt in its file; ours is checked when the promise is recorded
       if (dueOn === null || promiseFault({ amount, dueOn }, { owed: amount, today: day }) !== null)
         return missing('promessa_para')
       return { ...contact, promise: { amount, dueOn } }
@@ -185,16 +189,16 @@ export interface PixFacts {
   customerId: string
   paidAt: Date
   amount: Cents
-  /** Whether its fee was booked already. */
+  /** Whether its fee was already booked. */
   isCounted: boolean
-  /** Whether the payer's bank took it back, or a part of it. */
+  /** Whether the payer's bank took (part of) it back. */
   isTakenBack: boolean
 }
 
 export interface ReturnFacts {
   placements: readonly PlacementFacts[]
   payments: readonly PixFacts[]
-  /** Of contacts that were told before, `contactKey`. */
+  /** `contactKey` of contacts reported earlier. */
   contacts: ReadonlySet<string>
 }
 
@@ -207,12 +211,12 @@ export type TakenRow =
       kind: 'CONTACT'
       placement: PlacementFacts
       contact: ReturnedContact
-      /** Nobody is to be called at that time (contact-rule.ts): it is written down, and told to who leads the desk. */
+      /** Nobody may be called at that time (contact-rule.ts): it is recorded, and reported to the head of the desk. */
       isAtWrongTime: boolean
     }
   | { kind: 'GIVEN_BACK'; placement: PlacementFacts }
 
-/** Each row of a file, in its order: what follows from it, or what is wrong. The same thing twice in one file counts once. */
+/** Each row of a file, in order: its consequence or its error. A repeated row in the file counts once. */
 export function judgeReturn(
   records: readonly ReturnRecord[],
   facts: ReturnFacts,
@@ -274,7 +278,7 @@ function judgeContact(
   const placement = facts.placements.find((it) => it.id === row.placementId)
   if (placement === undefined) return fault('NOT_PLACED')
   if (row.at > now) return fault('FUTURE')
-  // files have minutes, and a case may be given within one
+  // files have minutes, and a case may be placed within one
   if (row.at.getTime() + 60_000 <= placement.placedAt.getTime()) return fault('TOO_EARLY')
   if (placement.endedAt !== null && row.at > placement.endedAt) return fault('NOT_PLACED')
   const key = contactKey(row)
@@ -286,7 +290,7 @@ function judgeContact(
 const wasPlacedAt = ({ placedAt, endedAt }: PlacementFacts, at: Date) =>
   at >= placedAt && (endedAt === null || at <= endedAt)
 
-/** What a file comes to. */
+/** The summary of a file. */
 export function sumOfReturn(rows: readonly (TakenRow | ReturnFault)[]): {
   taken: number
   refused: number

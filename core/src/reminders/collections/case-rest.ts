@@ -1,4 +1,4 @@
-/** Why nobody calls a customer who is late: somebody or something else has to come first (decision 79). The first that holds is told. */
+/** Why nobody calls a late customer: something else has to come first (decision 79). The first that applies is shown. */
 export const CASE_RESTS = [
   'ARCHIVED',
   'WITH_PEOPLE',

@@ -1,12 +1,12 @@
 /**
- * Who is called next: the case whose call is worth most, value times chance (decision 79). The chance that a call brings the money falls with
- * the days, with each promise that was broken and with each try that reached nobody. The shares are an estimate to begin with, to be
- * replaced by what our own calls bring; only their order decides anything.
+ * Who is called next: the case with the highest value times likelihood (decision 79). The likelihood that a call brings
+ * the money falls with the days, with each broken promise and with each attempt that reached nobody. The shares are
+ * first estimates, to be replaced by the results of our own calls; only their order matters.
  */
 import { type Cents } from '../../money/cents.ts'
 import { type Ppm, applyRate, ppm } from '../../money/rate.ts'
 
-/** By the days that the oldest instalment is late, from the first on. */
+/** By the days that the oldest instalment is late, from the first day on. */
 const CHANCES: readonly { fromDay: number; chance: Ppm }[] = [
   { fromDay: 1, chance: ppm(600_000) },
   { fromDay: 16, chance: ppm(450_000) },
@@ -15,18 +15,18 @@ const CHANCES: readonly { fromDay: number; chance: Ppm }[] = [
   { fromDay: 91, chance: ppm(80_000) },
   { fromDay: 181, chance: ppm(30_000) },
 ]
-/** More than so many of either lower nothing any more. */
+/** Further ones reduce nothing more. */
 const MOST_BROKEN = 2
 const MOST_MISSED = 4
 const LEFT_AFTER_BROKEN = 0.5
 const LEFT_AFTER_MISSED = 0.8
 
 export interface CaseHistory {
-  /** Of the oldest instalment that is late. */
+  /** Of the oldest late instalment. */
   daysLate: number
-  /** Promises that were not kept, of the last half year. */
+  /** Broken promises of the last half year. */
   brokenPromises: number
-  /** Tries in a row, until now, that reached nobody. */
+  /** Consecutive attempts, up to now, that reached nobody. */
   missed: number
 }
 
@@ -39,7 +39,7 @@ export function chanceOf({ daysLate, brokenPromises, missed }: CaseHistory): Ppm
   return ppm(Math.round(chance * left))
 }
 
-/** What a call is expected to bring, in centavos. @param late what is late, late charge apart */
+/** What a call is expected to bring, in centavos. @param late the late amount, without late charge */
 export function caseScore(late: Cents, history: CaseHistory): Cents {
   return applyRate(late, chanceOf(history))
 }

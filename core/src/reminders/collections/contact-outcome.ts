@@ -1,4 +1,4 @@
-/** What came of a try to reach somebody about a debt, and when their case may come back after it. */
+/** The outcome of an attempt to reach somebody about a debt, and when their case may return afterwards. */
 import {
   type CivilDate,
   addDays,
@@ -8,7 +8,7 @@ import {
 } from '../../calendar/dates.ts'
 import { isCallingTime } from './contact-rule.ts'
 
-/** In the order in which a form offers them; each is chosen by its number, too. */
+/** In the order of the form; each can also be chosen by its number. */
 export const CONTACT_OUTCOMES = [
   'PROMISED',
   'REACHED',
@@ -32,38 +32,38 @@ export const CONTACT_OUTCOME_LABELS: Record<ContactOutcome, string> = {
   NO_CALLS: 'Não quer receber ligações',
 }
 
-/** How many days the case rests where nobody says another date. */
+/** How many days the case rests if no other date is given. */
 export const REST_DAYS: Record<ContactOutcome, number> = {
   // until the day after the promised one
   PROMISED: 1,
   REACHED: 3,
-  // until the time that was asked for
+  // until the requested time
   CALL_BACK: 0,
   NOT_REACHED: 1,
-  // both rest longer by what was said: no call goes to that number, or to this person
+  // these rest longer by another rule: no call goes to that number, or to this person
   WRONG_NUMBER: 1,
   SAYS_PAID: 2,
   REFUSES: 7,
   NO_CALLS: 1,
 }
 
-/** Nobody puts a case off for longer. */
+/** The longest postponement. */
 export const LONGEST_REST_DAYS = 60
 
 export interface ContactSaid {
   outcome: ContactOutcome
-  /** When they are to be called again, at that time; of CALL_BACK alone. */
+  /** When they asked to be called again; only for CALL_BACK. */
   callBackAt: Date | null
-  /** The day that they promised to pay on; of PROMISED alone. */
+  /** The day they promised to pay; only for PROMISED. */
   promisedFor: CivilDate | null
-  /** Another day than the outcome's own; null where that is right. */
+  /** Another day than the outcome's default; null for the default. */
   nextOn: CivilDate | null
 }
 
-/** Fields of what was said that are not right. */
+/** Invalid fields. */
 export type ContactFault = { field: 'callBackAt' | 'nextOn'; code: 'required' | 'invalid' }
 
-/** What of it cannot be; null where all is well. A promise's own day: `promiseFault`. */
+/** The first error; null if there is none. For a promise's own day see `promiseFault`. */
 export function contactFault(it: ContactSaid, now: Date): ContactFault | null {
   const today = saoPauloDate(now)
   const isFar = (day: CivilDate) => compareDates(day, addDays(today, LONGEST_REST_DAYS)) > 0
@@ -76,7 +76,7 @@ export function contactFault(it: ContactSaid, now: Date): ContactFault | null {
   return compareDates(it.nextOn, today) > 0 && !isFar(it.nextOn) ? null : { field: 'nextOn', code: 'invalid' }
 }
 
-/** From when on the case may be given to somebody again, hours and caps apart. */
+/** From when on the case may be assigned again, apart from hours and caps. */
 export function restsUntil(it: ContactSaid, now: Date): Date {
   if (it.outcome === 'CALL_BACK' && it.callBackAt !== null) return it.callBackAt
   const from = it.promisedFor ?? saoPauloDate(now)

@@ -1,8 +1,9 @@
 /**
- * When a person may be called about a debt. By the law nobody is exposed, threatened or disturbed in their work or rest (CDC art. 42); it
- * gives no numbers, so these are the house's, as strict as the strictest that collectors in Brazil bind themselves to (decision 79): on
- * working days from 8 h to 20 h, on Saturdays from 8 h to 14 h, never on Sundays or holidays; twice a day and five times in seven days at
- * most, where every message that asks for money counts as a call does.
+ * When a person may be called about a debt. The law says that nobody may be exposed, threatened or disturbed in their
+ * work or rest (CDC art. 42), without numbers. So these are our own, as strict as the strictest that collectors in
+ * Brazil commit to (decision 79): on working days from 8 h to 20 h, on Saturdays from 8 h to 14 h, never on Sundays or
+ * holidays; at most twice a day and five times in seven days, where every message that asks for money counts like a
+ * call.
  */
 import { isBusinessDay, isHoliday } from '../../calendar/business-days.ts'
 import {
@@ -20,14 +21,14 @@ const SATURDAY = 6
 
 export const MOST_A_DAY = 2
 export const MOST_A_WEEK = 5
-/** How far back contacts count, the day itself included. */
+/** How many days of contacts count, including the day itself. */
 export const CONTACT_WEEK_DAYS = 7
 
-/** HOURS: nobody is called now. DAY, WEEK: this person has heard of us often enough. */
+/** HOURS: nobody may be called now. DAY, WEEK: this person was contacted often enough. */
 export const CONTACT_HINDRANCES = ['HOURS', 'DAY', 'WEEK'] as const
 export type ContactHindrance = (typeof CONTACT_HINDRANCES)[number]
 
-/** From when until when people may be called on a day; null on Sundays and holidays. */
+/** The calling hours of a day; null on Sundays and holidays. */
 function hoursOf(day: CivilDate): { opens: Date; closes: Date } | null {
   const isSaturday = new Date(`${day}T00:00:00Z`).getUTCDay() === SATURDAY
   if (!isBusinessDay(day) && (!isSaturday || isHoliday(day))) return null
@@ -43,15 +44,15 @@ export function isCallingTime(now: Date): boolean {
 }
 
 /**
- * Why this person may not be called now; null where they may.
- * @param before when they were called or written to about debts; what is older than a week says nothing
+ * Why this person may not be called now; null if they may.
+ * @param before when they were called or written to about debts; older than a week does not matter
  */
 export function contactHindrance(now: Date, before: readonly Date[]): ContactHindrance | null {
   if (!isCallingTime(now)) return 'HOURS'
   return contactCap(saoPauloDate(now), before)
 }
 
-/** Whether a person has heard of us often enough on a day; of messages as of calls. @param before as `contactHindrance` */
+/** Whether a person was contacted often enough on a day, by message or call. @param before as in `contactHindrance` */
 export function contactCap(day: CivilDate, before: readonly Date[]): 'DAY' | 'WEEK' | null {
   const days = before.map(saoPauloDate).filter((it) => compareDates(it, day) <= 0)
   if (days.filter((it) => it === day).length >= MOST_A_DAY) return 'DAY'
@@ -59,10 +60,10 @@ export function contactCap(day: CivilDate, before: readonly Date[]): 'DAY' | 'WE
   return days.filter((it) => compareDates(it, since) >= 0).length >= MOST_A_WEEK ? 'WEEK' : null
 }
 
-/** The first instant from `now` on at which they may be called, should nothing more reach them until then. */
+/** The first instant from `now` on at which they may be called, if nothing else reaches them until then. */
 export function nextContactTime(now: Date, before: readonly Date[]): Date {
   let day = saoPauloDate(now)
-  // ends: within a week nothing of before counts, and no run of Sundays and holidays is longer than five days
+  // terminates: earlier contacts expire within a week, and no run of Sundays and holidays is longer than five days
   for (;;) {
     const hours = hoursOf(day)
     if (hours !== null && now < hours.closes && contactCap(day, before) === null)

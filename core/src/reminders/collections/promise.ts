@@ -1,8 +1,8 @@
-/** "Promessa": a customer says on the phone how much they pay, and by when. Whether it was kept is told by their payments alone. */
+/** "Promessa": a customer says on the phone how much they will pay, and by when. Only their payments decide whether it was kept. */
 import { type CivilDate, addDays, compareDates } from '../../calendar/dates.ts'
 import type { Cents } from '../../money/cents.ts'
 
-/** VOID: what it was about is not owed any more, by a cancellation or a plan. REPLACED: another one was made. */
+/** VOID: the debt no longer exists, because of a cancellation or a plan. REPLACED: another one was made. */
 export const PROMISE_STATES = ['OPEN', 'KEPT', 'BROKEN', 'VOID', 'REPLACED'] as const
 export type PromiseState = (typeof PROMISE_STATES)[number]
 
@@ -14,12 +14,12 @@ export const PROMISE_STATE_LABELS: Record<PromiseState, string> = {
   REPLACED: 'Substituída',
 }
 
-/** A promise reaches so many days at most: what is later is no promise but a plan. */
+/** The longest promise; anything later is a plan. */
 export const LONGEST_PROMISE_DAYS = 15
-/** What arrives so many days late at our side was paid on its day all the same, and keeps a promise that seemed broken. */
+/** A payment that reaches us this many days late was still paid on its day, and keeps a promise that seemed broken. */
 export const PROMISE_LOOK_BACK_DAYS = 3
 
-/** What of a promise cannot be: an amount of nothing or more than is owed, a day that has passed or is far. */
+/** The error of a promise: an amount of zero or above the debt, a day in the past or too far away. */
 export function promiseFault(
   { amount, dueOn }: { amount: Cents; dueOn: CivilDate },
   { owed, today }: { owed: Cents; today: CivilDate },
@@ -30,8 +30,8 @@ export function promiseFault(
 }
 
 /**
- * What has become of a promise that was not replaced. The day that was promised counts whole: Pix works on all of them.
- * @param it.paid since it was made and until the end of its day, in money @param it.isLate whether anything is late still
+ * The state of a promise that was not replaced. The promised day counts in full, because Pix works every day.
+ * @param it.paid in money, from the promise until the end of its day @param it.isLate whether anything is still late
  */
 export function promiseState(
   { amount, dueOn }: { amount: Cents; dueOn: CivilDate },

@@ -1,7 +1,7 @@
 /**
- * What holds for a message about a debt whatever a strategy says (decision 100): nobody is written to at night; of what is late nobody hears on
- * Sundays and holidays (CDC art. 42: rest is not disturbed), nor more often than the caps let, in which calls and messages count alike; and
- * nothing goes to a number that was found to be somebody else's (art. 42: nobody is exposed).
+ * Rules for every message about a debt, whatever a strategy says (decision 100): none at night; none about late debts
+ * on Sundays and holidays (CDC art. 42: rest is not disturbed), nor beyond the caps, in which calls and messages count
+ * alike; and none to a number that turned out to be somebody else's (art. 42: nobody is exposed).
  */
 import { isHoliday } from '../../calendar/business-days.ts'
 import { type CivilDate, saoPauloDate } from '../../calendar/dates.ts'
@@ -18,7 +18,10 @@ export function isRestDay(day: CivilDate): boolean {
   return isSunday || isHoliday(day)
 }
 
-/** Why a message about a debt must not leave at this hour or on this day; null where it may. @param isLate whether it speaks of what is late */
+/**
+ * Why a message about a debt must not be sent at this hour or on this day; null if it may. @param isLate whether it is
+ * about a late debt
+ */
 export function clockHindrance(now: Date, isLate: boolean): 'NIGHT' | 'REST_DAY' | null {
   if (isQuiet(now)) return 'NIGHT'
   return isLate && isRestDay(saoPauloDate(now)) ? 'REST_DAY' : null
@@ -26,17 +29,17 @@ export function clockHindrance(now: Date, isLate: boolean): 'NIGHT' | 'REST_DAY'
 
 export interface MessageCircumstances {
   channel: StageChannel
-  /** Whether the deadline is over: before, it is a courtesy that may come on any day. */
+  /** Whether the deadline has passed: before that, a message is a courtesy that may be sent on any day. */
   isLate: boolean
-  /** Whether the number that we have was found to be somebody else's. */
+  /** Whether the number turned out to be somebody else's. */
   isWrongNumber: boolean
-  /** Whether somebody of ours has their case in hand, and is perhaps speaking with them. */
+  /** Whether a member of our staff is working on their case, and perhaps speaking with them. */
   isInHand: boolean
-  /** When they were called or written to about debts; what is older than a week says nothing. */
+  /** When they were called or written to about debts; older than a week does not matter. */
   before: readonly Date[]
 }
 
-/** Why it must not leave now; null where it may. */
+/** Why it must not be sent now; null if it may. */
 export function messageHindrance(now: Date, it: MessageCircumstances): MessageHindrance | null {
   if (isQuiet(now)) return 'NIGHT'
   if (it.isWrongNumber && it.channel !== 'EMAIL') return 'WRONG_NUMBER'

@@ -1,4 +1,4 @@
-/** A stage as it is kept and as it comes over a wire; what it means is said beside it (`strategy.ts`), which pages read without this. */
+/** A stage as stored and transferred. Its meaning is in `strategy.ts`, which pages can import without the schema library. */
 import { z } from 'zod'
 import { OFFER_DAYS } from '../../debts/plans/debt-offer.ts'
 import { PLAN_KINDS } from '../../debts/plans/debt-plan.ts'

@@ -1,4 +1,4 @@
-/** What the parts of a strategy are called on screens and in the audit log. */
+/** Labels of a strategy's parts on screens and in the audit log. */
 import { PLAN_KIND_LABELS } from '../../debts/plans/debt-plan.ts'
 import type {
   StageChannel,
@@ -37,7 +37,7 @@ export const STAGE_HISTORY_LABELS: Record<StageHistory, string> = {
   BROKE_PROMISE: 'Quem não cumpriu uma promessa',
 }
 
-/** What is wrong with a stage, or with the whole of it. */
+/** The errors of a stage, or of the whole strategy. */
 export const STRATEGY_FAULT_WORDS: Record<StrategyFaultCode, string> = {
   EMPTY: 'Inclua ao menos uma etapa',
   TOO_MANY: 'Uma estratégia tem no máximo 30 etapas',

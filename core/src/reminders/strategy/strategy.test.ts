@@ -57,7 +57,7 @@ describe('a strategy is refused', () => {
     expect(codesOf([give(29)])).toEqual([[0, 'HAND_OVER_TOO_EARLY']])
     expect(codesOf([offer(5), give(30)])).toEqual([])
     expect([offer(5), give(30)].map((it) => StrategyStage.parse(it))).toEqual([offer(5), give(30)])
-    // an offer is a contact as a message is
+    // an offer is a contact just as a message is
     expect(codesOf([...[5, 6, 7, 8, 9].map((day) => sms(day)), offer(10)])).toEqual([[5, 'TOO_OFTEN']])
   })
 

@@ -1,7 +1,8 @@
 /**
- * A strategy: what happens to who owes, by the days since the deadline, by the amount and by what was before (decision 100). It is data that
- * people edit. What it may not say is said here, with its ground; what holds whatever it says is asked once more when a message is to leave
- * (`message-rule.ts`) and when somebody is to be called (`collections/contact-rule.ts`).
+ * A strategy: what is done about a late debt, by the days since the deadline, the amount and the history (decision
+ * 100). It is data that staff edit. What it may not contain is defined here, with the reasons. Rules that apply
+ * whatever it says are checked again when a message is sent (`message-rule.ts`) and when somebody is called
+ * (`collections/contact-rule.ts`).
  */
 import type { PlanKind } from '../../debts/plans/debt-plan.ts'
 import { HAND_OVER_FROM_DAY } from '../agencies/placement.ts'
@@ -13,33 +14,39 @@ export type StageKind = (typeof STAGE_KINDS)[number]
 export const STAGE_CHANNELS = ['WHATSAPP', 'SMS', 'EMAIL'] as const
 export type StageChannel = (typeof STAGE_CHANNELS)[number]
 
-/** What a message says: the debt and where to pay it; that there are other terms; that the debt may be listed (CDC art. 43 §2). */
+/**
+ * What a message says: the debt and where to pay it; that other terms are available; that the debt may be listed (CDC
+ * art. 43 §2).
+ */
 export const STAGE_TEXTS = ['REMINDER', 'AGREEMENT', 'NOTICE'] as const
 export type StageText = (typeof STAGE_TEXTS)[number]
 
-/** For whom a stage is: everybody; who was never late before, or was; who broke a promise in the last half year. */
+/**
+ * Whom a stage applies to: everybody; people who were never late before, or were; people who broke a promise in the
+ * last half year.
+ */
 export const STAGE_HISTORIES = ['ANY', 'FIRST_TIME', 'LATE_BEFORE', 'BROKE_PROMISE'] as const
 export type StageHistory = (typeof STAGE_HISTORIES)[number]
 
-/** Days from the deadline between which a stage may stand. */
+/** The range of days from the deadline for stages. */
 export const FIRST_DAY = -10
 export const LAST_DAY = 180
 export const MOST_STAGES = 30
-/** Nobody is asked for more than so much at once. */
+/** The highest amount a stage may require. */
 export const MOST_CENTS = 10_000_000
-/** Letters of why a version was written or begun. */
+/** Longest reason for writing or activating a version. */
 export const STRATEGY_WHY_MOST = 300
-/** Before, terms are offered to nobody: the earliest day that a store may choose (merchants/repayment-rules.ts). */
+/** The earliest day that a store may choose for offering terms (merchants/repayment-rules.ts). */
 const AGREEMENT_FROM_DAY = 5
-/** A notice before listing comes when a month has shown that it is no oversight. The law gives no day; this is the house's. */
+/** A notice before listing is sent once a month has shown that it is not an oversight. The law names no day; this is our own. */
 const NOTICE_FROM_DAY = 30
-/** So long after the notice nothing is listed, as the bureaus of Brazil do by custom. */
+/** For this long after the notice nothing is listed, as is customary at Brazilian bureaus. */
 export const NOTICE_LASTS_DAYS = 10
 
 interface OfAll {
   /** From the deadline: the due date, or the business day it moves to. */
   day: number
-  /** In centavos; who owes less is passed over. */
+  /** In centavos; people who owe less are skipped. */
   minAmount: number
   history: StageHistory
 }
@@ -51,21 +58,21 @@ export interface MessageStage extends OfAll {
 export interface CallStage extends OfAll {
   kind: 'CALL'
 }
-/** An offer for what is longest late goes out as a link (decision 102). */
+/** An offer for the debt that is longest late is sent as a link (decision 102). */
 export interface OfferStage extends OfAll {
   kind: 'OFFER'
   plan: PlanKind
-  /** So many days it stands. */
+  /** How many days it is valid. */
   stands: number
 }
-/** The case goes to a collection agency (decision 118). */
+/** The case is placed with a collection agency (decision 118). */
 export interface HandOverStage extends OfAll {
   kind: 'HAND_OVER'
   agencyId: string
 }
 export type StrategyStage = MessageStage | CallStage | OfferStage | HandOverStage
 
-/** The stages in the order of their days; of one day and kind the first that is right for somebody is theirs. */
+/** The stages in the order of their days; among those of one day and kind, the first that matches somebody applies to them. */
 export type Strategy = readonly StrategyStage[]
 
 const message = (day: number, channel: StageChannel): MessageStage => ({
@@ -77,23 +84,23 @@ const message = (day: number, channel: StageChannel): MessageStage => ({
   history: 'ANY',
 })
 
-/** The first version: what was a table of the program before (system design §7, "Dunning"). */
+/** The first version: formerly a table in the code (system design §7, "Dunning"). */
 export const FIRST_STRATEGY: Strategy = [
   message(-3, 'WHATSAPP'),
   message(0, 'WHATSAPP'),
   message(1, 'WHATSAPP'),
-  // who has not reacted so far is perhaps not reached there: the next ones take other roads
+  // somebody who has not reacted is perhaps not reached this way: the next stages use other channels
   message(5, 'SMS'),
   message(15, 'EMAIL'),
   message(30, 'EMAIL'),
 ]
 
-/** D-3, D0, D+5: what a stage is called, and half of the key by which it happens once. */
+/** D-3, D0, D+5: a stage's name, and half of the key that makes it happen only once. */
 export function stageLabel(day: number): string {
   return day > 0 ? `D+${day}` : `D${day}`
 }
 
-/** By their days; those of one day stay as they stand. */
+/** By their days; the order within a day is kept. */
 export function inOrder(stages: Strategy): StrategyStage[] {
   return stages.toSorted((a, b) => a.day - b.day)
 }
@@ -113,12 +120,12 @@ export const STRATEGY_FAULTS = [
 export type StrategyFaultCode = (typeof STRATEGY_FAULTS)[number]
 
 export interface StrategyFault {
-  /** Which of the stages, from 0; null of all together. */
+  /** Which of the stages, from 0; null for all together. */
   stage: number | null
   code: StrategyFaultCode
 }
 
-/** What of it cannot be, by the law, the caps and its own sense; nothing where all is well. */
+/** Its errors by the law, the caps and plausibility; empty if there are none. */
 export function strategyFaults(stages: Strategy): StrategyFault[] {
   if (stages.length === 0) return [{ stage: null, code: 'EMPTY' }]
   if (stages.length > MOST_STAGES) return [{ stage: null, code: 'TOO_MANY' }]
@@ -136,12 +143,12 @@ function faultOf(it: StrategyStage): StrategyFaultCode | null {
   if (it.kind === 'HAND_OVER') return it.day < HAND_OVER_FROM_DAY ? 'HAND_OVER_TOO_EARLY' : null
   if (it.text === 'AGREEMENT' && it.day < AGREEMENT_FROM_DAY) return 'AGREEMENT_TOO_EARLY'
   if (it.text !== 'NOTICE') return null
-  // whether anything but writing serves as notice is contested (art. 43 §2, "por escrito")
+  // whether anything other than writing serves as notice is disputed (art. 43 §2, "por escrito")
   if (it.channel !== 'EMAIL') return 'NOTICE_NOT_WRITTEN'
   return it.day < NOTICE_FROM_DAY ? 'NOTICE_TOO_EARLY' : null
 }
 
-/** Whether another of its day and kind, which stands before it, is right for everybody for whom it is. */
+/** Whether an earlier stage of the same day and kind already matches everybody it applies to. */
 function isTaken(stages: Strategy, stage: number): boolean {
   const it = stages[stage]
   if (it === undefined) return false
@@ -156,7 +163,7 @@ function isTaken(stages: Strategy, stage: number): boolean {
     )
 }
 
-/** More days with messages than a person may be spoken to in a week: the last ones would never leave. */
+/** More days with messages than a person may be contacted in a week: the last ones would never be sent. */
 function tooOften(stages: Strategy): StrategyFault[] {
   const writes = (it: StrategyStage) => it.kind === 'MESSAGE' || it.kind === 'OFFER'
   const days = [...new Set(stages.filter(writes).map((it) => it.day))].toSorted((a, b) => a - b)
@@ -167,7 +174,7 @@ function tooOften(stages: Strategy): StrategyFault[] {
   return [{ stage: stages.findIndex((it) => writes(it) && it.day === over), code: 'TOO_OFTEN' }]
 }
 
-/** What decides whether a stage is for somebody. */
+/** What decides whether a stage applies to somebody. */
 export interface OwnerFacts {
   /** What they owe that is due by then, in centavos. */
   owed: number

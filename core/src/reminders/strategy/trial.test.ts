@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isTried, placeInTrial } from './trial.ts'
 
-/** Ids whose ends are anything. */
+/** Ids with arbitrary endings. */
 const PEOPLE = Array.from({ length: 20_000 }, (_, n) => {
   const end = (BigInt(n) * 6_364_136_223_846_793_005n + 1n) % (1n << 48n)
   return `0197a000-0000-7000-8000-${end.toString(16).padStart(12, '0')}`

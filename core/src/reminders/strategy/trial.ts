@@ -1,25 +1,25 @@
 /**
- * Two versions side by side: who is in which follows from their id and the trial's own number alone, so that it is the same in every round,
- * on every machine and after every restart, and another trial draws anew. The database works out the same (`strategies.store.ts`; a test
- * holds one against the other).
+ * Two versions side by side: which one applies to somebody follows only from their id and the trial's own seed, so that
+ * it is the same in every round, on every machine and after every restart, and another trial draws again. The database
+ * computes the same (`strategies.store.ts`; a test compares them).
  */
 
-/** Shares are told in ten-thousandths. */
+/** Shares are in ten-thousandths. */
 export const WHOLE_SHARE = 10_000
 
 export interface Trial {
-  /** So many of ten thousand people have the version that is tried. */
+  /** This many of ten thousand people have the trial version. */
   share: number
   /** Below 2^32. */
   seed: number
 }
 
-/** Odd and below 2^31: a product with 32 bits fits into the 64 with a sign that the database counts with. */
+/** Odd and below 2^31: its product with 32 bits fits into the database's signed 64. */
 const FIRST_FACTOR = 1_597_334_677n
 const SECOND_FACTOR = 1_812_433_253n
 const WORD = 1n << 32n
 
-/** Where somebody stands among ten thousand, in a trial with this seed. @param customerId a UUID, the end of which is random */
+/** Somebody's position among ten thousand, in a trial with this seed. @param customerId a UUID, whose end is random */
 export function placeInTrial(customerId: string, seed: number): number {
   const end = BigInt(`0x${customerId.slice(-8)}`)
   const first = ((end ^ BigInt(seed)) * FIRST_FACTOR) % WORD
@@ -27,7 +27,7 @@ export function placeInTrial(customerId: string, seed: number): number {
   return Number(((second ^ (second >> 13n)) * BigInt(WHOLE_SHARE)) / WORD)
 }
 
-/** Whether somebody has the version that is tried; the others have the one beside it. */
+/** Whether the trial version applies to somebody; the others have the version in force. */
 export function isTried(customerId: string, { share, seed }: Trial): boolean {
   return placeInTrial(customerId, seed) < share
 }

@@ -1,4 +1,7 @@
-/** An offer that was accepted is a plan to the centavo as it was sent, and one plan; nothing is offered for what is settled already. */
+/**
+ * An accepted offer becomes exactly one plan, to the centavo as it was sent; nothing is offered for a debt that is
+ * already settled.
+ */
 import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from '../breach.ts'

@@ -1,4 +1,7 @@
-/** An order that stands still has the dates that its pause gave it, none of them within the pause, and nobody has two hardships in a year. */
+/**
+ * A paused order has the dates that its pause gave it, none of them within the pause, and no customer has two hardships
+ * in a year.
+ */
 import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from '../breach.ts'
@@ -7,7 +10,7 @@ export async function pausesHold(db: Queries): Promise<Breach[]> {
   return [...(await datesStand(db)), ...(await nothingIsDue(db)), ...(await oneHardshipInYear(db))]
 }
 
-/** What came after its end, a correction or another pause, is free again. */
+/** Changes after the pause has ended, such as a correction or another pause, may move dates again. */
 async function datesStand(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select p.purchase_id, p.id as pause, i.number, i.due_date::text as due, pi.to_date::text as paused_to
@@ -20,7 +23,7 @@ async function datesStand(db: Queries): Promise<Breach[]> {
   return breaches('while an order is paused, it is due as the pause says', rows)
 }
 
-/** So that nothing of it becomes late meanwhile, and bears a charge. */
+/** Nothing falls due during a pause, so that nothing becomes late or is charged interest. */
 async function nothingIsDue(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select p.purchase_id, p.id as pause, i.number, p.ends_on::text as ends, pi.to_date::text as paused_to

@@ -1,6 +1,6 @@
 /**
- * A plan and the debt that it settles say the same: what is open is in a plan exactly while one is in force, a line is paid once and by no more than
- * was agreed, and no code of before the plan can be paid beside it.
+ * A payment plan and the debt that it settles agree: a debt is in a plan exactly while the plan is in force, a line is
+ * paid once and by no more than was agreed, and no Pix code from before the plan can still be paid.
  */
 import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/database/db.ts'

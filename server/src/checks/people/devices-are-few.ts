@@ -1,4 +1,4 @@
-/** A device that remembers its shopper is forgotten in time, is one of few, and never somebody's who may not buy (decision 107). */
+/** A remembered device expires in time, is one of few, and never belongs to somebody who may not buy (decision 107). */
 import sql from 'sql-template-tag'
 import { MOST_DEVICES, REMEMBERED_DAYS } from '../../features/people/remembered-devices/remembered-devices.ts'
 import type { Queries } from '../../platform/database/db.ts'

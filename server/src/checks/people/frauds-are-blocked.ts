@@ -1,9 +1,9 @@
-/** Whoever bought what was found to be fraud buys no more, until somebody lifts the block by hand. */
+/** A customer whose purchase was found to be fraud can buy nothing more until somebody lifts the block by hand. */
 import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from '../breach.ts'
 
-/** Of whom has another CPF by now the old one is nobody's. */
+/** The old CPF of a customer whose CPF was changed belongs to nobody. */
 export async function fraudsAreBlocked(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with bought as materialized (

@@ -1,4 +1,7 @@
-/** A person of the desk works on one case. Nothing but their own lock says so, for cases lie with their customers (decision 88). */
+/**
+ * A person of the service desk works on one case at a time. Only the person's own lock ensures it, because cases are
+ * stored with their customers (decision 88).
+ */
 import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from '../breach.ts'

@@ -1,4 +1,7 @@
-/** A promise is a person's, of all their purchases: it was kept by money that came, and broken where it did not; and the contact in which it was made says so. */
+/**
+ * A promise belongs to a customer and covers all their purchases. It was kept if the money came and broken if not, and
+ * the contact in which it was made refers to it.
+ */
 import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from '../breach.ts'
@@ -7,7 +10,7 @@ export async function promisesMatchPayments(db: Queries): Promise<Breach[]> {
   return [...(await paidAsTheySay(db)), ...(await madeInAContact(db))]
 }
 
-/** What arrives after it was settled may add to it, never take away. */
+/** Money that arrives after the promise was settled may increase the paid amount, never reduce it. */
 async function paidAsTheySay(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with made as materialized (

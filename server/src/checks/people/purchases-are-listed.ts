@@ -1,4 +1,7 @@
-/** What somebody owes is asked of the purchases that their account lists (decision 88): it lists all of them, or says that it does not. */
+/**
+ * A customer's debt is read from the purchases that their account lists (decision 88): the account lists all of them,
+ * or says that it does not.
+ */
 import sql from 'sql-template-tag'
 import { listsPurchases } from '../../features/people/customers/customers.store.ts'
 import type { Queries } from '../../platform/database/db.ts'

@@ -1,4 +1,4 @@
-/** What needs two people was done by two, once; and what nobody agreed to was not done. */
+/** An act that needs two people was done by two, once; and what was not approved was not done. */
 import { ORDER_ACTS } from '@drip/core/contracts/change-states'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/database/db.ts'
@@ -9,8 +9,8 @@ export async function twoPeopleOnce(db: Queries): Promise<Breach[]> {
 }
 
 /**
- * The audit log, which nobody can change, says so once for each request that was done, and never of another. What it says no more where a month of
- * since then was put away is not missed.
+ * The audit log, which nobody can change, has one entry for each request that was done and none for any other. Entries
+ * that are missing because their month was archived are not reported.
  */
 async function doneOnce(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
@@ -26,7 +26,7 @@ async function doneOnce(db: Queries): Promise<Breach[]> {
   return breaches('what two people agreed to was done once, and nothing else', rows)
 }
 
-/** What goes back by a request is asked of the order under the request's own key, so that it goes back once; nothing does for one that was not agreed to. */
+/** A refund by request uses the request's own key, so that it is made once; a request that was not approved refunds nothing. */
 async function refundedAsAsked(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select c.subject_id as purchase_id, c.id as request, c.state, k.amount

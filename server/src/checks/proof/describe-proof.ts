@@ -1,4 +1,4 @@
-/** A proof as a person reads it, one line for each thing. */
+/** A proof in words, one line for each figure. */
 import { formatReais } from '@drip/core/money/cents'
 import type { Breach } from '../breach.ts'
 import type { Proof } from './prove.ts'
@@ -9,7 +9,7 @@ export function describeDifference({ truth, purchaseId, found }: Breach): string
   return `DIFFERS: ${truth} | purchase ${purchaseId ?? '–'} | ${numbers.join(' ')}`
 }
 
-/** How much there is of everything, what each account holds, and how many differences. */
+/** The number of rows of each kind, the balance of each account, and the number of differences. */
 export function describeTotals({ accounts, differences, ...counts }: Proof): string {
   const things = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
   const sums = Object.entries(accounts).map(([account, sum]) => `${account} ${formatReais(sum)}`)

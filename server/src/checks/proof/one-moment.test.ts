@@ -12,11 +12,11 @@ beforeEach(() => db.run(sql`delete from moments`))
 const rows = sql`select count(*) as count from moments`
 const ofWhom = sql`select pg_backend_pid() as pid from pg_sleep(0.05)`
 
-/** One session has no other to share a moment with. */
+/** A single session cannot share a snapshot with another. */
 describe.skipIf(db.embedded)('connections side by side', () => {
   it('see one moment, also what is committed before they read for the first time', async () => {
     const later: Pick<Db, 'transaction'> = {
-      // each connection that joins finds a row more
+      // each connection that joins finds one row more
       transaction: async (work) => {
         await db.run(sql`insert into moments select count(*) from moments`)
         return db.transaction(work)

@@ -1,13 +1,14 @@
-/** Reads a database as it was at one moment, by one connection or by several side by side. */
+/** Reads a database as it was at one moment, through one connection or through several in parallel. */
 import sql from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../platform/database/db.ts'
 
-/** Gives a piece of work the connection that is free first, for itself alone. Who asks first is served first. */
+/** Lends a piece of work the first free connection, exclusively. Requests are served in their order. */
 export type Lend = <T>(look: (reader: Queries) => Promise<T>) => Promise<T>
 
 /**
- * Nothing can be changed. On a Citus cluster one connection reads, whatever is asked for: of its servers each has a moment of its own.
- * @param connections that read side by side; as many must be free
+ * Read-only. On a Citus cluster one connection reads, whatever number is given, because each of its servers has a
+ * snapshot of its own.
+ * @param connections that read in parallel; as many must be free
  */
 export async function atOneMoment<T>(
   db: Pick<Db, 'transaction'>,
@@ -27,7 +28,10 @@ export async function atOneMoment<T>(
   return join(null)
 }
 
-/** Sorts and joins of the whole go to the disk beyond that much. Who has read all there is waits for the others, however long they read. */
+/**
+ * Sorts and joins of the whole spill to disk above this size. A connection that has finished waits for the others,
+ * however long they take.
+ */
 const READS = `
   set transaction isolation level repeatable read, read only;
   set local work_mem = '64MB';

@@ -23,7 +23,7 @@ await cancelOrder(world.deps, merchantId, purchase, { amount: cents(500), source
 const whole = await buy(world, apiKey, newShopper())
 await cancelOrder(world.deps, merchantId, whole, { amount: 'all', source: 'MERCHANT_API' })
 await untilRefunded(world, whole)
-// another is lost, and the bank takes back what had been paid of it
+// another purchase is lost, and the bank takes back what had been paid for it
 const lost = await buy(world, apiKey, newShopper())
 await writeOff(world.deps, { type: 'ORDER', ids: [lost], reason: 'OTHER', by: 'test' })
 const paid = await world.deps.db.row<{ id: string }>(
@@ -34,11 +34,11 @@ await world.until(async () => {
   const taken = await world.deps.db.row(sql`select 1 from pix_refunds where forced`)
   return taken !== null
 })
-// what is due goes out, comes back, and goes out again the next day
+// the payout is sent, comes back, and is sent again the next day
 await world.deps.db.run(sql`update merchants set pix_key = 'loja@exemplo.com.br' where id = ${merchantId}`)
 await world.deps.db.run(sql`update settlement_parts set transfer_on = '2026-11-24'`)
 await world.deps.db.run(sql`update settlement_changes set transfer_on = '2026-11-24'`)
-// some differences are folded, and those of the transfers are not
+// some of the settlement changes are folded, those of the transfers are not
 await world.schedule('fold-settlement-changes')
 await world.schedule('fold-sale-changes')
 await transferAll('DONE', 'RETURNED')
@@ -322,11 +322,11 @@ describe('a row that was changed behind the ledger', () => {
   })
 })
 
-/** The movement of this purchase with such a cause. */
+/** The movement of this purchase with a given cause. */
 const ofCause = (kind: string) =>
   sql`(select id from movements where purchase_id = ${purchase} and cause like ${`${kind}:%`} limit 1)`
 
-/** What a proof says after changes that nothing guards against, and that are then undone; also one by connections side by side. */
+/** What a proof reports after unguarded changes that are then rolled back; also with several connections in parallel. */
 async function provedAfter(changes: Sql[]): Promise<{ told: Breach[]; sideBySide: Breach[]; proof: Proof }> {
   const told: Breach[] = []
   const sideBySide: Breach[] = []
@@ -349,7 +349,7 @@ async function provedAfter(changes: Sql[]): Promise<{ told: Breach[]; sideBySide
   return { told, sideBySide, proof }
 }
 
-/** Each transaction of the proof is this one: what is not committed is seen. */
+/** Every transaction of the proof is this one, so that uncommitted changes are visible. */
 function inside(tx: Tx): Pick<Db, 'transaction'> {
   const withoutSnapshot: Tx = {
     ...tx,

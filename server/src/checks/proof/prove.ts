@@ -1,6 +1,6 @@
 /**
- * The whole product is recomputed from the ledger and from what happened: every order, instalment and account. Nothing
- * is changed, and everything is seen as it was at one moment, also while the product is at work.
+ * Recomputes the whole product from the ledger and from past events: every order, instalment and account. It changes
+ * nothing and reads everything as it was at one moment, also while the product is running.
  */
 import { ACCOUNTS, type Account } from '@drip/core/ledger/accounts'
 import type { Cents } from '@drip/core/money/cents'
@@ -20,16 +20,17 @@ export interface Proof {
   movements: number
   /** Debits positive, credits negative: together zero. */
   accounts: Record<Account, Cents>
-  /** How many were told; of one kind `MOST_OF_A_KIND` at most. */
+  /** The number of differences reported; at most `MOST_OF_A_KIND` of one kind. */
   differences: number
 }
 
-/** More of one kind than anybody reads are counted no further. */
+/** More of one kind than anybody reads: counting stops here. */
 export const MOST_OF_A_KIND = 1000
 
 /**
- * @param tell hears each difference in the order of the truths, as soon as those before it are looked at: a broken world does not fill the memory
- * @param connections that read side by side; as many must be free
+ * @param tell receives each difference in the order of the checks, as soon as the checks before it are done, so that a
+ *   broken database does not fill the memory
+ * @param connections that read in parallel; as many must be free
  */
 export async function prove(
   db: Pick<Db, 'transaction'>,
@@ -39,7 +40,7 @@ export async function prove(
   return atOneMoment(db, connections, async (lend) => {
     const looks = CHECKS.map((check) => lend((reader) => check(bounded(reader))))
     const counted = lend(totals)
-    // one that fails while another is waited for is heard when it is its turn
+    // a check that fails while another is awaited is reported when its turn comes
     void Promise.allSettled([...looks, counted])
     let differences = 0
     for (const look of looks) {
@@ -52,7 +53,10 @@ export async function prove(
   })
 }
 
-/** Lists end after so many rows. Materialized, so that the planner does not hope to find them soon: there are none. */
+/**
+ * Ends lists after so many rows. Materialized, because the planner would otherwise expect to find such rows soon, and
+ * usually there are none.
+ */
 function bounded(db: Queries): Queries {
   return {
     ...db,
@@ -72,6 +76,6 @@ async function totals(db: Queries): Promise<Omit<Proof, 'differences'>> {
   if (counts === null) throw new Error('a count is always one row')
   const found = new Map(sums.map((it) => [it.account, it.sum]))
   const accounts = Object.fromEntries(Object.values(ACCOUNTS).map((it) => [it, found.get(it) ?? 0]))
-  // one entry for each account, as the line above makes them
+  // one entry for each account, made by the line above
   return { ...counts, accounts: accounts as Proof['accounts'] }
 }

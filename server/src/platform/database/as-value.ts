@@ -1,6 +1,7 @@
 /**
- * A word that a row is held to which is known by its key: it goes as a value, and not as a part of the text. Plans are made once for all
- * values (db.ts), and where a statement says `id = $1 and status = 'PLANNED'` an index over all that is planned is as good an answer as the
- * key to whoever plans it while nothing is. It is kept, and a day's hundred thousand are then read a hundred thousand times.
+ * A literal in a condition whose row is found by its key, passed as a parameter instead of as part of the text. Plans
+ * are made once for all values (db.ts). If a statement says `id = $1 and status = 'PLANNED'` and is planned while
+ * nothing is planned, an index over everything planned looks as good as the key. That plan is kept, and later reads a
+ * hundred thousand rows a hundred thousand times.
  */
 export const asValue = <Text extends string>(text: Text): Text => text

@@ -5,7 +5,7 @@ import { onceThere } from './at-start.ts'
 const away = () => Object.assign(new Error('the database system is starting up'), { code: '57P03' })
 const soon = { log: silentLog, lookEveryMs: 1, looks: 3 }
 
-/** Fails with these, one after the other, and then is done. */
+/** Fails with these errors, one after another, and then succeeds. */
 function failing(...errors: Error[]) {
   let tries = 0
   const work = async () => {

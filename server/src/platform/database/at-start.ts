@@ -3,14 +3,14 @@ import type { Log } from '../log.ts'
 import { isDatabaseAway } from './db.ts'
 
 const LOOK_EVERY_MS = 500
-/** A minute; then whoever keeps the process is told by its end. */
+/** A minute; after that the process ends, which its supervisor notices. */
 const LOOKS = 120
 
 /**
- * What is done with the database before anything else: where it is away, since it fails over or starts itself, it is waited for, as a
- * process waits that runs already.
- * @param work done anew each time: it may have failed half-way
- * @throws what it failed with when it is away for a minute, and any other error at once
+ * Runs work that needs the database before anything else. If the database is away, because it fails over or is
+ * starting, it waits like a running process.
+ * @param work repeated from the beginning: it may have failed half-way
+ * @throws its error after a minute without a database, and any other error at once
  */
 export async function onceThere<Done>(
   work: () => Promise<Done>,
@@ -26,7 +26,7 @@ export async function onceThere<Done>(
   return patience.execute(work)
 }
 
-/** The migrator puts errors into its own. */
+/** The migrator wraps errors in its own. */
 function isAway(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof Error && isDatabaseAway(error.cause))
 }

@@ -1,6 +1,6 @@
 /**
- * The database is there and takes nothing, while people buy: read-only, without a free connection, its disk full. Whoever asks is told so and
- * when to come back, nothing is booked that is not true, and all goes on by itself when the fault is over.
+ * The database is up but accepts nothing while people buy: read-only, without a free connection, or its disk full.
+ * Callers are told so and when to retry, nothing untrue is booked, and everything recovers when the fault ends.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ const SAYS_SO = { status: 503, body: { code: 'DATABASE_AWAY', retryAfterSeconds:
 const run = promisify(execFile)
 
 const usesServer = process.env['DATABASE_URL'] !== undefined && postgresPrograms !== null
-/** A disk of one's own, that is small: only root may make one, and not everywhere. */
+/** A small disk of our own: only root may create one, and not on every system. */
 const disk = usesServer ? await smallDisk() : null
 
 interface Scene {
@@ -118,13 +118,13 @@ describe.skipIf(disk === null)('while people buy, a database', () => {
           try {
             writeFileSync(ballast, Buffer.alloc(bavail * bsize))
           } catch (error) {
-            // the database wrote meanwhile: it is full all the same
+            // the database wrote meanwhile: the disk is full all the same
             if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
           }
         },
         async end() {
           rmSync(ballast)
-          // a server that could not write its log ends itself, and its keeper starts it again
+          // a server that cannot write its log shuts down, and its supervisor starts it again
           await scene.postgres.resume().catch(() => {})
         },
       })
@@ -157,8 +157,8 @@ async function openScene(how?: Parameters<typeof startOwnPostgres>[0]): Promise<
 }
 
 /**
- * Begins the fault, ends it, and looks whether all is well within seconds.
- * @returns what a store was told meanwhile
+ * Begins the fault, ends it, and checks that everything recovers within seconds.
+ * @returns the answers that a store received meanwhile
  */
 async function goesWrong(
   { world, buyers, apiKey }: Scene,
@@ -180,7 +180,7 @@ async function goesWrong(
   return { ...told, wait: told.headers.get('retry-after') }
 }
 
-/** Ends the product's connections and takes their places, until it has none. */
+/** Closes the product's connections and takes their places, until none is left. */
 async function takeAllConnections(url: string, keeper: pg.Client, taken: pg.Client[]): Promise<void> {
   const others = `pid <> pg_backend_pid() and backend_type = 'client backend' and application_name <> 'hog'`
   for (let left = 1; left > 0;) {
@@ -201,7 +201,7 @@ async function takeAllConnections(url: string, keeper: pg.Client, taken: pg.Clie
   }
 }
 
-/** Who paid, what became an order, and which work failed for good, when all have gone home. */
+/** Who paid, what became an order, and which jobs failed permanently, at the end. */
 async function atTheEnd({ world: { deps }, buyers }: Scene) {
   await buyers.goHome()
   const orders = await deps.db.rows<{ id: string }>(sql`select id from orders`)
@@ -212,14 +212,14 @@ async function atTheEnd({ world: { deps }, buyers }: Scene) {
   }
 }
 
-/** What `npm run prove` would say. */
+/** The result of `npm run prove`. */
 async function nothingDiffers({ world }: Scene): Promise<void> {
   const found: Breach[] = []
   await prove(world.deps.db, (it) => found.push(it))
   expect(found).toEqual([])
 }
 
-/** A folder with a file system of its own; null where none may be made. */
+/** A folder with its own file system; null if none can be created. */
 async function smallDisk(): Promise<string | null> {
   if (process.getuid?.() !== 0) return null
   const folder = mkdtempSync(join(tmpdir(), 'drip-disk-'))

@@ -1,4 +1,7 @@
-/** The product runs as a database role that owns nothing: docs/database-role.sql gives it what it needs, and nothing that ends a record. */
+/**
+ * The product runs as a database role that owns nothing: docs/database-role.sql grants what it needs, and nothing that
+ * deletes records.
+ */
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
@@ -24,7 +27,7 @@ describe.skipIf(postgresPrograms === null)('the role that the running product si
   beforeAll(async () => {
     postgres = await startOwnPostgres({ durable: false })
     await asOwner(postgres.url, 'create role drip_runs login')
-    // before there is a table: those of later migrations are made after it, too
+    // before any table exists: later migrations create tables after it, too
     await asOwner(postgres.url, await readFile(RIGHTS, 'utf8'))
     const owner = openServer(postgres.url)
     await migrate(owner)
@@ -54,7 +57,7 @@ describe.skipIf(postgresPrograms === null)('the role that the running product si
     expect(breaches).toEqual([])
   })
 
-  // before what it may not: its new tables are looked at there, too
+  // runs before the forbidden actions, which check its new tables, too
   it('may have months of the audit log made, by the one function that does nothing else', async () => {
     const { db } = world.deps
     const far = { now: () => new Date(Date.now() + 400 * 24 * 3600 * 1000) }
@@ -90,7 +93,7 @@ describe.skipIf(postgresPrograms === null)('the role that the running product si
     expect(refused).toBe(NOT_ALLOWED)
   })
 
-  // what keeps the product's facts where tables are spread, and no trigger says so (scripts/shards/obstacles.ts)
+  // protects the product's facts if tables are distributed, where no trigger does (scripts/shards/obstacles.ts)
   it('may empty no table', async () => {
     const emptied = await world.deps.db.rows(sql`
       select relname from pg_class where relkind in ('r', 'p') and has_table_privilege('drip_runs', oid, 'TRUNCATE')`)

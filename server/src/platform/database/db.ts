@@ -1,4 +1,4 @@
-/** One dialect behind one small interface: the embedded database and a PostgreSQL server look the same from here. */
+/** One dialect behind one small interface: the embedded database and a PostgreSQL server look the same to callers. */
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
@@ -8,19 +8,19 @@ import { serverListener } from './server-listener.ts'
 import { type Kept, type Writer, foundEnough, leaving } from './writes.ts'
 
 /**
- * Runs statements. `Row` is the shape that the statement selects, its columns named as the code names them: `merchant_id` comes
- * as `merchantId`. What a column holds as JSON is as it was stored.
+ * Runs statements. `Row` is the shape of the selected row, with columns in the code's spelling: `merchant_id` becomes
+ * `merchantId`. JSON columns are returned as stored.
  */
 export interface Queries {
   /** All rows. */
   rows<Row>(statement: Sql): Promise<Row[]>
   /** The only row, or null. */
   row<Row>(statement: Sql): Promise<Row | null>
-  /** What the only row holds in its one column; null where there is no row as well. */
+  /** The value of the only row's single column; null also if there is no row. */
   value<Value>(statement: Sql): Promise<Value | null>
-  /** What the only row counts. */
+  /** The count in the only row. */
   count(statement: Sql): Promise<number>
-  /** What all rows hold in their one column. */
+  /** The values of all rows' single column. */
   values<Value>(statement: Sql): Promise<Value[]>
   /** How many rows were written. */
   run(statement: Sql): Promise<number>
@@ -29,21 +29,21 @@ export interface Queries {
 /** Statements of one open transaction. */
 export interface Tx extends Queries, Writer {
   readonly inTransaction: true
-  /** A text that may take no parameters, such as a setting. */
+  /** A text without parameters, such as a setting. */
   raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
 export interface Db extends Queries {
-  /** Commits when `work` ends, rolls back when it throws. Nothing outside the database is called within. */
+  /** Commits when `work` ends, rolls back if it throws. Nothing outside the database is called within. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The same for work that asks nothing. */
+  /** The same for work that reads nothing. */
   writeTogether<T>(work: (writer: Writer) => Promise<T>): Promise<T>
   raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-  /** The pool underneath, for the migrator. */
+  /** The underlying pool, for the migrator. */
   readonly pool: pg.Pool
-  /** Sends NOTIFYs, not waiting for the disk: they are hints. */
+  /** Sends NOTIFYs without waiting for the disk: they are hints. */
   notify(notices: readonly { channel: string; payload: string }[]): Promise<void>
-  /** Hears NOTIFY on a channel until the returned function is called. */
+  /** Listens for NOTIFY on a channel until the returned function is called. */
   listen(
     channel: string,
     hear: (payload: string) => void,
@@ -62,8 +62,8 @@ pg.types.setTypeParser(20, (text) => {
 pg.types.setTypeParser(1082, (text) => text)
 
 /**
- * Statements here are small and always planned the same way: planning each anew costs more than running it; and a process that froze must
- * not hold others up for ever.
+ * Statements here are small and always planned the same way: planning each again costs more than running it. And a
+ * frozen process must not block others for ever.
  */
 export const SESSION_SETTINGS = {
   TimeZone: 'UTC',
@@ -78,8 +78,8 @@ const SESSION = Object.entries(SESSION_SETTINGS)
 
 const IS_CLUSTER = `select from pg_extension where extname = 'citus'`
 /**
- * What asks several servers is planned with its values: Citus has no general plan for much of it, and refuses where it is told to make one.
- * Proofs and lists compare rows of different owners.
+ * Statements across several servers are planned with their values: Citus has no generic plan for many of them, and
+ * refuses if told to make one. Proofs and lists compare rows of different owners.
  */
 const PLANNED_FOR_CLUSTER = `
   select set_config('plan_cache_mode', 'auto', false), set_config('citus.enable_repartition_joins', 'on', false)
@@ -98,9 +98,10 @@ async function spreadTables(client: pg.ClientBase): Promise<ReadonlySet<string>>
 const CONNECTION_WAIT_MS = 10_000
 
 /**
- * Opens a PostgreSQL server. `max` connections at most.
- * @param direct the server itself, where `url` leads through a pooler that lends its connections for a transaction (pooler.ts): who
- *   listens must stay on one, a name given to a statement on one is not known on the next, and the settings are the pooler's
+ * Opens a PostgreSQL server, with at most `max` connections.
+ * @param direct the server itself, if `url` leads through a pooler that lends its connections per transaction
+ *   (pooler.ts): a listener needs a fixed connection, a prepared statement is unknown on other connections, and
+ *   settings belong to the pooler
  */
 export function openServer(url: string, max = 20, direct: string | null = null): Db {
   let spread: ReadonlySet<string> | undefined
@@ -109,27 +110,27 @@ export function openServer(url: string, max = 20, direct: string | null = null):
     max,
     ...(direct === null ? { options: SESSION } : {}),
     pipeline: true,
-    // whoever waits longer is told so, and the place is free for who comes next
+    // whoever waits longer gets an error, and the place is free for the next
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // the pool waits for it, whatever its types say
+    // the pool awaits it, although its types do not say so
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client) => {
       const { rowCount } = await client.query(direct === null ? PLANNED_FOR_CLUSTER : IS_CLUSTER)
       spread ??= rowCount === 0 ? NONE : await spreadTables(client)
     },
   })
-  // the pool has dropped it already, and makes another when one is asked for
+  // the pool has already dropped it, and opens another when needed
   pool.on('error', () => {})
-  // one that is lent says so to nobody else: unheard, the word of its end would end the process
+  // a lent connection reports its error only here: unhandled, it would end the process
   pool.on('connect', (client) => client.on('error', () => {}))
   const listener = serverListener(direct ?? url)
   const lines: Lines = {
     pool,
     sent: direct === null ? (it) => it : withoutName,
     spread: async () => {
-      // whoever connects looks
+      // connecting reads it
       if (spread === undefined) (await pool.connect()).release()
       return spread ?? NONE
     },
@@ -145,7 +146,7 @@ export function openServer(url: string, max = 20, direct: string | null = null):
   }
 }
 
-/** Opens the embedded database in a folder, or in memory when none is given. */
+/** Opens the embedded database in a folder, or in memory without one. */
 export async function openEmbedded(folder?: string): Promise<Db> {
   // a process with a server of its own never needs it
   const [{ PGlite }, { LitePool }] = await Promise.all([
@@ -154,7 +155,7 @@ export async function openEmbedded(folder?: string): Promise<Db> {
   ])
   const lite = await PGlite.create(folder ? { dataDir: folder } : {})
   const pool = new LitePool(lite)
-  // it offers what is used of a pg.Pool: connect, query, end
+  // it offers the used part of a pg.Pool: connect, query, end
   const lines: Lines = { pool: pool as unknown as pg.Pool, sent: (it) => it, spread: async () => NONE }
   const db = database(lines, true)
   return {
@@ -170,11 +171,14 @@ export async function openEmbedded(folder?: string): Promise<Db> {
   }
 }
 
-/** Where statements go, and as what. */
+/** Where statements are sent, and in which form. */
 interface Lines {
   pool: pg.Pool
   sent: (statement: pg.QueryConfig) => pg.QueryConfig
-  /** Tables that are spread over the servers of a Citus cluster, which takes no statement that writes to one of them and to others. */
+  /**
+   * Tables that are distributed over the servers of a Citus cluster, which accepts no statement that writes to one of
+   * them and to others.
+   */
   spread: () => Promise<ReadonlySet<string>>
 }
 
@@ -203,7 +207,7 @@ function queries(execute: (statement: pg.QueryConfig) => Promise<pg.QueryResult>
   }
 }
 
-/** Rows come as plain lists of values, which `named` makes objects of. */
+/** Rows arrive as plain lists of values, which `named` turns into objects. */
 const unnamed = (statement: Sql): pg.QueryArrayConfig => ({ ...prepared(statement), rowMode: 'array' })
 
 function named<Row>({ fields, rows }: pg.QueryResult, most = rows.length): Row[] {
@@ -211,27 +215,27 @@ function named<Row>({ fields, rows }: pg.QueryResult, most = rows.length): Row[]
   return (rows as unknown[][]).slice(0, most).map((values) => {
     const row: Record<string, unknown> = {}
     for (const [place, name] of names.entries()) row[name] = values[place]
-    // the caller says what it selects; server/test/statements.test.ts holds it to that
+    // the caller states what it selects; server/test/statements.test.ts checks it
     return row as Row
   })
 }
 
-/** Held to what the caller says of it in the same place. */
+/** Checked against the caller's type in the same way. */
 const column = <Value>({ rows }: pg.QueryResult): Value[] => (rows as unknown as [Value][]).map(([it]) => it)
 
 const DEADLOCK = '40P01'
 const MAX_DEADLOCK_RETRIES = 3
 
 /**
- * A connection is taken and the transaction begun when something is asked for the first time. Work that asks nothing leaves what
- * it writes to the end: where that fits into one statement, the statement commits by itself.
+ * A connection is taken, and the transaction begun, at the first read. Work without reads leaves its writes to the end:
+ * if they fit into one statement, it commits by itself.
  */
 async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> {
   let opened: Promise<Session> | undefined
   let over = false
   const kept = keptWrites(await lines.spread())
   let broken: { by: unknown } | undefined
-  // whatever is asked next only hears that the transaction is broken; this is what broke it
+  // later statements only report that the transaction is broken; this is the one that broke it
   const sentFirst = (sent: Promise<unknown>) =>
     void sent.catch((error: unknown) => {
       broken ??= { by: error }
@@ -248,7 +252,7 @@ async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, atte
       if (write.reason !== null) checked.push(done)
     }
   }
-  // a part that is still under way when another has failed must not write outside the transaction
+  // a part that is still running after another has failed must not write outside the transaction
   const execute = (statement: pg.QueryConfig) => {
     if (over) return Promise.reject(new Error('this transaction has ended'))
     sendKept()
@@ -297,7 +301,7 @@ async function openSession({ pool, sent }: Lines, hear: (sent: Promise<unknown>)
 
 async function commit({ client, send }: Session): Promise<void> {
   const { command } = await send({ text: 'commit' })
-  // a statement failed and the work went on without it: the database has undone everything
+  // a statement failed and the work continued without it: the database has rolled everything back
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
   client.release()
 }
@@ -310,7 +314,7 @@ async function rollBack({ client }: Session): Promise<void> {
   client.release(isLost)
 }
 
-/** What a piece of work has still to write, and what is to be done before and after its commit. */
+/** What the work still has to write, and what runs before and after its commit. */
 function keptWrites(spread: ReadonlySet<string>) {
   let writes: Kept[] = []
   const last: (() => void)[] = []
@@ -323,14 +327,14 @@ function keptWrites(spread: ReadonlySet<string>) {
   }
   return {
     writer,
-    /** Hands out what is kept, when it is one statement. */
+    /** Hands out the pending writes if they are one statement. */
     only(): Sql | undefined {
       const [first, ...others] = leaving(writes, spread)
       if (first?.reason !== null || others.length > 0) return undefined
       writes = []
       return first.statement
     },
-    /** Hands out what is kept, as few statements. */
+    /** Hands out the pending writes, in as few statements as possible. */
     taken(): readonly Kept[] {
       if (writes.length === 0) return []
       const statements = leaving(writes, spread)
@@ -339,15 +343,15 @@ function keptWrites(spread: ReadonlySet<string>) {
     },
     finish: () => last.forEach((then) => then()),
     committed: () => {
-      // one may bring another, which is visited as well
+      // one may add another, which is visited as well
       for (const then of afterwards) then()
     },
   }
 }
 
 /**
- * Statements that are sent in the same tick leave in one write, and the server answers them in their order: use cases
- * send what does not depend on each other at once. Half of what a short statement costs is its trip.
+ * Statements sent in the same tick leave in one write, and the server answers them in order: use cases send independent
+ * statements together. Half the cost of a short statement is its round trip.
  */
 function writtenTogether(client: pg.PoolClient): (statement: pg.QueryConfig) => Promise<pg.QueryResult> {
   // pg keeps its socket here; the embedded database has none
@@ -373,34 +377,37 @@ export function sqlCode(error: unknown): string | null {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null
 }
 
-/** True when the error is the breach of that unique constraint or index. */
+/** Whether the error is a violation of that unique constraint or index. */
 export function breaksUnique(error: unknown, constraint: string): boolean {
   return sqlCode(error) === '23505' && (error as { constraint?: string }).constraint === constraint
 }
 
-/** Classes and codes of SQL: no connection, none to be had, resources or disk at their end, ended by its keeper, starting, read-only. */
+/**
+ * SQL classes and codes: no connection, none available, resources or disk exhausted, ended by its administrator,
+ * starting, read-only.
+ */
 const AWAY = /^(08|53|57P|25006)/
 const LOST_LINE = new Set(['connect', 'read', 'write'])
-/** What pg says without a code. */
+/** Messages of pg without a code. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Whether the database cannot be reached or takes nothing at this moment: it will again, and nothing was done. */
+/** Whether the database cannot be reached or accepts nothing at present: it will again, and nothing was done. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isLine = 'syscall' in error && LOST_LINE.has(String(error.syscall))
   return isLine || AWAY.test(sqlCode(error) ?? '') || LOST.test(error.message)
 }
 
-/** Whether the database refused a value (a NUL in a text, a number out of range): the caller's fault, not ours. */
+/** Whether the database refused a value (a NUL in a text, a number out of range): the caller's error, not ours. */
 export function refusesValue(error: unknown): boolean {
   return ['22021', '22P05', '22003', '22P02'].includes(sqlCode(error) ?? '')
 }
 
 /**
- * Statements are prepared by name: the parser and planner run once per connection. The name follows from the
- * text; a text that is built anew each time (a long search) would fill the server's memory, so after a bound
- * further texts go unnamed.
+ * Statements are prepared by name: the parser and planner run once per connection. The name is derived from the text. A
+ * text that is built differently each time (a long search) would fill the server's memory, so beyond a limit further
+ * texts are sent unnamed.
  */
 const names = new Map<string, string>()
 const MAX_NAMES = 1000
@@ -416,7 +423,7 @@ function notifyText(notices: readonly { channel: string; payload: string }[]): s
   return `begin; set local synchronous_commit = off; ${calls.join(' ')} commit`
 }
 
-/** A text that takes no values may hold several statements, which cannot be prepared. */
+/** A text without values may contain several statements, which cannot be prepared. */
 function asGiven(text: string, values: unknown[] = []): pg.QueryConfig {
   return values.length === 0 ? { text } : withName(text, values)
 }

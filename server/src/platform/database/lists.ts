@@ -1,4 +1,7 @@
-/** A list of the program as rows of a statement: each column goes as one array, so the text is the same for lists of any length. */
+/**
+ * A list from the program as rows of a statement: each column is sent as one array, so the text is the same for lists
+ * of any length.
+ */
 import sql, { type Sql, join, raw } from 'sql-template-tag'
 import { columnOf } from './names.ts'
 
@@ -14,7 +17,7 @@ type ColumnType =
   | 'timestamptz'
   | 'uuid'
 
-/** Which fields of an item are told, and as what. A field `dueDate` is the column `due_date`. */
+/** Which fields of an item are sent, and with which type. A field `dueDate` is the column `due_date`. */
 type Columns<Item> = { readonly [Field in keyof Item & string]?: ColumnType }
 
 /** `from ${tableOf(moved, { id: 'uuid', dueDate: 'date' })} as moved`. */

@@ -4,16 +4,16 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './db.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
-/** It asks for a program that went with its version (decision 128): a database without it is brought to it by that version. */
+/** The migration whose data the previous version must complete (decision 128): this version refuses a database without it. */
 const BY_VERSION_BEFORE = '0167_owners_said'
 
-/** Told in a sentence: the version before has not brought this database up, and only it can. */
+/** The previous version has not completed this database, and only that version can. */
 export class SchemaTooOld extends Error {}
 
 /**
- * Brings the schema to the newest version. Forward only; the migrator holds an advisory lock, so two nodes
- * may start at once.
- * @throws SchemaTooOld, and nothing was changed
+ * Brings the schema to the newest version. Forward only; the migrator holds an advisory lock, so two nodes may start at
+ * once.
+ * @throws SchemaTooOld, without having changed anything
  */
 export async function migrate(db: Db): Promise<void> {
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: db.pool }) })

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { locksOf, statementsOf } from '../../../test/migration-locks.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
-/** Those before were made when nobody had big tables. */
+/** Earlier ones date from when no table was large. */
 const FIRST_HELD = '0085'
-/** What was proved before, by the version before; where it was not and is big, 0167 itself refuses. */
+/** Validated beforehand by the previous version; 0167 itself refuses large tables that were not. */
 const PROVED = ['autopay_attempts', 'debt_plan_lines', 'dispute_files', 'paused_instalments'].map(
   (table) =>
     `0167_owners_said.sql reads the whole table under a lock: add a check "not valid" instead: alter table ${table} alter column purchase_id set not null`,
 )
-/** What the version before does not use any more (decision 128). */
+/** What the previous version no longer uses (decision 128). */
 const UNUSED = [
   '0168_live_codes_gone.sql takes a whole table, which the version before still uses: drop table unlisted_codes',
 ]
@@ -31,7 +31,7 @@ describe('a migration', () => {
       expect.stringMatching(/^nobody writes while it is built: .*create index disputes_queue on disputes/),
       expect.stringMatching(/^nobody writes while it is built: .*create index disputes_over on disputes/),
     ])
-    // of tables that it makes itself, and constraints that are not held against what is there
+    // for tables that it creates itself, and constraints that are not validated against existing rows
     expect(await locksIn('0073_disputes.sql')).toEqual([])
   })
 

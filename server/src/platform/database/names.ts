@@ -1,6 +1,6 @@
 /** `merchant_id` in the database is `merchantId` in the code. */
 
-/** As many as there are names of columns in the product's statements. */
+/** As many as there are column names in the product's statements. */
 const names = new Map<string, string>()
 
 export function nameOf(column: string): string {

@@ -1,4 +1,4 @@
-/** The database, and who is outside, go away and come back while people buy: nothing falls over, is lost, or happens twice. */
+/** The database and the suppliers go away and come back while people buy: nothing breaks, is lost, or happens twice. */
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { LISTENER_NAME } from './server-listener.ts'
 const TIMES = 10
 const PEOPLE = 4
 const READY_WITHIN_MS = 5000
-/** The pool's places, and one that listens. */
+/** The pool's connections, and the listener's. */
 const MOST_CONNECTIONS = 20 + 1
 const TEN_MINUTES = 600_000
 
@@ -46,7 +46,7 @@ describe.skipIf(!usesServer)('while people buy', () => {
         await someBuy(buyers)
         await postgres.halt(time % 2 === 0 ? 'crash' : 'orderly')
         expect(await isReady(world)).toBe(false)
-        // once for as long as brought everything down
+        // once for long enough to once have brought everything down
         await moment(time === 4 ? 10_000 : 500)
         await postgres.resume()
         const since = Date.now()
@@ -76,7 +76,7 @@ describe.skipIf(!usesServer)('while people buy', () => {
         await moment(2000)
         expect(await isReady(world)).toBe(true)
         await world.control('DELETE', '/faults')
-        // so long is a company left alone that failed again and again
+        // this is how long a company is not called after repeated failures
         await world.advance('PT6S')
         const since = Date.now()
         await patiently(async () => expect(await isReady(world)).toBe(true))
@@ -105,7 +105,7 @@ async function isReady({ url }: World): Promise<boolean> {
   return (await fetch(`${url}/health/ready`)).status === 200
 }
 
-/** Connections to the database, of that name or all, without the one that asks. */
+/** Connections to the database, with that name or all, except the asking one. */
 async function connections({ deps }: World, name?: string): Promise<number> {
   return deps.db.count(sql`
     select count(*) from pg_stat_activity
@@ -113,7 +113,7 @@ async function connections({ deps }: World, name?: string): Promise<number> {
       and (${name ?? null}::text is null or application_name = ${name ?? null})`)
 }
 
-/** Whether what one process tells is heard. */
+/** Whether processes still receive each other's notices. */
 async function countNotices({ deps: { db } }: World) {
   const heard: string[] = []
   let told = 0
@@ -133,7 +133,7 @@ async function countNotices({ deps: { db } }: World) {
   }
 }
 
-/** What `npm run prove` would say. */
+/** Runs the checks of `npm run prove`. */
 async function proveNothingDiffers({ deps }: World): Promise<void> {
   const found: Breach[] = []
   await prove(deps.db, (it) => found.push(it))

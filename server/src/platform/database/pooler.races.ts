@@ -1,4 +1,4 @@
-// A real server, and before it a program that gives connections numbers of its own, as a pooler does.
+// A real server behind a program that assigns its own connection numbers, as a pooler does.
 import { type AddressInfo, connect, createServer } from 'node:net'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -74,7 +74,7 @@ describe.skipIf(postgresPrograms === null)('a pooler before the database', () =>
 
 const BACKEND_KEY = Buffer.from([0x4b, 0, 0, 0, 12])
 
-/** Hands everything on, but for the number of the process behind a connection. */
+/** Forwards everything, except the process number of a connection. */
 async function startPooler(url: string) {
   const { hostname, port } = new URL(url)
   let connections = 0

@@ -1,6 +1,7 @@
 /**
- * A pooler in transaction mode (PgBouncer) lends a server's connection for one transaction. What must stay on one connection goes
- * around it by DATABASE_DIRECT_URL: hearing notices, and migrations. Locks of ours end with their transaction and need no other way.
+ * A pooler in transaction mode (PgBouncer) lends a server's connection for one transaction. Listening to notices and
+ * migrations must stay on one connection and use DATABASE_DIRECT_URL instead. Our own locks end with their transaction
+ * and need no special treatment.
  */
 import pg from 'pg'
 import { SESSION_SETTINGS } from './db.ts'
@@ -9,13 +10,13 @@ const CONNECT_MS = 3000
 
 interface Addresses {
   databaseUrl: string
-  /** Null: nobody is said to stand between. */
+  /** Null: no pooler is configured. */
   databaseDirectUrl: string | null
 }
 
 /**
- * Looks whether the two addresses lead where they must. Nothing is said of a database that does not answer.
- * @returns what is wrong, in a sentence; null when nothing is
+ * Checks that the two addresses lead where they must. A database that does not answer is not judged.
+ * @returns the fault, in a sentence; null if there is none
  */
 export async function poolerFault({ databaseUrl, databaseDirectUrl }: Addresses): Promise<string | null> {
   const seen = await look(databaseUrl)
@@ -25,7 +26,7 @@ export async function poolerFault({ databaseUrl, databaseDirectUrl }: Addresses)
   }
   if ((await look(databaseDirectUrl))?.isPooled === true)
     return 'DATABASE_DIRECT_URL leads through a pooler: it must lead to the database itself'
-  // it takes no settings from who connects
+  // it ignores the settings of a connecting client
   const wrong = Object.entries(SESSION_SETTINGS).filter(
     ([name, value]) => seen !== null && seen.settings[name] !== value,
   )
@@ -34,10 +35,10 @@ export async function poolerFault({ databaseUrl, databaseDirectUrl }: Addresses)
   return `the connections of the pooler at DATABASE_URL are not set as they must be (PgBouncer: connect_query): ${settings.join(' ')}`
 }
 
-/** A pooler makes up the number of a connection; a server's own is that of the process behind it. */
+/** A pooler invents a connection's number; a server's own is that of the process behind it. */
 async function look(url: string): Promise<{ isPooled: boolean; settings: Record<string, string> } | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
-  // whoever connects hears of it
+  // the caller of connect receives the error
   client.on('error', () => {})
   try {
     await client.connect()
@@ -47,7 +48,7 @@ async function look(url: string): Promise<{ isPooled: boolean; settings: Record<
       [Object.keys(SESSION_SETTINGS)],
     )
     const [row] = rows
-    // pg keeps it to cancel by; its types do not say so
+    // pg keeps it for cancelling; its types do not say so
     const { processID } = client as unknown as { processID: number }
     return row === undefined ? null : { isPooled: row.pid !== processID, settings: row.settings }
   } catch {

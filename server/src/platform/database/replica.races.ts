@@ -1,4 +1,4 @@
-// Two real servers of which one follows the other, and is held back, ended and started again under what reads from it.
+// Two real servers, one following the other, which is delayed, stopped and restarted while something reads from it.
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { postgresPrograms, startOwnPostgres } from '../../../test/own-postgres.ts'
@@ -38,7 +38,7 @@ describe.skipIf(postgresPrograms === null)('a copy that lists are read from', ()
   })
   afterEach(() => replica.close())
 
-  /** Looks until it has all that is written now. */
+  /** Waits until the replica has everything written so far. */
   const untilRead = async (of: Replica) => {
     const written = await database.raw('select pg_current_wal_insert_lsn()::text as at')
     const [{ at }] = written.rows as [{ at: string }]

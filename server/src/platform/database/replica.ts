@@ -1,10 +1,10 @@
 /**
- * A copy of the database that follows it (streaming replication), from which lists and reports may be read: how old what it has is, and
- * whether it has what somebody wrote. No decision is made on it (docs/decisions/0081).
+ * A replica of the database (streaming replication) from which lists and reports may be read: how old its data is, and
+ * whether it contains what somebody wrote. No decision is based on it (docs/decisions/0081).
  *
- * The age is not what the copy says of itself: of a database in which nothing happens that grows without end, and a copy that hears nothing
- * any more would call itself up to date. The database is asked how far it is written, and the copy how far it has followed; as soon as it
- * has come that far, it holds all that was there when the first was asked.
+ * The age is not what the replica reports: in an idle database that value grows without end, and a disconnected replica
+ * would call itself up to date. Instead the primary is asked for its write position and the replica for its replay
+ * position; once the replica has reached a position, it contains everything from when the primary was asked.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerWithin } from '../answer-within.ts'
@@ -13,26 +13,29 @@ import type { Log } from '../log.ts'
 import { type Db, isDatabaseAway, sqlCode } from './db.ts'
 
 export interface Replica {
-  /** @param written what the reader has written, as `position` said it; null when the copy is away, too old, or has not got that far */
+  /**
+   * @param written the position of the reader's own write, from `position`; null if the replica is away, too old, or
+   *   not that far yet
+   */
   read(written: string | null): { db: Db; asOf: Date } | null
-  /** How far the database is written now, such as "0/16B3748". */
+  /** The primary's present write position, such as "0/16B3748". */
   position(): Promise<string>
-  /** How old what the copy has is; null when it is away. */
+  /** The age of the replica's data; null if it is away. */
   lagSeconds(): number | null
-  /** Asks both how far they are; never fails. */
+  /** Reads both positions; never fails. */
   look(): Promise<void>
-  /** Looks again and again until the returned function is called. */
+  /** Keeps reading them until the returned function is called. */
   watch(): () => Promise<void>
   close(): Promise<void>
 }
 
-/** Behind by so much, and people see what is true now instead. */
+/** If it is further behind, people see current data instead. */
 export const TOO_OLD_MS = 10_000
 const LOOK_EVERY_MS = 1000
 const LOOK_MS = 3000
-/** So many looks are remembered until the copy has come that far. */
+/** Number of positions remembered until the replica has reached them. */
 const MOST_POINTS = 60
-/** What a copy ends to be able to follow; the same question may be asked of the database. */
+/** The replica cancels a query that blocks its replay; the primary can answer the same query. */
 const CONFLICT = '40001'
 
 interface Point {
@@ -45,7 +48,7 @@ interface Point {
 export function createReplica(database: Db, copy: Db, { clock, log }: { clock: Clock; log: Log }): Replica {
   let points: Point[] = []
   let reached: Point | null = null
-  /** Who waits for an answer of the copy; each hears when it is lost. */
+  /** Waiting queries of the replica; each is told when it is lost. */
   const waiting = new Set<(lost: CopyLost) => void>()
 
   const lose = (error: unknown) => {
@@ -68,7 +71,7 @@ export function createReplica(database: Db, copy: Db, { clock, log }: { clock: C
     const { rows } = await database.raw(
       `select pg_current_wal_insert_lsn()::text as position, system_identifier::text as of from pg_control_system()`,
     )
-    // one row, whatever happens
+    // always one row
     const [place] = rows as [Place]
     points = [...points, { position: positionOf(place.position), asOf, since }].slice(-MOST_POINTS)
     const its = await followed().catch((error: unknown) => {
@@ -83,7 +86,7 @@ export function createReplica(database: Db, copy: Db, { clock, log }: { clock: C
   }
   const lookOnce = () =>
     answerWithin(LOOK_MS, look()).catch((error: unknown) => {
-      // a database that is away makes its copy no worse, only older
+      // an unreachable primary only makes the replica's data older
       if (!isDatabaseAway(error)) lose(error)
     })
   const orAgain = async <T>(asked: Promise<T>, again: () => Promise<T>): Promise<T> => {
@@ -99,7 +102,7 @@ export function createReplica(database: Db, copy: Db, { clock, log }: { clock: C
       waiting.delete(lost.reject)
     }
   }
-  /** Questions go to the copy, and to the database when it is lost meanwhile; all else to the database. */
+  /** Reads go to the replica, or to the primary if it is lost meanwhile; everything else goes to the primary. */
   const db: Db = {
     ...database,
     rows: (statement) => orAgain(copy.rows(statement), () => database.rows(statement)),
@@ -139,7 +142,7 @@ export function createReplica(database: Db, copy: Db, { clock, log }: { clock: C
 
 interface Place {
   position: string
-  /** Which database it is: a copy has its name. */
+  /** The database's name, which its replica shares. */
   of: string
 }
 

@@ -1,18 +1,18 @@
 /**
- * One connection of a process on which it hears all its channels, kept by one loop: whatever happens to the database, there
- * is never a second one. It comes back by itself, after pauses that grow, with chance in them, so that many processes do not
- * knock at a database in the moment it comes up.
+ * One connection per process for all its channels, kept by one loop: whatever happens to the database, there is never a
+ * second one. It reconnects by itself after growing random pauses, so that many processes do not connect at once when a
+ * database comes up.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** How the database's own lists (`pg_stat_activity`) name it. */
+/** Its name in the database's own lists (`pg_stat_activity`). */
 export const LISTENER_NAME = 'drip-listener'
-/** The longest pause: whoever listens hears again so soon after the database is back. */
+/** The longest pause: listeners are connected again this soon after the database is back. */
 const LONGEST_PAUSE_MS = 2000
 const FIRST_PAUSE_MS = 100
 const CONNECT_MS = 3000
-/** A host that vanished ends no connection: whoever only listens would wait for it for ever. */
+/** A vanished host ends no connection: a pure listener would wait for it for ever. */
 const ASK_EVERY_MS = 15_000
 const ANSWER_MS = 5000
 
@@ -28,7 +28,7 @@ interface Line {
 }
 
 export interface ServerListener {
-  /** Resolves when it is heard; the returned function ends it. */
+  /** Resolves once it listens; the returned function ends it. */
   listen(channel: string, hear: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ export function serverListener(url: string): ServerListener {
 }
 
 interface Keeper {
-  /** @throws when the database cannot be reached now */
+  /** @throws if the database cannot be reached now */
   listensTo(channel: string): Promise<void>
   end(): Promise<void>
 }
@@ -86,7 +86,7 @@ function keepLine(url: string, hearers: ReadonlySet<Listener>): Keeper {
       }
       line = null
       attempt = Promise.withResolvers()
-      // whoever waits for it hears of a failure; often nobody does
+      // waiting callers receive the failure; often there are none
       attempt.promise.catch(() => {})
       await wait(pauseMs(failures++), undefined, { signal: over.signal, ref: false }).catch(() => {})
     }
@@ -117,7 +117,7 @@ async function connect(url: string, hearers: ReadonlySet<Listener>): Promise<Lin
   client.on('notification', ({ channel, payload = '' }) => {
     for (const it of hearers) if (it.channel === channel) it.hear(payload)
   })
-  // 'end' follows, and is what is waited for
+  // 'end' follows, and is awaited instead
   client.on('error', () => {})
   const ended = new Promise<void>((resolve) => {
     client.once('end', () => resolve())
@@ -133,7 +133,7 @@ async function connect(url: string, hearers: ReadonlySet<Listener>): Promise<Lin
   }
 }
 
-/** Leaves nothing open: not a connection that ended, nor one that answers no more, nor one that nobody needs. */
+/** Leaves nothing open: no ended connection, none that no longer answers, and none that nobody needs. */
 async function untilGone({ client, ended }: Line, noLonger: AbortSignal): Promise<void> {
   const over = ended.then(() => 'over')
   const unwanted = new Promise<string>((resolve) => {

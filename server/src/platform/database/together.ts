@@ -1,7 +1,7 @@
 /**
- * Makes one piece of work of what is asked for in the same moment: while one round is under way, what comes waits and goes
- * together in the next. Alone it goes at once, so nobody waits when little happens.
- * @param work does all items of a round; when it fails, all who asked in that round are told
+ * Combines requests of the same moment: while one round is running, new ones wait and go together in the next. A single
+ * request starts at once, so nobody waits when little happens.
+ * @param work processes all items of a round; if it fails, every caller of that round gets the error
  */
 export function together<Item>(
   work: (items: readonly Item[]) => Promise<void>,

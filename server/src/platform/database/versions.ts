@@ -1,24 +1,24 @@
 /**
- * Whether somebody else saved in between. What a form shows carries a version, and a save may name the one that it began
- * with in `If-Match` (RFC 9110 §13.1.1): when it is no longer the stored one, nothing is written over unseen.
+ * Detects that somebody else saved in between. A form carries a version, and a save may name the one it was based on in
+ * `If-Match` (RFC 9110 §13.1.1): if it is no longer the stored one, nothing is overwritten unnoticed.
  */
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../http/refusal.ts'
 
-/** The same as long as nothing of it changed: it follows from the content alone, so that whoever writes changes it. */
+/** Unchanged as long as the content is: it is derived from the content alone, so that every write changes it. */
 export function versionOf(content: object): string {
   return hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22)
 }
 
-/** The version that a save began with; null when it names none, and so saves over whatever is there. */
+/** The version that a save was based on; null if none is named, which overwrites whatever is there. */
 export function seenVersion(request: FastifyRequest): string | null {
   const given = request.headers['if-match']?.trim()
   return given === undefined || given === '*' ? null : given.replace(/^"(.*)"$/, '$1')
 }
 
 /**
- * To be asked under the lock that the write holds.
+ * Must be called under the lock that the write holds.
  * @throws Refusal CHANGED_MEANWHILE
  */
 export function checkVersion(seen: string | null, stored: string): void {

@@ -1,53 +1,53 @@
 /**
- * Writes whose answers nobody needs are kept until something is asked or the transaction ends, and leave as one statement: half
- * of what a short statement costs is its trip and its bookkeeping, not its row.
+ * Writes whose results nobody needs are kept until the next read or the end of the transaction, and leave as one
+ * statement: half the cost of a short statement is its round trip and bookkeeping, not its row.
  */
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
 
 export interface Writer {
   /**
-   * Keeps one `insert`, `update` or `delete` for later, without a `with` of its own. It may read nothing that an earlier one of
-   * the same transaction wrote, unless something was asked in between.
+   * Keeps one `insert`, `update` or `delete` without its own `with` for later. It may not read what an earlier kept
+   * write of the same transaction wrote, unless something was read in between.
    */
   write(statement: Sql): void
   /**
-   * The same of a statement that must find its row, or so many: when it finds fewer, nothing at all is done, for this reason
-   * (`notDone`).
+   * The same for a statement that must find its row, or that many: if it finds fewer, the whole transaction is rolled
+   * back, for this reason (`notDone`).
    */
   must(reason: string, statement: Sql, rows?: number): void
-  /** Called once the work is done, to write what follows from all of it; never when it has failed. */
+  /** Called when the work is finished, to write what follows from all of it; never after a failure. */
   beforeCommit(then: () => void): void
-  /** Done once everything is committed, and never when it is not. */
+  /** Runs once everything is committed, and only then. */
   afterCommit(work: () => void): void
 }
 
-/** A write that is kept for later. */
+/** A write kept for later. */
 export interface Kept {
   statement: Sql
-  /** Why nothing is done when it finds too few rows; null when it may find none. */
+  /** Why nothing is done if it finds too few rows; null if it may find none. */
   reason: string | null
-  /** That it must find; one unless it is said. */
+  /** How many it must find; one by default. */
   rows?: number | undefined
 }
 
-/** Raised by the database when a write that must find its row found none (migration 0040). */
+/** Raised by the database if a write that must find its row found none (migration 0040). */
 const NOTHING_DONE = 'DR001'
 
-/** The usual reason: what was read is not what is there any more, so the work is decided anew. */
+/** The usual reason: what was read has changed since, so the work is decided again. */
 export const CHANGED_MEANWHILE = 'changed meanwhile'
 
-/** Why nothing was done, when a write that had to find its row found none; null for any other error. */
+/** Why nothing was done, if a write that had to find its row found none; null for any other error. */
 export function notDone(error: unknown): string | null {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return code === NOTHING_DONE && typeof message === 'string' ? message : null
 }
 
-/** @throws why nothing is done, as the database would, when a write that stands alone found fewer rows than it must */
+/** @throws the same as the database would, if a single write found fewer rows than it must */
 export function foundEnough({ reason, rows = 1 }: Kept, found: number): void {
   if (reason !== null && found < rows) throw Object.assign(new Error(reason), { code: NOTHING_DONE })
 }
 
-/** What leaves: few statements, and apart from them, in their order, what is written to tables that are spread over a cluster. */
+/** What is sent: few statements, and separately, in order, the writes to tables that are distributed over a cluster. */
 export function leaving(writes: readonly Kept[], spread: ReadonlySet<string>): readonly Kept[] {
   const isApart = ({ statement }: Kept) => spread.size > 0 && spread.has(targetOf(statement).table)
   const together = combined(writes.filter((it) => !isApart(it)))
@@ -55,8 +55,8 @@ export function leaving(writes: readonly Kept[], spread: ReadonlySet<string>): r
 }
 
 /**
- * As few statements as do what these do one after the other. The parts of one statement see none of each other's rows and happen
- * in no order, so a table that is changed is only written again by the next.
+ * The fewest statements with the same effect as these in sequence. The parts of one statement do not see each other's
+ * rows and have no order, so a table that was changed is written again only by the next statement.
  */
 export function combined(writes: readonly Kept[]): Sql[] {
   const groups: { writes: Kept[]; written: Set<string>; changed: Set<string> }[] = []
@@ -76,7 +76,7 @@ export function combined(writes: readonly Kept[]): Sql[] {
 
 const WRITE = /^\s*(insert into|update|delete from) (\w+)/
 
-/** Ids are never used again: rows that go and rows that come have nothing to do with each other. */
+/** Ids are never reused: inserted and deleted rows are always different ones. */
 function targetOf({ text }: Sql): { table: string; how: 'ADDS' | 'CHANGES' | 'REMOVES' } {
   const [, verb, table] = WRITE.exec(text) ?? []
   if (table === undefined) throw new Error('what is kept for later is an insert, update or delete')
@@ -84,7 +84,7 @@ function targetOf({ text }: Sql): { table: string; how: 'ADDS' | 'CHANGES' | 'RE
   return { table, how: verb === 'insert into' && !text.includes('on conflict') ? 'ADDS' : 'CHANGES' }
 }
 
-/** One statement of several writes. PostgreSQL carries out each of them once, and all or none. */
+/** One statement made of several writes. PostgreSQL executes each of them once, and all or none. */
 function inOne(writes: readonly Kept[]): Sql {
   const [first] = writes
   if (first !== undefined && writes.length === 1 && first.reason === null) return first.statement

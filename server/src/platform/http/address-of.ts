@@ -1,12 +1,12 @@
-/** Who asks, as limits count them. */
+/** The caller's address for rate limits. */
 import { isIPv6 } from 'node:net'
 import { withoutMapping } from '../networks.ts'
 
 const GROUPS = 8
-/** What one line is given of IPv6, at the least: a /64. Its owner has all addresses in it. */
+/** The smallest IPv6 assignment of a line: a /64. Its owner has all its addresses. */
 const GROUPS_OF_A_LINE = 4
 
-/** An address of IPv4; of IPv6 the network of its line (`2001:db8:0:1::/64`). */
+/** An IPv4 address; for IPv6 the network of its line (`2001:db8:0:1::/64`). */
 export function addressOf({ ip }: { ip: string }): string {
   const address = withoutMapping(ip)
   if (!isIPv6(address)) return address

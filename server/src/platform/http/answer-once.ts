@@ -1,9 +1,10 @@
 /**
- * The door's half of "pressed again, done once": a call that changes something and names an `Idempotency-Key` is answered once,
- * and told the same answer again when the first was lost on its way (docs/decisions/0032).
+ * The HTTP half of "pressed again, done once": a call that changes something and carries an `Idempotency-Key` is
+ * answered once, and repeated with the same answer if the first was lost (docs/decisions/0032).
  *
- * The answer is kept when the work is committed, not with it: work that must not run twice even when a process dies between
- * the two keeps the key, or the version that it was decided on, in its own transaction (orders/cancel-order.ts, platform/versions.ts).
+ * The answer is stored after the work has been committed, not with it. Work that must not run twice even if a process
+ * dies in between keeps the key, or the version it was decided on, in its own transaction (orders/cancel-order.ts,
+ * platform/versions.ts).
  */
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -19,7 +20,7 @@ import { operationOf } from './serve.ts'
 
 const LONGEST_KEY = 200
 
-/** Whether a route says of itself that it changes nothing. */
+/** Whether a route declares that it changes nothing. */
 export function onlyAsks(method: string, config: unknown): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return true
   return operationOf(config)?.asks === true
@@ -32,7 +33,7 @@ export interface OnceParts {
   config: { secret: OurSecret }
 }
 
-/** What is told again, as it went out. */
+/** The stored answer, as it was sent. */
 interface Sent {
   type: string | null
   location: string | null
@@ -40,8 +41,8 @@ interface Sent {
 }
 
 /**
- * For every route that is registered inside.
- * @param whose who calls, so that nobody hears an answer that was somebody else's
+ * Applies to every route registered inside.
+ * @param whose the caller, so that nobody receives another person's answer
  */
 export function answerOnce(
   inside: Door,
@@ -75,14 +76,14 @@ export function answerOnce(
         await keepAnswer(db, claim, { status: reply.statusCode, body })
       }
     } catch (error) {
-      // what was done is done, and its answer is on its way all the same
+      // the work is done, and its answer is sent all the same
       log.error('http.answer-not-kept', error, { route: request.routeOptions.url ?? '' })
     }
     return payload
   })
 }
 
-/** @throws Refusal INVALID_BODY for a key that nobody could have made */
+/** @throws Refusal INVALID_BODY for an impossible key */
 function keyOf(request: FastifyRequest): string | null {
   const given = request.headers['idempotency-key']
   if (typeof given !== 'string' || given === '') return null
@@ -91,7 +92,7 @@ function keyOf(request: FastifyRequest): string | null {
   return given
 }
 
-/** Not a plain hash: a body may hold a password. */
+/** Not a plain hash: a body may contain a password. */
 function fingerprintOf(secret: string, request: FastifyRequest): Buffer {
   return createHmac('sha256', secret)
     .update(JSON.stringify([request.body ?? null, request.headers['if-match'] ?? null]))
@@ -113,11 +114,11 @@ function replay(reply: FastifyReply, status: number, { type, location, text }: S
   return reply.status(status).send(text === '' ? undefined : text)
 }
 
-/** An answer may hold a person's data, or a key that is shown this once. */
+/** An answer may contain personal data, or a key that is shown only once. */
 const sealAnswer = (secret: OurSecret, sent: Sent): string =>
   seal(secret, 'keptAnswer', JSON.stringify(sent)).toString('base64')
 
 function openAnswer(secret: OurSecret, kept: unknown): Sent {
-  // only `sealAnswer` makes what opens with this purpose
+  // only `sealAnswer` creates what opens with this purpose
   return JSON.parse(unseal(secret, 'keptAnswer', Buffer.from(String(kept), 'base64'))) as Sent
 }

@@ -1,4 +1,4 @@
-/** A page of a list as every area answers it: `pageOf` of contracts/shapes.ts is its contract. */
+/** A page of a list as every area returns it: its contract is `pageOf` in contracts/shapes.ts. */
 export function asPage<Row>(
   content: Row[],
   { page, size }: { page: number; size: number },

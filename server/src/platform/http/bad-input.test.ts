@@ -1,4 +1,4 @@
-/** Every door, tried with what no honest client sends: always a refusal with a code, never an accident, never a trace. */
+/** Every route with input that no honest client sends: always a refusal with a code, never a crash, never a trace. */
 import { connect } from 'node:net'
 import * as fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -19,7 +19,7 @@ const NOBODY = '0197a000-0000-7000-8000-000000000000'
 
 interface Route {
   method: 'GET' | 'POST' | 'PUT'
-  /** With `:id` where an id belongs. */
+  /** With `:id` in place of an id. */
   path: string
   takesBody: boolean
   keyed?: boolean
@@ -68,7 +68,7 @@ async function send(
   return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() }
 }
 
-/** What is wrong with a refusal: it must be 4xx, a problem with a code, and show nothing of our insides. */
+/** What is wrong with a refusal: it must be 4xx, a problem with a code, and reveal nothing internal. */
 function faultsOf({ status, type, text }: Refused, note: string): string[] {
   const code = /"code":"([^"]*)"/.exec(text)?.[1] ?? ''
   const faults = [
@@ -125,7 +125,7 @@ describe('a body that is no object of JSON', () => {
   it.each(NOT_JSON)('is refused by every door (%s)', async (_name, body) => {
     for (const route of withBody) {
       const path = route.path.replace(':id', checkoutId)
-      // whatever a plugin's error report holds is only logged, and deep nesting of unknown fields is ignored by design
+      // a plugin's error report is only logged, and deep nesting of unknown fields is ignored by design
       const taken = await send({ ...route, path }, body)
       expect(faultsOf(taken, `${route.method} ${route.path}`)).toEqual([])
     }
@@ -198,7 +198,7 @@ describe('an id that is none', () => {
   })
 })
 
-/** Bodies that these doors take. */
+/** Bodies that these routes accept. */
 const VALID: Record<string, unknown> = {
   '/api/v1/checkouts/:id': {},
   '/api/v1/checkouts/:id/update_waitlist': { oldStatus: 'WAITING_RESPONSE', newStatus: 'CONFIRMED' },
@@ -412,7 +412,7 @@ describe('what the PSP’s webhook is told', () => {
       { numRuns: 60 },
     )
     expect(answers).toEqual(new Set([200, 400]))
-    // each hint that looked like one was followed, or is written down to be
+    // each plausible hint was processed, or is queued
     await world.deps.db.run(sql`delete from jobs`)
   })
 })
@@ -489,7 +489,7 @@ describe('the log', () => {
   })
 })
 
-/** What a raw socket is answered until it is closed or half a second has gone. */
+/** The answer to a raw socket until it is closed or half a second has passed. */
 function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(world.url)
   return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 /**
- * Limits that protect money, accounts and telephone bills hold over all processes: they are counted in the database, each try by one
- * statement, so that forty at once are forty. Windows begin with the first try, so that it can be said when one ends.
+ * Limits that protect money, accounts and telephone bills apply across all processes: they are counted in the database,
+ * each attempt by one statement, so that forty at once are forty. Windows begin with the first attempt, so that their
+ * end can be reported.
  */
 import { createHmac } from 'node:crypto'
 import sql, { join } from 'sql-template-tag'
@@ -13,15 +14,15 @@ import type { Writer } from '../database/writes.ts'
 
 export interface SharedLimit {
   /**
-   * Counts one try, whatever becomes of the work.
-   * @param who whose limit it is, such as an account or an address
-   * @param place where from, when `who` has a limit at each place
+   * Counts one attempt, whatever its outcome.
+   * @param who the owner of the limit, such as an account or an address
+   * @param place where the attempt came from, if `who` has a separate limit per place
    * @throws Refusal TOO_MANY_REQUESTS with the seconds until the window ends
    */
   consume(who: string, place?: string): Promise<void>
-  /** What turned out to be no misuse does not count. */
+  /** Attempts that turned out not to be misuse do not count. */
   giveBack(who: string, place?: string): Promise<void>
-  /** Begins anew, at every place. */
+  /** Resets the limit, at every place. */
   forget(who: string): Promise<void>
 }
 
@@ -37,7 +38,7 @@ interface LimitTerms {
   windowMs: number
 }
 
-/** Who tries what is nobody's to read in a table. */
+/** Nobody should be able to read in a table who tried what. */
 function hasher(
   { config }: Pick<LimitParts, 'config'>,
   { name }: { name: string },
@@ -75,7 +76,7 @@ export function sharedLimit({ db, clock, config }: LimitParts, terms: LimitTerms
   }
 }
 
-/** A try of one limit. */
+/** An attempt against one limit. */
 export interface Consumed {
   name: string
   tries: number
@@ -83,8 +84,8 @@ export interface Consumed {
 }
 
 /**
- * Counts a try of work that is done at each of several limits of one window, with what the work writes: when one of them has none
- * left nothing is written, for `reason` (platform/writes.ts).
+ * Counts an attempt against several limits of one window, together with the work's own writes: if one of them is used
+ * up, nothing is written, for `reason` (platform/writes.ts).
  */
 export function consumeWith(
   { clock, config }: Pick<LimitParts, 'clock' | 'config'>,
@@ -94,7 +95,7 @@ export function consumeWith(
 ): void {
   const now = clock.now()
   const end = new Date(now.getTime() + windowMs)
-  // whoever counts the same ones counts them in the same order
+  // concurrent callers lock the same limits in the same order
   const sorted = of.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const asked = sorted.map((it) => {
     const hash = hasher({ config }, it)
@@ -114,20 +115,20 @@ export function consumeWith(
   )
 }
 
-/** Of calls of the same moment the one that began first may be counted last: it did not begin another window. */
+/** Among calls of the same moment, the one that began first may be counted last: it did not begin another window. */
 const SAME_MOMENT_MS = 60_000
 
-/** A window that ends much later than one from now can is of a clock that was moved back. */
+/** A window that ends much later than a new one would was started by a clock that was set back. */
 const isCurrent = (now: Date, end: Date) => sql`(limits.resets_at > ${now}
   and limits.resets_at <= ${new Date(end.getTime() + SAME_MOMENT_MS)})`
 
-/** One try more of this window, or the first of the next. */
+/** One more attempt in this window, or the first of the next. */
 const countOn = (now: Date, end: Date) => sql`
   on conflict (name, who, place) do update set
     used = case when ${isCurrent(now, end)} then limits.used + 1 else 1 end,
     resets_at = case when ${isCurrent(now, end)} then limits.resets_at else ${end} end`
 
-/** When one of these limits has none left, how long that lasts. */
+/** How long one of these limits stays used up. */
 export async function tooManyOf(
   { db, clock, config }: LimitParts,
   of: readonly Consumed[],
@@ -141,12 +142,12 @@ export async function tooManyOf(
   return tooMany((row?.end ?? now).getTime() - now.getTime())
 }
 
-/** A refusal that says how long. */
+/** A refusal that says how long to wait. */
 export function tooMany(waitMs: number): Refusal {
   return new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** Windows that have ended say nothing any more. */
+/** Ended windows are no longer needed. */
 export async function forgetOldLimits(db: Queries, clock: Clock): Promise<void> {
   await db.run(sql`
     delete from limits where ctid in (select ctid from limits where resets_at < ${clock.now()} limit 10000)`)

@@ -1,4 +1,4 @@
-/** Where a list goes on: the place of the last row that was told, in a text that callers only hand back. */
+/** Where a list continues: the position of the last returned row, as an opaque text. */
 import { z } from 'zod'
 import { Refusal } from './refusal.ts'
 
@@ -7,10 +7,10 @@ export interface Place {
   id: string
 }
 
-// ids that pages choose are of no version
+// ids chosen by pages have no version
 const Cursor = z.tuple([z.iso.datetime(), z.guid()])
 
-/** @throws Refusal INVALID_QUERY for what is no cursor of ours */
+/** @throws Refusal INVALID_QUERY if it is not one of our cursors */
 export function readCursor(text: string | undefined): Place | null {
   if (text === undefined) return null
   const read = Cursor.safeParse(Buffer.from(text, 'base64url').toString().split(' '))
@@ -19,7 +19,7 @@ export function readCursor(text: string | undefined): Place | null {
   return { at: new Date(at), id }
 }
 
-/** Of a list that was read one row further than it is told; null at its end. */
+/** For a list that was read one row further than it returns; null at its end. */
 export function nextCursor<Row>(
   rows: readonly Row[],
   limit: number,

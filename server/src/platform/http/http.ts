@@ -1,4 +1,4 @@
-/** The door of the house: one Fastify with our conventions. Routes parse, call a use case and answer. */
+/** The HTTP entry: one Fastify with our conventions. Routes parse, call a use case and answer. */
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -22,9 +22,9 @@ import { Refusal, type RefusalCode } from './refusal.ts'
 import { operationOf } from './serve.ts'
 
 const BODY_LIMIT = 256 * 1024
-/** A database that is started again takes connections within seconds. */
+/** A restarted database accepts connections within seconds. */
 const BACK_WITHIN_SECONDS = 5
-/** Of whatever is no page and says nothing else: opened by itself it runs, loads and frames nothing. */
+/** For every answer that is not a page and sets nothing else: opened directly, it runs, loads and frames nothing. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** A Fastify whose handlers are typed by their zod schemas. */
@@ -33,16 +33,16 @@ export type Door = ReturnType<typeof createDoor>
 /** Answers a browser with a page. */
 export type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** From a call's first byte to its last: a photo that proves something takes a slow phone a minute. */
+/** From a request's first byte to its last: a photo as evidence takes a slow phone a minute. */
 const WHOLE_CALL_WITHIN_MS = 120_000
 
 export function createDoor(
   log: Log,
   options: {
     trustProxy: false | string[]
-    /** What a browser gets at an address that leads nowhere. */
+    /** The page for an unknown address. */
     showNotFound: Show
-    /** What it gets while the database takes nothing. */
+    /** The page while the database is away. */
     showAway: Show
   },
 ) {
@@ -53,9 +53,9 @@ export function createDoor(
     routerOptions: { maxParamLength: 200 },
     // people and proxies keep connections open for long
     keepAliveTimeout: 65_000,
-    // whoever begins a call and does not send the rest would keep its place (requests-at-once)
+    // an unfinished request would occupy its place (requests-at-once)
     requestTimeout: WHOLE_CALL_WITHIN_MS,
-    // an address that cannot be read never comes as far as a route or the handlers below
+    // an unreadable address never reaches a route or the handlers below
     frameworkErrors: (error, request, reply) => void answerError(log, error, request, reply),
     clientErrorHandler: answerNoRequest,
   }).withTypeProvider<ZodTypeProvider>()
@@ -83,11 +83,11 @@ export function createDoor(
   return app
 }
 
-/** Whether a browser opens a page. */
+/** Whether a browser is opening a page. */
 export const isPerson = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.accept?.includes('text/html') === true
 
-/** Whether a browser opened a page that is not there for it. Calls of a contract answer what the contract says, whoever asks. */
+/** Whether a browser opened a page that does not exist for it. Calls of a contract answer as the contract says, whoever calls. */
 function isNowhere(error: Error, request: FastifyRequest): error is Refusal {
   const isPage = isPerson(request) && operationOf(request.routeOptions.config) === null
   return isPage && error instanceof Refusal && error.code === 'NOT_FOUND'
@@ -97,7 +97,7 @@ function tellUnexpected(log: Log, error: Error, request: FastifyRequest): void {
   log.error('http.unexpected', error, { request: request.id, route: request.routeOptions.url ?? '' })
 }
 
-/** What Node could not read as a request, such as headers without end, is told so in the same form as every refusal. */
+/** Input that Node could not parse as a request, such as endless headers, is refused in the same format as everything else. */
 function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const refusal = new Refusal(
@@ -114,11 +114,11 @@ function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Stores' clients send JSON, nothing at all, or nothing labelled as a form (merchant API reference §1). */
+/** Stores' clients send JSON, nothing at all, or nothing with a form's content type (merchant API reference §1). */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  // what browsers report of a page's policy is JSON, too
+  // browsers' reports about a page's policy are JSON, too
   for (const type of ['application/json', 'application/csp-report']) {
     app.addContentTypeParser(type, { parseAs: 'string' }, (request, body, done) => {
       if (body === '') return done(null, null)
@@ -135,7 +135,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   )
 }
 
-/** Lets browsers on any store's origin call the routes that are registered inside. */
+/** Lets browsers on any store's origin call the routes registered inside. */
 export async function openToEveryOrigin(app: Door, register: (inside: Door) => void): Promise<void> {
   await app.register(async (inside) => {
     await inside.register(cors, {
@@ -148,7 +148,10 @@ export async function openToEveryOrigin(app: Door, register: (inside: Door) => v
   })
 }
 
-/** What somebody may not do or does too often, and what no page of ours sends: one of them is an accident, many are an attack. */
+/**
+ * Refusals worth logging: missing permissions, too many attempts, and input that no page of ours sends. One is an
+ * accident, many are an attack.
+ */
 const WATCHED = new Set<RefusalCode>([
   'INVALID_BODY',
   'INVALID_QUERY',
@@ -180,7 +183,7 @@ function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = refusalOf(error)
-  // a refusal too can say something of somebody
+  // a refusal may contain personal data, too
   reply.type('application/problem+json').header('cache-control', 'no-store')
   const wait = refusal?.facts.retryAfterSeconds
   if (wait !== undefined) reply.header('retry-after', String(wait))

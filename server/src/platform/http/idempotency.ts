@@ -15,22 +15,22 @@ interface Row {
   answer: unknown
 }
 
-/** A call that has said nothing for this long has died: its key may be used again. */
+/** A call without a sign of life for this long has died: its key may be used again. */
 const ABANDONED_AFTER_MS = 60_000
 
-/** A key that somebody came with, and what of: the same key for something else is refused. */
+/** A caller's key and its content: the same key for different content is refused. */
 export interface Claim {
   scope: string
   key: string
   fingerprint: Buffer
-  /** What it would have been marked by before our secret changed. */
+  /** Its mark under our previous secrets. */
   formerFingerprints?: readonly Buffer[]
 }
 
 /**
- * The same key and body give the same answer (system design §2). The key is claimed before the work and the
- * answer kept after it; a claim whose process died is taken over. So the work must be harmless when it runs twice:
- * what moves money keeps the key in its own transaction instead (orders/cancel-order.ts).
+ * The same key and body give the same answer (system design §2). The key is claimed before the work and the answer
+ * stored after it; a claim whose process died is taken over. So running the work twice must be harmless: work that
+ * moves money keeps the key in its own transaction instead (orders/cancel-order.ts).
  * @throws Refusal IDEMPOTENCY_KEY_REUSED (another body), STILL_RUNNING
  */
 export async function idempotently(
@@ -58,7 +58,7 @@ export async function idempotently(
 }
 
 /**
- * Null: the work is ours to do. Otherwise the answer that it was given before.
+ * Null: we must do the work. Otherwise the earlier answer.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED, STILL_RUNNING
  */
 export async function claimKey(
@@ -81,7 +81,7 @@ export async function keepAnswer(db: Db, { scope, key }: Claim, { status, body }
     where scope = ${scope} and key = ${key}`)
 }
 
-/** Nothing was done: the caller may try again with the same key. */
+/** Nothing was done: the caller may retry with the same key. */
 export async function releaseKey(db: Db, { scope, key }: Claim): Promise<void> {
   await db.run(sql`delete from idempotency_keys where scope = ${scope} and key = ${key} and status is null`)
 }
@@ -100,13 +100,13 @@ async function earlierAnswer(
   return { status: row.status, body: row.answer }
 }
 
-/** True once for a key of a scope, as long as answers are kept: a week. */
+/** True once per key and scope, for as long as answers are stored: a week. */
 export async function isFirstUse(
   db: Db,
   clock: Clock,
   { scope, key }: { scope: string; key: string },
 ): Promise<boolean> {
-  // with a status, so that nobody takes it for a claim whose process died
+  // with a status, so that it is not mistaken for a claim whose process died
   const inserted = await db.run(sql`
     insert into idempotency_keys (scope, key, fingerprint, status, created_at) values (${scope}, ${key}, '', 204, ${clock.now()})
     on conflict (scope, key) do nothing`)
@@ -115,7 +115,7 @@ export async function isFirstUse(
 
 const KEPT_FOR_MS = 7 * 24 * 3_600_000
 
-/** Answers that nobody will ask for again. */
+/** Answers that nobody will request again. */
 export async function forgetOldAnswers(db: Db, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_FOR_MS)
   await db.run(sql`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isWhole } from './list-as-csv.ts'
 
 describe('a list as CSV', () => {
-  // the back-office's lists and the stores' say it by other names
+  // lists of the back-office and of stores name it differently
   it.each([{ totalIsExact: false }, { isTotalExact: false }])(
     'is not whole where a search stopped looking: %o',
     (answer) => {

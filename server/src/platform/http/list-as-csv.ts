@@ -1,6 +1,6 @@
 /**
- * Any list as CSV: its own handler is asked for all of it at once, so that what is bought meanwhile shifts nothing, and its rows are
- * written by the columns that its contract names. Who took it along is written down by the door before the first line.
+ * Any list as CSV: its own handler is called once for everything, so that new purchases shift no pages, and its rows
+ * are written by the columns in its contract. The export is audited before the first line is sent.
  */
 import { Readable } from 'node:stream'
 import { saoPauloDate } from '@drip/core/calendar/dates'
@@ -10,15 +10,15 @@ import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
 import type { Clock } from '../clock.ts'
 import { Refusal } from './refusal.ts'
 
-/** Whoever needs more asks for a shorter time, or has the database read. */
+/** People who need more choose a shorter period, or have the database queried. */
 export const MOST_EXPORTED = 10_000
 const BATCH = 500
 
-/** What was taken along, as it is written down: never what somebody typed. */
+/** An export as it is audited: never what somebody typed. */
 export interface TakenList {
   list: string
   rows: number
-  /** Whether anything was searched for, which is not told: it may name a person. */
+  /** Whether there was a search; its text is not recorded, because it may name a person. */
   searched: boolean
   filters: Readonly<Record<string, string | boolean>>
 }
@@ -26,13 +26,13 @@ export interface TakenList {
 /** A query or a body, checked by its schema. */
 export type Given = Readonly<Record<string, unknown>> | undefined
 
-/** The same question for all rows, and one more, by which a list that is longer is known. */
+/** The same request for all rows, plus one more to detect a longer list. */
 export const allOf = (given: Given): Given =>
   given === undefined
     ? undefined
     : { ...given, page: 0, size: MOST_EXPORTED + 1, after: undefined, before: undefined }
 
-/** How the question was narrowed, of which only choices and days are told. */
+/** How the list was filtered; only choices and days are recorded. */
 export function takenBy(listed: ListedRows, given: Given, rows: number): TakenList {
   const narrowed = Object.entries(given ?? {}).filter(
     ([key, it]) => !NOT_NARROWING.has(key) && it !== undefined && it !== null && it !== '' && it !== false,
@@ -41,7 +41,7 @@ export function takenBy(listed: ListedRows, given: Given, rows: number): TakenLi
     listed.filters?.includes(it[0]) === true
   return {
     list: listed.name,
-    // one more was asked for
+    // one more was requested
     rows: Math.min(rows, MOST_EXPORTED),
     searched: !narrowed.every(isTold),
     filters: Object.fromEntries(narrowed.filter(isTold)),
@@ -56,7 +56,7 @@ export function rowsIn(answer: unknown): unknown[] {
   return rows
 }
 
-/** A search that stopped looking says so itself: lists of the back-office and of stores each by its own name. */
+/** A truncated search reports it itself: lists of the back-office and of stores by different names. */
 export const isWhole = (
   answer: unknown,
   rows: readonly unknown[],
@@ -71,14 +71,14 @@ export const csvName = ({ name }: ListedRows, clock: Clock) => `${name}-${saoPau
 
 export const csvOf = (...it: Parameters<typeof linesOf>) => Readable.from(linesOf(...it))
 
-/** @param whole false: a list that was cut must not look whole */
+/** @param whole false: a truncated list must not look complete */
 export function* linesOf(
   { columns }: ListedRows,
   rows: readonly unknown[],
   whole: boolean,
   most = MOST_EXPORTED,
 ): Generator<string> {
-  // the contract's answer is a list of the rows that its columns are of
+  // the contract's answer is a list of the rows that its columns describe
   const all = Object.values(columns) as ListedColumn<unknown>[]
   yield BYTE_ORDER_MARK + csvLine(all.map(({ head, as }) => (as === 'REAIS' ? `${head} (R$)` : head)))
   const shown = rows.slice(0, most)

@@ -8,7 +8,7 @@ export function asPaper(reply: FastifyReply, fileName: string, paper: Uint8Array
   return Readable.from([paper])
 }
 
-/** The same of a ZIP. */
+/** The same for a ZIP. */
 export function asArchive(reply: FastifyReply, fileName: string, archive: Uint8Array): Readable {
   reply.type('application/zip')
   reply.header('content-disposition', `attachment; filename="${fileName}"`)

@@ -12,7 +12,7 @@ beforeEach(() => {
   limit = rateLimit({ now: () => new Date(time) }, 10, HOUR)
 })
 
-/** How many of these tries are let through. */
+/** How many of these attempts are allowed. */
 function passed(tries: number, key = 'a'): number {
   let count = 0
   for (let each = 0; each < tries; each++) {

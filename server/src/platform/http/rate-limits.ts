@@ -1,15 +1,15 @@
 /**
- * A bound on how often one address or account does something, per process and by our clock: for what is only work. What protects
- * money, accounts and telephone bills is counted in the database (counted-limits.ts). Sliding by two windows: cheap, bounded in
- * memory, and never lets more than about the limit through.
+ * Limits how often one address or account does something, per process and by our clock, for calls that are only work.
+ * Limits that protect money, accounts and telephone bills are counted in the database (counted-limits.ts). A sliding
+ * limit over two windows: cheap, bounded in memory, and never much above the limit.
  */
 import type { Clock } from '../clock.ts'
 import { Refusal } from './refusal.ts'
 
 export interface RateLimit {
-  /** Counts one try. @throws Refusal TOO_MANY_REQUESTS */
+  /** Counts one attempt. @throws Refusal TOO_MANY_REQUESTS */
   consume(key: string): void
-  /** Counts one try and says how it stands; one that is not allowed is not counted. */
+  /** Counts one attempt and returns the state; a refused one is not counted. */
   count(key: string): { allowed: boolean; remaining: number; resetSeconds: number }
 }
 
@@ -33,7 +33,7 @@ export function rateLimit(clock: Clock, limit: number, windowMs: number): RateLi
         windowStart = now - (elapsed >= 0 && elapsed < 2 * windowMs ? elapsed % windowMs : 0)
       }
       const share = 1 - (now - windowStart) / windowMs
-      // up: a moment after the windows have changed, ten of before are still ten
+      // rounded up: just after the windows changed, ten earlier attempts are still ten
       const used = (current.get(key) ?? 0) + Math.ceil((before.get(key) ?? 0) * share)
       const resetSeconds = Math.ceil((windowMs - (now - windowStart)) / 1000)
       if (used >= limit) return { allowed: false, remaining: 0, resetSeconds }

@@ -1,10 +1,10 @@
 /**
- * Expected "no": a code from this closed list, with the facts a caller needs. Rules and use cases return
- * refusals or throw this one class at their edge; the door turns it into `application/problem+json`.
+ * An expected "no": a code from this closed list, with the facts a caller needs. Rules and use cases return refusals or
+ * throw this one class at their edge; the HTTP entry turns it into `application/problem+json`.
  */
 import type { Problem } from '@drip/core/contracts/checkout'
 
-/** Code → HTTP status and English title. A code that is not here does not compile. */
+/** Code → HTTP status and English title. A code that is missing here does not compile. */
 export const REFUSALS = {
   INVALID_BODY: [400, 'The body is not what this call takes'],
   INVALID_QUERY: [400, 'The query is not what this call takes'],
@@ -181,8 +181,8 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS
 
 /**
- * Below it stands what each code means. The `type` of a problem is a whole path without a host (RFC 9457 §3.1.1), so that it resolves at the
- * installation that answered.
+ * The page that explains each code. The `type` of a problem is a path without a host (RFC 9457 §3.1.1), so that it
+ * resolves at the installation that answered.
  */
 export const PROBLEMS_PATH = '/docs/problems'
 
@@ -195,7 +195,7 @@ export type RefusalFacts = Pick<
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly facts: RefusalFacts
-  /** What the log calls an attempt that the answer must not confirm. */
+  /** The log's name for an attempt that the answer must not confirm. */
   readonly attempt: string | null
 
   constructor(code: RefusalCode, facts: RefusalFacts = {}, attempt: string | null = null) {
@@ -212,7 +212,7 @@ export class Refusal extends Error {
 
   toProblem(): Problem & { message: string } {
     const [status, title] = REFUSALS[this.code]
-    // `message` is what the older documented clients look for (merchant API reference §7)
+    // older documented clients read `message` (merchant API reference §7)
     return {
       type: `${PROBLEMS_PATH}/${this.code}`,
       title,

@@ -13,11 +13,11 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Each time another street: what was found once is kept. */
+/** A different street each time, because results are cached. */
 let street = 0
 const newCep = () => String(1_310_200 + street++).padStart(8, '0')
 
-/** Questions that the post office keeps waiting: two of them, and the process is full. */
+/** Lookups that the post office delays: with two of them the process is full. */
 async function fill(times = 2) {
   await world.control('POST', '/faults', { provider: 'postal', kind: 'slow', ms: 1500, times })
   const asked = Array.from({ length: times }, () => world.call('GET', `/api/v1/postal_codes/${newCep()}`))

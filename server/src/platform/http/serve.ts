@@ -1,6 +1,6 @@
 /**
- * Serves calls that a contract describes (core/src/contracts/operation.ts): address, method, checks, limit and status follow from
- * the one value, for every audience. Who may call is the business of the door that they are registered in.
+ * Serves calls that a contract describes (core/src/contracts/operation.ts): address, method, checks, limit and status
+ * follow from that one value, for every audience. The entry in which they are registered decides who may call.
  */
 import type { Readable } from 'node:stream'
 import { exportOf } from '@drip/core/lists/listed'
@@ -17,26 +17,26 @@ import { seenVersion } from '../database/versions.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** The same parts with the database that lists may be read from, maybe a copy that is some seconds old. */
+/** The same dependencies with the database for reading lists, possibly a replica that is some seconds old. */
 export type Reads = <Parts extends { db: Db }>(parts: Parts) => Parts
 
 /** Where the lists of one call are read. */
 export interface ListSource {
   db: Db
-  /** The moment that it is of. */
+  /** The time of its data. */
   asOf: Date
 }
 
-/** A call as its handler sees it: all of it checked by the contract's schemas. */
+/** A call as its handler sees it: everything checked by the contract's schemas. */
 export interface Call<O extends Operation> {
   params: Parsed<O['params']>
   query: Parsed<O['query']>
   body: Parsed<O['body']>
   /** The caller's Idempotency-Key. */
   requestKey: string | undefined
-  /** The version that the caller decided on; null where none was named. */
+  /** The version that the caller's decision is based on; null if none was named. */
   seen: string | null
-  /** For lists alone, whose contract tells how old they are (`AGED`): nothing is decided on what it reads. */
+  /** Only for lists whose contract reports their age (`AGED`): nothing is decided on what it reads. */
   reads: Reads
   request: FastifyRequest
   reply: FastifyReply
@@ -49,20 +49,20 @@ interface AnyCall extends Pick<Call<Operation>, 'requestKey' | 'seen' | 'reads' 
   body: Given
 }
 
-/** What is answered: the body, or of a file its content. */
+/** The answer: the body, or the content of a file. */
 type Answer<O extends Operation> = O extends { reads: 'file' } ? Readable : Parsed<O['answer']> | void
 
-/** Registers one call of a contract; its handler is told who calls, as `Who` says it. */
+/** Registers one call of a contract; its handler receives the caller as `Who`. */
 export type Serve<A extends Audience, Who extends object = object> = <O extends Operation & { audience: A }>(
   it: O,
   handler: (call: Call<O> & Who) => Promise<Answer<O>>,
 ) => void
 
 /**
- * @param whoOf who calls a route of this door
- * @param countedAs the caller as limits count it
- * @param writeDown says who took a list along; a door without it serves no lists to take along
- * @param copyFor a copy of the database that one call's list may be read from; null: it is read where it is written
+ * @param whoOf the caller of a route in this entry
+ * @param countedAs the caller's name for rate limits
+ * @param writeDown records who exported a list; an entry without it serves no exports
+ * @param copyFor a replica from which one call's list may be read; null: the primary is read
  */
 export function servingIn<A extends Audience, Who extends object>(
   door: Door,
@@ -96,7 +96,7 @@ export function servingIn<A extends Audience, Who extends object>(
       handler: async (request, reply) => {
         const who = whoOf(request)
         await consume?.(who)
-        // the schemas of the route have made these what the contract says
+        // the route's schemas have checked these against the contract
         const { params, query, body } = request as Pick<AnyCall, 'params' | 'query' | 'body'>
         const copy = tellsAge ? copyFor(request) : null
         const given = {
@@ -109,16 +109,16 @@ export function servingIn<A extends Audience, Who extends object>(
         }
         reply.status(it.status).header('cache-control', 'no-store')
         const answer = await handler({ ...given, request, reply, ...who })
-        // a stream has taken the connection over
+        // a stream has taken over the connection
         if (reply.sent) return reply
-        // the contract's answer is a list that has room for it; a file has none
+        // only a list whose contract has room for its age; a file has none
         const isAged = copy !== null && it.answer !== null
         return reply.send(isAged ? { ...(answer as object), asOf: copy.asOf.toISOString() } : answer)
       },
     })
   }
   return (it, handler) => {
-    // and so a call is what its handler takes
+    // so the call has the type that its handler accepts
     const ask = handler as unknown as (call: AnyCall & Who) => Promise<unknown>
     serve(it, ask)
     const { listed } = it
@@ -149,13 +149,13 @@ export const servingAnybody = (door: Door, parts: LimitParts): ServeAnybody =>
     countedAs: ({ address }) => address,
   })
 
-/** What a route is by its operation, which it carries along for the doors and for the tests that walk all routes. */
+/** A route's configuration from its operation, which it carries for the entries and for tests that walk all routes. */
 export function routeOf(it: Operation) {
   return {
     method: it.method,
     url: it.path,
     config: { operation: it },
-    // a call is what its contract says, and nothing beside it
+    // a call is what its contract says, and nothing else
     exposeHeadRoute: false,
     ...(it.maxBodyBytes === undefined ? {} : { bodyLimit: it.maxBodyBytes }),
     schema: {
@@ -167,13 +167,13 @@ export function routeOf(it: Operation) {
   }
 }
 
-/** The operation that a route serves; null where it serves none. */
+/** The operation that a route serves; null if there is none. */
 export function operationOf(config: unknown): Operation | null {
   // only `routeOf` writes it
   return (config as { operation?: Operation } | undefined)?.operation ?? null
 }
 
-/** Whether an answer has room for the moment that it is of. */
+/** Whether an answer has a field for the time of its data. */
 const mayBeOld = (answer: z.ZodType | null) => answer instanceof z.ZodObject && 'asOf' in answer.shape
 
 const readingFrom =

@@ -1,4 +1,4 @@
-/** A span for each request, which is what everything done for it belongs to. */
+/** A span for each request, which contains everything done for it. */
 import { type Context, type Span, SpanKind, SpanStatusCode, context, trace } from '@opentelemetry/api'
 import type { FastifyRequest } from 'fastify'
 import { contextOf } from '../tracing.ts'
@@ -9,7 +9,7 @@ export function traceRequests(app: Door): void {
   const underWay = new WeakMap<FastifyRequest, { span: Span; within: Context }>()
   app.addHook('onRequest', (request, _reply, go) => {
     const { url = 'nowhere', config } = request.routeOptions
-    // open for as long as somebody looks: how long says nothing
+    // a stream is open as long as somebody watches: its duration means nothing
     if (operationOf(config)?.reads === 'stream') return go()
     const { traceparent } = request.headers
     const parent = contextOf(typeof traceparent === 'string' ? { traceparent } : {})
@@ -21,7 +21,7 @@ export function traceRequests(app: Door): void {
     underWay.set(request, { span, within })
     context.with(within, go)
   })
-  // a body is read by the socket's own events, outside of what began with the request
+  // a body is read by the socket's own events, outside the request's context
   app.addHook('preValidation', (request, _reply, go) => {
     const it = underWay.get(request)
     return it === undefined ? go() : context.with(it.within, go)

@@ -1,12 +1,12 @@
-/** What one process has in hand: the jobs that it holds a lease of, in one lane for each kind, and how many more there is room for. */
+/** The jobs whose lease this process holds, in one lane per kind, and how many more it has room for. */
 import type { Writer } from '../database/writes.ts'
 import { type ClaimedJob, LEASE_SECONDS } from './jobs.store.ts'
 
-/** A job that is being done. */
+/** A running job. */
 export interface JobInHand<Known = unknown> {
-  /** What the process that caused it has said of it; undefined for whoever finds only its row. */
+  /** What the process that created it knows about it; undefined for a process that found only its row. */
   known: Known | undefined
-  /** The job is done when this is committed: saves writing so afterwards. */
+  /** The job is done when this commits, which saves a separate write. */
   doneWith(to: Writer): void
 }
 
@@ -15,18 +15,18 @@ export interface Handler {
   retries: number
   /** Calls at once. */
   concurrency: number
-  /** Jobs in one call, at most. */
+  /** The maximum number of jobs in one call. */
   batch: number
   run: (payloads: readonly object[], jobs: readonly JobInHand[]) => Promise<void>
 }
 
-/** What became of a job without a row. */
+/** The outcome of a job without a row. */
 export type Attempted = 'DONE' | 'FAILED' | 'NOT_BEGUN'
 
 export interface HeldJob extends ClaimedJob {
   known: unknown
   leasedAt: number
-  /** Has no row: who asked for it hears what became of it. */
+  /** It has no row: its requester receives the outcome. */
   answer: ((attempted: Attempted) => void) | null
   runs: boolean
   /** Deleted by the work's own transaction. */
@@ -37,21 +37,21 @@ export interface Lane {
   handler: Handler
   waiting: HeldJob[]
   calls: number
-  /** There may be more in the database than there was room for. */
+  /** The database may have more than there was room for. */
   hasMore: boolean
 }
 
 export interface HeldJobs {
-  /** The lane of a kind. @throws Error when nobody handles it */
+  /** The lane of a kind. @throws Error if nothing handles it */
   lane(kind: string): Lane
   lanes(): Iterable<Lane>
-  /** Puts a job into its lane, unless it is held already. */
+  /** Puts a job into its lane, unless it is already held. */
   hold(job: ClaimedJob, leasedAt: number, about?: Partial<Pick<HeldJob, 'known' | 'answer'>>): void
   isHeld(job: HeldJob): boolean
   all(): HeldJob[]
-  /** Holds it no more, whether it waits or runs. */
+  /** Releases it, whether it waits or runs. */
   drop(job: HeldJob): void
-  /** Takes out of the lanes whatever waits; it is still held. */
+  /** Takes all waiting jobs out of the lanes; they are still held. */
   takeWaiting(): HeldJob[]
 }
 
@@ -91,12 +91,12 @@ export function createHeldJobs(handlers: ReadonlyMap<string, Handler>): HeldJobs
   }
 }
 
-/** How many more jobs a lane can take. */
+/** How many more jobs a lane can hold. */
 export function roomOf({ handler, calls, waiting }: Lane): number {
   return Math.max(0, (handler.concurrency - calls) * handler.batch - waiting.length)
 }
 
-/** Its lease may be over: whoever finds it due may have begun with it. */
+/** Its lease may have expired: another process may have started it. */
 export function isStale(job: HeldJob): boolean {
   return job.answer === null && performance.now() - job.leasedAt > LEASE_MS - 500
 }

@@ -1,4 +1,4 @@
-/** The rows that transactions add and remove: written with the commit, all of one transaction in one statement. */
+/** The rows that transactions add and remove: written at the commit, all of one transaction in one statement. */
 import type { Db } from '../database/db.ts'
 import { together } from '../database/together.ts'
 import type { Writer } from '../database/writes.ts'
@@ -6,13 +6,13 @@ import type { JobWorker } from './job-worker.ts'
 import { type NewJob, writeJobs } from './jobs.store.ts'
 import type { Notices } from './notices.ts'
 
-/** Tells "there is work of this kind that nobody has". */
+/** Announces "there is a job of this kind that nobody holds". */
 export const JOBS_CHANNEL = 'drip_jobs'
 
 export interface JobRows {
   addWith(to: Writer, jobs: readonly NewJob[]): void
   removeWith(to: Writer, id: string): void
-  /** Adds them by themselves, in a transaction with others that come in the same moment. */
+  /** Adds them in a transaction of their own, together with others of the same moment. */
   add(jobs: readonly NewJob[]): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function createJobRows(db: Db, notices: Notices, holder: string, worker: 
     return fresh
   }
 
-  /** As many of them as this process has room for are leased to itself; it goes on with those once they are committed. */
+  /** Leases as many of them as there is room for to this process, which continues with those after the commit. */
   const write = (to: Writer, { added, done }: { added: NewJob[]; done: readonly string[] }) => {
     for (const [kind, jobs] of Map.groupBy(added, (it) => it.kind)) {
       const room = worker.roomFor(kind)

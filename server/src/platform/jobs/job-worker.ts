@@ -1,7 +1,7 @@
 /**
- * One process's share of the queue: runs what it has, as much of a kind as may run at once, keeps its leases while it works,
- * takes what is due, and writes down what became of it. Leases live by real time: the clock of the demo world moves people's
- * days, not a process's pulse.
+ * One process's share of the queue: it runs the jobs it holds, as many of a kind as may run at once, keeps their leases
+ * meanwhile, claims what is due, and records the outcome. Leases use real time: the demo world's clock moves people's
+ * days, not a process's heartbeat.
  */
 import {
   type Attempted,
@@ -24,15 +24,15 @@ export interface Drained {
 }
 
 export interface JobWorker {
-  /** How many jobs of a kind may be born leased to this process: none unless it works. */
+  /** How many jobs of a kind may be created already leased to this process: none unless it works. */
   roomFor(kind: string): number
-  /** Goes on with jobs that were born leased to this process, now that they are committed. */
+  /** Continues with committed jobs that were created already leased to this process. */
   accept(jobs: readonly (ClaimedJob & { known: unknown })[], leasedAt: number): void
-  /** Does one that has no row, where there is room. */
+  /** Runs a job without a row, if there is room. */
   attempt(job: ClaimedJob): Promise<Attempted>
-  /** Something is due in so many milliseconds. */
+  /** Something is due in that many milliseconds. */
   expect(ms: number): void
-  /** With `byHand` jobs are born leased as ever, but only run when drained. */
+  /** With `byHand` jobs are leased as usual, but run only when drained. */
   work(byHand: boolean): void
   drain(): Promise<Drained>
   stop(): Promise<void>
@@ -134,17 +134,17 @@ export function createJobWorker(needs: WorkerNeeds): JobWorker {
         job.answer?.('NOT_BEGUN')
       }
       const waiting = left.filter((it) => it.answer === null).map((it) => it.id)
-      // a database that is away is no reason not to stop: the leases run out by themselves
+      // an unreachable database is no reason not to stop: the leases expire by themselves
       if (waiting.length > 0) await releaseJobs(db, holder, waiting).catch(logError)
       await lastPoll
-      // whoever works long keeps its lease to the end
+      // long work keeps its lease to the end
       await Promise.race([Promise.all(running), new Promise((over) => setTimeout(over, STOP_MS).unref())])
       await leases.stop()
     },
   }
 }
 
-/** Takes what is due and fits in; says in how many milliseconds more is due. */
+/** Claims what is due and fits; returns in how many milliseconds more is due. */
 async function claimDue(
   { db, holder, handlers }: WorkerNeeds,
   held: HeldJobs,
@@ -155,7 +155,7 @@ async function claimDue(
     const lane = held.lane(kind)
     const count = roomOf(lane)
     if (count > 0) room.set(kind, count)
-    // what is due of it is looked for as soon as there is room
+    // due jobs of this kind are claimed as soon as there is room
     else lane.hasMore = true
   }
   if (room.size === 0) return null
@@ -175,7 +175,7 @@ async function claimDue(
   return nextInMs
 }
 
-/** Runs all that waits and all that is due, kind by kind, until there is no more. */
+/** Runs everything waiting and due, kind by kind, until nothing is left. */
 async function drainAll(
   held: HeldJobs,
   claim: () => Promise<unknown>,
@@ -201,7 +201,7 @@ async function drainAll(
   }
 }
 
-/** Ids of one process count up: what was asked for first is begun first. */
+/** Ids of one process increase: jobs requested first are started first. */
 function byId(a: { id: string }, b: { id: string }): number {
   return a.id < b.id ? -1 : 1
 }

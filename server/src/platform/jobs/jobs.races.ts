@@ -97,7 +97,7 @@ describe('a lease', () => {
     await frozen.work()
     await db.transaction((tx) => frozen.enqueue(tx, Work, { number: 1 }))
     await newWorker(async () => void did.push('other')).work()
-    // lost again whenever the frozen process renews it before the other one has looked
+    // repeated whenever the frozen process renews it before the other one has looked
     const loseLease = async () => {
       await db.run(sql`update jobs set due_at = jobs_now()`)
       return left()
@@ -135,7 +135,7 @@ describe('processes that are killed at work', () => {
     const rows = await db.rows<{ number: number; times: number }>(sql`
       select number, count(*) as times from stamps group by number`)
     expect(rows).toHaveLength(count)
-    // only what a killed process was at the end of is done once more
+    // only what a killed process was finishing is done again
     const twice = await db.rows<{ number: number; pids: number[] }>(sql`
       select number, array_agg(pid order by at) as pids from stamps group by number having count(*) > 1`)
     expect(twice.filter(({ pids }) => !killed.has(pids[0]))).toEqual([])

@@ -1,10 +1,13 @@
-/** The rows of the job queue. What is written here without its cause need not reach the disk at once: lost, it is only done again. */
+/**
+ * The rows of the job queue. Writes here without their cause need not reach the disk at once: if one is lost, the job
+ * is only repeated.
+ */
 import sql from 'sql-template-tag'
 import type { Queries } from '../database/db.ts'
 import { tableOf } from '../database/lists.ts'
 import type { Writer } from '../database/writes.ts'
 
-/** So long a process that says nothing keeps its jobs. */
+/** How long a silent process keeps its jobs. */
 export const LEASE_SECONDS = 5
 
 export interface NewJob {
@@ -13,7 +16,7 @@ export interface NewJob {
   payload: object
   /** Kept in memory only. */
   known: unknown
-  /** Seconds from now; a job that is born with its holder is leased instead. */
+  /** Seconds from now; a job that is created with its holder is leased instead. */
   wait: number
   held: boolean
 }
@@ -22,11 +25,11 @@ export interface ClaimedJob {
   id: string
   kind: string
   payload: object
-  /** Which failed. */
+  /** The number of failed tries. */
   tries: number
 }
 
-/** New jobs, and the end of those that are done. */
+/** New jobs, and the end of completed ones. */
 export function writeJobs(
   to: Writer,
   holder: string,
@@ -46,8 +49,8 @@ export function writeJobs(
 }
 
 /**
- * Takes what is due, of each kind at most so many, the longest due first. No two take the same.
- * @returns them, and in how many milliseconds something else of these kinds is due; null when nothing is
+ * Claims what is due, at most that many of each kind, the longest overdue first. No two processes get the same job.
+ * @returns the jobs, and in how many milliseconds something else of these kinds is due; null if nothing is
  */
 export async function claimJobs(
   db: Queries,
@@ -85,7 +88,7 @@ export async function claimJobs(
   return { jobs, nextInMs: rows.find((it) => it.id === null)?.nextInMs ?? null }
 }
 
-/** Keeps jobs for another lease; answers with those that are still this process's. */
+/** Renews the leases of jobs; returns those that still belong to this process. */
 export async function renewLeases(db: Queries, holder: string, ids: readonly string[]): Promise<string[]> {
   return db.values<string>(sql`
     with hasty as materialized (select set_config('synchronous_commit', 'off', true))
@@ -93,34 +96,34 @@ export async function renewLeases(db: Queries, holder: string, ids: readonly str
     from hasty where id = any(${ids}::uuid[]) and holder = ${holder} returning id`)
 }
 
-/** Gives jobs back that were not begun: they are due at once. */
+/** Returns jobs that were not started: they are due at once. */
 export async function releaseJobs(db: Queries, holder: string, ids: readonly string[]): Promise<void> {
   await db.run(sql`
     update jobs set holder = null, due_at = jobs_now() where id = any(${ids}::uuid[]) and holder = ${holder}`)
 }
 
-/** What is done is deleted; answers with how many still stood there. */
+/** Deletes completed jobs; returns how many still existed. */
 export async function removeJobs(db: Queries, ids: readonly string[]): Promise<number> {
   return db.run(sql`
     with hasty as materialized (select set_config('synchronous_commit', 'off', true))
     delete from jobs using hasty where id = any(${ids}::uuid[])`)
 }
 
-/** Has failed and is tried again later. */
+/** A failed job, to be retried later. */
 export async function postponeJob(db: Queries, holder: string, id: string, wait: number): Promise<void> {
   await db.run(sql`
     update jobs set tries = tries + 1, holder = null, due_at = jobs_now() + make_interval(secs => ${wait})
     where id = ${id} and holder = ${holder}`)
 }
 
-/** Could not be begun, and is so later: that was no try. */
+/** A job that could not be started, to be started later: this does not count as a try. */
 export async function setAside(db: Queries, holder: string, id: string, wait: number): Promise<void> {
   await db.run(sql`
     update jobs set holder = null, due_at = jobs_now() + make_interval(secs => ${wait})
     where id = ${id} and holder = ${holder}`)
 }
 
-/** Has failed for the last time. */
+/** A job that has failed for the last time. */
 export async function buryJob(db: Queries, holder: string, id: string, error: string): Promise<void> {
   await db.run(sql`
     with dead as (delete from jobs where id = ${id} and holder = ${holder} returning id, kind, payload, tries)
@@ -128,20 +131,20 @@ export async function buryJob(db: Queries, holder: string, id: string, error: st
     select id, kind, payload, tries + 1, ${error}, jobs_now() from dead`)
 }
 
-/** What of a kind is still to be done. */
+/** The backlog of a kind. */
 export interface Backlog {
   name: string
-  /** Due, and nobody has it yet. */
+  /** Due, but not held by any process. */
   due: number
-  /** Begun by a process. */
+  /** Started by a process. */
   underWay: number
-  /** Waits for its time: planned, or to be tried again. */
+  /** Waiting for its time: planned, or to be retried. */
   later: number
-  /** Of them all, how many have failed at least once. */
+  /** How many of all of them have failed at least once. */
   failed: number
-  /** How long the oldest has been there. */
+  /** The age of the oldest. */
   oldestSeconds: number
-  /** How long nobody has taken the one that has been due longest; 0 when none is due. */
+  /** How long the longest overdue one has not been taken; 0 if none is due. */
   oldestDueSeconds: number
 }
 
@@ -156,10 +159,10 @@ export async function findBacklog(db: Queries): Promise<Backlog[]> {
     from jobs group by kind order by kind`)
 }
 
-/** Whether a job of the kind that says this waits, or has failed for the last time. */
+/** Whether a job of the kind with this payload waits, or has failed for the last time. */
 export async function isKnownJob(db: Queries, kind: string, payload: object): Promise<boolean> {
   const said = JSON.stringify(payload)
-  // beside it stands the trace that it follows from
+  // the payload also contains the trace that it follows from
   const found = await db.row(sql`
     select from jobs where kind = ${kind} and payload @> ${said}::jsonb
     union all select from dead_jobs where kind = ${kind} and payload @> ${said}::jsonb limit 1`)
@@ -172,7 +175,7 @@ export interface DeadLetter {
   /** Of the kind of work. */
   name: string
   failedAt: Date
-  /** What it said the last time; nothing personal. */
+  /** Its last error; nothing personal. */
   error: string
   tries: number
 }
@@ -190,7 +193,7 @@ export async function findDeadJobs(
     order by failed_at desc, id limit ${size} offset ${number * size}`)
 }
 
-/** Its kind; null when it is on the list no more. */
+/** Its kind; null if it is no longer on the list. */
 export async function reviveJob(db: Queries, id: string): Promise<string | null> {
   return db.value<string>(sql`
     with dead as (delete from dead_jobs where id = ${id} returning id, kind, payload)

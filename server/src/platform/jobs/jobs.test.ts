@@ -15,7 +15,7 @@ let db: Db
 let drop: () => Promise<void>
 let jobs: Jobs
 let done: string[]
-/** What the handlers do; each test says it. */
+/** What the handlers do; set by each test. */
 let act: (order: string) => Promise<void>
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const enqueue = (kind: typeof Once, ...orders: string[]) =>
   db.transaction(async (tx) => {
     for (const order of orders) await jobs.enqueue(tx, kind, { order })
   })
-/** Waiting tries are due now. */
+/** Makes waiting retries due now. */
 const hurry = () => db.run(sql`update jobs set due_at = jobs_now()`)
 const works = () => {
   act = () => Promise.resolve()
@@ -274,7 +274,7 @@ describe('a process that stops', () => {
 })
 
 describe('a process that works', () => {
-  /** What is sent to the database from now on. */
+  /** Records what is sent to the database from now on. */
   const listen = () => {
     const sent: string[] = []
     onStatements(db, ({ text }) => void sent.push(text))
@@ -298,7 +298,7 @@ describe('a process that works', () => {
     await expect.poll(left).toBe(0)
     await worker.stop()
     expect(done).toEqual(['A'])
-    // a slow machine may look for other work meanwhile, or renew the lease
+    // a slow machine may poll or renew the lease meanwhile
     const written = sent.flatMap((it) => /insert into jobs|delete from jobs/.exec(it)?.[0] ?? [])
     expect(written).toEqual(['insert into jobs', 'delete from jobs'])
   })
@@ -329,7 +329,7 @@ describe('a process that works', () => {
   })
 
   it('that has nothing to do asks once in five seconds', async () => {
-    // a hint of the test before, still on its way, would make it ask once more
+    // a hint of the previous test, still on its way, would trigger one more poll
     const own = await openCopy()
     const sent: string[] = []
     onStatements(own.db, ({ text }) => void sent.push(text))
@@ -337,7 +337,7 @@ describe('a process that works', () => {
     await new Promise((resolve) => setTimeout(resolve, 6000))
     await worker.stop()
     await own.drop()
-    // at the start, once its ear is open, and five seconds later
+    // at the start, once it listens, and five seconds later
     expect(sent.length).toBeLessThanOrEqual(3)
   })
 
@@ -351,12 +351,12 @@ describe('a process that works', () => {
     await jobs.work()
     const { sent } = listen()
     for (const order of ['A', 'B', 'C']) await db.transaction((tx) => jobs.enqueue(tx, One, { order }))
-    // it has looked, and there was no room
+    // it has polled, and there was no room
     const counts: number[] = []
     const isQuiet = () => counts.push(sent.length) > 1 && counts.at(-1) === counts.at(-2)
     await expect.poll(isQuiet, { interval: 250, timeout: 2500 }).toBe(true)
     for (const [position] of ['A', 'B', 'C'].entries()) {
-      // much sooner than the next look at what nobody told of
+      // much sooner than the next poll without a notice
       await expect.poll(() => ends.length, { timeout: 2500 }).toBe(position + 1)
       ends[position]?.()
     }
@@ -432,7 +432,7 @@ describe('a process that works', () => {
     await hurry()
     expect((await jobs.drain()).done).toBe(1)
     expect(done).toEqual(['A'])
-    // the other one comes back to life and finds that it is done
+    // the other one resumes and finds that the job is done
     expect(await dying.drain()).toEqual({ done: 0, failed: [] })
     await dying.stop()
   })

@@ -1,7 +1,7 @@
 /**
  * Work that happens after a change: a row in the transaction of the change, done at least once, so every handler is
- * idempotent. The process that commits a job goes on with it at once, from memory; its row is what makes it certain: when
- * the process dies, the lease runs out and another one finds it (decisions/0031).
+ * idempotent. The process that commits a job continues with it at once, from memory; its row is the guarantee: if the
+ * process dies, the lease expires and another process finds it (decisions/0031).
  */
 import { isUuid } from '@drip/core/documents/uuid'
 import { SpanKind } from '@opentelemetry/api'
@@ -26,12 +26,12 @@ import { traced, traceparent } from '../tracing.ts'
 import type { Notices } from './notices.ts'
 import type { Writer } from '../database/writes.ts'
 
-/** A kind of work, the shape of what it needs, and of what the process that causes it knows already. */
+/** A kind of work, the type of its payload, and of what the creating process already knows. */
 export interface JobKind<Payload extends object, Known = never> {
   name: string
-  /** Tries after the first before it lands on the dead-letter list. */
+  /** Retries after the first try, before the job is moved to the dead-letter list. */
   retries: number
-  /** How many run at once in one process; of work that is done together, how many batches. */
+  /** How many run at once in one process; for batched work, how many batches. */
   concurrency: number
   /** Never read: carries the payload's type. */
   payload?: Payload
@@ -48,8 +48,9 @@ export function jobKind<Payload extends object, Known = never>(
 
 export interface Jobs {
   /**
-   * Adds work to the transaction; with `after` it waits that many seconds. Written with the commit, all in one statement.
-   * @param how.known what has just been written and need not be read again; kept in memory only, so work does without it too
+   * Adds a job to the transaction, due after `after` seconds. Written at the commit, all in one statement.
+   * @param how.known what was just written and need not be read again; kept in memory only, so the handler must work
+   *   without it
    */
   enqueue<Payload extends object, Known>(
     to: Writer,
@@ -57,47 +58,47 @@ export interface Jobs {
     payload: Payload,
     how?: { after?: number; known?: Known },
   ): Promise<void>
-  /** Adds much work of one kind. */
+  /** Adds many jobs of one kind. */
   enqueueAll<Payload extends object>(
     to: Writer,
     kind: JobKind<Payload>,
     payloads: readonly Payload[],
   ): Promise<void>
   /**
-   * Does at once what somebody outside asks for, who asks again unless they are answered: there is no row of it unless it
-   * fails or there is no room. Answers when it is done or its row is written.
+   * Does a job at once for a caller outside who repeats it without an answer: it gets a row only if it fails or there
+   * is no room. Returns when it is done or its row is written.
    */
   doNow<Payload extends object>(kind: JobKind<Payload>, payload: Payload): Promise<void>
-  /** For what failed and is found again and again: nothing is added where the same waits already, for its next try or for a person. */
+  /** For failures that are found again and again: adds nothing if the same job already waits, for its next try or for a person. */
   keepTrying<Payload extends object>(kind: JobKind<Payload>, payload: Payload): Promise<void>
-  /** Says what does the work; call before `work` or `drain`. */
+  /** Registers a handler; call before `work` or `drain`. */
   handle<Payload extends object, Known>(
     kind: JobKind<Payload, Known>,
     handler: (payload: Payload, job: JobInHand<Known>) => Promise<void>,
   ): void
   /**
-   * The same where much of it is cheaper done together. When something of it fails, each is done alone: the handler must
-   * not mind what it has done already.
+   * The same for work that is cheaper in batches. If part of a batch fails, each job is run alone: repeating what is
+   * already done must be harmless.
    */
   handleTogether<Payload extends object>(
     kind: JobKind<Payload>,
     handler: (payloads: readonly Payload[], jobs: readonly JobInHand[]) => Promise<void>,
   ): void
-  /** Starts working until `stop`. `byHand`: takes what it causes as a worker does, but runs it only when drained. */
+  /** Works until `stop`. `byHand`: holds the jobs it creates as a worker does, but runs them only when drained. */
   work(how?: { byHand: boolean }): Promise<void>
-  /** For tests and the simulator: runs everything that is due now, and says which jobs failed. */
+  /** For tests and the simulator: runs everything that is due now, and returns the failed jobs. */
   drain(): Promise<Drained>
-  /** What is still to be done, by kind. */
+  /** The backlog, by kind. */
   backlog(): Promise<Backlog[]>
-  /** Work that failed for the last time and waits for a person, the newest first. */
   /** How many failed at every try. */
   deadCount(): Promise<number>
+  /** Jobs that failed for the last time and wait for a person, newest first. */
   deadLetters(which: { number: number; size: number } | { ids: readonly string[] }): Promise<DeadLetter[]>
-  /** Does it once more, with all its tries; false when it is on the list no more. */
+  /** Runs it again, with all its tries; false if it is no longer on the list. */
   retryDead(id: string): Promise<boolean>
-  /** Takes it off the list for ever; false when it is not on it. */
+  /** Removes it from the list for good; false if it is not on it. */
   discardDead(id: string): Promise<boolean>
-  /** Lets running jobs end, starts no new ones. */
+  /** Lets running jobs finish and starts no new ones. */
   stop(): Promise<void>
 }
 
@@ -165,7 +166,7 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
     discardDead: async (id) => isUuid(id) && removeDeadJob(db, id),
 
     async stop() {
-      // first of all, or work might be begun while the rest is put away
+      // must come first, or a job might be started while the rest is released
       const stopped = worker.stop()
       await stopHearing?.()
       await stopped
@@ -189,7 +190,7 @@ function newJob(
   }
 }
 
-// Handlers of many payload types stand in one map: each is called with its own kind's payload only.
+// Handlers of different payload types share one map: each is called only with its own kind's payload.
 
 function oneByOne<Payload extends object, Known>(
   { name, retries, concurrency }: JobKind<Payload, Known>,

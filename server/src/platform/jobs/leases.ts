@@ -1,4 +1,7 @@
-/** Keeps the leases of what a process holds while it works, by real time. What was lost and not begun is left to whoever has it. */
+/**
+ * Renews the leases of held jobs while the process works, by real time. A job that was lost before its start is left to
+ * its new holder.
+ */
 import type { Db } from '../database/db.ts'
 import type { Log } from '../log.ts'
 import type { HeldJob, HeldJobs } from './held-jobs.ts'
@@ -7,11 +10,11 @@ import { renewLeases } from './jobs.store.ts'
 const RENEW_EVERY_MS = 1500
 
 export interface Leases {
-  /** Renews all that are held now. */
+  /** Renews all leases held now. */
   renew(): Promise<void>
-  /** Goes on renewing what has been held for a while. */
+  /** Keeps renewing leases that have been held for a while. */
   start(): void
-  /** Waits for the renewal under way. */
+  /** Waits for the renewal in progress. */
   stop(): Promise<void>
 }
 

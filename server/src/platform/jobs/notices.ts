@@ -1,13 +1,13 @@
 /**
- * Short notices between the processes that share a database (LISTEN/NOTIFY). They only save waiting: whoever misses one
- * finds the change a moment later by itself. They leave after the commit of what they tell of, because a NOTIFY inside a
- * transaction makes all such commits wait for each other's disk.
+ * Short notices between processes that share a database (LISTEN/NOTIFY). They only save waiting: a process that misses
+ * one finds the change by itself a moment later. They are sent after the commit of what they announce, because a NOTIFY
+ * inside a transaction makes all such commits wait for each other's disk.
  */
 import type { Db } from '../database/db.ts'
 import type { Log } from '../log.ts'
 
 export interface Notices {
-  /** Notices of the same moment leave together, and the same one once. */
+  /** Notices of the same moment leave together, each distinct one once. */
   publish(channel: string, payloads: readonly string[]): void
   /** Until the returned function is called. `missed`: some may have been lost while the connection was away. */
   subscribe(

@@ -1,19 +1,19 @@
-/** When a process looks for due work: as soon as it is told to, when something is known to be due, and every five seconds. */
+/** When a process polls for due jobs: when it is told to, when something is known to be due, and every five seconds. */
 
-/** Where nothing is known to be due: notices are hints, and a process that dies tells nobody. */
+/** For times when nothing is known to be due: notices are hints, and a process that dies sends none. */
 const LOOK_EVERY_MS = 5000
 
 export interface Polls {
   start(): void
-  /** Looks as soon as the look under way is over. */
+  /** Polls as soon as the current poll has ended. */
   now(): void
-  /** Something is due in so many milliseconds. */
+  /** Something is due in that many milliseconds. */
   expect(ms: number): void
-  /** Looks no more; waits for the look under way. */
+  /** Stops polling; waits for the current poll. */
   stop(): Promise<void>
 }
 
-/** @param look never fails; says in how many milliseconds something is due, null when nothing is known to be */
+/** @param look never fails; returns in how many milliseconds something is due, null if nothing is known to be */
 export function createPolls(look: () => Promise<number | null>): Polls {
   let isOn = false
   let looking: Promise<void> | null = null

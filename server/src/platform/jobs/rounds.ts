@@ -1,10 +1,10 @@
-/** How a schedule goes through many rows: page after page, one after the other, and none is held up by another. */
+/** How a schedule goes through many rows: page by page and row by row, without one row blocking another. */
 import type { Facts, Log } from '../log.ts'
 
-/** No id of ours comes before it. */
+/** Lower than every id of ours. */
 export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Rows in the order of their ids, so that one that stays as it is keeps nobody from their turn; the next page is read when it is asked for. */
+/** Rows in the order of their ids, so that an unchanged row does not block others; the next page is read when it is needed. */
 export async function* inPages<Row>(
   size: number,
   find: (after: string) => Promise<readonly Row[]>,
@@ -21,14 +21,14 @@ export async function* inPages<Row>(
 export interface Round<It> {
   items: Iterable<It> | AsyncIterable<It>
   work: (it: It) => Promise<unknown>
-  /** What is logged of one that fails: the event, and whose it is. */
+  /** The log event of a failing row, and its owner. */
   event: string
   facts?: (it: It) => Facts
 }
 
 /**
- * Each by itself. What fails is logged, and is tried again when the schedule runs next; those behind it do not wait for that. That the
- * items cannot be read ends the round.
+ * Processes each item by itself. A failure is logged and retried at the schedule's next run; later items do not wait
+ * for it. If the items cannot be read, the round ends.
  * @returns whether all were done
  */
 export async function eachAlone<It>(
@@ -48,9 +48,9 @@ export async function eachAlone<It>(
 }
 
 /**
- * Does all of them at once. Where that fails it does each by itself, so that one that is wrong keeps nobody else waiting: what was done
- * the first time is done again, which the work must bear.
- * @returns those that failed by themselves as well; they are logged
+ * Does all of them at once. If that fails, it does each alone, so that a faulty one does not block the others. The work
+ * must therefore be idempotent.
+ * @returns those that also failed alone; they are logged
  */
 export async function togetherOrAlone<It>(
   deps: { log: Log },

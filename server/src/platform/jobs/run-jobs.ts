@@ -1,4 +1,4 @@
-/** Runs jobs of one kind to their end and writes down what became of them: done, to be tried again, or on the dead-letter list. */
+/** Runs jobs of one kind and records their outcome: done, to be retried, or on the dead-letter list. */
 import { randomBytes } from 'node:crypto'
 import { type Db, isDatabaseAway } from '../database/db.ts'
 import { together } from '../database/together.ts'
@@ -11,34 +11,34 @@ export interface RunnerNeeds {
   db: Db
   log: Log
   holder: string
-  /** Has the row deleted when the transaction commits. */
+  /** Deletes the row when the transaction commits. */
   removeWith: (to: Writer, id: string) => void
 }
 
-/** What became of a job. */
+/** The outcome of a job. */
 export type Outcome = { job: HeldJob } & ({ failed: false } | { failed: true; error: unknown })
 
 /** Never fails. */
 export type RunJobs = (handler: Handler, jobs: readonly HeldJob[]) => Promise<Outcome[]>
 
-/** An error of work that was not even begun, because what it needs is not to be had now: no try of the job is used up. */
+/** The error of work that could not be started, because something it needs is not available now: it does not count as a try. */
 interface NotTried {
   tryAgainInMs: number
 }
 
 const MAX_WAIT_SECONDS = 900
-/** A database that takes nothing is asked again so soon. */
+/** How soon an unavailable database is tried again. */
 const DATABASE_BACK_MS = 5000
 const MAX_ERROR_LENGTH = 500
 
-/** @param expect hears in how many milliseconds a job that failed is due again */
+/** @param expect is told in how many milliseconds a failed job is due again */
 export function createRunJobs(
   { db, log, holder, removeWith }: RunnerNeeds,
   expect: (ms: number) => void,
 ): RunJobs {
   const remove = together<string>(async (ids) => {
     const removed = await removeJobs(db, ids)
-    // somebody else took it while it was done here: the lease ran out, or was taken twice
+    // another process took it while it was done here: the lease expired, or was taken twice
     if (removed < ids.length) log.warn('jobs.done-twice', { jobs: ids.length - removed })
   })
 
@@ -68,13 +68,13 @@ export function createRunJobs(
   return async (handler, jobs) => {
     for (const job of jobs) job.runs = true
     const outcomes = await perform(handler, jobs, removeWith)
-    // what cannot be written down is done once more when the lease is over
+    // an outcome that cannot be recorded is repeated when the lease expires
     await writeDown(handler, outcomes).catch((error: unknown) => log.error('jobs.not-written', error))
     return outcomes
   }
 }
 
-/** With the error of what failed. What fails together is done one by one. */
+/** With the error of failed jobs. A failing batch is run one by one. */
 async function perform(
   { run }: Handler,
   jobs: readonly HeldJob[],
@@ -115,7 +115,7 @@ function inHand(job: HeldJob, removeWith: RunnerNeeds['removeWith']): JobInHand 
   }
 }
 
-/** Says of jobs that failed why; the log keeps nothing of what is somebody's. */
+/** Logs why jobs failed, without personal data. */
 export function logFailures(log: Log, outcomes: readonly Outcome[]): void {
   for (const it of outcomes) {
     if (!it.failed) continue
@@ -125,17 +125,20 @@ export function logFailures(log: Log, outcomes: readonly Outcome[]): void {
   }
 }
 
-/** 1 to 2 s, 2 to 4 s, 4 to 8 s …: by chance, so that what failed together comes back apart. */
+/** 1 to 2 s, 2 to 4 s, 4 to 8 s …, random, so that simultaneous failures are retried apart. */
 function waitAfter(tries: number): number {
   return (Math.min(MAX_WAIT_SECONDS, 2 ** (tries + 1)) * spread()) / 2
 }
 
-/** Between once and twice. */
+/** A random factor between one and two. */
 function spread(): number {
   return 1 + randomBytes(1).readUInt8() / 256
 }
 
-/** In how many milliseconds work is done that was no try, because what it needs, or the database, is not to be had now; else null. */
+/**
+ * In how many milliseconds work is retried that did not count as a try, because the database or something else it needs
+ * is unavailable; otherwise null.
+ */
 function untriedFor(error: unknown): number | null {
   if (isNotTried(error)) return error.tryAgainInMs
   return isDatabaseAway(error) ? DATABASE_BACK_MS : null
@@ -145,7 +148,7 @@ function isNotTried(error: unknown): error is Error & NotTried {
   return error instanceof Error && 'tryAgainInMs' in error
 }
 
-/** An error's own words and its causes', without stack and without what is somebody's. */
+/** The messages of an error and its causes, without stack and personal data. */
 function wordsOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error)
   const cause = error instanceof Error && error.cause !== undefined ? ` <- ${wordsOf(error.cause)}` : ''

@@ -80,7 +80,7 @@ describe('a schedule of every minute', () => {
 })
 
 describe('a process that looks each second', () => {
-  /** Lets seconds go by on our clock; how many statements were sent meanwhile. */
+  /** Lets seconds pass on our clock; returns how many statements were sent meanwhile. */
   const live = async (seconds: number, ...schedules: Schedule[]) => {
     let statements = 0
     const counting: Db = { ...db, rows: (it) => (statements++, db.rows(it)) }

@@ -5,14 +5,14 @@ import { tableOf } from '../database/lists.ts'
 import type { Log } from '../log.ts'
 import type { Timetable } from './timetable.ts'
 
-/** Something that is done again and again: idempotent, bounded, and correct however late it runs. */
+/** Work that is repeated: idempotent, bounded, and correct however late it runs. */
 export interface Schedule {
   name: string
   everySeconds: number
   run(): Promise<void>
 }
 
-/** Runs what is due by the injected clock, one after the other. What fails is logged and keeps no other from running. */
+/** Runs what is due by the injected clock, one after another. A failure is logged and does not keep others from running. */
 export async function runDueSchedules(
   db: Db,
   clock: Clock,
@@ -30,9 +30,9 @@ async function runOne(schedule: Schedule, log: Log): Promise<void> {
 }
 
 /**
- * The last run is claimed in the database, all that are due in one statement, so of several processes one does each. (The
- * queue reads the database's clock, which the demo world cannot move.)
- * @returns what this process is to run, and when each has last run
+ * The last run is claimed in the database, all due schedules in one statement, so that one of several processes runs
+ * each. (The queue reads the database's clock, which the demo world cannot move.)
+ * @returns what this process must run, and when each last ran
  */
 async function claimDue(
   db: Db,
@@ -61,7 +61,7 @@ async function claimDue(
   }
 }
 
-/** What is expected is begun so long after another process has begun the same. */
+/** The shortest time between two runs of an expected schedule, across processes. */
 const SOONEST_SECONDS = 1
 
 export interface ScheduleNeeds {
@@ -73,9 +73,9 @@ export interface ScheduleNeeds {
 
 /** One process's share of the schedules. */
 export interface Scheduler {
-  /** Begins what is due, and what something is expected of. Asks the database only when something may be. */
+  /** Starts what is due, and what is expected. Queries the database only if something may be due. */
   look(): Promise<void>
-  /** Resolves when nothing runs that was begun. */
+  /** Resolves when nothing started is still running. */
   rest(): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export function createScheduler(
   schedules: readonly Schedule[],
 ): Scheduler {
   const lastRuns = new Map<string, Date>()
-  // each waits only for itself: one that takes long does not hold up the others
+  // each waits only for itself: a slow one does not delay the others
   const running = new Map<string, Promise<void>>()
 
   const mayBeDue = (it: Schedule, now: Date): boolean => {
@@ -119,7 +119,7 @@ export function createScheduler(
   }
 }
 
-/** Looks each second, because the clock may jump, until stopped. */
+/** Checks every second, because the clock may jump, until stopped. */
 export function startSchedules(needs: ScheduleNeeds, schedules: readonly Schedule[]): () => Promise<void> {
   const scheduler = createScheduler(needs, schedules)
   let stopped = false

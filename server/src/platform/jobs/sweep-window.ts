@@ -1,4 +1,4 @@
-/** Messages that were planned in a span of time and have not been sent. */
+/** Messages planned within a period that were not sent. */
 export interface PlannedWithin {
   after: Date
   before: Date
@@ -6,11 +6,11 @@ export interface PlannedWithin {
 }
 
 const LEAVE_TO_ITS_JOB_MS = 30 * 60_000
-/** What could not be sent for two days is no news any more; its dead letters stay for an admin to see. */
+/** After two days unsent news is outdated; its dead letters remain for an admin. */
 const GIVEN_UP_AFTER_MS = 48 * 3_600_000
 const BATCH = 2000
 
-/** What a sweep looks at: a job has had its tries, and the message is still worth sending. */
+/** The period that a sweep covers: a job has used its tries, and the message is still worth sending. */
 export function sweepWindow(now: Date): PlannedWithin {
   return {
     after: new Date(now.getTime() - GIVEN_UP_AFTER_MS),

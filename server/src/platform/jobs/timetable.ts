@@ -1,23 +1,23 @@
 /**
- * What this process knows to be due before its schedule comes round again. Kept in memory only: what a process that dies
- * knew is found by the schedule itself. So a schedule may come round rarely, and what waits for it is prompt all the same.
+ * What this process knows to be due before its schedule's next regular run. Kept in memory only: what a dying process
+ * knew is found by the regular run. So a schedule may run rarely, and the work waiting for it is still prompt.
  */
 export interface Timetable {
-  /** Something that this schedule does is due at that moment. */
+  /** This schedule has work due at that moment. */
   expect(schedule: string, at: Date): void
   /** Whether something is due by now. */
   isDue(schedule: string, now: Date): boolean
-  /** What is due by now is taken up. */
+  /** Marks what is due by now as started. */
   begin(schedule: string, now: Date): void
 }
 
-/** Schedules that something is expected of come round at least so often by themselves. */
+/** Schedules with expected work run at least this often by themselves. */
 const COMES_ROUND_MS = 60_000
 const SECOND_MS = 1000
 
 /** @param now as in `Clock` */
 export function createTimetable(now: () => Date): Timetable {
-  /** Whole seconds, of the next minute at most. */
+  /** Whole seconds, at most within the next minute. */
   const expected = new Map<string, Set<number>>()
   const dueOf = (schedule: string, at: Date) =>
     [...(expected.get(schedule) ?? [])].filter((second) => second * SECOND_MS <= at.getTime())

@@ -1,6 +1,6 @@
 /**
- * A call signed by who makes it: HTTP Message Signatures (RFC 9421) with Ed25519, over what the call does: method, path, the digest of
- * its body (RFC 9530) and, where it has one, its Idempotency-Key. Why just so: docs/decisions/0121.
+ * A call signed by its sender: HTTP Message Signatures (RFC 9421) with Ed25519 over method, path, the digest of the
+ * body (RFC 9530) and, if present, the Idempotency-Key. Reasons: docs/decisions/0121.
  */
 import { type KeyObject, verify } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -16,28 +16,28 @@ import {
 /** A call before its body is read. */
 interface CallHead {
   method: string
-  /** Path and query as they came. */
+  /** Path and query as received. */
   target: string
   headers: IncomingHttpHeaders
 }
 
-/** What a good signature says of the rest. */
+/** What a valid signature states about the rest. */
 export interface SignedHead {
-  /** Good once. */
+  /** Valid once. */
   nonce: string
-  /** Of the body that belongs to it. */
+  /** Of the body it belongs to. */
   digest: { algorithm: 'sha256' | 'sha512'; value: Buffer }
 }
 
-/** The part that is wrong, in the words of the two RFCs: who signs finds by it what to mend. */
+/** The part that is wrong, in the terms of the two RFCs, so that the sender can fix it. */
 interface SignatureFault {
   wrong: string
 }
 
-/** A clock may be off by so much, and a call under way for so long; as with what we sign (webhooks). */
+/** The allowed clock difference plus transit time; the same as for what we sign (webhooks). */
 const SIGNATURE_AGE_MS = 300_000
 const LONGEST_NONCE = 200
-/** The better first. */
+/** The stronger one first. */
 const DIGESTS = [
   ['sha-512', 'sha512'],
   ['sha-256', 'sha256'],
@@ -46,7 +46,7 @@ const DIGESTS = [
 export const isSigned = ({ headers }: Pick<CallHead, 'headers'>): boolean =>
   headers['signature'] !== undefined || headers['signature-input'] !== undefined
 
-/** Reads the one signature of a call, and whether this key made it; of what it covers all must be there as it was signed. */
+/** Reads the one signature of a call, and checks that this key made it; everything it covers must be present as signed. */
 export function readSignature(head: CallHead, key: KeyObject, now: Date): SignedHead | SignatureFault {
   const [label, input] = onlyOne(dictionaryOf(head.headers['signature-input'])) ?? []
   if (label === undefined || input === undefined || !isInnerList(input)) return { wrong: 'signature-input' }
@@ -64,12 +64,12 @@ export function readSignature(head: CallHead, key: KeyObject, now: Date): Signed
   if (digest === null) return { wrong: 'content-digest' }
 
   const base = [...covered.lines.values(), `"@signature-params": ${serializeInnerList(input)}`].join('\n')
-  // a header may hold bytes above ASCII, which Node reads as Latin-1
+  // a header may contain bytes above ASCII, which Node reads as Latin-1
   if (!verify(null, Buffer.from(base, 'latin1'), key, Buffer.from(given))) return { wrong: 'signature' }
   return { nonce: String(input[1].get('nonce')), digest }
 }
 
-/** What a change of would change what is done. */
+/** The parts whose change would change what is done. */
 function mustCover({ target, headers }: CallHead): string[] {
   return [
     '@method',
@@ -80,7 +80,7 @@ function mustCover({ target, headers }: CallHead): string[] {
   ]
 }
 
-/** The lines of the signature base, by what they are of (RFC 9421 §2.5); a name that is there twice or has parameters is not known here. */
+/** The lines of the signature base, by component (RFC 9421 §2.5); duplicate names and parameters are not supported. */
 function linesOf([items]: InnerList, head: CallHead): { lines: Map<string, string> } | SignatureFault {
   const lines = new Map<string, string>()
   for (const [name, parameters] of items) {
@@ -92,7 +92,7 @@ function linesOf([items]: InnerList, head: CallHead): { lines: Map<string, strin
   return { lines }
 }
 
-/** Not by host: a proxy may change it, and an API key is of one installation anyway. */
+/** Without the host: a proxy may change it, and an API key belongs to one installation anyway. */
 function valueOf(name: string, { method, target, headers }: CallHead): string | null {
   const query = target.indexOf('?')
   if (name === '@method') return method
@@ -121,7 +121,7 @@ function digestOf({ headers }: CallHead): SignedHead['digest'] | null {
   return null
 }
 
-/** Null for what is no dictionary of structured fields (RFC 9651). */
+/** Null if it is not a dictionary of structured fields (RFC 9651). */
 function dictionaryOf(text: string | string[] | undefined): Dictionary | null {
   if (typeof text !== 'string') return null
   try {
@@ -131,7 +131,7 @@ function dictionaryOf(text: string | string[] | undefined): Dictionary | null {
   }
 }
 
-/** Of several signatures nobody says which of them counts. */
+/** With several signatures it would be unclear which one counts. */
 function onlyOne(dictionary: Dictionary | null) {
   return dictionary?.size === 1 ? [...dictionary][0] : undefined
 }

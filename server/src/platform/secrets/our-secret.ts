@@ -1,23 +1,23 @@
-/** What only we know, and how it changes: docs/keys.md. */
+/** Our own secrets, and how they change: docs/keys.md. */
 import { createHmac } from 'node:crypto'
 
-/** Seals what lies in the database (platform/seal.ts). */
+/** Encrypts values in the database (platform/seal.ts). */
 export interface SealingKey {
-  /** Stands with what it sealed. */
+  /** Stored with what it sealed. */
   id: string
   material: string | Buffer
 }
 
 export interface OurSecret {
-  /** Makes tokens, codes, links and marks. */
+  /** Creates tokens, codes, links and marks. */
   current: string
-  /** What these made is ours as well, until it ends. */
+  /** What these created is still accepted, until it expires. */
   former: readonly string[]
   /** The first seals, all open. */
   sealing: readonly SealingKey[]
 }
 
-/** With the sealing keys that follow from the secrets themselves, for where no others are given and for what was sealed before. */
+/** Adds the sealing keys derived from the secrets themselves, for when no others are given and for values sealed before. */
 export function ourSecret(
   current: string,
   { former = [], sealing = [] }: { former?: readonly string[]; sealing?: readonly SealingKey[] } = {},
@@ -26,12 +26,12 @@ export function ourSecret(
   return { current, former, sealing: [...sealing, ...derived] }
 }
 
-/** Whether one of our secrets, the one now or one before, fits what somebody shows. */
+/** Whether one of our secrets, present or former, matches what somebody presents. */
 export function isOurs({ current, former }: OurSecret, fits: (secret: string) => boolean): boolean {
   return [current, ...former].some(fits)
 }
 
-/** Tells secrets apart, and says nothing of them. */
+/** Distinguishes secrets without revealing them. */
 function derivedId(secret: string): string {
   return `s${createHmac('sha256', secret).update('id of a sealing key').digest('hex').slice(0, 8)}`
 }

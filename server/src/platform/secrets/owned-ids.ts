@@ -1,17 +1,18 @@
 /**
- * Ids that a company outside tells us again and that say whose they are: a txid and the id of a refund carry their purchase, so that a
- * row is asked for where it lies without a table that says where (decision 88). Only we can read it: who knows a txid opens no checkout.
+ * Ids that an outside company sends back to us and that contain their owner: a txid and a refund's id contain their
+ * purchase, so that the row is found without a lookup table (decision 88). Only we can read it: a txid opens no
+ * checkout.
  */
 import { createCipheriv, createDecipheriv, createHmac, randomInt } from 'node:crypto'
 import type { OurSecret } from './our-secret.ts'
 
-/** 128 bits in digits and letters of one case: some companies keep no other. */
+/** 128 bits in digits and letters of one case, because some companies keep no other. */
 const OWNER_LENGTH = 25
 const PREFIX_LENGTH = 5
 const PREFIXES = 36 ** PREFIX_LENGTH
 const MINUTE_MS = 60_000
 
-/** A new id of 35 digits and letters, ordered by the minute as an index likes it. @param ownerId a UUID */
+/** A new id of 35 digits and letters, ordered by the minute for indexes. @param ownerId a UUID */
 export function ownedId({ current }: OurSecret, ownerId: string, now: Date): string {
   const sealed = blocksOf(current).seal(ownerId.replaceAll('-', ''))
   return [
@@ -21,7 +22,10 @@ export function ownedId({ current }: OurSecret, ownerId: string, now: Date): str
   ].join('')
 }
 
-/** Whose it is, and now and then somebody else too after the secret has changed; none where it was made before ids said so, or by others. */
+/**
+ * Its possible owners: one, and occasionally a second one after the secret has changed; none for ids from before owners
+ * were included, or made by others.
+ */
 export function ownersIn({ current, former }: OurSecret, id: string): string[] {
   if (!OWNED.test(id)) return []
   const digits = Array.from(id.slice(-OWNER_LENGTH), (it) => BigInt(parseInt(it, 36)))
@@ -34,8 +38,8 @@ export function ownersIn({ current, former }: OurSecret, id: string): string[] {
 }
 
 /**
- * The rows of such ids: asked of the owners that the ids tell, and of all where none of them has it.
- * @param find `owners` null: whoever's they are
+ * The rows of such ids: searched at the owners in the ids, and everywhere if they have none.
+ * @param find `owners` null: any owner
  */
 export async function findOwned<Row>(
   secret: OurSecret,
@@ -59,7 +63,7 @@ export async function findOwned<Row>(
 }
 
 const OWNED = new RegExp(`^[a-z\\d]{${2 * PREFIX_LENGTH + OWNER_LENGTH}}$`)
-/** An owner as `newId` makes them: by another secret one of 64 comes out so. */
+/** An owner in the format of `newId`: with a wrong secret, one in 64 looks like this. */
 const V7 = /^(.{8})(.{4})(7.{3})([89ab].{3})(.{12})$/
 
 interface Blocks {
@@ -67,10 +71,10 @@ interface Blocks {
   open(hex: string): string
 }
 
-/** By secret: to begin one takes longer than what is done with it, and blocks know nothing of each other. */
+/** By secret: creating a cipher takes longer than using it, and blocks are independent of each other. */
 const kept = new Map<string, Blocks>()
 
-/** An owner is one block, and the same owner the same block: what differs between its ids stands before it. */
+/** An owner is one block, and the same owner always the same block: its ids differ in what precedes it. */
 function blocksOf(secret: string): Blocks {
   const known = kept.get(secret)
   if (known !== undefined) return known

@@ -28,7 +28,7 @@ describe("the id of a purchase's part", () => {
     expect(partId(secret, purchase, 2)).toBe(partId(secret, purchase, 2))
     const id = partId(secret, purchase, 1)
     expect(purchasesOfPart(ourSecret('another'), id)).not.toContain(purchase)
-    // of 74 bits of chance about half are others
+    // of 74 random bits about half differ
     const bits = (it: string) => BigInt(`0x${it.replaceAll('-', '').slice(12)}`)
     const differing = (bits(purchase) ^ bits(id)).toString(2).replaceAll('0', '').length
     expect(differing).toBeGreaterThan(15)

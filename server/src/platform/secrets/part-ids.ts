@@ -1,25 +1,25 @@
 /**
- * Ids of a purchase's numbered parts (its instalments) that say whose they are: links, pages and people tell an instalment and no purchase,
- * and it is asked for where it lies (decision 88). Layout and order are those of a UUIDv7; whose it is only we can read: who has the link of
- * an instalment opens no checkout.
+ * Ids of a purchase's numbered parts (its instalments) that contain their purchase: links, pages and people name only
+ * an instalment, which is then found in its own place (decision 88). They have the layout and order of a UUIDv7. Only
+ * we can read the purchase: the link of an instalment opens no checkout.
  *
- * A purchase's id is an instant of 48 bits, of which the first six are 0 until 2109, and 74 bits of chance. A part's is the other 42 bits of
- * the instant, and, sealed, the part's number of six bits with the same 74.
+ * A purchase's id is an instant of 48 bits, of which the first six are 0 until 2109, and 74 random bits. A part's id is
+ * the other 42 bits of the instant and, encrypted, the part's number of six bits with the same 74.
  */
 import { createCipheriv, createHmac } from 'node:crypto'
 import type { OurSecret } from './our-secret.ts'
 
-/** Of a part of one purchase: a merchant may sell in 48. */
+/** Parts per purchase: a merchant may sell in 48. */
 export const HIGHEST_PART = 63
 
 const NUMBER_BITS = 6n
 const INSTANT_BITS = 42n
 const CHANCE_BITS = 74n
 const CHANCE = (1n << CHANCE_BITS) - 1n
-/** What is sealed is mixed in halves, by turns. */
+/** Two halves are mixed alternately. */
 const HALF_BITS = 40n
 const HALF = (1n << HALF_BITS) - 1n
-/** As many as the mixing of numbers has in NIST SP 800-38G (FF1). */
+/** As many as for number mixing in NIST SP 800-38G (FF1). */
 const ROUNDS = 10
 
 /** The id of a part, always the same. @param number from 1 to HIGHEST_PART */
@@ -31,7 +31,10 @@ export function partId({ current }: OurSecret, purchaseId: string, number: numbe
   return written((instant << NUMBER_BITS) | (sealed >> CHANCE_BITS), sealed & CHANCE)
 }
 
-/** Of whom a part may be, the likeliest first: by each of our secrets one. None where the id was made before ids said so. */
+/**
+ * The possible purchases of a part, the likeliest first: one for each of our secrets. None for ids from before
+ * purchases were included.
+ */
 export function purchasesOfPart({ current, former }: OurSecret, id: string): string[] {
   if (!V7.test(id)) return []
   const { instant: place, chance } = read(id)
@@ -44,11 +47,11 @@ export function purchasesOfPart({ current, former }: OurSecret, id: string): str
     .map((it) => written(instant, it & CHANCE))
 }
 
-/** What is found of a part: asked of those whom its id tells, one after the other, and of all where none of them has it. */
+/** Finds something by a part's id: at the purchases in the id, one after another, and everywhere if none of them has it. */
 export async function findOfPart<Found>(
   secret: OurSecret,
   id: string,
-  /** `purchaseId` null: whosever it is. */
+  /** `purchaseId` null: any purchase. */
   find: (purchaseId: string | null) => Promise<Found | null>,
 ): Promise<Found | null> {
   for (const purchaseId of purchasesOfPart(secret, id)) {
@@ -58,7 +61,7 @@ export async function findOfPart<Found>(
   return find(null)
 }
 
-/** No purchase is older, and an id of before, which is an instant itself, is one of 1970 when it is read as a part's. */
+/** No purchase is older; an older id, which is an instant itself, would be from 1970 if read as a part's. */
 const FIRST_INSTANT = BigInt(Date.UTC(2004, 0, 1))
 const V7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
@@ -75,7 +78,7 @@ function written(place: bigint, chance: bigint): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Feistel's rounds: the halves change places, and one is mixed with what the secret makes of the other. */
+/** Feistel rounds: the halves are swapped, and one is mixed with a function of the secret and the other. */
 function mix(secret: string, instant: bigint, plain: bigint): bigint {
   let [high, low] = [plain >> HALF_BITS, plain & HALF]
   for (let round = 0; round < ROUNDS; round++)
@@ -90,7 +93,7 @@ function unmix(secret: string, instant: bigint, sealed: bigint): bigint {
   return (high << HALF_BITS) | low
 }
 
-/** 64 bits that nobody foresees who does not know the secret. */
+/** 64 bits that nobody can predict without the secret. */
 function made(secret: string, instant: bigint, round: number, half: bigint): bigint {
   const block = Buffer.alloc(16)
   block.writeUInt8(round)
@@ -99,7 +102,7 @@ function made(secret: string, instant: bigint, round: number, half: bigint): big
   return blocksOf(secret).update(block).readBigUInt64BE()
 }
 
-/** By secret: to begin one takes longer than what is done with it, and blocks know nothing of each other. */
+/** By secret: creating a cipher takes longer than using it, and blocks are independent of each other. */
 const kept = new Map<string, ReturnType<typeof createCipheriv>>()
 
 function blocksOf(secret: string) {

@@ -1,13 +1,13 @@
-/** Public keys of others, as they are pasted and as they are kept: Ed25519 (RFC 8032), SPKI in base64, which is the middle line of its PEM. */
+/** Other people's public keys, as pasted and as stored: Ed25519 (RFC 8032), SPKI in base64, which is the middle line of its PEM. */
 import { type KeyObject, createPublicKey } from 'node:crypto'
 
-/** What is wrong with a pasted key: `private` for the half that is nobody's but its owner's. */
+/** What is wrong with a pasted key: `private` if it is the half that only its owner may have. */
 type PublicKeyFault = 'private' | 'invalid'
 
 /** @param text PEM or JWK */
 export function readPublicKey(text: string): { publicKey: string } | { wrong: PublicKeyFault } {
   const pasted = text.trim()
-  // asked first: a public key follows from a private one, and would be taken for it
+  // checked first: a public key can be derived from a private one, which would be accepted as public
   if (pasted.includes('PRIVATE KEY')) return { wrong: 'private' }
   try {
     const key = pasted.startsWith('{') ? keyOfJwk(JSON.parse(pasted)) : createPublicKey(pasted)
@@ -19,7 +19,7 @@ export function readPublicKey(text: string): { publicKey: string } | { wrong: Pu
   }
 }
 
-/** @param publicKey as it is kept */
+/** @param publicKey as stored */
 export function publicKeyOf(publicKey: string): KeyObject {
   return createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
 }

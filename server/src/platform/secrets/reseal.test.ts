@@ -12,7 +12,7 @@ const SECRET = 'a secret of sixteen characters'
 const KEY = { id: '2026', material: randomBytes(32) }
 const before = ourSecret(SECRET)
 const after = ourSecret(SECRET, { sealing: [KEY] })
-/** As it will be once nothing needs the one before. */
+/** As it will be once nothing needs the former one. */
 const alone: OurSecret = { ...after, sealing: [KEY] }
 const message = { id: newId(new Date()), channel: 'SMS', to: '+5511900000000', text: 'Oi' } as const
 

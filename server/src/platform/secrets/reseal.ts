@@ -1,6 +1,7 @@
 /**
- * Seals anew with the first key what other keys sealed (docs/keys.md), in small steps beside the running product: each value is
- * changed only as it was read, so that what somebody writes meanwhile stays, and doing it twice is doing it once.
+ * Encrypts again with the first key what other keys encrypted (docs/keys.md), in small steps beside the running
+ * product: a value is replaced only if it is still as it was read, so concurrent writes are kept and repeating is
+ * harmless.
  */
 import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Db } from '../database/db.ts'
@@ -10,18 +11,18 @@ import { BEFORE_ALL } from '../jobs/rounds.ts'
 
 interface Place {
   table: string
-  /** A uuid by which its rows are found. */
+  /** A uuid that identifies its rows. */
   key: string
   purpose: Purpose
   rows: Sql
-  /** As it lies there. */
+  /** The stored value. */
   sealed: Sql
   set(sealed: Buffer): Sql
 }
 
 /**
- * All that lies sealed for longer than days. Answers that are kept for a week (platform/http/idempotency.ts) end by themselves, and
- * conversations with support lie in browsers.
+ * Everything that stays encrypted for longer than days. Answers stored for a week (platform/http/idempotency.ts) expire
+ * by themselves, and conversations with support are stored in browsers.
  */
 const PLACES: readonly Place[] = [
   column('merchants', 'id', 'vtex_app_token_sealed', 'vtexAppToken'),
@@ -38,13 +39,13 @@ const PLACES: readonly Place[] = [
 const BATCH = 100
 
 export interface Resealed {
-  /** Values that have the first key now. */
+  /** Values that now use the first key. */
   done: number
-  /** Values that still have another, most of them because we have no key that opens them. */
+  /** Values that still use another one, mostly because we have no key that opens them. */
   left: number
 }
 
-/** @throws where the database does not answer; what was sealed anew by then stays so */
+/** @throws if the database does not answer; values encrypted again until then stay so */
 export async function reseal(db: Db, secret: OurSecret): Promise<Resealed> {
   const [first] = secret.sealing
   if (first === undefined) throw new Error('there is no key to seal with')
@@ -84,7 +85,7 @@ async function resealOne(
   return changed > 0
 }
 
-/** Null: its key is gone. It stays as it is, and is counted as left. */
+/** Null: its key no longer exists. It stays as it is, and counts as left. */
 function opened(secret: OurSecret, { purpose }: Place, sealed: Buffer): string | null {
   try {
     return unseal(secret, purpose, sealed)

@@ -34,7 +34,7 @@ describe('a secret that is kept for somebody', () => {
       sealed.subarray(Buffer.from('drip:first:').length),
     ])
     expect(() => unseal(ours, 'message', renamed)).toThrow('authenticate')
-    // also where both names are of one key
+    // also if both names belong to one key
     const twice = ourSecret(SECRET, { sealing: [first, { ...first, id: 'other' }] })
     expect(() => unseal(twice, 'message', renamed)).toThrow('authenticate')
   })

@@ -1,11 +1,14 @@
 /**
- * What we must be able to read again, encrypted at rest (AES-256-GCM) with keys that can change: what is sealed says with which key,
- * the first key seals and all open (docs/keys.md).
+ * Values that we must be able to read again, encrypted at rest (AES-256-GCM) with keys that can change: each names its
+ * key; the first key seals and all open (docs/keys.md).
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { OurSecret, SealingKey } from './our-secret.ts'
 
-/** What is sealed for one thing cannot be opened as another. The texts make the keys: changed, nothing sealed before would open. */
+/**
+ * A value sealed for one purpose cannot be opened for another. The texts are part of the keys: if they change, nothing
+ * sealed before can be opened.
+ */
 const PURPOSES = {
   nuvemshopToken: 'seal nuvemshop',
   vtexAppToken: 'sealed secrets of merchants',
@@ -20,11 +23,11 @@ export type Purpose = keyof typeof PURPOSES
 const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
-/** What begins otherwise was sealed before keys had ids, by one that follows from `SECRET`. */
+/** A value without this header was sealed before keys had ids, by the one derived from `SECRET`. */
 const HEADER = /^drip:([\w-]{1,20}):/
 const LONGEST_HEADER = 26
 
-/** For a row: whoever reads the database alone learns nothing of it, and cannot change it unseen. */
+/** For a row: somebody who reads only the database learns nothing, and cannot change it unnoticed. */
 export function seal({ sealing: [key] }: OurSecret, purpose: Purpose, text: string): Buffer {
   if (key === undefined) throw new Error('there is no key to seal with')
   const header = headerOf(key)
@@ -34,7 +37,7 @@ export function seal({ sealing: [key] }: OurSecret, purpose: Purpose, text: stri
   return Buffer.concat([header, nonce, cipher.getAuthTag(), sealed])
 }
 
-/** @throws Error for what was not sealed so, was changed since, or was sealed with a key that we have no more */
+/** @throws Error if it was not sealed this way, was changed since, or was sealed with a key that we no longer have */
 export function unseal({ sealing }: OurSecret, purpose: Purpose, sealed: Buffer): string {
   const [header = '', id] = HEADER.exec(sealed.toString('latin1', 0, LONGEST_HEADER)) ?? []
   const rest = sealed.subarray(header.length)
@@ -56,7 +59,7 @@ function open(key: SealingKey, purpose: Purpose, { header, rest }: { header: Buf
   return Buffer.concat([text, decipher.final()]).toString('utf8')
 }
 
-/** How all begins that this key sealed. */
+/** The prefix of everything that this key sealed. */
 export function headerOf({ id }: SealingKey): Buffer {
   return Buffer.from(`drip:${id}:`, 'latin1')
 }

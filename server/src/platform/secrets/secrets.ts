@@ -3,8 +3,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { type OurSecret, isOurs } from './our-secret.ts'
 
 /**
- * A merchant's API key: shown once, stored as its hash. It is long and random, so a plain hash is enough. One of the test world says
- * what it is, and no other does by chance.
+ * A merchant's API key: shown once, stored as its hash. It is long and random, so a plain hash is enough. A test-world
+ * key is recognisable, and no other key looks like one by chance.
  */
 export function newApiKey({ isTestWorld }: { isTestWorld: boolean }): string {
   const key = `${isTestWorld ? TEST_API_KEY_PREFIX : API_KEY_PREFIX}${randomBytes(24).toString('base64url')}`
@@ -15,7 +15,7 @@ export function isTestApiKey(key: string): boolean {
   return key.startsWith(TEST_API_KEY_PREFIX)
 }
 
-/** The part of a key that may be shown again: it tells one key from another, and opens nothing. */
+/** The part of a key that may be shown again: it identifies the key, and opens nothing. */
 export function apiKeyEnds(key: string): string {
   return key.slice(-4)
 }
@@ -30,14 +30,14 @@ export function hashApiKey(key: string): Buffer {
 }
 
 /**
- * The one-time code of 6 digits of an id (system design §3). It follows from the id and a secret, so it is stored
+ * The 6-digit one-time code of an id (system design §3). It is derived from the id and a secret, so it is stored
  * nowhere, neither in a table nor in the job that sends it.
  */
 export function codeOf({ current }: OurSecret, id: string): string {
   return codeBy(current, id)
 }
 
-/** Whether these are the digits of an id's code, whatever was typed between them. */
+/** Whether these are the digits of an id's code, ignoring other characters. */
 export function isCodeOf(secret: OurSecret, id: string, typed: string): boolean {
   const digits = typed.replace(/\D/g, '')
   return isOurs(secret, (it) => sameSecret(codeBy(it, id), digits))

@@ -4,10 +4,10 @@ import type { Analytics, UseEvent } from './need.ts'
 
 const TIMEOUT_MS = 5000
 const PAUSE_MS = 1000
-/** More than this wait only where the collector is away: the rest is not counted. */
+/** More only wait while the collector is away: further events are dropped. */
 const MOST_WAITING = 1000
 
-/** Events go together, a second after the first of them: `POST {url}/v1/events` with `{events: [{name, at, detail}]}`. */
+/** Events are sent together, a second after the first of them: `POST {url}/v1/events` with `{events: [{name, at, detail}]}`. */
 export function httpCollector(config: { url: string; token: string }, guards: Guards): Analytics {
   let waiting: UseEvent[] = []
   let timer: NodeJS.Timeout | null = null

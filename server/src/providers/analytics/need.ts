@@ -1,4 +1,4 @@
-/** Who counts how the pages are used. Losing an event is no harm; holding anybody up for one is. */
+/** Counts how pages are used. Losing an event is harmless; delaying anybody for one is not. */
 export interface UseEvent {
   name: string
   at: Date
@@ -9,9 +9,9 @@ export interface UseEvent {
 export interface Analytics {
   /** Never throws and never waits. */
   count(event: UseEvent): void
-  /** Sends what still waits. */
+  /** Sends what is still waiting. */
   close(): Promise<void>
 }
 
-/** Where none is set up. */
+/** Used if none is configured. */
 export const noAnalytics: Analytics = { count: () => {}, close: async () => {} }

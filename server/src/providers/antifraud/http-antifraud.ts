@@ -6,7 +6,7 @@ import type { AntifraudProvider } from './need.ts'
 
 const Analysis = z.object({ score: z.number().min(0).max(100) })
 
-/** What it may take. */
+/** The default time limit. */
 const USUAL_PATIENCE_MS = 4000
 
 export function httpAntifraud(config: { url: string; token: string }, guards: Guards): AntifraudProvider {

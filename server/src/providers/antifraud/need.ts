@@ -1,7 +1,7 @@
 import type { Cents } from '@drip/core/money/cents'
 
 export interface AntifraudQuestion {
-  /** Ours: the same purchase is judged once. */
+  /** Our own id: a purchase is rated only once. */
   purchaseId: string
   cpf: string
   phone: string
@@ -12,6 +12,6 @@ export interface AntifraudQuestion {
 }
 
 export interface AntifraudProvider {
-  /** 0 (good) to 100 (fraud). @throws ProviderDown, also when no answer comes within `patienceMs` (4 s when left out) */
+  /** 0 (good) to 100 (fraud). @throws ProviderDown, also if no answer arrives within `patienceMs` (default 4 s) */
   score(question: AntifraudQuestion, wait?: { patienceMs: number }): Promise<number>
 }

@@ -1,4 +1,4 @@
 export interface BreachedPasswords {
-  /** Whether a breach has published it. The password stays here. @throws ProviderDown */
+  /** Whether a breach has published it. The password is not sent. @throws ProviderDown */
   isBreached(password: string): Promise<boolean>
 }

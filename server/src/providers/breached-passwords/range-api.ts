@@ -1,6 +1,7 @@
 /**
- * The range API of Pwned Passwords, which anybody may also run with a copy of its list: it is told the first 5 of the 40 digits of a
- * password's SHA-1 and answers all that go on from there, so that it learns neither the password nor whether it was found.
+ * The range API of Pwned Passwords, which anybody may also host with a copy of its list. It receives the first 5 of the
+ * 40 digits of a password's SHA-1 and returns every known continuation, so it learns neither the password nor whether
+ * it was found.
  */
 import { createHash } from 'node:crypto'
 import { ProviderDown, call } from '../call.ts'
@@ -8,10 +9,10 @@ import type { Guards } from '../guards.ts'
 import type { BreachedPasswords } from './need.ts'
 
 const PREFIX = 5
-/** Somebody waits for the answer, and it may be done without. */
+/** Somebody waits for the answer, and the check may be skipped. */
 const PATIENCE_MS = 2000
 
-/** @param config.url as `https://api.pwnedpasswords.com/range` */
+/** @param config.url such as `https://api.pwnedpasswords.com/range` */
 export function rangeApi(config: { url: string }, guards: Guards): BreachedPasswords {
   return {
     async isBreached(password) {
@@ -20,7 +21,7 @@ export function rangeApi(config: { url: string }, guards: Guards): BreachedPassw
         provider: 'breached-passwords',
         method: 'GET',
         url: `${config.url}/${digest.slice(0, PREFIX)}`,
-        // answers of one length, so that who looks on from outside does not know which range was asked for
+        // answers of equal length, so that an observer cannot tell which range was requested
         headers: { accept: 'text/plain', 'add-padding': 'true' },
         expects: 'anything',
         timeoutMs: PATIENCE_MS,
@@ -29,7 +30,7 @@ export function rangeApi(config: { url: string }, guards: Guards): BreachedPassw
       const suffix = digest.slice(PREFIX)
       return answer.text.split(/\r?\n/).some((line) => {
         const [found, times] = line.split(':')
-        // what only fills the answer up was seen 0 times
+        // padding entries have a count of 0
         return found === suffix && Number(times) > 0
       })
     },

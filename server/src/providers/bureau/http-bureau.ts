@@ -12,7 +12,7 @@ const Report = z.object({
   birthDate: z.string().nullable().optional(),
 })
 
-/** What it may take. */
+/** The default time limit. */
 const USUAL_PATIENCE_MS = 4000
 
 export function httpBureau(config: { url: string; token: string }, guards: Guards): BureauProvider {

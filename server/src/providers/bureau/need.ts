@@ -10,6 +10,6 @@ export interface BureauReport {
 }
 
 export interface BureauProvider {
-  /** @throws ProviderDown, also when no answer comes within `patienceMs` (4 s when left out) */
+  /** @throws ProviderDown, also if no answer arrives within `patienceMs` (default 4 s) */
   report(person: { cpf: string; name: string }, wait?: { patienceMs: number }): Promise<BureauReport>
 }

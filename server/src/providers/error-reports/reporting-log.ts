@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log.ts'
 import type { ErrorReports } from './need.ts'
 
-/** What the log calls an error is also told to where people look at errors. */
+/** Everything the log calls an error is also reported to where people look at errors. */
 export function reportingLog(log: Log, reports: ErrorReports): Log {
   return {
     ...log,
@@ -12,5 +12,5 @@ export function reportingLog(log: Log, reports: ErrorReports): Log {
   }
 }
 
-/** Where none is set up. */
+/** Used if none is configured. */
 export const noErrorReports: ErrorReports = { report: () => {} }

@@ -12,7 +12,7 @@ interface Told {
 
 const world = await ownWorld()
 
-/** What the sandbox's collector of reports has taken of a kind. */
+/** The reports of one kind that the sandbox's collector received. */
 const told = async (kind: string): Promise<Told[]> => {
   let found: Told[] = []
   await world.until(async () => {

@@ -1,4 +1,4 @@
-/** Sentry's envelopes (https://develop.sentry.dev/sdk/data-model/envelopes/), which GlitchTip and others take too. */
+/** Sentry's envelopes (https://develop.sentry.dev/sdk/data-model/envelopes/), which GlitchTip and others also accept. */
 import { randomUUID } from 'node:crypto'
 import { maskPersonal } from '../../platform/log.ts'
 import { call } from '../call.ts'
@@ -6,7 +6,7 @@ import type { Guards } from '../guards.ts'
 import type { ErrorReport, ErrorReports } from './need.ts'
 
 const TIMEOUT_MS = 5000
-/** What fails all the time is known after a few; the rest would only keep both sides busy. */
+/** A permanent failure is known after a few reports; more would only keep both sides busy. */
 const MOST_A_MINUTE = 60
 const MINUTE_MS = 60_000
 const MOST_FRAMES = 40
@@ -34,7 +34,7 @@ export function sentry(config: { dsn: string; environment: string }, guards: Gua
         text: envelopeOf(it, config.environment, now),
         expects: 'anything',
         timeoutMs: TIMEOUT_MS,
-        // a report of a report that was lost would be lost as well
+        // a report about a lost report would be lost as well
       }).catch(() => {})
     },
   }
@@ -47,7 +47,7 @@ function addressOf(dsn: string): { url: string; key: string } {
   return { url: `${it.origin}${path.join('/')}/api/${project}/envelope/`, key: it.username }
 }
 
-/** One event: what was thrown, masked, and the facts as tags. */
+/** One event: the error, masked, and the facts as tags. */
 function envelopeOf({ where, kind, error, facts }: ErrorReport, environment: string, now: Date): string {
   const id = randomUUID().replaceAll('-', '')
   const event = {
@@ -70,7 +70,7 @@ function tagsOf(facts: ErrorReport['facts']): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, masked(String(value)).slice(0, 200)]))
 }
 
-/** The innermost cause first, as Sentry wants them. */
+/** The innermost cause first, as Sentry expects. */
 function exceptionsOf(error: unknown, kind: string): object[] {
   if (!(error instanceof Error))
     return [{ type: kind, value: error === undefined ? kind : masked(JSON.stringify(error)) }]

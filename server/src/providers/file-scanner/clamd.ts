@@ -1,4 +1,4 @@
-/** ClamAV's daemon by its own protocol (man clamd, INSTREAM): a length and the bytes, a length of nothing, and one line is said of them. */
+/** ClamAV's daemon by its own protocol (man clamd, INSTREAM): length and bytes, a zero length, and one line as the answer. */
 import { type Socket, connect, isIP } from 'node:net'
 import { addAbortSignal } from 'node:stream'
 import { connect as connectByTls } from 'node:tls'
@@ -10,7 +10,7 @@ import type { FileScanner } from './need.ts'
 const TIMEOUT_MS = 15_000
 const LONGEST_ANSWER = 1000
 
-/** @param config.url as `tcp://127.0.0.1:3310`, or `tls://…` where something that speaks TLS stands before it */
+/** @param config.url `tcp://127.0.0.1:3310`, or `tls://…` if a TLS proxy stands before it */
 export function clamd({ url }: { url: string }, guards: Guards): FileScanner {
   return {
     find: (content) =>
@@ -24,7 +24,7 @@ export function clamd({ url }: { url: string }, guards: Guards): FileScanner {
 async function ask(url: string, content: Uint8Array, signal: AbortSignal): Promise<string> {
   const socket = addAbortSignal(signal, connectTo(new URL(url)))
   try {
-    // kept until there is a connection
+    // buffered until there is a connection
     socket.write('zINSTREAM\0')
     socket.write(lengthOf(content))
     socket.write(content)
@@ -50,14 +50,14 @@ function connectTo({ protocol, hostname, port }: URL): Socket {
     : connect(at)
 }
 
-/** Four bytes, the greatest first. */
+/** Four bytes, most significant first. */
 function lengthOf({ length }: Uint8Array): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(length)
   return bytes
 }
 
-/** @throws ProviderDown for what is no verdict: the file is too long for it, or its answer broke off */
+/** @throws ProviderDown without a verdict: the file is too long for it, or its answer broke off */
 function foundIn(answer: string): string | null {
   const [, verdict = ''] = /^stream: (.*)\0$/.exec(answer) ?? []
   if (verdict === 'OK') return null

@@ -1,5 +1,5 @@
-/** Looks whether a file that a stranger sent would harm whoever opens it. */
+/** Scans a stranger's file for anything that would harm the person who opens it. */
 export interface FileScanner {
-  /** What was found in it, by the name of its kind; null where nothing was. @throws ProviderDown where nobody could look */
+  /** The name of what was found; null if nothing was. @throws ProviderDown if no scan was possible */
   find(content: Uint8Array): Promise<string | null>
 }

@@ -7,7 +7,7 @@ import { ProviderDown } from '../call.ts'
 import { chatwoot } from './chatwoot.ts'
 import type { HelpDeskProvider } from './need.ts'
 
-/** As Chatwoot's public API answers. */
+/** Messages in the format of Chatwoot's public API. */
 const said: { id: number; content: string; message_type: number; created_at: number }[] = []
 let trouble: number | null = null
 let server: Server
@@ -50,7 +50,7 @@ function answerTo(call: string, body: { content?: string }): unknown {
 async function bodyOf(request: IncomingMessage): Promise<{ content?: string }> {
   let text = ''
   for await (const part of request) text += String(part)
-  // what our adapter sends
+  // sent by our adapter
   return (text === '' ? {} : JSON.parse(text)) as { content?: string }
 }
 

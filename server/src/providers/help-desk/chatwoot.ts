@@ -1,6 +1,6 @@
 /**
- * Chatwoot by its public API (an inbox of the kind "API"): a contact without name for each conversation, known by the
- * `source_id` that Chatwoot makes. https://developers.chatwoot.com/api-reference/contacts-api
+ * Chatwoot by its public API (an inbox of the kind "API"): each conversation is a contact without a name, identified by
+ * the `source_id` that Chatwoot creates. https://developers.chatwoot.com/api-reference/contacts-api
  */
 import { z } from 'zod'
 import { type CallAnswer, ProviderDown, call } from '../call.ts'
@@ -10,7 +10,7 @@ import type { HelpDeskMessage, HelpDeskProvider } from './need.ts'
 const TIMEOUT_MS = 5000
 const Contact = z.object({ source_id: z.string() })
 const Conversation = z.object({ id: z.number().int() })
-/** `message_type`: 0 came in, 1 went out; the others are notes of the program. */
+/** `message_type`: 0 incoming, 1 outgoing; the others are the program's own notes. */
 const Message = z.object({
   id: z.number().int(),
   content: z.string().nullable(),
@@ -52,7 +52,7 @@ export function chatwoot(config: { url: string; inbox: string }, guards: Guards)
       return `${contact.data.source_id}/${made.data.id}`
     },
     async say(conversation, { id, text, again }) {
-      // it keeps no ids of ours: whether a message has arrived is seen by what came in last
+      // it stores no ids of ours: the last incoming message shows whether ours has arrived
       if (again) {
         const last = (await read(conversation))?.findLast((it) => it.from === 'PERSON')
         if (last?.text === text) return true
@@ -77,7 +77,7 @@ function asMessage(it: z.output<typeof Message>): HelpDeskMessage[] {
       id: String(it.id),
       from: it.message_type === CAME_IN ? 'PERSON' : 'TEAM',
       text: it.content,
-      // seconds since 1970, or a text, by version
+      // seconds since 1970, or a text, depending on the version
       at: new Date(typeof it.created_at === 'number' ? it.created_at * 1000 : it.created_at),
     },
   ]

@@ -16,7 +16,7 @@ const Messages = z.object({
   ),
 })
 
-/** The plain contract, which our sandbox speaks. */
+/** The plain contract that our sandbox implements. */
 export function httpHelpDesk(config: { url: string; token: string }, guards: Guards): HelpDeskProvider {
   const ask = (method: 'GET' | 'POST', path: string, body?: unknown): Promise<CallAnswer> =>
     call(guards, {

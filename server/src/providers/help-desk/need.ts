@@ -1,4 +1,4 @@
-/** Where people answer people. Conversations are kept there and nowhere else. */
+/** Where people answer people. Conversations are stored there and nowhere else. */
 export interface HelpDeskMessage {
   id: string
   from: 'PERSON' | 'TEAM'
@@ -8,20 +8,20 @@ export interface HelpDeskMessage {
 
 export interface HelpDeskProvider {
   /**
-   * Begins a conversation.
-   * @param about the part of the product it was begun in; nothing personal
-   * @returns the help desk's own handle of it
+   * Starts a conversation.
+   * @param about the part of the product in which it was started; nothing personal
+   * @returns the help desk's own handle
    * @throws ProviderDown
    */
   open(about: string): Promise<string>
   /**
-   * Says something in it; the same `id` again is the same message. `again`: it was sent before and no answer came.
-   * @returns false when there is no such conversation any more
+   * Adds a message; repeating an `id` is the same message. `again`: it was sent before without an answer.
+   * @returns false if the conversation no longer exists
    * @throws ProviderDown
    */
   say(conversation: string, message: { id: string; text: string; again: boolean }): Promise<boolean>
   /**
-   * What was said, the oldest first; null when there is no such conversation any more.
+   * The messages, oldest first; null if the conversation no longer exists.
    * @throws ProviderDown
    */
   read(conversation: string): Promise<HelpDeskMessage[] | null>

@@ -1,6 +1,6 @@
 import type { Message, MessageProvider } from './need.ts'
 
-/** E-mail goes its own way where there is one; everything else goes to the gateway. */
+/** E-mail uses its own provider if there is one; everything else uses the gateway. */
 export function byChannel(gateway: MessageProvider, mail: MessageProvider | null): MessageProvider {
   const carrierOf = ({ channel }: Pick<Message, 'channel'>) =>
     channel === 'EMAIL' && mail !== null ? mail : gateway

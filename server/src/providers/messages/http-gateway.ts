@@ -4,7 +4,7 @@ import { ProviderDown, call } from '../call.ts'
 import type { Guards } from '../guards.ts'
 import type { MessageProvider } from './need.ts'
 
-/** A gateway that takes one POST for each message with a bearer token, and says afterwards whether it arrived. */
+/** A gateway that accepts one POST per message with a bearer token, and later reports delivery. */
 export function httpMessages(config: { url: string; token: string }, guards: Guards): MessageProvider {
   const stateOf = (id: string) =>
     call(guards, {
@@ -41,7 +41,7 @@ export function httpMessages(config: { url: string; token: string }, guards: Gua
       return State.safeParse((await stateOf(id)).body).data?.status === 'DELIVERED'
     },
 
-    // a message that nobody sent: a gateway that works says that it knows none
+    // asks for a message that nobody sent: a working gateway answers that it does not know it
     acceptsNow: () =>
       stateOf(randomUUID()).then(
         ({ status }) => status < 300 || status === 404,

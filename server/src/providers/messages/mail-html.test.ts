@@ -79,7 +79,7 @@ describe('the HTML of an e-mail', () => {
 
 const OWN_ATTRIBUTES = new Set(['html', 'lang', 'charset', 'name', 'content', 'style', 'href', 'scope'])
 
-/** As a mail program reads them: whatever stands between `<` and `>`. */
+/** Elements as a mail program reads them: everything between `<` and `>`. */
 function elementsIn(html: string): { name: string; attributes: [string, string][] }[] {
   return [...html.matchAll(/<([!/]?[a-z][\da-z]*|!--)([^>]*)>?/gi)].map(([, name = '', rest = '']) => ({
     name,

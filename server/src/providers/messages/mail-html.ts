@@ -1,6 +1,7 @@
 /**
- * The HTML beside an e-mail's text, made from that text alone, so that both say the same: paragraphs are parted by an empty line,
- * `- ` begins an item, several lines of `Name: value` are a table, and `Label: https://…` alone is a button.
+ * The HTML version of an e-mail, made only from its text, so that both say the same: an empty line separates
+ * paragraphs, `- ` begins an item, several lines of `Name: value` form a table, and `Label: https://…` alone is a
+ * button.
  */
 export function mailHtml(subject: string, text: string): string {
   const paragraphs = text.split(/\n{2,}/)
@@ -18,7 +19,7 @@ ${paragraphs.map(blockOf).join('\n')}
 const ITEM = '- '
 const FACT = /^([^:\n]{1,40}): (?!\/\/)(.+)$/
 const BUTTON = /^([^:\n]{1,60}): (https?:\/\/\S+)$/
-/** Who writes stands last, as the law wants it (CDC art. 42-A), and smaller. */
+/** The sender comes last and smaller, as the law requires it (CDC art. 42-A). */
 const IMPRINT = /CNPJ \d/
 
 function blockOf(paragraph: string): string {

@@ -1,12 +1,12 @@
 export type MessageChannel = 'SMS' | 'WHATSAPP' | 'EMAIL'
 
 export interface Message {
-  /** Ours: a message sent again with the same id is delivered once. */
+  /** Our own id: a message sent again with the same id is delivered once. */
   id: string
   channel: MessageChannel
   /** E.164 phone or e-mail address. */
   to: string
-  /** Of an e-mail. */
+  /** Only for e-mail. */
   subject?: string
   text: string
 }
@@ -18,15 +18,15 @@ export interface MessageProvider {
    */
   send(message: Message): Promise<'SENT' | 'SENT_BEFORE'>
   /**
-   * Whether the person has what was sent; false where its carrier does not say so, or not yet.
+   * Whether the message was delivered; false if its carrier does not report delivery, or not yet.
    * @throws ProviderDown
    */
   hasArrived(message: Pick<Message, 'id' | 'channel'>): Promise<boolean>
-  /** Whether its carrier takes messages of this channel now; asked without sending one. */
+  /** Whether its carrier accepts messages of this channel now; checked without sending one. */
   acceptsNow(channel: MessageChannel): Promise<boolean>
 }
 
-/** The recipient's side refuses the message for ever: sending it again is of no use. */
+/** The recipient's side refuses the message permanently: sending it again is useless. */
 export class Undeliverable extends Error {
   constructor(detail: string, options?: ErrorOptions) {
     super(detail, options)

@@ -1,4 +1,4 @@
-/** E-mail by SMTP: one pool of connections, a plain text and the same as HTML. */
+/** E-mail by SMTP: one connection pool, plain text and the same as HTML. */
 import { createTransport } from 'nodemailer'
 import { ProviderDown } from '../call.ts'
 import type { Guards } from '../guards.ts'
@@ -6,7 +6,7 @@ import { mailHtml } from './mail-html.ts'
 import { type MessageProvider, Undeliverable } from './need.ts'
 
 export interface SmtpSettings {
-  /** `smtps://user:password@host:465` or `smtp://…:587`, which must offer TLS unless it is this very machine. */
+  /** `smtps://user:password@host:465` or `smtp://…:587`, which must offer TLS unless it is on this machine. */
   url: string
   /** `Name <address>`. */
   from: string
@@ -15,7 +15,7 @@ export interface SmtpSettings {
 const TIMEOUT_MS = 8000
 const THIS_MACHINE = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/
 
-/** A message sent again carries the same Message-ID, by which mailboxes know it. */
+/** A message sent again has the same Message-ID, by which mailboxes recognise it. */
 export function smtpMail({ url, from }: SmtpSettings, guards: Guards): MessageProvider {
   const transport = createTransport({
     url,
@@ -25,7 +25,7 @@ export function smtpMail({ url, from }: SmtpSettings, guards: Guards): MessagePr
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // what we send is text of ours: nothing is ever fetched or read from disk for it
+    // we send only our own text: nothing is ever fetched or read from disk for it
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -43,13 +43,13 @@ export function smtpMail({ url, from }: SmtpSettings, guards: Guards): MessagePr
             messageId: `<${id}@${domain}>`,
           })
         } catch (error) {
-          // a server that knows no such mailbox has answered
+          // a server that does not know the mailbox has answered
           throw refusalFor(error)
         }
       })
       return 'SENT'
     },
-    // a mail server tells nobody what becomes of a mail that it took
+    // a mail server does not report what happens to accepted mail
     hasArrived: async () => false,
     acceptsNow: () =>
       transport.verify().then(
@@ -59,9 +59,9 @@ export function smtpMail({ url, from }: SmtpSettings, guards: Guards): MessagePr
   }
 }
 
-/** A 5xx to the recipient's address is for ever, everything else is worth another try. */
+/** A 5xx for the recipient's address is permanent; everything else is worth another try. */
 function refusalFor(error: unknown): Error {
-  // what nodemailer adds to its errors
+  // added to errors by nodemailer
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
   if (command === 'RCPT TO' && responseCode >= 500) return new Undeliverable('mail', { cause: error })
   return new ProviderDown('mail', 'was not taken', { cause: error })

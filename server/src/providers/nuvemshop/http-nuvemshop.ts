@@ -1,4 +1,7 @@
-/** After Nuvemshop's published documents: "Authentication" (OAuth 2), "Payment Provider", "Transaction", "Order", "Store", "Webhook". */
+/**
+ * Follows Nuvemshop's published documents: "Authentication" (OAuth 2), "Payment Provider", "Transaction", "Order",
+ * "Store", "Webhook".
+ */
 import { z } from 'zod'
 import { type CallAnswer, ProviderDown, call } from '../call.ts'
 import type { Guards } from '../guards.ts'
@@ -25,20 +28,20 @@ const Transaction = z.object({
 })
 
 interface NuvemshopSettings {
-  /** Of the authorization: https://www.nuvemshop.com.br */
+  /** For the authorization: https://www.nuvemshop.com.br */
   url: string
-  /** Of the calls, with its version: https://api.nuvemshop.com.br/2025-03 */
+  /** For the calls, with its version: https://api.nuvemshop.com.br/2025-03 */
   apiUrl: string
   appId: string
   clientSecret: string
-  /** An e-mail address of ours, for Nuvemshop's people. */
+  /** Our e-mail address, for Nuvemshop's staff. */
   contact: string
 }
 
 /** Mandatory: an application without a name and a contact is refused. */
 const userAgent = ({ contact }: Pick<NuvemshopSettings, 'contact'>) => `${NAME} (${contact})`
 
-/** `ourUrl` answers where we are reached; asked at each call. */
+/** `ourUrl` returns our own address; evaluated at each call. */
 export function httpNuvemshop(
   it: NuvemshopSettings,
   ourUrl: () => string,
@@ -56,7 +59,7 @@ export function httpNuvemshop(
     async offerPayment(shop) {
       const made = await ask('POST', shop, '/payment_providers', offerOf(ourUrl()))
       if (made.status !== 422) return read(Offer, made).id
-      // the shop offers us already
+      // the shop already offers us
       const all = read(z.array(Offer), await ask('GET', shop, '/payment_providers'))
       const ours = all.find(({ name }) => name === NAME)
       if (ours === undefined) throw new ProviderDown(PROVIDER, 'our offer is refused')
@@ -71,7 +74,7 @@ export function httpNuvemshop(
     async followRemoval(shop) {
       const url = `${ourUrl()}/nuvemshop/webhooks/app-uninstalled`
       const { status } = await ask('POST', shop, '/webhooks', { event: 'app/uninstalled', url })
-      // 422: it was asked for already
+      // 422: it was already requested
       if (status >= 300 && status !== 422) throw new ProviderDown(PROVIDER, `answered ${status}`)
     },
 
@@ -119,7 +122,7 @@ export function httpNuvemshop(
   }
 }
 
-/** Calls on behalf of a shop, which has let us in. */
+/** Calls on behalf of a shop that has authorised us. */
 function shopCalls(it: NuvemshopSettings, guards: Guards) {
   return (method: 'GET' | 'POST' | 'DELETE', shop: Shop, path: string, body?: unknown): Promise<CallAnswer> =>
     call(guards, {

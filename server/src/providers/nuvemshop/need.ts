@@ -1,4 +1,4 @@
-/** What we ask of Nuvemshop when a merchant joins his shop to us, and what we tell it of the money of its orders. */
+/** What we need from Nuvemshop when a merchant connects their shop, and what we report about its orders' money. */
 
 export interface Shop {
   shopId: string
@@ -7,7 +7,7 @@ export interface Shop {
 
 export interface ShopTransaction {
   id: string
-  /** Ours: the checkout. */
+  /** Our checkout. */
   externalId: string | null
   status: string
   /** Reais with two decimals. */
@@ -22,32 +22,32 @@ export interface ShopSale {
   amount: string
   status: 'success' | 'failure'
   instalments: number
-  /** Called by Nuvemshop when the shop's people give money back. */
+  /** Called by Nuvemshop when the shop's users refund. */
   refundUrl: string
-  /** Where the shop's people see it. */
+  /** Where the shop's users see it. */
   detailsUrl: string
   at: Date
 }
 
-/** All throw ProviderDown when there is no answer, or one that says no. */
+/** Every call throws ProviderDown if there is no answer, or a refusal. */
 export interface NuvemshopProvider {
-  /** Where a person says that we may; the browser comes back with a code and this state. */
+  /** Where a person authorises us; the browser returns with a code and this state. */
   authorizeUrl(state: string): string
-  /** The shop behind a code, and the token that opens it; null for a code that is wrong, old or used. */
+  /** The shop of a code, and the token for it; null for a code that is wrong, expired or used. */
   exchangeCode(code: string): Promise<Shop | null>
-  /** Offers us as a payment method in the shop; the id of the offer, also where it was made before. */
+  /** Offers us as a payment method in the shop; returns the offer's id, also if it was created before. */
   offerPayment(shop: Shop): Promise<string>
-  /** Takes that offer away; done, too, where it is gone or our token opens the shop no more. */
+  /** Withdraws that offer; succeeds also if it no longer exists, or our token no longer opens the shop. */
   withdrawOffer(shop: Shop, providerId: string): Promise<void>
-  /** Has us told when the application is removed. */
+  /** Subscribes to the application's removal. */
   followRemoval(shop: Shop): Promise<void>
   /** Whether our token still opens the shop. */
   opens(shop: Shop): Promise<boolean>
-  /** The names under which shoppers reach the shop. */
+  /** The host names of the shop. */
   findDomains(shop: Shop): Promise<string[]>
-  /** What an order comes to; null where there is none. */
+  /** The total of an order; null if there is none. */
   findOrder(shop: Shop, orderId: string): Promise<{ total: string; currency: string } | null>
-  /** The movements of money of an order that are ours. */
+  /** Our own transactions of an order. */
   findTransactions(shop: Shop, orderId: string, providerId: string): Promise<ShopTransaction[]>
   reportSale(shop: Shop, sale: ShopSale): Promise<void>
   reportRefund(

@@ -80,7 +80,7 @@ it('the list says all of a time, over pages', async () => {
     for await (const page of payouts.list({ from, to })) found.push(...page)
     return found
   }
-  // a test before may have sent one in this very millisecond
+  // an earlier test may have sent one in this very millisecond
   const before = new Set((await listed(from)).map((it) => it.id))
   const sent = []
   for (let count = 0; count < 102; count++) {

@@ -1,4 +1,4 @@
-/** A company that takes one POST for each payout with a bearer token: SRM, and the sandbox (sandbox/README.md). */
+/** A company that accepts one POST per payout with a bearer token: SRM, and the sandbox (sandbox/README.md). */
 import { PAYOUT_STATES } from '@drip/core/settlement/transfer-states'
 import { type Cents, parseReais, toDecimal } from '@drip/core/money/cents'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ export function httpPayouts(config: { url: string; token: string }, guards: Guar
   return {
     async send(order) {
       const answer = await ask('POST', '', bodyOf(order))
-      // the contract: nothing exists under this id and nothing will
+      // the contract: nothing exists under this id, and nothing will
       if (answer.status === 422) return { state: 'REFUSED', providerId: null }
       return payoutOf(answer, order)
     },
@@ -56,7 +56,7 @@ export function httpPayouts(config: { url: string; token: string }, guards: Guar
   }
 }
 
-/** An answer about another transfer, or another amount, is none. */
+/** An answer about another transfer, or another amount, counts as none. */
 function payoutOf(answer: CallAnswer, wanted: { id: string; amount?: Cents }): Payout {
   const parsed = Transfer.safeParse(answer.body)
   if (answer.status >= 300 || !parsed.success) throw unexpected(answer)

@@ -1,4 +1,7 @@
-/** A small Stark Bank that knows what its documentation promises (transfers by tag, Pix keys, one transfer for an externalId) and checks signatures. */
+/**
+ * A small Stark Bank that does what its documentation promises (transfers by tag, Pix keys, one transfer per
+ * externalId) and checks signatures.
+ */
 import { createPrivateKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, type Server, createServer } from 'node:http'
@@ -34,7 +37,7 @@ let url: string
 let folder: string
 let made: MadeTransfer[]
 let asked: string[]
-/** Says something else than the bank would; once. */
+/** Gives another answer than the bank would; once. */
 let spoil: { status: number; after?: boolean } | null
 
 beforeAll(async () => {
@@ -126,7 +129,7 @@ describe('a payout by Stark Bank', () => {
     await bank().send(it)
     mark('success')
     expect(await bank().send(it)).toEqual({ state: 'DONE', providerId: 'transfer-1' })
-    // not even tried: nobody says how long the bank remembers an externalId
+    // not even tried: the bank does not say how long it remembers an externalId
     expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
@@ -185,12 +188,12 @@ I9yIcNsYWp/Hvvj4NFW251R5Ikz7eEkv9jotYgCQCENTmuzGd50t2Q==
     verify('sha256', Buffer.from(text), publicKey, Buffer.from(signature, 'base64'))
 
   it.each([
-    // by Stark Bank's own library, starkbank-ecdsa 1.2.0 for Node, which took ours the other way round as well
+    // by Stark Bank's own library, starkbank-ecdsa 1.2.0 for Node, which also accepted ours
     [
       'their library signed it',
       'MEQCIBFoVhhyndsiTF+o02rzMo+fBim7ZSAJlNvLFFWdbMOJAiBz68bRQziKRUtQZoalUAxlqa571LDM44243qM1mFUccg==',
     ],
-    // taken by Ecdsa.verify of that library
+    // accepted by Ecdsa.verify of that library
     [
       'OpenSSL signed it once',
       'MEUCIGMIkkAt0DwdyDeYd9cOBEVYaR0qWWl/iICVcRKOwp+VAiEA1LUPeHmf6bRYcO+qzpg7kgF3WOXFbjEpdkmmuQNT3Vc=',

@@ -1,6 +1,6 @@
 /**
- * Stark Bank by its API of version 2: what we ask is signed with the project's key. A second transfer with our id is refused instead of
- * answered, so it is asked for before and after.
+ * Stark Bank by its API version 2: our requests are signed with the project's key. A second transfer with our id is
+ * refused rather than answered, so we look it up before and after.
  */
 import { type KeyObject, createPrivateKey, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -22,10 +22,10 @@ export interface StarkBankSettings {
 const Transfer = z.object({
   id: z.string(),
   amount: z.number().int(),
-  /** Ours. */
+  /** Our own. */
   externalId: z.string().nullish(),
   status: z.string(),
-  /** Two when the money was taken and given back. */
+  /** Two if the money was debited and returned. */
   transactionIds: z.array(z.string()).nullish(),
 })
 const Transfers = z.object({ transfers: z.array(Transfer), cursor: z.string().nullish() })
@@ -39,7 +39,7 @@ const DictKey = z.object({
     accountType: z.string().optional(),
   }),
 })
-/** The bank read the request and says no; sending the same again is of no use. */
+/** The bank read the request and refused it; repeating it is useless. */
 const Refusal = z.object({ errors: z.array(z.unknown()) })
 
 const TIMEOUT_MS = 15_000
@@ -68,7 +68,7 @@ export function starkBankPayouts(settings: StarkBankSettings, guards: Guards): P
       const account = await accountOf(ask, order.to)
       const answer =
         account && (await ask('POST', '/transfer', { transfers: [{ ...account, ...orderOf(order) }] }))
-      // another try may have made it in between: its id is taken then
+      // another try may have created it in between: then its id is taken
       if (answer === null || isRefusal(answer))
         return (await find(order.id)) ?? { state: 'REFUSED', providerId: null }
       const [made] = read(Transfers, answer).transfers
@@ -90,7 +90,7 @@ export function starkBankPayouts(settings: StarkBankSettings, guards: Guards): P
 
 type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<CallAnswer>
 
-/** Each with who asks, when, and both signed together with the body, as it goes. */
+/** Each request carries the requester, the time, and the signature of both together with the body as sent. */
 function signedCalls({ url, projectId, privateKeyFile }: StarkBankSettings, guards: Guards): Ask {
   let key: KeyObject | undefined
   return (method, path, body) => {
@@ -114,7 +114,7 @@ function signedCalls({ url, projectId, privateKeyFile }: StarkBankSettings, guar
   }
 }
 
-/** ECDSA with SHA-256 in DER, as base64: by OpenSSL, whose arithmetic on keys takes as long for each of them. */
+/** ECDSA with SHA-256 in DER, as base64: by OpenSSL, whose key arithmetic takes constant time. */
 export function signatureOf(message: string, key: KeyObject): string {
   return sign('sha256', Buffer.from(message), key).toString('base64')
 }
@@ -128,7 +128,7 @@ function read<T>(shape: z.ZodType<T>, { status, body }: CallAnswer): T {
   throw new ProviderDown('starkbank', `answered ${status}`)
 }
 
-/** Bank, branch and account; of a Pix key, those that the directory knows, encrypted for this use. Null: nobody has that key. */
+/** Bank, branch and account; for a Pix key, those in the directory, encrypted for this use. Null: nobody has that key. */
 async function accountOf(ask: Ask, to: PayoutTarget) {
   if (to.kind === 'BANK')
     return {
@@ -155,7 +155,7 @@ const STATES: Record<string, PayoutState> = {
   canceled: 'REFUSED',
 }
 
-/** A transfer of the bank's in our words. */
+/** A transfer of the bank in our terms. */
 export function payoutOf({ id, status, transactionIds }: z.output<typeof Transfer>): Payout {
   const failed = (transactionIds ?? []).length > 1 ? 'RETURNED' : 'REFUSED'
   return { state: status === 'failed' ? failed : (STATES[status] ?? 'PROCESSING'), providerId: id }
@@ -166,5 +166,5 @@ function listed(it: z.output<typeof Transfer>): ListedPayout {
 }
 
 const dayAfter = (instant: Date): Date => new Date(instant.getTime() + 86_400_000)
-/** The bank filters by whole days, and whether the last counts is not said. */
+/** The bank filters by whole days, without saying whether the last one is included. */
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
-/** Where pictures are kept: by a name that is made of their content, so nothing that was put there ever changes. */
+/** Where pictures are stored: under a name derived from their content, so nothing stored ever changes. */
 export interface PictureStore {
-  /** Keeps a picture; the same again changes nothing. */
+  /** Stores a picture; repeating it changes nothing. */
   put(name: PictureName, png: Buffer): Promise<void>
   get(name: PictureName): Promise<Buffer | null>
 }

@@ -15,7 +15,7 @@ export interface S3Bucket {
 const TIMEOUT_MS = 10_000
 const LARGEST_ANSWER = 20_000_000
 
-/** A bucket of S3 or of whatever speaks its language; requests are signed (AWS Signature Version 4). */
+/** A bucket of S3 or a compatible service; requests are signed (AWS Signature Version 4). */
 export function s3Pictures(
   { url, region, accessKeyId, secretAccessKey }: S3Bucket,
   guards: Guards,
@@ -25,7 +25,7 @@ export function s3Pictures(
   const send = async (method: 'GET' | 'PUT', name: string, png?: Buffer) => {
     const signed = await aws.sign(`${url}/pictures/${name}`, {
       method,
-      // of the body only its hash is signed
+      // only the body's hash is signed
       ...(png === undefined ? {} : { body: new Uint8Array(png), headers: { 'content-type': 'image/png' } }),
     })
     const signal = AbortSignal.timeout(TIMEOUT_MS)

@@ -1,4 +1,4 @@
-/** What we say to a PSP of Pix Automático, listened to on the wire and held against the Central Bank's own file. */
+/** Our requests to a PSP of Pix Automático, recorded and compared with the Central Bank's own file. */
 import { addDays, civilDate } from '@drip/core/calendar/dates'
 import { cents } from '@drip/core/money/cents'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -295,7 +295,7 @@ describe('a debit on the wire', () => {
         refunds: [],
       },
     ])
-    // it is a Pix like any other: found by its charge and its payer, given back, taken back
+    // it is a Pix like any other: found by its charge and its payer, refunded, forced back
     const query = { txid: wanted.txid, from: new Date('2027-03-10T00:00:00Z'), to: now }
     expect(await pix.paymentsByPerson({ ...query, cpf: ANA.cpf })).toHaveLength(1)
     await control('POST', '/pix/take-back', { txid: wanted.txid, reason: 'AUTOMATIC' })

@@ -1,4 +1,4 @@
-/** The words of Pix Automático in the Central Bank's API Pix 2.9: bodies as we send them, answers as we read them. */
+/** Pix Automático in the format of the Central Bank's API Pix 2.9: the bodies we send, the answers we read. */
 import { parseCivilDate } from '@drip/core/calendar/dates'
 import { toDecimal } from '@drip/core/money/cents'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ import type {
 } from './automatic-need.ts'
 import { Money, Pix, receivedPix } from './bacen-wire.ts'
 
-/** The account that debits are paid into. */
+/** The account that receives debits. */
 export interface ReceivingAccount {
   /** CORRENTE, POUPANCA or PAGAMENTO. */
   type: string
@@ -28,7 +28,7 @@ export interface ReceivingAccount {
   number: string
 }
 
-/** What a mandate is asked with, at the location where its code will point. */
+/** The request for a mandate, at the location to which its code will point. */
 export function recBody(mandate: NewMandate, locationId: number): unknown {
   const { contract, subject, payer, firstDate, lastDate, lowestCeiling, firstPaymentTxid } = mandate
   return {
@@ -45,7 +45,7 @@ export function recBody(mandate: NewMandate, locationId: number): unknown {
   }
 }
 
-/** What the payer's bank is asked with. */
+/** The request to the payer's bank. */
 export function solicRecBody(
   mandateId: string,
   { cpf, ispb, branch, number }: PayerAccount,
@@ -63,7 +63,7 @@ export function solicRecBody(
   }
 }
 
-/** What a debit is asked with. */
+/** The request for a debit. */
 export function cobrBody(debit: NewDebit, { type, branch, number }: ReceivingAccount): unknown {
   return {
     idRec: debit.mandateId,
@@ -75,7 +75,7 @@ export function cobrBody(debit: NewDebit, { type, branch, number }: ReceivingAcc
   }
 }
 
-// Readers tolerate new fields; a state that we do not know is none that we could act upon.
+// Readers tolerate new fields; an unknown state cannot be acted upon, so it is rejected.
 const Day = z.string().transform((text, context) => {
   const date = parseCivilDate(text)
   if (date !== null) return date
@@ -131,9 +131,9 @@ const WHO: Partial<Record<string, EndedBy>> = {
   USUARIO_RECEBEDOR: 'RECEIVER',
   PSP_RECEBEDOR: 'RECEIVER_BANK',
 }
-/** One of their words, as ours. */
+/** Translates one of their terms into ours. */
 const wordOf = <Theirs extends string, Ours>(words: Record<Theirs, Ours>) =>
-  // an object's own names are of its type
+  // an object's own keys have its key type
   z.enum(Object.keys(words) as Theirs[]).transform((it) => words[it])
 
 const Encerramento = z

@@ -29,9 +29,9 @@ const PAGE_SIZE = 100
 const SCOPES = ['rec', 'solicrec', 'payloadlocationrec', 'cobr', 'webhookrec', 'webhookcobr'].flatMap(
   (it) => [`${it}.read`, `${it}.write`],
 )
-/** An earlier try to make a mandate lies no further back. */
+/** An earlier try to create a mandate is no older than this. */
 const DAYS_OF_TRIES = 30
-/** How PSPs say that the contract does not allow it, or that there is nothing of that name. */
+/** How PSPs answer that the contract does not allow it, or that it does not exist. */
 const NO = [400, 404, 409, 422]
 const OPEN_REQUESTS = ['CREATED', 'SENT', 'RECEIVED']
 
@@ -56,7 +56,7 @@ function mandateCalls(ask: AskBacen, clock: Clock): MandateCalls {
     const answer = await ask('GET', `/rec/${id}`)
     return answer.status === 404 ? null : mandateOf(expectOk(answer, 'read mandate'), id)
   }
-  /** The PSP names mandates, so an earlier try is found by whose it is and by its contract. */
+  /** The PSP names mandates, so an earlier try is found by its payer and its contract. */
   const earlierTry = async ({ contract, payer }: NewMandate): Promise<Mandate | undefined> => {
     const today = saoPauloDate(clock.now())
     const from = startOfSaoPauloDay(addDays(today, -DAYS_OF_TRIES))
@@ -132,7 +132,7 @@ function debitCalls(ask: AskBacen, account: ReceivingAccount): DebitCalls {
       const answer = await ask('POST', `/cobr/${txid}/retentativa/${date}`)
       if (answer.status < 300) return debitOf(answer.body, txid)
       refusedOr(answer, 'ask for another attempt')
-      // refused as well when an earlier try has asked for it
+      // also refused if an earlier try has requested it
       const existing = await readDebit(txid)
       const isAsked = existing?.attempts.some((it) => it.kind === 'RETRY' && it.date === date)
       return existing !== null && isAsked === true ? existing : 'REFUSED'
@@ -165,7 +165,7 @@ async function listed<Shape extends z.ZodType>(
 const isLast = ({ page }: Page, { paginacao }: { paginacao: { quantidadeDePaginas: number } }): boolean =>
   page + 1 >= paginacao.quantidadeDePaginas
 
-/** It was done, or refused for a reason of the contract's. @throws ProviderDown for any other answer */
+/** It was done, or refused by the contract. @throws ProviderDown for any other answer */
 function refusedOr(answer: CallAnswer, what: string): void {
   if (!NO.includes(answer.status)) expectOk(answer, what)
 }
@@ -182,7 +182,7 @@ function debitOf(body: unknown, txid: string): Debit {
   return debit
 }
 
-/** Nobody is debited another amount, or by another's mandate. */
+/** Ensures that nobody is debited another amount, or under another's mandate. */
 function sameDebit(debit: Debit, { mandateId, amount, dueDate }: NewDebit): Debit {
   if (debit.mandateId !== mandateId || debit.amount !== amount || debit.dueDate !== dueDate)
     throw aboutAnother('debit')

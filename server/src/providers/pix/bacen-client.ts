@@ -1,4 +1,7 @@
-/** The authorised line to a PSP: its token is asked for once, kept until a minute before its end, and anew when refused. */
+/**
+ * The authorised connection to a PSP: its token is fetched once, kept until a minute before it expires, and fetched
+ * again when refused.
+ */
 import { readFileSync } from 'node:fs'
 import { Agent, type Dispatcher } from 'undici'
 import { z } from 'zod'
@@ -12,19 +15,19 @@ export interface BacenClientConfig {
   tokenUrl: string
   clientId: string
   clientSecret: string
-  /** Files of the client certificate that the PSP issued, when it wants mutual TLS. */
+  /** Files of the client certificate issued by the PSP, if it requires mutual TLS. */
   tls: { certFile: string; keyFile: string; caFile: string | null } | null
 }
 
-/** Calls the API at a path and gives any answer below 500. @throws ProviderDown when there is none */
+/** Calls the API at a path and returns any answer below 500. @throws ProviderDown if there is none */
 export type AskBacen = (method: Call['method'], path: string, body?: unknown) => Promise<CallAnswer>
 
 const TIMEOUT_MS = 10_000
-/** Beside what people ask the day's debits are sent, 64 at once (features/servicing/autopay/paced.ts). */
+/** The day's debits are sent beside people's calls, 64 at once (features/servicing/autopay/paced.ts). */
 const PSP: Limits = { ...COMPANY, atOnce: 96 }
 const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 
-/** `scopes`: what the token is asked for; some PSPs give none at all where one of them is not theirs. */
+/** `scopes`: requested for the token; some PSPs issue none at all if one of them is unknown. */
 export function bacenClient(
   config: BacenClientConfig,
   scopes: readonly string[],
@@ -108,13 +111,13 @@ function agent(config: BacenClientConfig): Agent {
   })
 }
 
-/** The body of an answer that says yes. @throws ProviderDown on any other, naming what was asked */
+/** The body of a successful answer. @throws ProviderDown for any other, naming the request */
 export function expectOk(answer: CallAnswer, what: string): unknown {
   if (answer.status >= 200 && answer.status < 300) return answer.body
   throw new ProviderDown('pix', `could not ${what}: ${answer.status}`)
 }
 
-/** What the PSP sent, in the shape that we need. @throws ProviderDown when it has another */
+/** The PSP's answer in the shape that we need. @throws ProviderDown if it has another */
 export function read<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
   const parsed = shape.safeParse(body)
   if (parsed.success) return parsed.data

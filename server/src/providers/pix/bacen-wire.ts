@@ -1,4 +1,4 @@
-/** The words of the Central Bank's API Pix 2.9: bodies as we send them, answers as we read them. */
+/** The format of the Central Bank's API Pix 2.9: the bodies we send, the answers we read. */
 import { type Cents, ZERO, addCents, cents, parseReais, toDecimal } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { ProviderDown } from '../call.ts'
 import { read } from './bacen-client.ts'
 import type { NewCharge, NewDueCharge, ReceivedPix, RefundState } from './need.ts'
 
-/** What an immediate charge is asked with. */
+/** The request for an immediate charge. */
 export function cobBody(charge: NewCharge, pixKey: string): unknown {
   return {
     calendario: { expiracao: charge.expiresInSeconds },
@@ -17,14 +17,14 @@ export function cobBody(charge: NewCharge, pixKey: string): unknown {
   }
 }
 
-/** What a charge with a due date is asked with: fine, interest and discount are worked out by the payer's bank. */
+/** The request for a charge with a due date: the payer's bank calculates fine, interest and discount. */
 export function cobvBody(charge: NewDueCharge, pixKey: string): unknown {
   return {
     calendario: { dataDeVencimento: charge.dueDate, validadeAposVencimento: charge.validDaysAfterDue },
     devedor: { cpf: charge.payer.cpf, nome: charge.payer.name.slice(0, 200) },
     valor: {
       original: toDecimal(charge.amount),
-      // 2: percent; 3: percent per month, by the calendar day
+      // 2: percent; 3: percent per month, by calendar day
       multa: { modalidade: 2, valorPerc: toPercent(charge.fineRate) },
       juros: { modalidade: 3, valorPerc: toPercent(charge.monthlyInterestRate) },
       ...(charge.discountUntilDue === 0
@@ -83,7 +83,7 @@ export const PixList = z.object({
   pix: z.array(Pix).default([]),
 })
 
-/** An answer about something else than was asked is none: nobody pays another's code, and no other's money is booked here. */
+/** An answer about something other than the request counts as none: nobody pays another's code, and no other's money is booked. */
 export const aboutAnother = (what: string) => new ProviderDown('pix', `answered about another ${what}`)
 
 export function codeOf(body: unknown, wanted: Pick<NewCharge, 'txid' | 'amount'>): { brCode: string } {
@@ -129,7 +129,7 @@ function partsOf(parts: z.output<typeof Parts> | undefined): ReceivedPix['parts'
   }
 }
 
-/** Percent with two decimals, as the contract writes it: 20000 ppm → "2.00". */
+/** Percent with two decimals, as in the contract: 20000 ppm → "2.00". */
 function toPercent(rate: Ppm): string {
   return (rate / 10_000).toFixed(2)
 }

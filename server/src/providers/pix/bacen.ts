@@ -20,7 +20,7 @@ import { bacenContests } from './contests-wire.ts'
 import type { NewCharge, PixProvider } from './need.ts'
 
 export interface BacenPixConfig extends BacenClientConfig {
-  /** Our Pix key, to which charges are paid. */
+  /** Our Pix key, which receives the charges. */
   pixKey: string
 }
 
@@ -64,7 +64,7 @@ export function bacenPix(config: BacenPixConfig, clock: Clock, guards: Guards): 
 
     async endCharge(txid, kind) {
       const answer = await ask('PATCH', `/${kind}/${txid}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' })
-      // these say that it is paid, ended or unknown already, which is what was wanted
+      // these say that it is already paid, ended or unknown, which is what was wanted
       if (answer.status >= 400 && ![400, 404, 409, 422].includes(answer.status)) {
         throw new ProviderDown('pix', `did not end a charge: ${answer.status}`)
       }
@@ -99,10 +99,10 @@ export function bacenPix(config: BacenPixConfig, clock: Clock, guards: Guards): 
       const path = `/pix/${endToEndId}/devolucao/${id}`
       const answer = await ask('PUT', path, { valor: toDecimal(amount) })
       if (answer.status === 200 || answer.status === 201) return stateOf(answer.body, { id, amount })
-      // a repeated id is an error at some PSPs: what counts is the refund that is there
+      // a repeated id is an error at some PSPs: the existing refund is what counts
       const existing = await ask('GET', path)
       if (existing.status === 200) return stateOf(existing.body, { id, amount })
-      // the contract's no (more than what is left, the 90 days are over), and nothing is there: so it will be for ever
+      // the contract's refusal (more than what is left, or the 90 days are over), and no refund exists: it is permanent
       if ((answer.status === 400 || answer.status === 422) && existing.status === 404) return 'REFUSED'
       throw new ProviderDown('pix', `refused a refund with ${answer.status}`)
     },

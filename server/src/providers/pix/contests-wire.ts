@@ -1,7 +1,7 @@
 /**
- * How a PSP tells of a Pix that its payer contests (MED). The Central Bank's API Pix knows only the money that goes back by it; PSPs tell
- * of the contest itself each in their own way: most as a list of "infrações", one by its id, and a notice. These are the words of the
- * sandbox (sandbox/README.md "MED"); another PSP's are read here and nowhere else.
+ * How a PSP reports a Pix that its payer contests (MED). The Central Bank's API Pix covers only the returned money;
+ * each PSP reports the contest itself in its own way: most with a list of "infrações", one by its id, and a notice.
+ * This is the sandbox's format (sandbox/README.md "MED"); another PSP's would be read here and nowhere else.
  */
 import type { ContestReason } from '@drip/core/reconciliation/med-case'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ const ContestList = z.object({
   infracoes: z.array(Contest).default([]),
 })
 
-/** What a PSP is asked about contests. */
+/** Queries about contests at a PSP. */
 export function bacenContests(ask: AskBacen, pageSize: number): Pick<PixProvider, 'contest' | 'contests'> {
   return {
     async contest(id) {
@@ -47,7 +47,7 @@ export function bacenContests(ask: AskBacen, pageSize: number): Pick<PixProvider
         'paginacao.itensPorPagina': String(pageSize),
       })
       const answer = await ask('GET', `/infracoes?${query.toString()}`)
-      // a PSP that tells only of the money that goes back
+      // a PSP that reports only the returned money
       if (answer.status === 404) return { contests: [], lastPage: true }
       const { infracoes, parametros } = read(ContestList, expectOk(answer, 'list contests'))
       return {
@@ -58,7 +58,7 @@ export function bacenContests(ask: AskBacen, pageSize: number): Pick<PixProvider
   }
 }
 
-/** @throws ProviderDown when it is of another shape, or about another */
+/** @throws ProviderDown if it has another shape, or is about another contest */
 function contestOf(body: unknown, id: string): ContestedPix {
   const contest = read(Contest, body)
   if (contest.id !== id) throw aboutAnother('contest')
@@ -71,7 +71,7 @@ function contested(it: z.output<typeof Contest>): ContestedPix {
     id: it.id,
     endToEndId: it.endToEndId,
     amount: it.valor,
-    // readers tolerate new words
+    // readers tolerate new values
     reason: REASONS[it.motivo] ?? 'OTHER',
     openedAt: it.criacao,
     end: isOver ? { returned: it.valorDevolvido, at: it.encerramento ?? it.criacao } : null,

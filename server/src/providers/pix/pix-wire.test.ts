@@ -1,6 +1,6 @@
 /**
- * What we say to a PSP, listened to on the wire and held against the Central Bank's own file; and the client
- * certificate that real PSPs ask for.
+ * Our requests to a PSP, recorded and compared with the Central Bank's own file; and the client certificate that real
+ * PSPs require.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -338,7 +338,7 @@ function hasOpenssl(): boolean {
   }
 }
 
-/** Throw-away certificates: an authority, a server and a client of it, and a client of nobody's. */
+/** Throw-away certificates: an authority, a server and a client signed by it, and an untrusted client. */
 function makeCertificates(into: string): void {
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: into, stdio: 'ignore' })
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']

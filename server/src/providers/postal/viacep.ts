@@ -10,7 +10,7 @@ const Address = z.object({
   uf: z.string(),
 })
 
-/** ViaCEP, which says "not found" with 200 and `erro`. */
+/** ViaCEP, which reports "not found" with 200 and `erro`. */
 export function viaCep(config: { url: string }, guards: Guards): PostalProvider {
   return {
     async lookUp(cep) {

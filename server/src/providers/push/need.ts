@@ -1,32 +1,32 @@
-/** Where one browser takes what is for it, as it says itself (W3C Push API, PushSubscription). */
+/** Where one browser receives its notifications, in its own words (W3C Push API, PushSubscription). */
 export interface PushAddress {
-  /** A secret address at the browser's maker: whoever knows it and our key may send there. */
+  /** A secret address at the browser's maker: anybody who knows it and our key may send there. */
   endpoint: string
-  /** What is sent is sealed with them, base64url: the maker carries it and reads nothing. */
+  /** Notifications are encrypted with these, base64url: the maker transports them and cannot read them. */
   p256dh: string
   auth: string
 }
 
-/** What the browser shows, also on a locked screen: nothing that is nobody else's business. */
+/** What the browser shows, even on a locked screen, so it contains nothing private. */
 export interface PushNotice {
   title: string
   body: string
-  /** One with the same tag takes the place of the one before, so that what is sent twice is seen once. */
+  /** It replaces an earlier one with the same tag, so that a repeated one is seen once. */
   tag: string
-  /** What a press opens, a path of ours. */
+  /** The page that a tap opens, a path of ours. */
   path: string
 }
 
 export interface PushProvider {
-  /** What browsers bind a subscription to, base64url (RFC 8292). */
+  /** The key to which browsers bind a subscription, base64url (RFC 8292). */
   publicKey: string
-  /** Whether something can be sent there: the address is of a browser's maker, and its key is one. */
+  /** Whether it can be sent to: the address belongs to a browser's maker, and its key is valid. */
   canReach(address: PushAddress): boolean
   /** @throws ProviderDown; PushGone */
   send(address: PushAddress, notice: PushNotice): Promise<void>
 }
 
-/** The browser takes nothing any more: its owner has forbidden it, or it is gone. */
+/** The browser no longer accepts notifications: its owner has forbidden them, or it no longer exists. */
 export class PushGone extends Error {
   constructor() {
     super('the browser takes no notices any more')

@@ -1,30 +1,33 @@
-/** Notices to browsers by the servers of their makers: Web Push (RFC 8030), sealed for the browser (RFC 8291), signed by us (RFC 8292). */
+/**
+ * Notifications to browsers through their makers' servers: Web Push (RFC 8030), encrypted for the browser (RFC 8291),
+ * signed by us (RFC 8292).
+ */
 import { createECDH } from 'node:crypto'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { ProviderDown, call } from '../call.ts'
 import type { Guards } from '../guards.ts'
 import { type PushAddress, type PushProvider, PushGone } from './need.ts'
 
-/** Chrome and what is built on it, Firefox, Safari, Edge. Nothing is sent anywhere else, whatever an address says. */
+/** Chrome and its derivatives, Firefox, Safari, Edge. Nothing is sent anywhere else, whatever an address says. */
 const MAKERS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
   'web.push.apple.com',
   '.notify.windows.com',
 ]
-/** The sandbox plays a maker; no name under `.invalid` is anybody's (RFC 2606). */
+/** The sandbox plays a maker; names under `.invalid` belong to nobody (RFC 2606). */
 export const SANDBOX_MAKER = 'push.sandbox.invalid'
 const CURVE = 'prime256v1'
-/** What is due tomorrow is of no use the day after. */
+/** A notification about tomorrow is useless the day after. */
 const KEPT_SECONDS = 86_400
 const TIMEOUT_MS = 8000
 
 export interface PushSettings {
   /** A private key on P-256, base64url. */
   privateKey: string
-  /** Whom makers may ask when something is wrong with what we send. */
+  /** Whom makers may contact about problems with what we send. */
   contact: string
-  /** The sandbox's address, where it plays a maker. */
+  /** The sandbox's address, if it plays a maker. */
   sandbox: string | null
 }
 

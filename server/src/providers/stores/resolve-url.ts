@@ -6,15 +6,15 @@ import type { StoreNotifier } from './need.ts'
 
 const TIMEOUT_MS = 8000
 /**
- * A store that hangs leaves room for the others' (confirmations have 30 places in a process); one that sells much at once has its
- * sales confirmed within moments. Its answer decides a sale and is asked for four times at most, so no other
- * sale's failures speak for it: it is never left alone.
+ * A hanging store leaves room for the others (confirmations have 30 places per process), and a busy store has its sales
+ * confirmed within moments. Its answer decides a sale and is requested at most four times, so failures of other sales
+ * do not count: it is never paused.
  */
 const OF_A_STORE: Limits = { atOnce: 16, waiting: 8, isInterrupted: false }
 
 /**
- * GET resolveUrl with `checkoutId` added to its query; redirects are answers, not followed.
- * `allowPrivate` is for the demo world: elsewhere an address inside our own network is never called (SSRF).
+ * GET resolveUrl with `checkoutId` added to its query; redirects count as answers and are not followed. `allowPrivate`
+ * is for the demo world: elsewhere an address inside our own network is never called (SSRF).
  */
 export function resolveUrlNotifier(config: { allowPrivate: boolean }, guards: Guards): StoreNotifier {
   const dispatcher = outsideAgent(config)
@@ -41,7 +41,7 @@ export function resolveUrlNotifier(config: { allowPrivate: boolean }, guards: Gu
   }
 }
 
-/** The store's page for a checkout; a query that it already has is kept. Null for what is not an http(s) address. */
+/** The store's page for a checkout; its existing query is kept. Null if it is not an http(s) address. */
 export function withCheckoutId(resolveUrl: string, checkoutId: string): URL | null {
   if (!URL.canParse(resolveUrl)) return null
   const url = new URL(resolveUrl)

@@ -6,9 +6,9 @@ import type { Guards } from '../guards.ts'
 import type { TestWorld } from './need.ts'
 
 const ADMIT_MS = 5000
-/** Its slowest call asks a bureau and a PSP, which its own sandbox plays. */
+/** Its slowest call queries a bureau and a PSP, which its own sandbox plays. */
 const PASS_ON_MS = 15_000
-/** Of one connection and none of the next (RFC 9110 §7.6.1), and what the next writes itself. */
+/** Headers of a single connection (RFC 9110 §7.6.1), and those that the next one sets itself. */
 const OF_ONE_CONNECTION = new Set([
   'connection',
   'keep-alive',
@@ -22,7 +22,7 @@ const OF_ONE_CONNECTION = new Set([
   'expect',
   'host',
 ])
-/** Of people who are signed in here, and of nobody there: neither world hears of the other's sessions. */
+/** Sessions here do not exist there: neither world learns of the other's sessions. */
 const OF_SESSIONS = new Set(['authorization', 'cookie', 'set-cookie', 'refresh-token'])
 
 export function httpTestWorld({ url, secret }: { url: string; secret: string }, guards: Guards): TestWorld {

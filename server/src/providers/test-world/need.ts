@@ -1,16 +1,16 @@
-/** The world in which merchants try things out, as the live one reaches it: another of us, in which nothing is real. */
+/** The test world for merchants, as the live world reaches it: another installation of Drip, in which nothing is real. */
 import type { Admission } from '@drip/core/contracts/merchant/test-world'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 
 export interface TestWorld {
   /**
-   * Lets somebody of a merchant in.
+   * Admits a merchant's user.
    * @returns the address that opens it for them, once and within a minute
    * @throws ProviderDown
    */
   admit(who: Admission): Promise<string>
-  /** Hands a call over as it came, and its answer back. @throws ProviderDown */
+  /** Forwards a call unchanged, and returns its answer. @throws ProviderDown */
   passOn(it: PassedOn): Promise<{ status: number; headers: IncomingHttpHeaders; body: Readable }>
 }
 
@@ -19,8 +19,8 @@ export interface PassedOn {
   /** With its query. */
   path: string
   headers: IncomingHttpHeaders
-  /** Null: none came. */
+  /** Null: there is none. */
   body: Readable | null
-  /** The network address of who calls, for the other's limits. */
+  /** The caller's network address, for the other world's limits. */
   from: string
 }

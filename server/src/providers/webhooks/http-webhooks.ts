@@ -42,7 +42,8 @@ export function httpWebhooks(config: { allowPrivate: boolean }, guards: Guards):
           throw new ProviderDown('webhooks', reasonOf(error), { cause: error })
         }
       }
-      // by address, not by its host: endpoints of several merchants may be there, and one that hangs costs the others nothing
+      // by address, not by host: several merchants may have endpoints there, and a hanging one must not affect the
+      // others
       return guards
         .pass({ provider: 'webhooks', host: url, signal }, send)
         .catch((error: unknown) => ({ ...NOTHING, error: whyNot(error), durationMs: took() }))
@@ -56,10 +57,10 @@ const MOST_OF_BODY = 2000
 const MOST_HEADERS = 40
 const MOST_OF_HEADER = 500
 
-/** No text of a database holds the character zero. */
+/** The database cannot store the character zero in a text. */
 const storable = (text: string): string => text.replaceAll('\0', '')
 
-/** Reads no more than is kept; the rest of the line is let go. */
+/** Reads no more than is stored; the rest is discarded. */
 async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

@@ -1,4 +1,4 @@
-/** Collection agencies on the wire (decision 118): who they are, which cases they have, the files that go out and come in. */
+/** Collection agencies on the wire (decision 118): who they are, their cases, and the files exchanged. */
 import { z } from 'zod'
 import {
   AGENCY_NAME_MOST,
@@ -18,12 +18,12 @@ export const AgencyWritten = z.object({
   /** CNPJ. */
   document: z.string().max(20),
   email: z.string().trim().max(200),
-  /** Of what comes in while a case is theirs, as a percentage; at most four decimals. */
+  /** Percentage of what is paid while they have a case; at most four decimals. */
   feePercent: z
     .number()
     .min(0)
     .max(MOST_AGENCY_FEE / PER_PERCENT),
-  /** For how many days they have a case. */
+  /** How many days they have a case. */
   days: z.number().int().min(PLACED_DAYS.least).max(PLACED_DAYS.most),
 })
 export type AgencyWritten = z.output<typeof AgencyWritten>
@@ -35,12 +35,12 @@ export const Agency = z.object({
   email: z.string(),
   feePercent: z.number(),
   days: z.number().int(),
-  /** What is saved is saved over what was seen. */
+  /** Saving is refused if somebody else changed it meanwhile. */
   version: z.string(),
-  /** Cases that they have now, and what of these is late, without late charges. */
+  /** Their present cases, and the late amount of these, without late charges. */
   cases: z.number().int(),
   late: Reais,
-  /** Ever: what they brought and nobody took back, and what they get for it. */
+  /** In total: what they collected and no bank took back, and their fees for it. */
   collected: Reais,
   fees: Reais,
 })
@@ -50,7 +50,7 @@ export const Agencies = z.object({ content: z.array(Agency), ...AGED })
 export type Agencies = z.output<typeof Agencies>
 
 export const ShownAgency = Agency.extend({
-  /** Files that were read, the newest first. */
+  /** Files that were read, newest first. */
   returns: z.array(
     z.object({
       id: z.uuid(),
@@ -63,11 +63,11 @@ export const ShownAgency = Agency.extend({
 })
 export type ShownAgency = z.output<typeof ShownAgency>
 
-/** Which cases are given, those worth most first. */
+/** Which cases are placed, those worth most first. */
 export const HandOver = z.object({
   /** Days since the oldest deadline. */
   fromDay: z.number().int().min(HAND_OVER_FROM_DAY).max(3650),
-  /** What is late at least. */
+  /** The smallest late amount. */
   fromAmount: z.number().min(0).max(9_999_999),
   most: z.number().int().min(1).max(MOST_HANDED_OVER),
 })
@@ -76,12 +76,12 @@ export type HandOver = z.output<typeof HandOver>
 export const HandedOver = z.object({ cases: z.number().int(), late: Reais })
 export type HandedOver = z.output<typeof HandedOver>
 
-/** Null: all that they have. */
+/** Null: all their cases. */
 export const Recall = z.object({ customerId: z.uuid().nullable() })
 export const Recalled = z.object({ cases: z.number().int() })
 
 export const PlacementsQuery = z.object({
-  /** Also those that are over. */
+  /** Include those that have ended. */
   all: z.stringbool().default(false),
   after: z.string().max(200).optional(),
   size: pagingBy(20).shape.size,
@@ -95,9 +95,9 @@ export const Placement = z.object({
   placedAt: Instant,
   /** The last day. */
   until: CivilDate,
-  /** When it was given. */
+  /** The late amount at placement. */
   late: Reais,
-  /** What the agency brought of it. */
+  /** How much of it the agency collected. */
   collected: Reais,
   endedAt: Instant.nullable(),
   end: z.enum(PLACEMENT_ENDS).nullable(),
@@ -118,7 +118,7 @@ export const AgencyPayment = z.object({
   paidAt: Instant,
   amount: Reais,
   fee: Reais,
-  /** What of the fee came back, because the payer’s bank took the Pix back. */
+  /** The returned part of the fee, because the payer’s bank took the Pix back. */
   feeBack: Reais,
   countedAt: Instant,
 })
@@ -126,7 +126,7 @@ export type AgencyPayment = z.output<typeof AgencyPayment>
 export const AgencyPayments = z.object({ content: z.array(AgencyPayment), cursor: Cursor, ...AGED })
 export type AgencyPayments = z.output<typeof AgencyPayments>
 
-/** One late instalment of a case that the agency has: what it needs to speak with its customer, and where they pay. */
+/** One late instalment of an agency's case: what it needs to speak with the customer, and where to pay. */
 export const PortfolioRow = z.object({
   caseId: z.uuid(),
   customerName: z.string(),
@@ -141,7 +141,7 @@ export const PortfolioRow = z.object({
   daysLate: z.number().int(),
   open: Reais,
   lateCharge: Reais,
-  /** What it costs today; the page says it for the day on which it is opened. */
+  /** What it costs today; the page shows the cost of the day on which it is opened. */
   total: Reais,
   payAt: z.url(),
   placedOn: CivilDate,
@@ -151,23 +151,26 @@ export type PortfolioRow = z.output<typeof PortfolioRow>
 export const Portfolio = z.object({ content: z.array(PortfolioRow) })
 export type Portfolio = z.output<typeof Portfolio>
 
-/** The text of a file: lines with semicolons or commas under a line of names, or a JSON list of objects with the same names. */
+/**
+ * The text of a file: lines separated by semicolons or commas below a header line, or a JSON list of objects with the
+ * same names.
+ */
 const Content = z.string().min(1).max(MOST_RETURN_LETTERS)
 export const ReturnAsked = z.object({ content: Content })
-/** `version` is that of the reading that was shown. */
+/** `version` is that of the preview of the file. */
 export const ReturnTaken = z.object({ content: Content, version: z.string().min(1).max(40) })
 
 export const ReturnRowRead = z.object({
-  /** From 1, without the line of names. */
+  /** From 1, without the header line. */
   line: z.number().int(),
   kind: z.enum(['PAYMENT', 'CONTACT', 'GIVEN_BACK']).nullable(),
   customerName: z.string().nullable(),
   orderCode: z.string().nullable(),
   amount: Reais.nullable(),
   fee: Reais.nullable(),
-  /** Why the row is not taken; null where it is. */
+  /** Why the row is rejected; null if it is accepted. */
   fault: z.object({ code: z.enum(RETURN_FAULTS), column: z.string().nullable() }).nullable(),
-  /** A contact at a time at which nobody is to be called. */
+  /** A contact at a time at which nobody may be called. */
   isAtWrongTime: z.boolean(),
 })
 export type ReturnRowRead = z.output<typeof ReturnRowRead>

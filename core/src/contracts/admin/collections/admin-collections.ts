@@ -1,4 +1,4 @@
-/** The collections desk on the wire (decision 79): who is called next, their case on one page, and what came of the call. */
+/** The collections desk on the wire (decision 79): who is called next, their case on one page, and the outcome of the call. */
 import { z } from 'zod'
 import { CASE_RESTS } from '../../../reminders/collections/case-rest.ts'
 import { CONTACT_OUTCOMES } from '../../../reminders/collections/contact-outcome.ts'
@@ -10,19 +10,19 @@ import { CustomerPlans } from '../../customer-area.ts'
 import { AGED, CivilDate, Instant, Reais } from '../../shapes.ts'
 
 export const CollectionQueue = z.object({
-  /** Cases that may be given now; so many and more where `isMore`. */
+  /** Cases that may be assigned now; a minimum if `isMore`. */
   waiting: z.number().int(),
   isMore: z.boolean(),
-  /** Whether people are called at this hour. */
+  /** Whether calls are allowed at this hour. */
   isCallingTime: z.boolean(),
-  /** Whose case the person who asks has in hand; null where it is nobody's. */
+  /** The customer whose case the caller is working on; null if there is none. */
   inHand: z.uuid().nullable(),
 })
 export type CollectionQueue = z.output<typeof CollectionQueue>
 
 export const NextCollectionCase = z.object({
   customerId: z.uuid().nullable(),
-  /** Why there is none: nobody is called at this hour, or nothing waits. */
+  /** Why there is none: no calls at this hour, or nothing is waiting. */
   because: z.enum(['HOURS', 'EMPTY']).nullable(),
 })
 export type NextCollectionCase = z.output<typeof NextCollectionCase>
@@ -33,30 +33,30 @@ export const CollectionCase = z.object({
   customer: z.object({
     id: z.uuid(),
     name: z.string(),
-    /** With dots in place of most of it (decision 84). */
+    /** Mostly masked (decision 84). */
     cpf: z.string(),
     phone: z.string(),
     email: z.string(),
   }),
   openedAt: Instant,
-  /** Null while it is open; who is late again gets another one by the next round. */
+  /** Null while it is open; if the customer is late again, the next round opens another one. */
   closedAt: Instant.nullable(),
-  /** Who has it in hand now, by id and name; null where nobody has. */
+  /** Who is working on it now, by id and name; null if nobody is. */
   hold: z.object({ id: z.uuid(), by: z.string(), isMine: z.boolean(), until: Instant }).nullable(),
-  /** The collection agency that has the case, and its last day with it; null where none has. */
+  /** The collection agency that has the case, and its last day; null if there is none. */
   agency: z.object({ name: z.string(), until: CivilDate }).nullable(),
-  /** Whether the person who asks may write down what came of a call: they took it, and nobody else has since. */
+  /** Whether the caller may record the outcome of a call: they took the case, and nobody else has since. */
   mayWrite: z.boolean(),
-  /** Why nobody calls; null where somebody may. */
+  /** Why it is not called; null if it may be. */
   hindrance: z.enum([...CASE_RESTS, ...CONTACT_HINDRANCES]).nullable(),
-  /** The first time at which somebody may be called by hours and caps; null where something else stands against it. */
+  /** The first time at which hours and caps allow a call; null if something else prevents it. */
   mayCallFrom: Instant.nullable(),
-  /** Not given by the queue before; `isCallBack`: they asked for that time. */
+  /** The queue does not assign it earlier; `isCallBack`: they asked for that time. */
   readyAt: Instant,
   isCallBack: z.boolean(),
-  /** The stage of the strategy that asks for a call (D+10); null where none does. */
+  /** The strategy's stage that requires a call (D+10); null if there is none. */
   plannedCall: z.string().nullable(),
-  /** What is late, the oldest first: each instalment as it costs today. */
+  /** Late instalments, oldest first, each with its cost today. */
   debts: z.array(
     z.object({
       ...Order,
@@ -72,11 +72,11 @@ export const CollectionCase = z.object({
     }),
   ),
   total: Reais,
-  /** What of their purchases stands still. */
+  /** Their purchases that are suspended. */
   standing: z.array(z.object({ ...Order, kind: z.enum(['DISPUTE', 'PAUSE']), until: CivilDate.nullable() })),
-  /** Of each purchase that owes something: what is offered, and the plan that it has. */
+  /** For each purchase with a debt: its offers and its plan. */
   plans: z.array(z.object({ ...Order, merchantName: z.string(), ...CustomerPlans.shape })),
-  /** Sent as links, the newest first. */
+  /** Sent as links, newest first. */
   offers: z.array(
     z.object({
       ...Order,
@@ -87,7 +87,7 @@ export const CollectionCase = z.object({
       total: Reais,
       until: CivilDate,
       at: Instant,
-      /** Null: by a plan of reminders. */
+      /** Null: by the strategy. */
       by: z.string().nullable(),
       state: z.enum(OFFER_STATES),
       openedAt: Instant.nullable(),
@@ -95,7 +95,7 @@ export const CollectionCase = z.object({
       because: z.enum(OFFER_ENDS).nullable(),
     }),
   ),
-  /** Calls, the newest first. */
+  /** Calls, newest first. */
   contacts: z.array(
     z.object({
       // chosen by the page
@@ -114,39 +114,39 @@ export const CollectionCase = z.object({
 })
 export type CollectionCase = z.output<typeof CollectionCase>
 
-/** Who may be given a case. */
+/** People who can be assigned a case. */
 export const Collectors = z.object({
   people: z.array(
     z.object({
       id: z.uuid(),
       name: z.string(),
-      /** Whose case they have in hand: they are given no other meanwhile. Null where it is nobody's. */
+      /** The customer whose case they are working on: they get no other meanwhile. Null if there is none. */
       inHand: z.uuid().nullable(),
     }),
   ),
 })
 export type Collectors = z.output<typeof Collectors>
 
-/** Without days the last thirty; a year at most. */
+/** Without days, the last thirty; a year at most. */
 export const TeamQuery = z.object({ from: CivilDate.optional(), to: CivilDate.optional() })
 export type TeamQuery = z.output<typeof TeamQuery>
 
-/** What one person of the desk did. */
+/** The work of one person of the desk. */
 export const TeamRow = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Whose case they have in hand now; null where it is nobody's. */
+  /** The customer whose case they are working on; null if there is none. */
   inHand: z.uuid().nullable(),
   calls: z.number().int(),
-  /** Of them those in which they spoke with the person. */
+  /** How many of them reached the person. */
   reached: z.number().int(),
-  /** What was promised in these calls, and what came of it; one that another took the place of, or that nothing was left of, is neither. */
+  /** Promises in these calls, and their outcome; replaced or void ones count as neither. */
   promises: z.number().int(),
   promised: Reais,
   kept: z.number().int(),
   broken: z.number().int(),
   open: z.number().int(),
-  /** In money, of promises that have ended: from when they were made until the end of their day. */
+  /** Paid in money for promises that have ended: from the promise until the end of its day. */
   paid: Reais,
 })
 export type TeamRow = z.output<typeof TeamRow>
@@ -160,7 +160,7 @@ export const TeamCallRow = z.object({
   customerName: z.string(),
   at: Instant,
   outcome: z.enum(CONTACT_OUTCOMES),
-  /** Null where nothing was promised. */
+  /** Null if nothing was promised. */
   promisedAmount: Reais.nullable(),
   promisedFor: CivilDate.nullable(),
   promise: z.enum(PROMISE_STATES).nullable(),
@@ -170,38 +170,38 @@ export type TeamCallRow = z.output<typeof TeamCallRow>
 export const TeamCalls = z.object({
   ...AGED,
   content: z.array(TeamCallRow),
-  /** Hand it back to go on; null at the end. */
+  /** Send it back to continue; null at the end. */
   cursor: z.string().nullable(),
 })
 export type TeamCalls = z.output<typeof TeamCalls>
 
-/** A case in somebody's hand goes to somebody else; null: it is in nobody's hand, or goes back to the queue. */
+/** Reassigns a case; null: nobody has it, or it goes back to the queue. */
 export const CaseMove = z.object({
-  /** As the page showed it: what has moved meanwhile is not moved again. */
+  /** As the page showed it: a case that has moved meanwhile is not moved again. */
   from: z.uuid().nullable(),
   to: z.uuid().nullable(),
 })
 export type CaseMove = z.output<typeof CaseMove>
 
-/** `version` is that of the offer that the case’s page showed. */
+/** `version` is that of the offer shown on the case’s page. */
 export const CollectionOffer = z.object({
   orderId: z.uuid(),
   kind: z.enum(PLAN_KINDS),
   version: z.string().min(1).max(40),
-  /** It stands so many days after today. */
+  /** How many days after today it is valid. */
   days: z.number().int().min(OFFER_DAYS.least).max(OFFER_DAYS.most).default(OFFER_DAYS.usual),
 })
 export type CollectionOffer = z.output<typeof CollectionOffer>
 
-/** What came of a call. */
+/** The outcome of a call. */
 export const CollectionContact = z.object({
   outcome: z.enum(CONTACT_OUTCOMES),
   note: z.string().trim().max(2000).default(''),
-  /** Another day than the outcome's own. */
+  /** Another day than the outcome's default. */
   nextOn: CivilDate.nullable().default(null),
-  /** Of CALL_BACK. */
+  /** For CALL_BACK. */
   callBackAt: Instant.nullable().default(null),
-  /** Of PROMISED. */
+  /** For PROMISED. */
   promisedAmount: z.number().positive().max(9_999_999_999).nullable().default(null),
   promisedFor: CivilDate.nullable().default(null),
 })

@@ -1,4 +1,7 @@
-/** The collection strategy on the wire (decision 100): its versions, what is in force, whom one would reach, and what a trial brought. */
+/**
+ * The collection strategy on the wire (decision 100): its versions, what is in force, whom one would reach, and the
+ * results of a trial.
+ */
 import { z } from 'zod'
 import { CivilDate, Instant, Reais } from '../../shapes.ts'
 import { StrategyStage } from '../../../reminders/strategy/stage-schema.ts'
@@ -12,37 +15,37 @@ const Version = {
   number: z.number().int(),
   state: z.enum(STRATEGY_STATES),
   why: z.string(),
-  /** Null: the house. */
+  /** Null: the first version. */
   madeBy: z.string().nullable(),
   madeAt: Instant,
 }
 
-/** One day from which something is in force. */
+/** A day from which something is in force. */
 export const StrategyStart = z.object({
   id: z.uuid(),
   startsOn: CivilDate,
   strategyId: z.uuid(),
   number: z.number().int(),
-  /** The version beside it; null where one is for everybody. */
+  /** The trial version beside it; null if one version is for everybody. */
   tried: z
     .object({
       strategyId: z.uuid(),
       number: z.number().int(),
-      /** So many of a hundred people have it. */
+      /** Percentage of people who have it. */
       share: z.number(),
     })
     .nullable(),
   why: z.string(),
   by: z.string().nullable(),
   isInForce: z.boolean(),
-  /** It begins on another day than today or before: it can be called off. */
+  /** It begins in the future and can be cancelled. */
   isToCome: z.boolean(),
 })
 export type StrategyStart = z.output<typeof StrategyStart>
 
 export const Strategies = z.object({
   versions: z.array(z.object({ ...Version, stages: z.number().int() })),
-  /** The newest first. */
+  /** Newest first. */
   starts: z.array(StrategyStart),
 })
 export type Strategies = z.output<typeof Strategies>
@@ -50,7 +53,7 @@ export type Strategies = z.output<typeof Strategies>
 export const ShownStrategy = z.object({
   ...Version,
   stages: z.array(StrategyStage),
-  /** What is saved and started is what was seen. */
+  /** Saving and starting are refused if somebody else changed it meanwhile. */
   version: z.string(),
 })
 export type ShownStrategy = z.output<typeof ShownStrategy>
@@ -63,16 +66,16 @@ export type StrategyWritten = z.output<typeof StrategyWritten>
 
 export const StrategyPreviewAsked = z.object({ stages: Stages })
 
-/** Whom it would reach tomorrow, of those who owe today. */
+/** Whom it would reach tomorrow, of the people who owe today. */
 export const StrategyPreview = z.object({
   day: CivilDate,
-  /** A Sunday or a holiday: of what is late nobody hears. */
+  /** A Sunday or a holiday: no messages about late debts. */
   isRestDay: z.boolean(),
-  /** In the order in which they were asked for. */
+  /** In the order of the request. */
   stages: z.array(
     z.object({
       people: z.number().int(),
-      /** In no stage of that day because they were told often enough, or have a number that is wrong. */
+      /** In no stage of that day because they were contacted often enough, or their number is wrong. */
       heldBack: z.number().int(),
     }),
   ),
@@ -86,10 +89,10 @@ export type StrategyPreview = z.output<typeof StrategyPreview>
 
 export const StrategyStarted = z.object({
   startsOn: CivilDate,
-  /** Of a hundred people so many; null: everybody. */
+  /** A percentage of people; null: everybody. */
   share: z.number().int().min(1).max(99).nullable(),
   why: Why,
-  /** The version that was seen. */
+  /** The version that was shown. */
   version: z.string().max(100),
 })
 export type StrategyStarted = z.output<typeof StrategyStarted>
@@ -97,13 +100,13 @@ export type StrategyStarted = z.output<typeof StrategyStarted>
 const TrialSide = z.object({
   number: z.number().int(),
   people: z.number().int(),
-  /** What of theirs was late when they came into the trial. */
+  /** Their late amount when they entered the trial. */
   late: Reais,
-  /** What of that came in since. */
+  /** How much of it was paid since. */
   recovered: Reais,
-  /** A fraction; null where nothing was late. */
+  /** A fraction; null if nothing was late. */
   share: z.number().nullable(),
-  /** Messages that were sent to them since, by the strategy. */
+  /** Messages the strategy sent them since. */
   messages: z.number().int(),
 })
 export const StrategyTrials = z.object({
@@ -111,7 +114,7 @@ export const StrategyTrials = z.object({
     z.object({
       id: z.uuid(),
       startsOn: CivilDate,
-      /** The first day on which it is no more; null while nothing else is to come. */
+      /** The first day on which it is no longer in force; null if no successor is planned. */
       endsOn: CivilDate.nullable(),
       share: z.number(),
       standing: TrialSide,

@@ -28,7 +28,7 @@ const agency = chapter({
   tag: 'Collections',
   base: '/admin_backoffice/api/v1/collections/agencies',
 })
-/** A file has more than other bodies. */
+/** A file is larger than other bodies. */
 const MOST_BYTES = 4_000_000
 
 export const listAgencies = agency.get('listAgencies', '', {

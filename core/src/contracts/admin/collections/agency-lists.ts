@@ -51,14 +51,14 @@ export const AGENCY_PAYMENTS_LISTED = listed<AgencyPayment>()({
   },
 })
 
-/** The file that an agency is given; `caso` and `pedido` are what its own files name. */
+/** The file given to an agency; its return files refer to `caso` and `pedido`. */
 export const PORTFOLIO_LISTED = listed<PortfolioRow>()({
   name: 'carteira-da-assessoria',
   columns: {
     case: { head: 'caso', of: (it) => it.caseId },
     name: { head: 'nome', of: (it) => it.customerName },
     cpf: { head: 'cpf', of: (it) => it.cpf },
-    // a plus at the beginning is a formula to a spreadsheet
+    // spreadsheets read a leading plus as a formula
     phone: { head: 'telefone', of: (it) => it.phone.replace('+', '') },
     email: { head: 'email', of: (it) => it.email },
     order: { head: 'pedido', of: (it) => it.orderCode },

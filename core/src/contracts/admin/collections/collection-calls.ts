@@ -1,4 +1,4 @@
-/** The calls of the collections desk (decision 79). A case is known by its customer: there is one at a time. */
+/** The calls of the collections desk (decision 79). A case is identified by its customer, who has at most one open. */
 import { z } from 'zod'
 import { chapter } from '../../operation.ts'
 import { ById, NoteId, pagingBy } from '../../shapes.ts'

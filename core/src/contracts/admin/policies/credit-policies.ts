@@ -1,11 +1,14 @@
-/** Versions of the credit policy: the one in force, those before, and drafts that run beside it and decide nothing (decision 105). */
+/**
+ * Versions of the credit policy: the one in force, earlier ones, and drafts that are evaluated beside it and decide
+ * nothing (decision 105).
+ */
 import { z } from 'zod'
 import { DENIAL_REASONS } from '../../states.ts'
 import { CivilDate, Instant, Reais, pageOf } from '../../shapes.ts'
 import { POLICY_STATES, TRIAL_GROUPS } from './policy-states.ts'
 import { cents } from '../../../money/cents.ts'
 
-/** Whole centavos, as a policy holds them. */
+/** Whole centavos, as in a policy. */
 const Centavos = z.number().int().nonnegative().max(1e13).transform(cents)
 
 /** The thresholds of core/src/credit/policy.ts; amounts in centavos. */
@@ -24,7 +27,7 @@ export const Thresholds = z.strictObject({
   maxApprovedPerDay: Centavos,
   maxOpenGlobal: Centavos,
 })
-/** The same as it is answered: what is read alone is not turned into anything. */
+/** The same in an answer, where nothing is converted. */
 const ThresholdsShown = z.object({
   antifraudDenialScore: z.number(),
   minimumBureauScore: z.number().int(),
@@ -39,10 +42,13 @@ const ThresholdsShown = z.object({
 })
 export type Thresholds = z.output<typeof ThresholdsShown>
 
-/** What became of the purchases of one group and reason; reais. Late and lost are of what was sold, as it stands when it was counted. */
+/**
+ * The outcome of the purchases of one group and reason, in reais. Late and lost amounts are shares of the sales, as of
+ * the time of counting.
+ */
 export const TrialRow = z.object({
   group: z.enum(TRIAL_GROUPS),
-  /** Of the refusal: the draft's where it alone refuses, else the one that was given; null where both approved. */
+  /** The refusal's reason: the draft's if only it refuses, otherwise the actual one; null if both approved. */
   reason: z.enum(DENIAL_REASONS).nullable(),
   /** For people. */
   reasonLabel: z.string().nullable(),
@@ -58,13 +64,13 @@ export type TrialRow = z.output<typeof TrialRow>
 
 export const Trial = z.object({
   from: CivilDate,
-  /** Null: it runs in the shade of all new applications. */
+  /** Null: it is evaluated on all new applications. */
   until: CivilDate.nullable(),
   startedBy: z.string(),
   startedAt: Instant,
-  /** How many decisions were held against it. */
+  /** How many decisions it was compared with. */
   applications: z.number().int(),
-  /** When its figures were counted last; null: not yet. */
+  /** When its figures were last counted; null: not yet. */
   countedAt: Instant.nullable(),
   isDone: z.boolean(),
   rows: z.array(TrialRow),
@@ -75,12 +81,12 @@ export const Policy = z.object({
   id: z.uuid(),
   state: z.enum(POLICY_STATES),
   name: z.string(),
-  /** Null of a draft; the first is the configuration's. */
+  /** Null for a draft; the first version is the configuration's. */
   version: z.number().int().nullable(),
   thresholds: ThresholdsShown,
   madeBy: z.string().nullable(),
   madeAt: Instant,
-  /** Why it was switched on, and who agreed; '' and null before. */
+  /** Why it was activated, and who approved; '' and null before. */
   reason: z.string(),
   agreedBy: z.string().nullable(),
   beganAt: Instant.nullable(),
@@ -88,13 +94,13 @@ export const Policy = z.object({
   /** Of the content, for If-Match. */
   revision: z.string(),
   trial: Trial.nullable(),
-  /** Whether a second person is asked to switch it on. */
+  /** Whether a second person was asked to activate it. */
   isAsked: z.boolean(),
 })
 export type Policy = z.output<typeof Policy>
 
 export const Policies = z.object({
-  /** What decides now: of the configuration as long as no version was switched on. */
+  /** The thresholds in force: the configuration's until a version is activated. */
   inForce: ThresholdsShown,
   content: z.array(Policy),
 })
@@ -110,7 +116,7 @@ export type TrialAsked = z.output<typeof TrialAsked>
 
 export const PolicyRequest = z.object({ reason: z.string().trim().min(3).max(500) })
 
-/** One application on which the two do not agree. */
+/** One application on which the two disagree. */
 export const TrialDifference = z.object({
   checkoutId: z.uuid(),
   decidedAt: Instant,

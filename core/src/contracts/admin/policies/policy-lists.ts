@@ -1,4 +1,4 @@
-/** What differs between a draft and the decisions that were made, as data for its table and its CSV. */
+/** Differences between a draft and past decisions, as data for its table and CSV. */
 import { listed } from '../../../lists/listed.ts'
 import type { TrialDifference } from './credit-policies.ts'
 import { TRIAL_GROUP_LABELS } from './policy-states.ts'

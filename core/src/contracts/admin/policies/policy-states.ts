@@ -1,4 +1,4 @@
-/** How versions of the credit policy stand, and how a draft compares; without the schema library, for pages. */
+/** The states of credit policy versions, and how a draft compares; without the schema library, for pages. */
 export const POLICY_STATES = ['DRAFT', 'IN_FORCE', 'ENDED'] as const
 export type PolicyState = (typeof POLICY_STATES)[number]
 export const POLICY_STATE_LABELS: Record<PolicyState, string> = {
@@ -7,7 +7,7 @@ export const POLICY_STATE_LABELS: Record<PolicyState, string> = {
   ENDED: 'Encerrada',
 }
 
-/** How a kept decision and a draft agree. */
+/** How a past decision and a draft agree. */
 export const TRIAL_GROUPS = ['BOTH_APPROVED', 'BOTH_REFUSED', 'ONLY_NEW', 'ONLY_OLD'] as const
 export type TrialGroup = (typeof TRIAL_GROUPS)[number]
 export const TRIAL_GROUP_LABELS: Record<TrialGroup, string> = {

@@ -1,4 +1,4 @@
-/** Admins for tests: somebody with a role who has signed in. */
+/** Admins for tests: a signed-in person with a role. */
 import type { AdminRole } from '@drip/core/contracts/admin/admin-permissions'
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import type { TestAnswer, World } from '../../../../test/world.ts'

@@ -7,9 +7,9 @@ import { endOf } from '../../purchases/checkouts/expire-checkout.ts'
 import { answerOf } from './take-step.ts'
 
 /**
- * The shopper gives up: the purchase counts as abandoned. One that came to nothing already stays as it is.
- * @returns where the shopper goes now, when the store said so
- * @throws Refusal CHECKOUT_NOT_FOUND, STEP_OUT_OF_ORDER when it was paid, whether or not the store has confirmed it
+ * The shopper gives up: the purchase counts as abandoned. One that has already failed stays as it is.
+ * @returns where the shopper goes now, if the store gave an address
+ * @throws Refusal CHECKOUT_NOT_FOUND, STEP_OUT_OF_ORDER if it was paid, whether or not the store has confirmed it
  */
 export async function cancelCheckout(deps: Deps, id: string): Promise<Pick<Checkout, 'cancelUrl'>> {
   const checkout = await deps.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** A checkout as the shopper's browser sees it (001 §7.3). Personal data goes out only masked. */
+/** A checkout as the shopper's browser sees it (001 §7.3). Personal data leaves the server only masked. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { NextStep } from '@drip/core/checkout/next-step'
 import type {
@@ -39,7 +39,7 @@ export async function checkoutAnswer(
   }: {
     isValid?: boolean | undefined
     agreed?: readonly Instalment[] | null
-    /** Whether the PSP has Pix Automático: without it nobody hears of it. */
+    /** Whether the PSP has Pix Automático: without it autopay appears nowhere. */
     offersAutopay: boolean
   },
 ): Promise<CheckoutAnswer> {
@@ -97,7 +97,7 @@ function returnedPayment({ returned }: Checkout): CheckoutAnswer['returnedPaymen
   }
 }
 
-/** The shopper hears OK only after the store confirmed (system design §4 step 7). */
+/** The shopper sees OK only after the store confirmed (system design §4 step 7). */
 function resultOf(checkout: Checkout, next: NextStep): CheckoutAnswer['result'] {
   if (next.kind === 'ended') return checkout.status === 'OK' ? 'OK' : 'KO'
   return next.kind === 'pay' && next.purpose === 'FULL_AMOUNT' ? 'KO' : 'MORE_INFO'
@@ -192,7 +192,7 @@ async function payField(
   return { fieldName: 'paymentForFirstInstalment', fieldData: { ...fieldData, instalments } }
 }
 
-/** What the code itself says: whether paying it lets the bank pay the others too. */
+/** Read from the code itself: whether paying it lets the bank pay the others too. */
 function autopayOfCode(checkout: Checkout, { brCode }: CheckoutCharge, now: Date): PixToPay['autopay'] {
   if (!checkout.paysAutomatically || brCode === null) return null
   const read = readBrCode(brCode)
@@ -200,7 +200,7 @@ function autopayOfCode(checkout: Checkout, { brCode }: CheckoutCharge, now: Date
   return hindranceOf(mandateTermsOf(checkout, now)) === null ? 'LATER' : null
 }
 
-/** The plan of who pays the first instalment now: all its dates are others, not the first alone. */
+/** The plan if the first instalment is paid now: all its dates change, not only the first. */
 function planPayingNow(
   checkout: Checkout,
   now: Date,
@@ -245,7 +245,7 @@ function offered(checkout: Checkout, now: Date): PlanSaid {
   return { instalments: planOf(checkout, now).map(planned), isPaidInFull: false, isCanceled: false }
 }
 
-/** Of what was bought: what was given back is neither owed nor paid any more, and what was written off is not paid. */
+/** After the purchase: refunds are neither owed nor paid any more, and written off is not paid. */
 function leftOf(agreed: readonly Instalment[]): PlanSaid {
   const instalments = agreed
     .filter((it) => it.status !== 'CANCELED')

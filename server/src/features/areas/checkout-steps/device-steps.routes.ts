@@ -32,7 +32,7 @@ export function deviceSteps(serve: ReturnType<typeof servingAnybody>, deps: Deps
     if (codeId === null) throw new Refusal('NOT_REMEMBERED')
     const device = deviceName(request.headers['user-agent'] ?? '')
     const next = await rememberAfterPurchase(deps, { checkoutId: params.id, codeId, device })
-    // whoever was remembered here before
+    // the person remembered here before
     await forgetDevice(deps, deviceCookieOf(config, request))
     setDeviceCookie(config, reply, next)
   })

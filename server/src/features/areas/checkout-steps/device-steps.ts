@@ -1,4 +1,4 @@
-/** A purchase on a browser that remembers its shopper, and the wish to be remembered at the end of one (decision 107). */
+/** A purchase in a browser that remembers its shopper, and the consent to being remembered at the end of one (decision 107). */
 import { opensAccount } from '@drip/core/accounts/opened-by-purchase'
 import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import type { Deps } from '../../../deps.ts'
@@ -11,9 +11,9 @@ import { findBuyer, findProved } from '../customer-area/sign-in/open-by-checkout
 import { takeStep } from './take-step.ts'
 
 /**
- * The phone as if it had been typed; all else that is known is filled in when the code was right.
- * @param it.text what the browser shows
- * @param it.onUsed told what it shows the next time, whatever becomes of the step
+ * Continues as if the phone had been typed; everything else known is filled in after the correct code.
+ * @param it.text the device's token
+ * @param it.onUsed receives the next token, whatever the step's outcome
  * @throws Refusal NOT_REMEMBERED, and as takeStep
  */
 export async function continueWithDevice(
@@ -30,10 +30,10 @@ export async function continueWithDevice(
 }
 
 /**
- * By what opens the account after a purchase, which proves no less than this needs.
+ * By the conditions for opening the account after a purchase, which prove at least as much as this needs.
  * @param it.codeId of the code that was typed in this browser
  * @param it.device browser and system in words
- * @returns what the browser shows the next time
+ * @returns the device's next token
  * @throws Refusal NOT_REMEMBERED, whatever the reason
  */
 export async function rememberAfterPurchase(
@@ -52,7 +52,7 @@ export async function rememberAfterPurchase(
     if (account === null || proved === null) throw new Refusal('NOT_REMEMBERED')
     const asked = {
       ...proved,
-      // the area may have been opened by it meanwhile
+      // the area may have been opened with it meanwhile
       openedAt: null,
       account: {
         phone: contact.phone,

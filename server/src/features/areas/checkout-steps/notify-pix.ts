@@ -7,12 +7,12 @@ import { orUnavailable } from '../../../providers/or-unavailable.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
 import { findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
 
-/** Who presses again so soon means the same message. */
+/** Pressing again within this time means the same message. */
 const PRESSED_AGAIN_MS = 30_000
 
 /**
- * Sends the Pix code to the shopper's verified phone by SMS (001 §7.3); pressed twice it is one message.
- * @throws Refusal CHECKOUT_NOT_FOUND, STEP_OUT_OF_ORDER when there is nothing to pay, PROVIDER_UNAVAILABLE
+ * Sends the Pix code to the shopper's verified phone by SMS (001 §7.3); pressing twice sends one message.
+ * @throws Refusal CHECKOUT_NOT_FOUND, STEP_OUT_OF_ORDER if there is nothing to pay, PROVIDER_UNAVAILABLE
  */
 export async function notifyPix(deps: Deps, id: string): Promise<void> {
   const checkout = await findCheckout(deps.db, id)
@@ -30,7 +30,7 @@ export async function notifyPix(deps: Deps, id: string): Promise<void> {
   const { id: chargeId } = charge
   const recent = sharedLimit(deps, { name: 'Pix code by SMS', tries: 1, windowMs: PRESSED_AGAIN_MS })
   if (!(await isFirst(recent, chargeId))) return
-  // no job: somebody waits before the screen, and is told whether it was sent
+  // no job: somebody waits at the screen, and is told whether it was sent
   const message = {
     id: newId(deps.clock.now()),
     channel: 'SMS',
@@ -44,7 +44,7 @@ export async function notifyPix(deps: Deps, id: string): Promise<void> {
   })
 }
 
-/** False where one went out a moment ago: it is the answer to this press, too. */
+/** False if one was sent a moment ago: it is the answer to this press, too. */
 async function isFirst(recent: SharedLimit, chargeId: string): Promise<boolean> {
   try {
     await recent.consume(chargeId)

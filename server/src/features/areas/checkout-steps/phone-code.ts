@@ -1,4 +1,4 @@
-/** Codes that prove a phone: issued, sent, tried (system design §3). Their terms: `core/checkout/phone-codes.ts`. */
+/** Codes that prove ownership of a phone: issued, sent, tried (system design §3). The rules: `core/checkout/phone-codes.ts`. */
 import { CODE_VALID_FOR_MS, MAX_CODE_TRIES } from '@drip/core/checkout/phone-codes'
 import type { TokenChannel } from '@drip/core/contracts/states'
 import type { Deps } from '../../../deps.ts'
@@ -22,14 +22,14 @@ import {
 const HOUR_MS = 3_600_000
 export const CODES_OF_A_PHONE = { name: 'codes of a phone', tries: 10 }
 
-/** What is asked for from one address. */
+/** The limit of codes requested from one address. */
 export const codesOfAnAddress = ({ config }: Pick<Deps, 'config'>) => ({
   name: 'phone codes',
   tries: config.codesPerAddressAndHour,
   windowMs: HOUR_MS,
 })
 
-/** `checkoutId`: absent in a job of before. */
+/** `checkoutId`: absent in older jobs. */
 interface CodeToSend {
   codeId: string
   checkoutId?: string
@@ -37,15 +37,16 @@ interface CodeToSend {
 
 export const SendPhoneCode = jobKind<CodeToSend, SentCode>('send-phone-code', { retries: 3 })
 
-/** Why no code is issued to a phone, or for an address, that was sent too many. */
+/** Why no code is issued to a phone, or for an address, with too many. */
 export const TOO_MANY_CODES = 'too many codes'
 
 type SentCode = PhoneCode & { checkoutId: string }
 
 /**
- * A new code for the checkout's phone, whatever checkouts it was sent codes for: ten an hour, and so many for who asks from one
- * address (`TOO_MANY_CODES`). Nothing is secret in its row: the digits follow from the id. A job sends it, unless the caller does.
- * @param it.address who asks; null when the store knows the phone
+ * A new code for the checkout's phone, within ten an hour per phone (across checkouts), and a limit per address
+ * (`TOO_MANY_CODES`). Its row contains no secret: the digits are derived from the id. A job sends it, unless the caller
+ * does.
+ * @param it.address the caller's; null if the store gave the phone
  * @returns the code
  */
 export async function issuePhoneCode(
@@ -92,7 +93,7 @@ function triesOf(
   return address === null ? [ofPhone] : [ofPhone, { ...codesOfAnAddress(deps), who: address }]
 }
 
-/** What `TOO_MANY_CODES` means to whoever asked for a code. */
+/** The refusal for `TOO_MANY_CODES`. */
 export function tooManyCodes(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   it: { phone: string; address: string | null },
@@ -101,8 +102,8 @@ export function tooManyCodes(
 }
 
 /**
- * Sends a code; sent twice it arrives once, because the message carries the code's id.
- * @throws ProviderDown, and the screen of whoever waits for the code then says so
+ * Sends a code; repeating it delivers it once, because the message carries the code's id.
+ * @throws ProviderDown, which the waiting screen then reports
  */
 export async function sendPhoneCode(
   deps: Deps,
@@ -113,7 +114,7 @@ export async function sendPhoneCode(
   if (code !== null) await sendCode(deps, code, job)
 }
 
-/** The same of one that was just issued, or read. */
+/** The same for one that was just issued, or read. */
 export async function sendCode(deps: Deps, code: SentCode, job?: JobInHand<SentCode>): Promise<void> {
   const { clock, config } = deps
   if (code.usedAt !== null || code.expiresAt <= clock.now()) return
@@ -134,7 +135,7 @@ export async function sendCode(deps: Deps, code: SentCode, job?: JobInHand<SentC
   })
 }
 
-/** Whether these are the digits of a code, whatever was typed between them. */
+/** Whether these are the digits of a code, ignoring other characters. */
 export function isRightCode(
   { config }: Pick<Deps, 'config'>,
   { id }: Pick<PhoneCode, 'id'>,
@@ -143,7 +144,7 @@ export function isRightCode(
   return isCodeOf(config.secret, id, typed)
 }
 
-/** The code as it is after it was typed: used when it was right, with a try more when it was wrong. */
+/** The code after it was typed: used if it was correct, with one more try if it was wrong. */
 export function saveCodeTry(
   { clock }: Pick<Deps, 'clock'>,
   to: Writer,

@@ -1,6 +1,6 @@
 /**
- * A page that waits for money asks again and again. While nothing changed it is answered in the words of the last time, at
- * the price of looking up one number; the checkout's revision counts everything that such an answer tells of.
+ * A page that waits for money polls. While nothing has changed it gets the previous answer, at the price of reading one
+ * number; the checkout's revision covers everything in such an answer.
  */
 import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import type { Deps } from '../../../deps.ts'
@@ -24,7 +24,7 @@ interface Kept extends Polled {
 }
 const kept = new Map<string, Kept>()
 
-/** The answer of the last time, as it was sent; null when it may be another by now. */
+/** The previous answer as it was sent; null if it may have changed. */
 export async function findKeptAnswer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,
@@ -36,7 +36,7 @@ export async function findKeptAnswer(
   return null
 }
 
-/** Keeps the answer of a checkout that waits: for its Pix, until the code runs out, or for its store. */
+/** Keeps the answer of a waiting checkout: for its Pix, until the code expires, or for its store. */
 export function keepAnswer({ clock }: Pick<Deps, 'clock'>, checkout: Checkout, polled: Polled): void {
   const now = clock.now()
   const until = standsUntil(checkout, now)
@@ -53,6 +53,6 @@ function standsUntil(checkout: Checkout, now: Date): Date | null {
   if (kind === 'awaitStore') return new Date(lasts)
   if (kind !== 'pay' || charge?.status !== 'LIVE') return null
   const ends = [shownUntil(charge.expiresAt).getTime(), checkout.expiresAt.getTime()]
-  // what has run out already says so; what will must say so then
+  // what has expired already says so; what will expire must say so then
   return new Date(Math.min(lasts, ...ends.filter((end) => end > now.getTime())))
 }

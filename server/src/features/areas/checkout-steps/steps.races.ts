@@ -1,4 +1,4 @@
-/** Two at the same moment in one checkout. Only a real PostgreSQL shows them: the embedded one has one session. */
+/** Two calls at once in one checkout. This needs a real PostgreSQL: the embedded one has one session. */
 import type { CheckoutStep } from '@drip/core/contracts/checkout'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formOf, newShopper, pay, pixOf, untilDecided, untilPix } from '../../../../test/shopper.ts'
@@ -111,7 +111,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a step sent many tim
       await world.until(async () => (await countOf(world, 'pix_payments', id)) === 1)
       const bought = (await countOf(world, 'orders', id)) === 1
       const next = (await world.step(id)).body
-      // bought: the first plan stands; otherwise the money goes back and the plan is asked for
+      // bought: the first plan stands; otherwise the money is refunded and the plan must be chosen
       expect(bought ? next.instalments.length : next.returnedPayment?.amount).toBe(bought ? 3 : 100)
     }
   })

@@ -22,14 +22,14 @@ const { apiKey } = await world.merchant()
 afterEach(() => expectTruths(world))
 
 const asked = (answer: CheckoutAnswer) => answer.fields.map((it) => it.fieldName)
-/** The code of a refusal; the test fails when the call was not refused with that status. */
+/** The code of a refusal; the test fails if the call was not refused with that status. */
 const refusal = ({ status, body }: { status: number; body: unknown }) => {
   const problem = body as Problem
   return `${status} ${problem.code}`
 }
 const messagesTo = (phone: string) =>
   world.control<{ channel: string; text: string }[]>('GET', `/messages?to=${encodeURIComponent(phone)}`)
-/** A code that is not this one. */
+/** Another code than this one. */
 const another = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('a new customer', () => {
@@ -124,7 +124,7 @@ describe('a known customer', () => {
     const id = await world.checkout((await world.merchant({ needsBirthDate: true })).apiKey)
     await world.step(id, { customerPhone: shopper.phone })
     const answer = await world.step(id, { phoneVerificationCode: await world.newestCode(shopper.phone) })
-    // a phone may have gone to somebody else: the CPF tells
+    // a phone may belong to somebody else by now: the CPF decides
     expect(asked(answer.body)).toEqual(['customerCpf'])
     expect(asked((await world.step(id, { customerCpf: shopper.cpf })).body)).toEqual(['customerBirthDate'])
     expect(asked((await world.step(id, { customerBirthDate: '1980-01-31' })).body)).toEqual([
@@ -377,7 +377,7 @@ describe('a step out of order', () => {
 })
 
 describe('personal data', () => {
-  /** What must not be in an answer: each of these in any spelling that a page could use. */
+  /** What must not be in an answer: each of these in any notation that a page could use. */
   const secrets = (shopper: Shopper) => [
     shopper.cpf,
     shopper.cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4'),

@@ -1,4 +1,4 @@
-/** `PUT /api/v1/checkouts/{id}`: the shopper's answer to what was asked, and what is asked next. */
+/** `PUT /api/v1/checkouts/{id}`: accepts the shopper's answer, and returns the next question. */
 import { isExpired, nextStepOf } from '@drip/core/checkout/checkout-facts'
 import {
   type Changed,
@@ -47,12 +47,11 @@ import {
 } from './phone-code.ts'
 
 /**
- * Takes one step and answers with the next. A step sent twice is harmless.
- * @param heard.address of whoever sends it
- * @param heard.onVerified of the code that this very call has found right, and no repeat of it
+ * Performs one step and returns the next one. Repeating a step is harmless.
+ * @param heard.address the sender's
+ * @param heard.onVerified receives the code that this very call has accepted, not a repetition
  * @throws Refusal CHECKOUT_NOT_FOUND, INVALID_BODY, INVALID_FIELDS, STEP_OUT_OF_ORDER and CHECKOUT_ENDED (with the
- *   current state), RESEND_TOO_SOON, CODE_TRIES_EXHAUSTED, CODE_EXPIRED, TOO_MANY_REQUESTS,
- *   PROVIDER_UNAVAILABLE
+ *   current state), RESEND_TOO_SOON, CODE_TRIES_EXHAUSTED, CODE_EXPIRED, TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE
  */
 export async function takeStep(
   deps: Deps,
@@ -76,8 +75,8 @@ export async function takeStep(
 }
 
 /**
- * What is typed and the decision that follows from it are written together. Where somebody changed the checkout meanwhile, what is typed is
- * judged anew and written by itself, and the decision follows.
+ * The typed data and the resulting decision are written together. If somebody changed the checkout meanwhile, the data
+ * is decided again and written alone, and the credit decision follows.
  */
 async function decideTyped(
   deps: Deps,
@@ -92,7 +91,7 @@ async function decideTyped(
 }
 
 /**
- * What is asked next, once what needs no shopper is done; with the checkout as it stands.
+ * The next question, once everything that needs no shopper is done; with the present checkout.
  * @throws Refusal CHECKOUT_NOT_FOUND, PROVIDER_UNAVAILABLE
  */
 export async function openCheckout(
@@ -103,11 +102,11 @@ export async function openCheckout(
   return { checkout, answer: await answerOf(deps, checkout) }
 }
 
-/** What some steps ask outside, once they are committed. */
+/** Calls outside that follow some steps, once they are committed. */
 async function followUp(deps: Deps, group: StepGroup, checkout: Checkout): Promise<Checkout> {
   const { id, code } = checkout
   if (group === 'resendCode' && code !== null) {
-    // somebody waits before the screen: they hear at once when the gateway does not take it
+    // somebody waits at the screen: they learn at once if the gateway refuses it
     await orUnavailable(deps, sendCode(deps, { ...code, checkoutId: id }))
     return load(deps, id)
   }
@@ -122,7 +121,7 @@ async function load(deps: Deps, id: string): Promise<Checkout> {
   return checkout
 }
 
-/** After the approval the plan is the order's own, whatever it was offered as. */
+/** After the approval the plan is the order's own, whatever was offered. */
 export async function answerOf(deps: Deps, checkout: Checkout, isValid?: boolean): Promise<CheckoutAnswer> {
   const plan = checkout.status === 'OK' ? await findInstalments(deps.db, checkout.id) : null
   return checkoutAnswer(checkout, deps.clock.now(), deps.config.settings, {
@@ -133,8 +132,9 @@ export async function answerOf(deps: Deps, checkout: Checkout, isValid?: boolean
 }
 
 /**
- * What a page is drawn from that is being opened: what is bought, and the answer when it needs no work of the server's; null
- * otherwise (the page then asks by itself). Opening an address changes nothing: link previews open addresses too.
+ * The data for rendering a page that is being opened: the items, and the answer if it needs no work by the server;
+ * otherwise null (the page then calls by itself). Opening an address changes nothing, because link previews open
+ * addresses too.
  * @throws Refusal CHECKOUT_NOT_FOUND
  */
 export async function peekCheckout(
@@ -147,8 +147,8 @@ export async function peekCheckout(
 }
 
 /**
- * Only while somebody is buying: whoever finds the address afterwards has no business with what was bought. Not for merchants
- * whose name is not shown (CHK-SELE-02): their products would tell it.
+ * Only during the purchase: people who find the address later must not see the items. Not for merchants whose name is
+ * hidden (CHK-SELE-02), because their products would reveal it.
  */
 function summaryOf({ amount, products, merchant, ...checkout }: Checkout, now: Date): PurchaseSummary | null {
   const isOpen =
@@ -158,28 +158,28 @@ function summaryOf({ amount, products, merchant, ...checkout }: Checkout, now: D
   return purchaseSummary({ name, initials, logo }, amount, products)
 }
 
-/** What was paid already buys: only a code that nobody has paid is taken back for another plan, or for another code. */
+/** A payment that was made already buys: only an unpaid code is withdrawn for another plan or another code. */
 async function settleFirst(deps: Deps, id: string, group: 'changePlan' | 'renewPayment'): Promise<void> {
   const charge = (await findCheckout(deps.db, id))?.charge
   if (charge?.status !== 'LIVE') return
   try {
     await orUnavailable(deps, settleCharge(deps, { txid: charge.txid }))
   } catch (error) {
-    // another code is had also while the PSP does not say: what was paid by the older one buys once it is heard of
+    // another code is available even while the PSP does not answer: a payment by the older one buys once it is reported
     const isUnknown = error instanceof Refusal && error.code === 'PROVIDER_UNAVAILABLE'
     if (group === 'changePlan' || !isUnknown) throw error
   }
 }
 
 /**
- * Does by itself what needs no shopper: sends the first code, decides on credit, makes the charge, ends what is over. Each
- * work hands on the checkout as it left it: nothing is read again on the way.
+ * Does what needs no shopper: sends the first code, decides on credit, creates the charge, ends what is over. Each step
+ * passes on the checkout as it left it: nothing is read again.
  */
 async function advance(deps: Deps, before: Checkout): Promise<Checkout> {
   const done = new Set<Work>()
   for (let checkout = before; ;) {
     const work = workFor(checkout, deps.clock.now())
-    // each kind of work happens at most once on the way to the next question
+    // each kind of work happens at most once before the next question
     if (work === null || done.has(work)) return checkout
     done.add(work)
     checkout = await WORKS[work](deps, checkout)
@@ -206,7 +206,7 @@ const WORKS: Record<Work, (deps: Deps, checkout: Checkout) => Promise<Checkout>>
 function workFor(checkout: Checkout, now: Date): Work | null {
   const next = nextStepOf(checkout, now)
   if (next.kind === 'ended' || next.kind === 'awaitStore') return null
-  // a code that was shown may have been paid in time: its checkout is left to the sweep, which asks the PSP first
+  // a displayed code may have been paid in time: its checkout is left to the sweep, which asks the PSP first
   const shown = checkout.charge?.status === 'LIVE'
   if (isExpired(checkout, now) && !shown) return 'expire'
   if (next.kind === 'verifyPhone' && checkout.code?.phone !== checkout.customer.customerPhone)
@@ -216,7 +216,7 @@ function workFor(checkout: Checkout, now: Date): Work | null {
 }
 
 function needsCharge({ charge }: Checkout, next: Extract<NextStep, { kind: 'pay' }>): boolean {
-  // a code whose Pix went back cannot be paid again: there is a new one without a press
+  // a code whose Pix was refunded cannot be paid again: a new one is created without a press
   return (
     charge === null ||
     charge.purpose !== next.purpose ||
@@ -225,7 +225,7 @@ function needsCharge({ charge }: Checkout, next: Extract<NextStep, { kind: 'pay'
   )
 }
 
-/** A phone that was sent too many codes does not close the checkout: another phone may be typed. */
+/** A phone that was sent too many codes does not end the checkout: another phone may be typed. */
 async function sendFirstCode(deps: Deps, checkout: Checkout): Promise<Checkout> {
   const { id, customer } = checkout
   const phone = customer.customerPhone
@@ -246,26 +246,26 @@ interface Acted {
   checkout: Checkout
   isValid?: boolean | undefined
   verifiedCodeId?: string | undefined
-  /** What the step changes in `checkout`, where it is written with the decision that follows. */
+  /** The step's changes, if they are written together with the decision that follows. */
   unwritten?: StepChanges
 }
 
 interface TypedStep {
-  /** Also where a decision follows. */
+  /** Write first, even if a decision follows. */
   isWrittenFirst?: boolean
   group: StepGroup
   step: CheckoutStep
   customer: Customer
-  /** Of whoever sends it. */
+  /** The sender's. */
   address: string | null
 }
 
-/** Of calls that change one checkout at the same moment each round lets one through; who has lost them all is told where it stands. */
+/** Of concurrent calls on one checkout each round lets one through; a call that loses them all gets the present state. */
 const MAX_ROUNDS = 8
 
 /**
- * Carries out what is decided on the checkout as it was read, in one statement that does nothing when somebody changed it
- * meanwhile: then it is read and decided anew. For a code it says whether it was right.
+ * Carries out what is decided on the checkout as it was read, in one statement that has no effect if somebody changed
+ * it meanwhile: then it is read and decided again. For a code it returns whether it was correct.
  */
 async function act(deps: Deps, id: string, typed: TypedStep): Promise<Acted> {
   for (let round = 1; ; round++) {
@@ -296,7 +296,10 @@ async function decide(deps: Deps, checkout: Checkout, typed: TypedStep): Promise
   return decideStep(checkout, { ...typed, known, isCodeRight }, deps.clock.now())
 }
 
-/** Said once phone and CPF, or phone and a device of theirs, say who it is: a phone alone may have gone to somebody else since. */
+/**
+ * Used once phone and CPF, or phone and a device of theirs, identify the person: a phone alone may belong to somebody
+ * else by now.
+ */
 async function findKnown({ db, clock }: Deps, checkout: Checkout, typed: Customer): Promise<Customer | null> {
   const { customerPhone, customerCpf } = { ...checkout.customer, ...typed }
   if (!checkout.phoneIsKnown || customerPhone === undefined) return null
@@ -349,7 +352,7 @@ const codeAskedBy = (checkout: Checkout, { customer, address }: TypedStep) => ({
   address,
 })
 
-/** @throws Refusal with where the checkout stands */
+/** @throws Refusal with the present checkout */
 async function outOfOrder(deps: Deps, checkout: Checkout): Promise<never> {
   const current = await advance(deps, checkout)
   const ended = nextStepOf(current, deps.clock.now()).kind === 'ended'

@@ -4,8 +4,8 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { lockCheckout, saveWaitlist } from '../../purchases/checkouts/checkouts.store.ts'
 
 /**
- * The shopper joins the wait list, or declines it (001 §4). The same again is harmless.
- * @throws Refusal CHECKOUT_NOT_FOUND, STEP_OUT_OF_ORDER when the list is at another status
+ * The shopper joins the wait list, or declines it (001 §4). Repeating it is harmless.
+ * @throws Refusal CHECKOUT_NOT_FOUND, STEP_OUT_OF_ORDER if the list has another status
  */
 export async function updateWaitlist(
   { db, clock }: Deps,

@@ -31,7 +31,7 @@ import { customerOrderRoutes } from './customer-orders.routes.ts'
 import { showOrder } from './show-orders.ts'
 
 const TEN_MINUTES_MS = 600_000
-/** A stolen session must not find out the password. */
+/** A stolen session must not be able to guess the password. */
 const PASSWORDS_PER_CUSTOMER = 10
 
 export async function customerAreaRoutes(app: Door, deps: Deps): Promise<void> {
@@ -115,7 +115,7 @@ function profileRoutes(serve: ServeCustomers, deps: Deps): void {
   serve(calls.rememberThisDevice, async ({ customer, request, reply }) => {
     const device = deviceName(request.headers['user-agent'] ?? '')
     const next = await rememberOwnDevice(deps, { customerId: customer.id, device })
-    // whoever was remembered here before
+    // the person remembered here before
     await forgetDevice(deps, deviceCookieOf(deps.config, request))
     setDeviceCookie(deps.config, reply, next)
   })

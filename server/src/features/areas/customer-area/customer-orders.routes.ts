@@ -1,4 +1,4 @@
-/** What a signed-in customer asks of their purchases, pays and changes (001 §7.1). */
+/** A signed-in customer's queries, payments and changes of purchases (001 §7.1). */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { Deps } from '../../../deps.ts'
@@ -97,7 +97,7 @@ function autopayRoutes(serve: ServeCustomers, deps: Deps): void {
   serve(calls.stopAllAutopay, ({ customer }) => stopAllAutopayOf(deps, customer.id))
 }
 
-/** After seeing what they change. */
+/** Changes with a preview. */
 function changingRoutes(serve: ServeCustomers, deps: Deps): void {
   const serveOwn = servingOwnOrders(serve, deps)
   // the contract has checked that it is a date

@@ -6,7 +6,7 @@ import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, join } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
-/** More purchases than anybody may have open (credit policy), so that the list of what is owed has an end. */
+/** More purchases than anybody may have open (credit policy), which limits the list of debts. */
 const MAX_OPEN_ORDERS = 100
 
 export interface OrderHead {
@@ -26,19 +26,19 @@ const HEAD = sql`
     o.amount, o.canceled_amount, o.status, o.created_at
   from orders o join merchants m on m.id = o.merchant_id`
 
-/** Which of a customer's purchases are looked for. */
+/** A search of a customer's purchases. */
 export interface OrdersWanted extends PurchasesWanted {
   customerId: string
   /** What is open and fell due before this day is late. */
   lateBefore: CivilDate
 }
 
-/** Within the customer's own purchases, which their index finds: nobody has so many that their words need one. */
+/** Within the customer's own purchases, found by their index: nobody has so many that their words need one. */
 function wanted({ customerId, shown, search, lateBefore }: OrdersWanted): Sql {
   const conditions = [sql`o.customer_id = ${customerId}`]
   if (shown === 'OPEN') conditions.push(sql`o.status = 'ACTIVE'`)
   if (shown === 'OVER') conditions.push(sql`o.status <> 'ACTIVE'`)
-  // what a plan settles is owed on the plan's days
+  // an instalment in a plan is owed on the plan's days
   if (shown === 'LATE')
     conditions.push(sql`
       o.oldest_open_due < ${lateBefore}
@@ -47,7 +47,10 @@ function wanted({ customerId, shown, search, lateBefore }: OrdersWanted): Sql {
   return join(conditions, ' and ')
 }
 
-/** Those of which store, codes or products say all words of a search. What was bought lies with its purchases, so it is asked for first. */
+/**
+ * Those whose store, codes or products contain all words of a search. Products are stored with their purchases, so they
+ * are read first.
+ */
 const found = (customerId: string, search: string) => sql`
   with bought as materialized (
     select purchase_id, string_agg(name, ' ') as names from order_products
@@ -59,7 +62,7 @@ const found = (customerId: string, search: string) => sql`
   select id from named
   where (select bool_and(position(word in named.words) > 0) from regexp_split_to_table(plain_words(${search}), ' ') word)`
 
-/** The newest first. */
+/** Newest first. */
 export async function findOrderHeads(
   db: Queries,
   it: OrdersWanted,
@@ -82,19 +85,19 @@ export interface ProductNames {
   count: number
 }
 
-/** What was bought with each of these purchases; none for one whose store named no product. */
+/** The products of each of these purchases; none if the store named none. */
 export async function findProductNames(db: Queries, purchaseIds: readonly string[]): Promise<ProductNames[]> {
   return db.rows(sql`
     select purchase_id, (array_agg(name order by position))[1:2] as names, count(*)
     from order_products where purchase_id = any(${[...purchaseIds]}::uuid[]) group by purchase_id`)
 }
 
-/** Null for what is nobody's order, or somebody else's. */
+/** Null if it is unknown, or somebody else's. */
 export async function findOrderHead(db: Queries, id: string, customerId: string): Promise<OrderHead | null> {
   return db.row(sql`${HEAD} where o.id = ${id} and o.customer_id = ${customerId}`)
 }
 
-/** Orders of which something is open. */
+/** Orders with something open. */
 export async function findOpenOrderHeads(db: Queries, customerId: string): Promise<OrderHead[]> {
   return db.rows(sql`
     ${HEAD} where o.id in (
@@ -102,14 +105,14 @@ export async function findOpenOrderHeads(db: Queries, customerId: string): Promi
       order by purchase_id limit ${MAX_OPEN_ORDERS})`)
 }
 
-/** Since when this customer's debts are negotiated; null when they are not. */
+/** Since when this customer's debts are being negotiated; null if they are not. */
 export async function findNegotiationOf(db: Queries, customerId: string): Promise<Date | null> {
   return db.value<Date>(sql`
     select n.added_at as at from debt_negotiations n
     where n.cpf = (select cpf from customers where id = ${customerId}) and n.removed_at is null`)
 }
 
-/** The order that an instalment of this customer belongs to. */
+/** The order of this customer's instalment. */
 export async function findOrderOfInstalment(
   db: Queries,
   instalmentId: string,
@@ -124,13 +127,13 @@ export interface PaymentRow {
   endToEndId: string
   amount: Cents
   paidAt: Date
-  /** What went back, or is on its way. */
+  /** What was refunded, or is being refunded. */
   returned: Cents
-  /** Of that, without a Pix. */
+  /** The part of it without a Pix. */
   outside: { amount: Cents; paidOn: CivilDate; way: OutsideWay }[]
 }
 
-/** Every Pix of these purchases, the newest first; not the symbolic one, which paid nothing. */
+/** Every Pix of these purchases, newest first; without the symbolic one, which paid nothing. */
 export async function findPaymentRows(db: Queries, purchaseIds: readonly string[]): Promise<PaymentRow[]> {
   return db.rows(sql`
     select p.purchase_id, p.end_to_end_id, p.amount, p.paid_at,
@@ -143,10 +146,10 @@ export async function findPaymentRows(db: Queries, purchaseIds: readonly string[
     order by p.paid_at desc, p.end_to_end_id`)
 }
 
-/** Of which something was paid. */
+/** With at least one payment. */
 const PAID_IN_PART = sql`exists (select from pix_payments p where p.purchase_id = o.id and p.use <> 'SYMBOLIC')`
 
-/** Purchases with receipts, the newest first. */
+/** Purchases with receipts, newest first. */
 export async function findPaidOrderHeads(
   db: Queries,
   customerId: string,

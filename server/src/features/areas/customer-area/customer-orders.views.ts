@@ -25,10 +25,10 @@ import type { Instalment } from '../../purchases/orders/orders.store.ts'
 import type { OrderProduct } from '../../purchases/orders/order-products.store.ts'
 import type { OrderHead, PaymentRow, ProductNames } from './customer-orders.store.ts'
 
-/** Codes that are there, by instalment. */
+/** Existing codes, by instalment. */
 export type Codes = ReadonlyMap<string, { qrCode: string; qrCodeText: string }>
 
-/** @param products null where the store named none */
+/** @param products null if the store named none */
 export function orderRow(
   it: OrderHead,
   instalments: readonly Instalment[],
@@ -70,7 +70,7 @@ export interface WholeOrder {
   head: OrderHead
   instalments: readonly Instalment[]
   products: readonly OrderProduct[]
-  /** What the lines came to when the order was placed. */
+  /** The sum of the lines when the order was placed. */
   linesAmount: Cents
   payments: readonly PaymentRow[]
   allocations: readonly PaymentAllocation[]
@@ -113,7 +113,7 @@ export function orderDetails(it: WholeOrder, today: CivilDate): CustomerOrder {
   }
 }
 
-/** @param all of its order: cashback depends on all of them */
+/** @param all of its order, because cashback depends on all of them */
 export function instalmentOf(
   it: Instalment,
   all: readonly Instalment[],
@@ -128,7 +128,7 @@ export function instalmentOf(
   }
 }
 
-/** What is owed over all purchases, the earliest first. */
+/** What is owed on all purchases, earliest first. */
 export function pendingInstalments(
   orders: readonly { head: OrderHead; instalments: readonly Instalment[] }[],
   today: CivilDate,
@@ -178,7 +178,7 @@ function openRows({ head, instalments }: OpenOrder, today: CivilDate, codes: Cod
     }))
 }
 
-/** Where a plan settles the order its lines are what is to be paid. */
+/** If a plan settles the order, its lines are to be paid. */
 function lineRows(
   { head, instalments }: OpenOrder,
   lines: readonly PlanLine[],
@@ -203,7 +203,7 @@ function lineRows(
   }))
 }
 
-/** What is still to be paid of the plan that settles an order; null where none does. */
+/** What is still to be paid of an order's plan; null without one. */
 function linesOf(
   { head, instalments }: OpenOrder,
   plans: readonly DebtPlan[],

@@ -24,7 +24,7 @@ const letterOf = async (it: Owner) => {
 }
 const verify = (number: string) =>
   world.call<VerifiedReceipt>('GET', `/api/v1/receipts/${encodeURIComponent(number)}`)
-/** Who paid the two instalments that were left, by one Pix. */
+/** A customer who paid the two remaining instalments by one Pix. */
 async function settled(): Promise<Owner & { endToEndId: string }> {
   const customer = await newCustomer(world, apiKey)
   const { brCode } = await chargeAllOpen(world.deps, customer.orderId)

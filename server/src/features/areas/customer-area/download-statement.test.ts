@@ -30,7 +30,7 @@ const verify = (number: string) =>
 const openOf = async ({ orderId }: Owner) =>
   (await findInstalments(world.deps.db, orderId)).filter((it) => it.status === 'PENDING')
 
-/** The second instalment is paid so late that a fine and interest come with it. @returns the Pix */
+/** The second instalment is paid so late that it includes a fine and interest. @returns the Pix */
 async function payLate(customer: Owner): Promise<string> {
   const [second] = await openOf(customer)
   const asked = { purchaseId: customer.orderId, instalmentId: second?.id ?? '' }

@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import { countPaidOrders, findPaidOrderHeads, findPaymentRows } from './customer-orders.store.ts'
 
-/** Receipts and letters of the customer's purchases, purchase by purchase; each is drawn when it is downloaded. */
+/** Receipts and letters by purchase; each is rendered when it is downloaded. */
 export async function listDocuments(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   customerId: string,

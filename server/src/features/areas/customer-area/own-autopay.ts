@@ -1,6 +1,6 @@
 /**
- * Autopay of one purchase of a customer, and of all at once. Each has a mandate of its own (docs/decisions/0056): what is asked at once are
- * several yeses, and each stands by itself.
+ * Autopay of one purchase of a customer, or of all at once. Each has its own mandate (docs/decisions/0056): requesting
+ * all at once means several consents, each independent.
  */
 import { type ReadAccount, readPayerAccount } from '@drip/core/autopay/payer-banks'
 import type { BankAsked, CustomerAutopay, CustomerAutopays } from '@drip/core/contracts/customer-area'
@@ -48,13 +48,14 @@ const rowOf = (
   autopay,
 })
 
-/** The day of its next debit; after all others where there is none. */
+/** The day of its next debit; without one it comes last. */
 const nextOf = ({ debits, planned }: CustomerAutopay) => (debits[0] ?? planned[0])?.date ?? '9999-12-31'
 
 /**
- * Asks the bank for each purchase that it does not pay yet. Where one cannot be asked for, those after it are not: what stays off is seen,
- * and the same call again goes on.
- * @throws Refusal INVALID_FIELDS, AUTOPAY_NOT_OFFERED, NOTHING_TO_PAY (none can be asked for); as askBank where it was asked for none
+ * Asks the bank for each purchase that it does not pay yet. If one request fails, later ones are not made: the rest is
+ * visibly off, and repeating the call continues.
+ * @throws Refusal INVALID_FIELDS, AUTOPAY_NOT_OFFERED, NOTHING_TO_PAY (none can be requested); as askBank if no request
+ *   was made
  */
 export async function askBankForAll(
   deps: Deps,
@@ -74,7 +75,7 @@ export async function askBankForAll(
   return listAutopay(deps, customerId)
 }
 
-/** @throws what is no refusal */
+/** @throws anything but a refusal */
 async function refusalOf(work: Promise<void>): Promise<Refusal | null> {
   return work.then(
     () => null,

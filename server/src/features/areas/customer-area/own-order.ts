@@ -1,4 +1,4 @@
-/** What a customer does to a purchase is done to their own: somebody else's is one that does not exist. */
+/** A customer acts only on their own purchases: somebody else's counts as unknown. */
 import { wholeId } from '@drip/core/debts/share-payment'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -8,7 +8,7 @@ import type { Account } from '../../people/customers/customers.store.ts'
 import { issueReceipt } from '../../purchases/receipts/issue-receipt.ts'
 import { findOrderHead, findPaymentRows } from './customer-orders.store.ts'
 
-/** Serves a call about the purchase that its path names, and refuses ORDER_NOT_FOUND to all but its customer. */
+/** Serves a call about the purchase in its path, and refuses ORDER_NOT_FOUND to everybody but its customer. */
 export function servingOwnOrders(
   serve: ServeCustomers,
   { db }: Pick<Deps, 'db'>,
@@ -24,7 +24,7 @@ export function servingOwnOrders(
 
 /**
  * The receipt of a Pix of a purchase, as PDF.
- * @param payment its end-to-end id, as the PSP knows it: of a Pix for several purchases each has a receipt of its share
+ * @param payment the PSP's end-to-end id: for a Pix for several purchases each has a receipt of its share
  * @throws Refusal NOT_FOUND
  */
 export async function receiptOf(

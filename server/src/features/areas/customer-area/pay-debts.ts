@@ -1,4 +1,4 @@
-/** A customer pays: the code of one instalment, of all that is open of a purchase, or of several purchases, and what becomes of it. */
+/** A customer pays: the code of one instalment, of everything open of a purchase, or of several purchases, and its state. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { CustomerPayment, WhichDebts } from '@drip/core/contracts/customer-area'
 import { type Cents, parseReaisNumber, toReais } from '@drip/core/money/cents'
@@ -17,7 +17,7 @@ import { restOf, returnedView, returnsOf } from '../../purchases/instalment-paym
 import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import { findOpenOrderHeads, findOrderOfInstalment } from './customer-orders.store.ts'
 
-/** @throws Refusal INSTALMENT_NOT_FOUND (also one of another order), NOTHING_TO_PAY, PROVIDER_UNAVAILABLE */
+/** @throws Refusal INSTALMENT_NOT_FOUND (also for another order's), NOTHING_TO_PAY, PROVIDER_UNAVAILABLE */
 export async function payInstalment(
   deps: Deps,
   customerId: string,
@@ -47,8 +47,8 @@ export async function payTogether(
 }
 
 /**
- * PAID also where another code has paid all that this one is for: nobody has to know which of two was scanned. What was written off, or closed
- * by a refund, is over without a Pix.
+ * PAID also if another code has paid everything that this one is for: nobody needs to know which of the two was
+ * scanned. What was written off, or closed by a refund, ends without a Pix.
  * @throws Refusal NOT_FOUND
  */
 export async function showPayment(
@@ -83,8 +83,8 @@ export async function showPayment(
 }
 
 /**
- * The code of a charge, as who pays it sees it.
- * @param purchaseIds of what it pays, and perhaps more
+ * The code of a charge, as its payer sees it.
+ * @param purchaseIds of what it pays, and possibly more
  */
 export async function paymentOf(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -1,4 +1,4 @@
-/** One Pix for what a customer owes of several purchases. */
+/** One Pix for what a customer owes on several purchases. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { CustomerOrder, CustomerPayment, PendingInstalments } from '@drip/core/contracts/customer-area'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
@@ -24,10 +24,10 @@ afterEach(async () => {
   await expectTruths(world)
 })
 
-/** R$ 300,00 at one store and R$ 90,00 at another, which promises 5 % of cashback; the codes of all instalments are of today. */
+/** R$ 300,00 at one store and R$ 90,00 at another, which promises 5 % of cashback; all codes were created today. */
 async function owing(): Promise<SignedIn & { ids: [string, string] }> {
   const customer = await newCustomer(world, merchant.apiKey)
-  // whoever has not paid a first instalment yet buys nothing more, unless the credit rules are off
+  // customers who have not paid a first instalment cannot buy again, unless the credit rules are off
   await world.deps.db.run(sql`
     insert into whitelist (cpf, expires_at, created_at) values (${customer.shopper.cpf}, '2027-06-01', now())`)
   const second = await buy(world, other.apiKey, customer.shopper, { amount: '90.00' })
@@ -192,7 +192,7 @@ describe('a Pix for several purchases that does not fit', () => {
   it('comes for a purchase that was cancelled meanwhile: its part goes back', async () => {
     const customer = await owing()
     const { body: code } = await together(customer)
-    // the PSP hears of the end a moment later, and takes the money
+    // the PSP is told of the end a moment later, and accepts the money
     await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
     await pay(world, code)
     await cancelOrder(world.deps, other.id, customer.ids[1], { amount: 'all', source: 'MERCHANT' })

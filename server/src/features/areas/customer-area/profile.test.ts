@@ -5,7 +5,7 @@ import { goTo } from '../../../../test/shopper.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { PASSWORD, logIn, newCustomer, signIn } from './customer-area.makers.ts'
 
-/** For what changes nothing. */
+/** For tests that change nothing. */
 const world = await ownWorld()
 const { apiKey } = await world.merchant()
 const unchanged = await newCustomer(world, apiKey)
@@ -31,7 +31,7 @@ describe('the profile', () => {
         city: 'São Paulo',
         state: 'SP',
       },
-      // as the code that proved the phone
+      // the channel of the code that proved the phone
       messageChannel: 'SMS',
       pendingChanges: [],
       recoveryClosed: false,

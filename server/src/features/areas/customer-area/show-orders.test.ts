@@ -17,7 +17,7 @@ import { findInstalments } from '../../purchases/orders/orders.store.ts'
 import { type SignedIn, newCustomer, signIn } from './customer-area.makers.ts'
 
 /** Who pays the first instalment at once may buy again. */
-/** For what changes nothing. */
+/** For tests that change nothing. */
 let customer: SignedIn & { orderId: string }
 const world = await ownWorld()
 const { apiKey, id: merchantId } = await world.merchant({ name: 'Passo Largo', cashback: null })
@@ -27,7 +27,7 @@ customer = await newCustomer(world, apiKey)
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(() => expectTruths(world))
 
-/** Signed in anew: access tokens last ten minutes, and tests jump over weeks. */
+/** Signed in again: access tokens last ten minutes, and tests skip weeks. */
 const on = async (day: string, { shopper }: SignedIn) => {
   await goTo(world, day)
   return signIn(world, shopper)
@@ -335,7 +335,7 @@ describe('a purchase', () => {
       qrCode: expect.stringMatching(/^data:image\/svg/),
       qrCodeText: expect.stringMatching(/^0002/),
     })
-    // the due-date code grows by itself: late, it is still the one
+    // the due-date code grows by itself: late, it is still the same one
     const late = await on('2026-12-19', bought)
     expect((await orderOf(late, bought.orderId)).instalments[0]?.payment).toEqual(shown)
     await late.call('POST', `/orders/${bought.orderId}/unique_payment`)

@@ -1,4 +1,4 @@
-/** What a customer bought and owes. Somebody else's purchase is one that does not exist. */
+/** A customer's purchases and debts. Somebody else's purchase counts as unknown. */
 import { firstDueDateInTime } from '@drip/core/calendar/business-days'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type {
@@ -47,7 +47,7 @@ import {
   pendingInstalments,
 } from './customer-orders.views.ts'
 
-/** The newest first. @param wanted all of them where nothing is looked for */
+/** Newest first. @param wanted all of them without a search */
 export async function listOrders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   customerId: string,
@@ -152,7 +152,7 @@ export async function showInstalmentOfCustomer(
   return instalmentOf(instalment, instalments, saoPauloDate(deps.clock.now()), codes)
 }
 
-/** @throws Refusal INSTALMENT_NOT_FOUND when nothing is owed (CUS-ORDER-08) */
+/** @throws Refusal INSTALMENT_NOT_FOUND if nothing is owed (CUS-ORDER-08) */
 export async function listPending(
   deps: Pick<Deps, 'db' | 'clock' | 'automaticPix'>,
   customerId: string,
@@ -188,7 +188,7 @@ async function withInstalments(db: Deps['db'], heads: readonly OrderHead[]): Pro
   return heads.map((head) => ({ head, instalments: byOrder.get(head.id) ?? [] }))
 }
 
-/** Of those that a plan settles. */
+/** The plans of those that have one. */
 async function plansOf(db: Deps['db'], orders: readonly OrderWithInstalments[]): Promise<DebtPlan[]> {
   const planned = orders.filter(({ instalments }) => instalments.some((it) => it.agreedCharge !== null))
   if (planned.length === 0) return []
@@ -198,7 +198,7 @@ async function plansOf(db: Deps['db'], orders: readonly OrderWithInstalments[]):
   )
 }
 
-/** The codes that are there and ask for what is to be paid today. */
+/** The existing codes that ask for what is to be paid today. */
 async function codesOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   orders: readonly OrderWithInstalments[],

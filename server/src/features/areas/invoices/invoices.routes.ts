@@ -10,7 +10,7 @@ import { uploadInvoice } from './upload-invoice.ts'
 
 const MAX_BYTES = 5_000_000
 
-/** The older service's path; registered inside, so that no other route reads forms with files. */
+/** The older service's path; registered separately, so that no other route reads forms with files. */
 export async function invoiceRoutes(app: Door, deps: Deps, keys: MerchantKeys): Promise<void> {
   await app.register(async (inside) => {
     await inside.register(multipart, { limits: { files: 1, fields: 5, fileSize: MAX_BYTES, fieldSize: 200 } })
@@ -29,7 +29,7 @@ export async function invoiceRoutes(app: Door, deps: Deps, keys: MerchantKeys): 
   })
 }
 
-/** @throws Refusal INVALID_BODY for what is no form; what the form's reader refuses itself says why by its own code */
+/** @throws Refusal INVALID_BODY if it is not a form; the form reader's own refusals have their own codes */
 async function readParts(request: FastifyRequest): Promise<{ content: Buffer | null; orderCode: string }> {
   let content: Buffer | null = null
   let orderCode = ''
@@ -39,7 +39,7 @@ async function readParts(request: FastifyRequest): Promise<{ content: Buffer | n
       else if (part.fieldname === 'orderCode') orderCode = String(part.value).trim()
     }
   } catch (error) {
-    // the parser throws bare errors where the boundary is missing or the form breaks off: the sender's fault, not ours
+    // the parser throws bare errors if the boundary is missing or the form breaks off: the sender's error, not ours
     throw (error as { statusCode?: number }).statusCode === undefined ? new Refusal('INVALID_BODY') : error
   }
   return { content, orderCode }

@@ -2,7 +2,7 @@ import { isUuid } from '@drip/core/documents/uuid'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
-/** The merchant's order by its id, its display code or the merchant's own code: which one is meant is not documented. */
+/** The merchant's order by its id, its short code or the merchant's own code: the documentation does not say which. */
 export async function findOrderByAnyCode(
   db: Queries,
   merchantId: string,

@@ -1,4 +1,4 @@
-/** One invoice for every approved order: `POST /file/v1/upload/nf` (merchant API reference §6). */
+/** One invoice for each approved order: `POST /file/v1/upload/nf` (merchant API reference §6). */
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -7,8 +7,9 @@ import { isHarmful } from '../../records/strange-files/is-harmful.ts'
 import { findOrderByAnyCode, insertInvoice } from './invoices.store.ts'
 
 /**
- * Keeps the file with its order; the same file again changes nothing.
- * @throws Refusal INVALID_BODY (nota: neither PDF nor XML by its content, or infected), ORDER_NOT_FOUND, PROVIDER_UNAVAILABLE
+ * Stores the file with its order; repeating the same file changes nothing.
+ * @throws Refusal INVALID_BODY (nota: neither PDF nor XML by content, or infected), ORDER_NOT_FOUND,
+ *   PROVIDER_UNAVAILABLE
  */
 export async function uploadInvoice(
   deps: Pick<Deps, 'db' | 'clock' | 'fileScanner' | 'log'>,
@@ -34,7 +35,7 @@ export async function uploadInvoice(
   })
 }
 
-/** By what the file is, not by what it is called. */
+/** By content, not by name. */
 function mediaTypeOf(content: Buffer): 'application/pdf' | 'application/xml' | null {
   const start = content.subarray(0, 256).toString('latin1')
   if (start.startsWith('%PDF-')) return 'application/pdf'

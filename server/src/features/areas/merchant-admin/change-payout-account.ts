@@ -1,6 +1,6 @@
 /**
- * Where a merchant's money goes changes by two people, is told to the merchant's administrators, and counts after a wait: until
- * then every transfer goes where it went, and they can stop it.
+ * A merchant's payout account changes by two people, is reported to the merchant's administrators, and takes effect
+ * after a wait: until then every transfer goes to the former account, and they can stop the change.
  */
 import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import type { MerchantPixKeyType } from '@drip/core/contracts/catalogue/catalogue-states'
@@ -23,7 +23,7 @@ import { auditFields } from './merchant-form-fields.ts'
 type PayoutAccount = Pick<MerchantFields, (typeof PAYOUT_FIELDS)[number]>
 
 export function payoutAccountOf(it: MerchantFields): PayoutAccount {
-  // each of them, by its name
+  // each of them, by name
   return Object.fromEntries(PAYOUT_FIELDS.map((field) => [field, it[field]])) as PayoutAccount
 }
 
@@ -76,7 +76,7 @@ async function notify(deps: Deps, tx: Tx, change: StoredChange, moment: ChangeMo
   await notifyMerchantAdmins(deps, tx, { merchantId: merchant.id, ...words })
 }
 
-/** Where the money goes before and after a change, as people recognise an account. */
+/** The accounts before and after a change, as people recognise them. */
 export async function accountsOfChange(
   db: Queries,
   { subjectId, before, after }: Pick<StoredChange, 'subjectId' | 'before' | 'after'>,
@@ -96,7 +96,7 @@ export const accountText = ({
 }: PayoutAccount): string =>
   maskedAccount({ pixKey, bankCode, account: bankAccountNumber, digit: bankAccountNumberDigit })
 
-/** What was asked for, as the columns of a merchant; it was written from these columns. */
+/** The requested values, as columns of a merchant, from which they were written. */
 function accountOf(values: ChangeValues): Partial<PayoutAccount> {
   const { pixKeyType, bankAccountTypeCode, ...rest } = values
   return {

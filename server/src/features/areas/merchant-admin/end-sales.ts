@@ -1,4 +1,4 @@
-/** Who is archived sells nothing more, by no link that was sent out before; what was sold goes on. */
+/** An archived merchant sells nothing more, not even by links sent before; existing sales continue. */
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
@@ -7,10 +7,13 @@ import { lockMerchant } from './merchant-admin.store.ts'
 
 export const EndSales = jobKind<{ merchantId: string }>('end-sales')
 
-/** No call that asked whether the merchant sells takes as long to write what it begins. */
+/** No call that checked whether the merchant sells takes this long to write what it begins. */
 const WRITTEN_WITHIN_SECONDS = 60
 
-/** Within the transaction that archives the merchant. What somebody begins at that very moment is not seen here: it is ended a minute later. */
+/**
+ * Within the transaction that archives the merchant. What somebody begins at that very moment is not visible here: it
+ * is ended a minute later.
+ */
 export async function endSalesOf(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
@@ -20,7 +23,7 @@ export async function endSalesOf(
   await jobs.enqueue(tx, EndSales, { merchantId }, { after: WRITTEN_WITHIN_SECONDS })
 }
 
-/** Nothing where the merchant sells again by then. */
+/** Does nothing if the merchant sells again by then. */
 export async function endSales(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { merchantId }: { merchantId: string },

@@ -1,4 +1,7 @@
-/** Calls about merchants (000 §7): each names the permission it needs; a merchant's form asks for more by what it changes. */
+/**
+ * Calls about merchants (000 §7): each names the permission it needs; a merchant's form needs further ones, depending
+ * on what it changes.
+ */
 import * as calls from '@drip/core/contracts/merchant/merchant-admin-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'

@@ -32,7 +32,7 @@ export async function findWholeMerchant(db: Queries, id: string): Promise<Stored
   return db.row(sql`${MERCHANT} where id = ${id}`)
 }
 
-/** Nobody else changes it, nor its terms and people, until the transaction ends. */
+/** Locked with its terms and users until the transaction ends. */
 export async function lockMerchant(tx: Tx, id: string): Promise<StoredMerchant | null> {
   return tx.row(sql`${MERCHANT} where id = ${id} for no key update`)
 }
@@ -54,13 +54,13 @@ const FILTERS: Record<MerchantFilter, (today: CivilDate) => Sql> = {
   ARCHIVED: () => sql`status = 'ARCHIVED'`,
 }
 
-/** Among names; what is typed as a document, or a part of one, among documents too. */
+/** Searches names; a text that looks like (part of) a document also searches documents. */
 function searchedFor(search: string): Sql {
   const typed = search.trim().toUpperCase()
   const document = typed.replace(/[.\-/\s]/g, '')
   const isDocument = /^[\d.\-/\s]{3,}$/.test(typed) || /^[A-Z\d]{12}\d{2}$/.test(document)
   const named = nameMatches(search)
-  // a shop may be called by a number too
+  // a shop's name may be a number too
   return isDocument && document !== '' ? sql`(cnpj like ${`%${document}%`} or ${named})` : named
 }
 
@@ -101,18 +101,18 @@ export async function findMerchants(
   return { content, totalElements: total?.count ?? 0 }
 }
 
-/** More than a merchant is ever given. */
+/** More than any merchant has. */
 const MOST_TERMS = 200
 const BY_AGE = sql`order by created_at, id limit ${MOST_TERMS}`
 
-/** The oldest first: that is their order of turn. */
+/** Oldest first: the order in which they apply. */
 export async function findRates(db: Queries, table: RateTable, merchantId: string): Promise<StoredRate[]> {
   return db.rows(sql`
     select id, rate, expires_on, created_at from ${raw(table)}
     where merchant_id = ${merchantId} ${BY_AGE}`)
 }
 
-/** The oldest first: that is their order of turn. */
+/** Oldest first: the order in which they apply. */
 export async function findSettlementConfigurations(
   db: Queries,
   merchantId: string,
@@ -123,20 +123,20 @@ export async function findSettlementConfigurations(
     from merchant_settlement_configurations where merchant_id = ${merchantId} ${BY_AGE}`)
 }
 
-/** What one field of one save became. */
+/** A field changed by a save. */
 export interface AuditedChange {
   at: Date
   /** Null: the system. */
   who: string | null
   action: string
-  /** Of an action that changes no field: the action itself. */
+  /** For an action that changes no field: the action itself. */
   field: string
   /** As JSON holds it. */
   before: unknown
   after: unknown
 }
 
-/** Of a merchant and its people, the newest first, of these actions alone; a save has a line for each field. */
+/** Of a merchant and its users, newest first, only these actions; a save has a row per field. */
 export async function findMerchantChanges(
   db: Queries,
   merchantId: string,

@@ -48,7 +48,7 @@ let owner: SignedInAdmin
 let category: Category
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'drip-merchants-'))
-  // a new payout account counts at once: its wait has a test of its own
+  // a new payout account takes effect at once: its wait has its own test
   world = await openWorld({ DATA_DIR: folder, PAYOUT_CHANGE_WAIT_HOURS: '0' })
   owner = await newAdmin(world, 'OWNER')
   category = await newCategory((method, path, body) =>
@@ -92,12 +92,12 @@ const editForm = async (id: string, changes: Record<string, unknown> = {}) => ({
 })
 const save = async (id: string, changes: Record<string, unknown>, admin = owner) =>
   admin.call<MerchantDetails & Problem>('PUT', `/merchants/${id}`, await editForm(id, changes))
-/** As its administrator makes and sees it. */
+/** As its administrator creates and sees it. */
 const keyOf = (merchantId: string) => newKey(world, merchantId)
-/** Sells without all that a merchant needs for it. */
+/** Lets it sell without everything that a merchant needs. */
 const letSell = (merchantId: string) =>
   world.deps.db.run(sql`update merchants set ready_at = now() where id = ${merchantId}`)
-/** With the second person's yes to another payout account. */
+/** With the second person's approval of another payout account. */
 const saveAccount = async (id: string, changes: Record<string, unknown>, admin = owner) => {
   const saved = await save(id, { ...changes, payoutChangeReason: 'Mudou de banco' }, admin)
   const { content } = (await owner.call<RequestedChanges>('GET', `/requested_changes?subjectId=${id}`)).body
@@ -164,7 +164,7 @@ describe('a new merchant', () => {
   it('sells with the key that its administrator makes, and only when nothing is missing', async () => {
     const key = await keyOf(id)
     const missing = async () => (await details(id)).readiness
-    // nobody is sent to a store where no purchase would begin
+    // nobody is sent to a store where no purchase can begin
     const shown = async () =>
       (await world.call<AppStores>('GET', '/api/v1/app/stores?search=aurora')).body.content
     expect(await shown()).toEqual([])
@@ -190,7 +190,7 @@ describe('a new merchant', () => {
     })
     expect(await missing()).toEqual({ isReady: true, missing: [], ending: [] })
     expect(await shown()).toMatchObject([{ name: 'Casa Aurora', url: 'https://casaaurora.example' }])
-    // the server remembers a key's merchant for some seconds
+    // the server caches a key's merchant for some seconds
     await world.advance('PT10S')
     await expect(world.checkout(key)).resolves.toMatch(/-/)
     await owner.call('DELETE', `/merchants/${id}/fees/${fee.id}`)
@@ -249,7 +249,7 @@ describe('the list of merchants', () => {
       cnpj: expect.stringMatching(/\d{4}-\d{2}$|DE-35$/),
     })
     expect((await list('name=nada')).totalElements).toBe(0)
-    // the same where the name may be a person's, and so stands in no address
+    // the same for a name that may be a person's, and is therefore in no address
     const found = await owner.call<Merchants>('POST', '/merchants/search', {
       name: 'lista',
       page: '0',
@@ -270,7 +270,7 @@ describe('the list of merchants', () => {
     expect(await found(cnpj.slice(0, 10))).toContain(one?.id)
     await owner.call('PUT', `/merchants/${one?.id ?? ''}/disable`)
     expect((await list('name=lista&status=ARCHIVED')).map((row) => row.id)).toEqual([one?.id])
-    // enabled, but nothing of what a sale needs is there
+    // enabled, but nothing that a sale needs is there
     expect((await list('name=lista&status=ENABLED')).map((row) => row.name)).toEqual([])
     expect((await list('name=lista&status=NOT_READY')).map((row) => row.name)).toEqual(['Lista Um'])
   })
@@ -349,7 +349,7 @@ describe('a merchant that is changed', () => {
     expect(out.body).toMatchObject({ enableInApp: false, store: { ...before, status: 'DISABLED' } })
     const back = await save(id, { enableInApp: true })
     expect(back.body.store).toEqual(before)
-    // what is cleared is cleared, and not kept under a word that says it was saved
+    // a cleared field is cleared, and not silently kept
     const cleared = await save(id, { enableInApp: false, categoriesIds: [] })
     expect(cleared.body.store.categories).toEqual([])
     await save(id, { enableInApp: true, categoriesIds: [category.id] })
@@ -367,7 +367,7 @@ describe('a merchant that is changed', () => {
     )
     const back = await save(id, { enableInApp: true })
     expect([back.status, wrongFields(back.body)]).toEqual([422, { enableInApp: 'too_many' }])
-    // what is not about the app is saved all the same
+    // fields unrelated to the app are saved all the same
     expect((await save(id, { showsInfo: true })).status).toBe(200)
     for (const other of others) await owner.call('PUT', `/stores/${other.id}/status`, { status: 'DISABLED' })
     expect((await save(id, { enableInApp: true })).body.store.status).toBe('ACTIVE')
@@ -407,7 +407,7 @@ describe('a merchant that is changed', () => {
     const { content, totalElements } = (
       await owner.call<MerchantChanges>('GET', `/merchants/${id}/changes?size=100`)
     ).body
-    // what is counted is what is shown
+    // the count equals what is shown
     expect(content).toHaveLength(totalElements)
     const lines = content.map(({ section, field, before, after }) => [section, field, before, after])
     expect(lines.slice(0, 6)).toEqual([
@@ -471,7 +471,7 @@ describe('a merchant that is changed', () => {
     expect(await attempt('FINANCE', { skipAntifraud: true })).toEqual([403, 'MERCHANT_RISK_EDIT'])
     expect(await attempt('CATALOGUE', { name: 'Livraria Nova' })).toBe('saved')
     expect(await attempt('CATALOGUE', { pixKey: 'c@d.com' })).toEqual([403, 'MERCHANT_TERMS_EDIT'])
-    // how it sells is told with its data, also where it is a number (`switchesShownIn`)
+    // sales settings are reported with its data, including numbers (`switchesShownIn`)
     for (const sale of [
       { cancelMaxDays: 7 },
       { maxInstalments: 4 },
@@ -538,11 +538,11 @@ describe('a merchant that is changed', () => {
     const second = await saveOver(opened.version, { name: 'Escrita por cima' })
     expect([second.status, second.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
     expect(await details(id)).toEqual(first.body)
-    // a term, a person or a key is not in the form
+    // a term, a person or a key is not part of the form
     await owner.call('POST', `/merchants/${id}/fees`, { amount: 4 })
     await owner.call('PUT', `/merchants/${id}/api_key`)
     expect((await saveOver(first.body.version, { customerLimit: 700 })).status).toBe(200)
-    // who is switched off is not switched on again by a form that was open
+    // an old form must not reactivate a merchant who was switched off
     await owner.call('PUT', `/merchants/${id}/disable`)
     expect((await saveOver(first.body.version, { customerLimit: 700 })).status).toBe(412)
     await owner.call('PUT', `/merchants/${id}/enable`)
@@ -601,7 +601,7 @@ describe('a merchant that is changed', () => {
       })
     expect((await reset(opened.apiKeyVersion)).body.apiKey).toBe(null)
     const fresh = await keyOf(id)
-    // pressed again on the page as it was, its answer was lost
+    // pressed again on the unchanged page, because its answer was lost
     const again = await reset(opened.apiKeyVersion)
     expect([again.status, again.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
     await expect(world.checkout(fresh)).resolves.toMatch(/-/)
@@ -693,7 +693,7 @@ describe('fees, cashbacks and settlement configurations', () => {
         )
       const finance = await adminWho('FINANCE')
       expect((await saveOver(finance, theirs)).status).toBe(200)
-      // another term of the merchant that was saved last is not what is told
+      // another term saved last is not what is reported
       await add(path, made_)
       const late = await saveOver(owner, mine)
       expect([late.status, late.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
@@ -793,7 +793,7 @@ describe('a merchant whose terms end by their dates', () => {
   const settlement = { transferDelayInDays: 0, payAllInOneSettlement: true }
   const listed = async (status: string) =>
     (await owner.call<Merchants>('GET', `/merchants?name=outono&status=${status}`)).body.content[0]
-  /** What shoppers and operators are shown of it, and whether a purchase begins. */
+  /** What shoppers and operators see of it, and whether a purchase can begin. */
   const state = async () => {
     const names = async (path: string) => JSON.stringify((await world.call('GET', path)).body)
     const buckets = await world.call('GET', '/management/stores/buckets', undefined, {
@@ -821,7 +821,7 @@ describe('a merchant whose terms end by their dates', () => {
     isShown: [false, false, false],
     begins: 'MERCHANT_NOT_READY',
   }
-  /** Into the day that begins at midnight in São Paulo. */
+  /** Moves into the day that begins at midnight in São Paulo. */
   const onTheDay = async (day: string) => {
     await world.control('POST', '/clock', { now: `${day}T03:00:00.000Z` })
     owner = await newAdmin(world, 'OWNER')
@@ -855,7 +855,7 @@ describe('a merchant whose terms end by their dates', () => {
       { amount: 100, merchantCode: 'outono-1' },
     )
     await expect(link).rejects.toThrow('MERCHANT_NOT_READY')
-    // what was begun before goes on, on the fee of then
+    // a purchase begun before continues, with the fee of that time
     expect((await world.step(begun)).status).toBe(200)
     const row = await world.deps.db.row<{ rate: number }>(
       sql`select fee_rate as rate from checkouts where id = ${begun}`,

@@ -1,4 +1,4 @@
-/** Between the merchant's form and what is stored of it. */
+/** Between the merchant's form and its stored fields. */
 import { type CivilDate, parseCivilDate } from '@drip/core/calendar/dates'
 import type { MerchantWrite } from '@drip/core/contracts/merchant/merchant-admin'
 import { parseCep } from '@drip/core/documents/cep'
@@ -17,12 +17,12 @@ import {
   sectionOf,
 } from '../../marketplace/merchants/merchant-fields.ts'
 
-/** Where 0 stands for it (system design, open points). */
+/** The value behind 0 (system design, open points). */
 const DEFAULT_INSTALMENTS = 3
 
 type Logos = Pick<MerchantFields, 'logoUrl' | 'logoUrlB2b' | 'logoUrlBrand'>
 
-/** A form that was checked, as it is stored: documents without masks, blanks where the database means null. */
+/** A validated form in its stored format: documents without masks, null instead of blanks. */
 export function toFields(form: MerchantWrite, { logoUrl, logoUrlB2b, logoUrlBrand }: Logos): MerchantFields {
   return {
     ...form,
@@ -49,7 +49,7 @@ export function toFields(form: MerchantWrite, { logoUrl, logoUrlB2b, logoUrlBran
   }
 }
 
-/** Which sections of a merchant are other than before. */
+/** Which sections of a merchant have changed. */
 export function changedSections(before: MerchantFields, after: MerchantFields): Set<MerchantSection> {
   return new Set(
     MERCHANT_FIELDS.filter((field) => String(before[field]) !== String(after[field])).map(sectionOf),

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import { lastDayOf, sellsOn } from '../../marketplace/merchants/selling.store.ts'
 
-/** Whether a merchant sells on a day, what of all that is needed it has then, and until when. */
+/** Whether a merchant sells on a day, which of the required items it has then, and until when. */
 export interface StoredReadiness
   extends Record<NeededToSell, boolean>, Record<`${EndingTerm}_UNTIL`, CivilDate | null> {
   isReady: boolean

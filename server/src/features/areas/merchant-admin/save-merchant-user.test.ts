@@ -110,7 +110,7 @@ describe('people of a merchant', () => {
       const path = `/merchants/${merchantId}/users`
       const made = await owner.call<MerchantUserDetails & Problem>('POST', path, form)
       expect([made.status, made.body.code]).toEqual([201, undefined])
-      // as long as they are there, the address is theirs alone
+      // as long as they exist, nobody else can use the address
       expect((await owner.call<Problem>('POST', users(), form)).body.code).toBe('EMAIL_TAKEN')
       await newSignedIn(world, merchantId)
       expect((await owner.call('DELETE', `${path}/${made.body.id}`)).status).toBe(204)
@@ -132,7 +132,7 @@ describe('people of a merchant', () => {
     expect((await owner.call<MerchantUserDetails>('GET', path)).body).toEqual(before)
     await newSignedIn(world, other.id)
     expect((await demote()).status).toBe(200)
-    // who only reads is changed also where no administrator is left to count
+    // a read-only user can be changed even if there is no administrator left
     await world.deps.db.run(
       sql`update merchant_users set permissions = '{READ}' where merchant_id = ${other.id}`,
     )

@@ -1,4 +1,4 @@
-/** People of a merchant, as an admin keeps them (000 §2, §3, §5). */
+/** A merchant's users, as an admin maintains them (000 §2, §3, §5). */
 import type { MerchantUserDetails, MerchantUserWrite } from '@drip/core/contracts/merchant/merchant-admin'
 import { NOTIFICATION_TYPES } from '@drip/core/contracts/states'
 import { type Email, maskEmail, parseEmail } from '@drip/core/documents/email'
@@ -35,7 +35,7 @@ import { becomeReady } from './readiness.ts'
 import { findWholeMerchant } from './merchant-admin.store.ts'
 
 /**
- * Who gets no password from the form is sent a link to choose one.
+ * Without a password in the form, a link to choose one is sent.
  * @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, TOO_MANY_USERS, NOT_FOUND (the merchant)
  */
 export async function createUserOfMerchant(
@@ -66,7 +66,8 @@ export async function createUserOfMerchant(
 }
 
 /**
- * Without a password it stays; a new one ends the user's sessions. `seen`: the version that the form began with.
+ * Without a password the present one stays; a new one ends the user's sessions. `seen`: the version that the form was
+ * based on.
  * @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, LAST_ADMIN, NOT_FOUND (merchant or user), CHANGED_MEANWHILE
  */
 export async function changeUserOfMerchant(
@@ -156,7 +157,7 @@ function toDetails(user: MerchantUser, told: readonly Communication[]): Merchant
     name,
     post,
     authenticationPreference,
-    // an empty list of an old user means all (open points)
+    // an old user's empty list means all (open points)
     permissions: permissions.length === 0 ? ['ADMIN', 'READ'] : permissions,
     communications: told.map(({ type, ...it }) => ({ communicationType: type, ...it })),
     hasPassword: passwordHash !== null,
@@ -165,13 +166,13 @@ function toDetails(user: MerchantUser, told: readonly Communication[]): Merchant
   }
 }
 
-/** Of what the form holds. */
+/** Covers the form's content. */
 function versionOfUser(it: MerchantUser, told: readonly Communication[]): string {
   const { email, phone, name, post, authenticationPreference, permissions } = it
   return versionOf([email, phone, name, post, authenticationPreference, permissions, told])
 }
 
-/** Through any of these somebody else could come in, or do more. */
+/** Through any of these another person could get access, or more power. */
 function changesAccess(
   before: MerchantUser,
   after: Pick<MerchantUser, 'email' | 'phone' | 'permissions'> & { hasNewPassword: boolean },
@@ -190,7 +191,7 @@ function accessText(form: MerchantUserWrite): string {
     : 'agora tem acesso à área da parceira, só para ver'
 }
 
-/** Each type once: as the form says, else as it was, else at once by e-mail. */
+/** Each type once: from the form, otherwise as before, otherwise at once by e-mail. */
 function communicationsOf(form: MerchantUserWrite, before: readonly Communication[]): Communication[] {
   return NOTIFICATION_TYPES.map((type) => {
     const known = before.find((it) => it.type === type)
@@ -206,7 +207,7 @@ function permissionsOf({ permissions }: MerchantUserWrite): ('READ' | 'ADMIN')[]
   return permissions.includes('ADMIN') ? ['ADMIN', 'READ'] : ['READ']
 }
 
-/** Null where the form names no password. */
+/** Null without a password in the form. */
 async function hashOf(deps: Deps, form: MerchantUserWrite): Promise<string | null> {
   if (!hasPassword(form)) return null
   const { password, name, email, phone } = form
@@ -218,7 +219,7 @@ function hasPassword(form: MerchantUserWrite): form is MerchantUserWrite & { pas
   return form.password !== undefined && form.password.trim() !== ''
 }
 
-/** E-mail and phone masked: the log says that they changed, not to what. */
+/** E-mail and phone are masked: the log says that they changed, not to what. */
 function auditFields(
   user: { email: Email; phone: Phone } & Pick<
     MerchantUser,

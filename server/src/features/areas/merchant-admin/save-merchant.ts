@@ -1,4 +1,4 @@
-/** Merchants are brought in, changed and switched (000 §2, §4, §5). What was sold keeps the terms it was sold on. */
+/** Merchants are created, changed and switched on or off (000 §2, §4, §5). Existing sales keep their terms. */
 import type { AdminPermission } from '@drip/core/contracts/admin/admin-permissions'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { MerchantStatus } from '@drip/core/contracts/catalogue/catalogue-states'
@@ -76,9 +76,9 @@ const SECTIONS = ['GENERAL', 'STATUS', 'SETTLEMENT', 'RISK', 'FRAUD'] as const
 const NO_LOGOS = { logoUrl: null, logoUrlB2b: null, logoUrlBrand: null }
 
 /**
- * It has no API key until its administrator makes one. Rules and bank data other than the form's defaults need their own permissions, and so do
- * the terms of another merchant.
- * @throws Refusal INVALID_FIELDS, FORBIDDEN (its detail is the permission that is missing)
+ * It has no API key until its administrator creates one. Rules and bank data other than the form's defaults need their
+ * own permissions, as do terms copied from another merchant.
+ * @throws Refusal INVALID_FIELDS, FORBIDDEN (its detail is the missing permission)
  */
 export async function createMerchantAsAdmin(
   deps: Deps,
@@ -88,7 +88,7 @@ export async function createMerchantAsAdmin(
   const now = deps.clock.now()
   refuseFields(checkMerchant(form, { isNew: true, today: saoPauloDate(now) }))
   await checkGroups(deps.db, form)
-  // who brings a merchant in may say by whom it is paid: that is asked for, and has no default
+  // whoever creates a merchant may set its payout provider: it is required, and has no default
   const blank = toFields(MerchantWrite.parse(BLANK_FORM), NO_LOGOS)
   checkSections(admin, { ...blank, settlementPlatform: form.settlementPlatform }, toFields(form, NO_LOGOS))
   if (form.termsOf !== undefined) checkMay(admin, ['MERCHANT_TERMS_EDIT'])
@@ -126,9 +126,10 @@ const BLANK_FORM = {
 }
 
 /**
- * What is not changed needs no permission: each section that is, its own. Another Pix key or account is only asked for: a second
- * person agrees to it. `seen`: the version that the form began with.
- * @throws Refusal INVALID_FIELDS, NOT_FOUND, FORBIDDEN (its detail is the permission that is missing), CHANGED_MEANWHILE, CHANGE_OPEN
+ * Unchanged sections need no permission, each changed one its own. Another Pix key or account is only requested: a
+ * second person must approve it. `seen`: the version that the form was based on.
+ * @throws Refusal INVALID_FIELDS, NOT_FOUND, FORBIDDEN (its detail is the missing permission), CHANGED_MEANWHILE,
+ *   CHANGE_OPEN
  */
 export async function changeMerchant(
   deps: Deps,
@@ -151,7 +152,7 @@ export async function changeMerchant(
       const stored = versionOfMerchant(before, await lockStoreOfMerchant(tx, id))
       await checkSeen(tx, seen, stored, object)
       const after = toFields(form, logos)
-      // asked again of the merchant as it is: somebody else may have changed it meanwhile
+      // checked again on the locked merchant: somebody else may have changed it meanwhile
       checkSections(admin, before, after)
       const reason = payoutChangeReason(before, after, form)
       await updateWholeMerchant(tx, id, { ...after, ...payoutAccountOf(before) })
@@ -174,7 +175,7 @@ export async function changeMerchant(
   return showMerchant(deps, id)
 }
 
-/** '' where the account stays as it is. @throws Refusal INVALID_FIELDS (`payoutChangeReason`: `required`) */
+/** '' if the account stays. @throws Refusal INVALID_FIELDS (`payoutChangeReason`: `required`) */
 function payoutChangeReason(
   before: MerchantFields,
   after: MerchantFields,
@@ -206,9 +207,9 @@ export async function switchMerchant(
 }
 
 /**
- * "Redefinir": every key of the merchant ends at once, also what VTEX calls us with (merchants who change it themselves have a day
- * for that). Their administrators are told, and one of them makes the new one and sees it: a key sells and refunds, so it is shown
- * to nobody here. `seen`: the version of the key that the page showed; one that was made since is not ended unseen.
+ * "Redefinir": every key of the merchant ends at once, including VTEX's (merchants who rotate keys themselves may
+ * choose an overlap). Their administrators are notified, and one of them creates the new one: a key sells and refunds,
+ * so nobody here sees it. `seen`: the version of the key on the page; a key created since is not ended unnoticed.
  * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE
  */
 export async function resetApiKey(
@@ -229,7 +230,7 @@ export async function resetApiKey(
       before: { apiKey: keys.length === 0 ? null : keys.map((it) => `…${it.ends ?? ''}`).join(', ') },
       after: { apiKey: null },
     })
-    // a connection to VTEX ends here without a key too, and is told by itself; nobody is told of a key that was none
+    // a connection to VTEX ends even without a key, with its own notice; without a key there is no notice about keys
     if (keys.length === 0) return
     await notifyMerchantAdmins(deps, tx, {
       merchantId: id,
@@ -275,9 +276,9 @@ async function keepLogos(
 }
 
 /**
- * The merchant's entry in the list of stores: ACTIVE when it is in the app (000 §4). One that was in it and is no longer is
- * DISABLED, and one that never was and has no address has none. Whether something of it is other than before.
- * @throws Refusal INVALID_FIELDS (enableInApp: too_many, where it comes back highlighted and there is no room)
+ * The merchant's entry in the list of stores: ACTIVE if it is in the app (000 §4). One that has left the app is
+ * DISABLED, and one that was never in it and has no address has no entry. Returns whether anything in it changed.
+ * @throws Refusal INVALID_FIELDS (enableInApp: too_many, if it returns highlighted and there is no room)
  */
 async function saveStoreOf(
   deps: Deps,
@@ -318,7 +319,7 @@ async function saveStoreOf(
   }
   const whenOut = known.status === 'ACTIVE' ? ('DISABLED' as const) : known.status
   const status = form.enableInApp ? 'ACTIVE' : whenOut
-  // who is shown already may stay, also where the form is about something else
+  // an already highlighted store may stay, even if the form is about something else
   if (status !== known.status) await checkHighlight(tx, { ...known, status }, 'enableInApp')
   await updateStore(tx, { ...known, ...own, status })
   await saveStoreGroups(tx, known.id, form)
@@ -326,7 +327,7 @@ async function saveStoreOf(
   return JSON.stringify(after) !== JSON.stringify(known)
 }
 
-/** A duplicate begins with what is active at the other merchant today, without an end. */
+/** A duplicate begins with the other merchant's active terms, without an end date. */
 async function copyTerms(deps: Deps, tx: Tx, from: string, to: string): Promise<void> {
   const now = deps.clock.now()
   const active = <Term extends StoredTerm>(terms: readonly Term[]): Term | undefined =>
@@ -345,7 +346,7 @@ async function copyTerms(deps: Deps, tx: Tx, from: string, to: string): Promise<
     })
 }
 
-/** Undefined: the form does not speak of it. Null: it is taken away. */
+/** Undefined: not in the form. Null: removed. */
 function sealed({ config }: Deps, { vTexAppToken }: MerchantWrite): Buffer | null | undefined {
   if (vTexAppToken === undefined) return undefined
   return vTexAppToken === '' ? null : seal(config.secret, 'vtexAppToken', vTexAppToken)

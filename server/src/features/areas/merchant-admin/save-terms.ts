@@ -1,4 +1,4 @@
-/** Fees, cashbacks and settlement configurations of a merchant (000 §2, §5): for what is sold from now on. */
+/** Fees, cashbacks and settlement configurations of a merchant (000 §2, §5): for future sales. */
 import {
   type CivilDate,
   addDays,
@@ -41,11 +41,11 @@ import {
 import { becomeReady } from './readiness.ts'
 import { toCashbacks, toConfigurations, toFees } from './show-merchant.ts'
 
-/** How one kind of term is checked, kept, shown and written down. */
+/** How one kind of term is checked, stored, shown and audited. */
 export interface TermKind<Form, View extends Form & { id: string; version: string }> {
   action: string
   check(form: Form): FieldError[]
-  /** The oldest first: that is their order of turn. */
+  /** Oldest first: the order in which they apply. */
   find(db: Queries, merchantId: string, today: CivilDate): Promise<View[]>
   insert(tx: Tx, own: { id: string; merchantId: string; createdAt: Date }, form: Form): Promise<void>
   update(tx: Tx, id: string, form: Form): Promise<void>
@@ -107,8 +107,8 @@ export async function showTerm<Form, View extends Form & { id: string; version: 
 }
 
 /**
- * A new one, or new values of the one with that id. What was sold before keeps what it was sold on. `seen`: the version that the
- * form began with.
+ * A new one, or new values of an existing one. Existing sales keep their terms. `seen`: the version that the form was
+ * based on.
  * @throws Refusal INVALID_FIELDS, NOT_FOUND (merchant or term), CHANGED_MEANWHILE
  */
 export async function saveTerm<Form, View extends Form & { id: string; version: string }>(
@@ -122,7 +122,7 @@ export async function saveTerm<Form, View extends Form & { id: string; version: 
   const now = deps.clock.now()
   const today = saoPauloDate(now)
   const end = endOf(kind.fields(form))
-  // what has ended already is ended by its own action, which says so
+  // ending a term at once has its own action
   if (end !== null && compareDates(end, today) < 0) throw fieldRefusal('expirationDate', 'in_the_past')
   const id = it.id ?? newId(now)
   await deps.db.transaction(async (tx) => {
@@ -148,7 +148,7 @@ export async function saveTerm<Form, View extends Form & { id: string; version: 
 }
 
 /**
- * "Encerrar": from now on it counts no more. Twice is once.
+ * "Encerrar": it is no longer valid from now on. Repeating it has no effect.
  * @throws Refusal NOT_FOUND (merchant or term)
  */
 export async function endTerm<Form, View extends Form & { id: string; version: string }>(
@@ -178,7 +178,7 @@ export async function endTerm<Form, View extends Form & { id: string; version: s
   return showTerm(deps, kind, { merchantId, id })
 }
 
-/** Its last day; null: it has none. */
+/** Its last day; null without one. */
 function endOf({ expirationDate }: Fields): CivilDate | null {
   return typeof expirationDate === 'string' ? parseCivilDate(expirationDate) : null
 }

@@ -1,4 +1,4 @@
-/** A merchant with everything an admin sees of it (000 §2), and the draft of another one like it. */
+/** A merchant with everything shown to admins (000 §2), and the draft of a similar one. */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { MerchantFilter, MerchantSort } from '@drip/core/contracts/catalogue/catalogue-states'
 import type {
@@ -89,7 +89,7 @@ export async function showMerchant({ db, clock }: Deps, id: string): Promise<Mer
     id,
     createdAt: merchant.createdAt.toISOString(),
     version: versionOfMerchant(merchant, store),
-    // a key itself is nowhere: we keep its hash, and how it ends
+    // the key itself is stored nowhere: only its hash, and its last characters
     apiKey: keys.length === 0 ? null : keys.map((it) => `drip_••••••••${it.ends ?? ''}`).join(', '),
     apiKeyVersion: versionOfApiKeys(keys),
     hasVTexAppToken: merchant.hasVTexAppToken,
@@ -111,7 +111,7 @@ export async function showMerchant({ db, clock }: Deps, id: string): Promise<Mer
   }
 }
 
-/** Of what the form holds: its own fields, and of its entry in the list of stores those that the form writes. */
+/** Covers the form's content: its own fields, and those of its entry in the list of stores that the form writes. */
 export function versionOfMerchant(merchant: StoredMerchant, store: StoredStore | null): string {
   const { hasVTexAppToken } = merchant
   return versionOf([
@@ -121,7 +121,7 @@ export function versionOfMerchant(merchant: StoredMerchant, store: StoredStore |
   ])
 }
 
-/** Of the keys that open something. */
+/** Covers the valid keys. */
 export function versionOfApiKeys(keys: readonly Pick<StoredKey, 'id'>[]): string {
   return versionOf(keys.map((it) => it.id))
 }
@@ -131,7 +131,7 @@ const BLANK = Object.fromEntries(
 ) as Partial<MerchantWrite>
 
 /**
- * The form of a new merchant with the rules of this one; what identifies a merchant, its people and its bank are blank.
+ * The form of a new merchant with this one's rules; identity, users and bank are blank.
  * @throws Refusal NOT_FOUND
  */
 export async function draftOf({ db }: Deps, id: string): Promise<MerchantWrite> {
@@ -140,7 +140,7 @@ export async function draftOf({ db }: Deps, id: string): Promise<MerchantWrite> 
   return { ...formOf(merchant, store), ...BLANK, url: '', termsOf: id }
 }
 
-/** What is told of a merchant's history, by the actions of the audit log. */
+/** The sections of a merchant's history, by the audit log's actions. */
 export const CHANGE_SECTIONS: Record<string, MerchantChange['section']> = {
   MERCHANT_UPDATED: 'GENERAL',
   MERCHANT_USER_CREATED: 'USERS',
@@ -169,7 +169,7 @@ export const CHANGE_SECTIONS: Record<string, MerchantChange['section']> = {
   PUBLIC_KEY_REMOVED: 'API_KEY',
 }
 
-/** Who changed what from which value, one line a field. */
+/** Who changed what from which value, one line per field. */
 export async function listChanges(
   db: Queries,
   id: string,
@@ -195,7 +195,7 @@ export async function listChanges(
   return asPage(rows, { page, size }, totalElements)
 }
 
-/** A list is told by its members. */
+/** A list is shown by its members. */
 function plain(value: unknown): MerchantChange['before'] {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   return Array.isArray(value) && value.length > 0 ? value.map(String).join(', ') : null
@@ -237,7 +237,7 @@ function withStates<Term extends StoredTerm, View>(
 
 function formOf(it: StoredMerchant, store: StoredStore | null) {
   return {
-    // what is of the row alone is dropped by the answer's schema
+    // fields of the row alone are dropped by the answer's schema
     ...it,
     cnpj: shownDocument(it.cnpj).written,
     pixKey: it.pixKey ?? '',

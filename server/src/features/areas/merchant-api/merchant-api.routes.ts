@@ -1,4 +1,4 @@
-/** What stores' servers call with their API key (merchant API reference §2); the shopper's calls live with the checkouts. */
+/** Calls of stores' servers with their API key (merchant API reference §2); the shopper's calls are with the checkouts. */
 import * as api from '@drip/core/contracts/merchant/merchant-api'
 import { type Cents, parseReais, parseReaisNumber } from '@drip/core/money/cents'
 import { z } from 'zod'
@@ -15,10 +15,10 @@ import { findOrderForModules } from './merchant-orders.store.ts'
 import type { Serve } from './serve-operations.ts'
 import { checkMaySell } from '../../marketplace/merchants/check-may-sell.ts'
 
-/** What existing store modules speak. */
+/** The protocol of existing store modules. */
 export function merchantApiRoutes(serve: Serve, deps: Deps): void {
   serve(api.createCheckout, async ({ merchant, body }) => {
-    // an archived merchant sells no more, but still reads and refunds what was sold
+    // an archived merchant sells nothing more, but can still read and refund its sales
     checkMaySell(merchant)
     return merchantCheckout(await createCheckout(deps, merchant, body), deps.config.publicUrl)
   })
@@ -52,7 +52,7 @@ export function merchantApiRoutes(serve: Serve, deps: Deps): void {
   serve(api.getCnpj, async ({ merchant }) => ({ cnpj: merchant.cnpj }))
 }
 
-/** @throws Refusal INVALID_BODY for what is no amount, or nothing */
+/** @throws Refusal INVALID_BODY if it is not an amount, or zero */
 function amountOf(given: number | string): Cents {
   const amount = typeof given === 'number' ? parseReaisNumber(given) : parseReais(given)
   if (amount === null || amount === 0)
@@ -61,8 +61,8 @@ function amountOf(given: number | string): Cents {
 }
 
 /**
- * A refusal here breaks the shopper's page in the store (reference 2.8), so whatever comes is answered 204; what can
- * be read of it, and is not too much, is logged without what people typed.
+ * A refusal here breaks the shopper's page in the store (reference 2.8), so everything is answered with 204; readable
+ * reports within the limits are logged without what people typed.
  */
 export async function pluginErrorRoutes(app: Door, deps: Deps): Promise<void> {
   const fromAddress = rateLimit(deps.clock, 60, 60_000)
@@ -74,7 +74,7 @@ export async function pluginErrorRoutes(app: Door, deps: Deps): Promise<void> {
       done(null, String(body))
     })
     inside.setErrorHandler((_error, _request, reply) => reply.status(204).send())
-    // before the body is read: what is too much costs next to nothing, and its connection is not kept
+    // before the body is read: excess costs almost nothing, and its connection is closed
     inside.addHook('onRequest', async (request, reply) => {
       if (fromAddress.count(addressOf(request)).allowed && fromAll.count('').allowed) return
       return reply.header('connection', 'close').status(204).send()

@@ -1,4 +1,4 @@
-/** The wire that existing store plugins speak, as they send it (merchant API reference §1, §2 and §7). */
+/** The protocol of existing store plugins, as they use it (merchant API reference §1, §2 and §7). */
 import sql from 'sql-template-tag'
 import { describe, expect, it, vi } from 'vitest'
 import { buy, newShopper } from '../../../../test/shopper.ts'
@@ -18,7 +18,7 @@ const detail = (id: string, apiKey = merchant.apiKey) =>
   world.call('GET', `/api/v1/merchant/orders/${id}/detail`, undefined, key(apiKey))
 const cancel = (id: string, amount: unknown, headers: Record<string, string> = {}) =>
   world.call('PUT', `/api/v1/cancellation/${id}`, { amount }, { ...key(), ...headers })
-/** Every refusal is a problem with a code and the `message` that older clients look for. */
+/** Every refusal is a problem with a code and the `message` that older clients read. */
 const refusal = ({ status, body, headers }: TestAnswer): string => {
   expect(headers.get('content-type')).toContain('application/problem+json')
   expect(body).toMatchObject({
@@ -166,7 +166,7 @@ describe('a new checkout', () => {
   it('says of the older module’s shipping what a customer understands, after the goods', async () => {
     const shipping = { name: 'shipping', quantity: 1, amount: '12.50', totalAmount: '12.50' }
     const shoe = { id: '7', name: 'Tênis', quantity: 1, amount: '77.50', totalAmount: '77.50' }
-    // a product of that name has a number
+    // a product with that name has a number
     const product = { id: '8', name: 'shipping', quantity: 1, amount: '0', totalAmount: '0' }
     const answer = await create({ amount: '90.00', products: [shipping, shoe, product] })
     expect((await stored(answer.body['id']))?.['products']).toEqual([

@@ -1,4 +1,4 @@
-/** The wire of existing store plugins, exactly (merchant API reference §2.3, §2.6). */
+/** The protocol of existing store plugins, exactly (merchant API reference §2.3, §2.6). */
 import type { CheckoutResult } from '@drip/core/contracts/states'
 import { toReais } from '@drip/core/money/cents'
 import type { CreatedCheckout } from '../../purchases/checkouts/create-checkout.ts'
@@ -16,15 +16,15 @@ export function merchantCheckout(checkout: Omit<CreatedCheckout, 'connector'>, p
   }
 }
 
-/** Only these three exist on this wire; what has ended without a sale is KO. */
+/** This protocol has only these three; anything that ended without a sale is KO. */
 function statusOf({ status }: Pick<CreatedCheckout, 'status'>): CheckoutResult {
   if (status === 'OK') return 'OK'
   return status === 'PRISTINE' || status === 'MORE_INFO' ? 'MORE_INFO' : 'KO'
 }
 
 /**
- * What was paid at once is active until its store has confirmed it: an older module reads it back during that call, and books as
- * paid what is active with nothing cancelled (merchant API reference §2.6).
+ * An order paid at once is active until its store has confirmed it: an older module reads it back during that call, and
+ * books an active order without cancellations as paid (merchant API reference §2.6).
  */
 export function merchantOrder(order: OrderForModules) {
   const isActive =
@@ -33,7 +33,7 @@ export function merchantOrder(order: OrderForModules) {
   return {
     id: order.id,
     amount: toReais(order.amount),
-    // null, not 0, while nothing was cancelled: plugins decide by it whether an order is paid
+    // null, not 0, while nothing was cancelled: plugins use it to decide whether an order is paid
     canceledAmount: order.canceledAmount === 0 ? null : toReais(order.canceledAmount),
     status: isActive ? ('ACTIVE' as const) : ('CLOSED' as const),
     createdDate: order.createdAt.toISOString(),

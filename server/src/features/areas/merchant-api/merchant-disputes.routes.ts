@@ -1,4 +1,4 @@
-/** What a merchant's server does with problems that customers have with sales: the use cases of the inbox, by key. */
+/** How a merchant's server handles disputes: the inbox's use cases, by key. */
 import * as api from '@drip/core/contracts/merchant/merchant-disputes-api'
 import type { MerchantDispute } from '@drip/core/contracts/merchant/merchant-area'
 import { parseReaisNumber } from '@drip/core/money/cents'
@@ -61,7 +61,7 @@ export function merchantDisputeRoutes(serve: Serve, deps: Deps): void {
   })
 }
 
-/** Without the customer's name: a store's server has it with its own order. */
+/** Without the customer's name: a store's server has it in its own order. */
 function disputeOfApi(it: MerchantDispute): api.DisputeOfMerchant {
   const { openedAt, answer, earlierAnswer, end, files, customerName: _name, ...same } = it
   return {
@@ -74,7 +74,7 @@ function disputeOfApi(it: MerchantDispute): api.DisputeOfMerchant {
   }
 }
 
-/** Instants are called dates in this API, as in all of it. */
+/** This API calls instants dates. */
 function dated<It extends { at: string }>(it: It | null): (Omit<It, 'at'> & { date: string }) | null {
   if (it === null) return null
   const { at, ...same } = it

@@ -8,8 +8,8 @@ import { type Prove, openByKey } from '../../marketplace/merchants/open-by-key.t
 /** Finds the merchant of an `X-API-Key`. */
 export interface MerchantKeys {
   /**
-   * @param needs what the key must be allowed to do; left out where any key will do
-   * @param prove how the signature of a call is read that needs one; left out where the door reads none
+   * @param needs the scope; omitted if any key will do
+   * @param prove how a required signature is checked; omitted if the route checks none
    * @throws Refusal INVALID_API_KEY, API_KEY_EXPIRED, KEY_SCOPE, SIGNATURE_NEEDED, SIGNATURE_WRONG
    */
   merchantOf(request: FastifyRequest, needs?: KeyScope, prove?: Prove): Promise<MerchantTerms>

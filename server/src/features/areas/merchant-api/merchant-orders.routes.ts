@@ -1,4 +1,4 @@
-/** What a merchant's server asks of its sales beyond what older modules know: lists, refunds of every kind, settlements. */
+/** Calls of a merchant's server beyond the older modules' protocol: lists, refunds of every kind, settlements. */
 import { daysBetween, parseCivilDate } from '@drip/core/calendar/dates'
 import * as api from '@drip/core/contracts/merchant/merchant-api'
 import { parseReaisNumber } from '@drip/core/money/cents'
@@ -104,7 +104,7 @@ function instantOf(text: string | undefined): Date | null {
   return text === undefined ? null : new Date(text)
 }
 
-/** @throws Refusal INVALID_QUERY for days the wrong way round, or too many */
+/** @throws Refusal INVALID_QUERY for days in the wrong order, or too many */
 function periodOf(query: { from: string; to: string }) {
   const [from, to] = [parseCivilDate(query.from), parseCivilDate(query.to)]
   if (from === null || to === null || to < from || daysBetween(from, to) >= MAX_DAYS)

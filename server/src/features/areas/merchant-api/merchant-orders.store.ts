@@ -34,7 +34,7 @@ export interface OrderFilter {
   limit: number
 }
 
-/** What their store has confirmed, as in the list of its people. One more than `limit`, the newest first. */
+/** Sales that their store has confirmed, as in its users' list. One more than `limit`, newest first. */
 export async function findOrdersOfMerchant(
   db: Queries,
   merchantId: string,
@@ -42,7 +42,7 @@ export async function findOrdersOfMerchant(
 ): Promise<OrderHead[]> {
   const conditions: Sql[] = [
     sql`merchant_id = ${merchantId}`,
-    // as the index has it: what is not active has ended, paid or cancelled
+    // as in the index: what is not active has ended, paid or cancelled
     ...(it.status === undefined ? [] : [sql`(status = 'ACTIVE') = ${it.status === 'ACTIVE'}`]),
     ...(it.merchantCode === undefined ? [] : [sql`merchant_code = ${it.merchantCode}`]),
     ...(it.providerCode === undefined ? [] : [sql`code = ${it.providerCode.toUpperCase()}`]),
@@ -68,11 +68,11 @@ export interface OrderForModules extends Pick<
   Order,
   'id' | 'status' | 'amount' | 'canceledAmount' | 'createdAt' | 'closedAt'
 > {
-  /** Its store has said yes to it. */
+  /** Its store has confirmed it. */
   isConfirmed: boolean
 }
 
-/** An order as older modules know it. */
+/** An order in the older modules' format. */
 export async function findOrderForModules(
   db: Queries,
   merchantId: string,
@@ -89,7 +89,7 @@ export interface RefundOfOrder {
   amount: Cents
   productId: string | null
   source: CancellationSource
-  /** The store's own yes to a dispute, by its people or its server. */
+  /** The store's own acceptance of a dispute, by its users or its server. */
   byStore: boolean
   createdAt: Date
 }
@@ -108,7 +108,7 @@ export interface TransferOfMerchant {
   status: TransferStatus
 }
 
-/** One more than `limit`, the newest first; a merchant has one transfer a day. */
+/** One more than `limit`, newest first; a merchant has one transfer a day. */
 export async function findTransfersOfMerchant(
   db: Queries,
   merchantId: string,

@@ -10,7 +10,7 @@ interface Page<Row> {
   nextCursor: string | null
 }
 
-/** The newest first. */
+/** Newest first. */
 const orderIds: string[] = []
 const world = await ownWorld()
 const merchant = await world.merchant({ upfront: 'MANDATORY', cashback: null })
@@ -165,7 +165,7 @@ describe('a refund', () => {
       status: 422,
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
     })
-    // the answer was lost with its process: what moved money knows the key by itself
+    // the stored answer was lost with its process: what moved money remembers the key itself
     await world.deps.db.run(sql`delete from idempotency_keys where key = 'r-1'`)
     expect((await refund(id, { amount: 10 }, 'r-1')).body.canceledAmount).toBe(10)
     await world.deps.db.run(sql`delete from idempotency_keys where key = 'r-1'`)
@@ -282,7 +282,7 @@ describe('every newer call', () => {
     const answer = await get('/orders', busy.apiKey)
     expect(answer.headers.get('ratelimit-policy')).toBe('"key";q=1200;w=60')
     expect(answer.headers.get('ratelimit')).toMatch(/^"key";r=1199;t=\d+$/)
-    // as many at once as a machine that is busy takes
+    // as many at once as a busy machine can handle
     for (let left = 1199; left > 0; left -= 109)
       await Promise.all(Array.from({ length: 109 }, () => get('/orders?limit=0', busy.apiKey)))
     const refused = await get('/orders', busy.apiKey)

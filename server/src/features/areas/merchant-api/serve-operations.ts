@@ -1,4 +1,4 @@
-/** Serves the calls that the contracts describe: who calls is known before a body is read, and newer calls are counted. */
+/** Serves the calls described in the contracts: the caller is known before a body is read, and newer calls are rate-limited. */
 import type { Operation } from '@drip/core/contracts/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import { signedCalls } from './signed-calls.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** A call as its handler sees it: all of it checked by the contract's schemas. */
+/** A call as its handler sees it: everything checked by the contract's schemas. */
 export interface Call<O extends Operation> {
   merchant: O['audience'] extends 'STORE' ? MerchantTerms : null
   params: Parsed<O['params']>
@@ -33,7 +33,7 @@ const RequestKey = z.object({ 'idempotency-key': z.string().max(200).optional() 
 /** Stores send every product with its description. */
 const MAX_BODY_BYTES = 2_000_000
 const PER_MINUTE = 1200
-/** Existing modules know of no limit. */
+/** Existing modules do not know rate limits. */
 const COUNTED = /^\/api\/v2\//
 
 export function serveOperations(app: Door, deps: Deps, keys: MerchantKeys): Serve {
@@ -59,7 +59,7 @@ export function serveOperations(app: Door, deps: Deps, keys: MerchantKeys): Serv
       handler: async (request, reply) => {
         const merchant = callers.get(request) ?? null
         const requestKey = keyOf(request)
-        // the schemas above have made these what the contract says
+        // the schemas above have checked these against the contract
         const call = {
           merchant,
           params: request.params,
@@ -78,7 +78,7 @@ export function serveOperations(app: Door, deps: Deps, keys: MerchantKeys): Serv
   }
 }
 
-/** What the same key must come with again; of v1 as it was before there was a v2. */
+/** What the same key must be repeated with; for v1 as it was before v2 existed. */
 function claimOf(it: Operation, merchant: MerchantTerms, request: FastifyRequest, key: string | undefined) {
   const isCheckout = it.id === 'createCheckout'
   return {
@@ -88,7 +88,7 @@ function claimOf(it: Operation, merchant: MerchantTerms, request: FastifyRequest
   }
 }
 
-/** Counts a call and says what is left (draft-ietf-httpapi-ratelimit-headers). @throws Refusal TOO_MANY_REQUESTS */
+/** Counts a call and reports what is left (draft-ietf-httpapi-ratelimit-headers). @throws Refusal TOO_MANY_REQUESTS */
 function count(limit: RateLimit, key: string, reply: FastifyReply): void {
   const { allowed, remaining, resetSeconds } = limit.count(key)
   reply.header('ratelimit-policy', `"key";q=${PER_MINUTE};w=60`)
@@ -98,7 +98,7 @@ function count(limit: RateLimit, key: string, reply: FastifyReply): void {
   throw new Refusal('TOO_MANY_REQUESTS')
 }
 
-/** An empty header is no key: two refunds of the same amount would pass for one. */
+/** An empty header is not a key: two refunds of the same amount would count as one. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const given = headers['idempotency-key']
   return typeof given === 'string' && given !== '' ? given : undefined

@@ -1,11 +1,11 @@
-/** Pairs of keys for tests, and calls signed with them as a store would, or as a store would not. */
+/** Key pairs for tests, and calls signed with them correctly or incorrectly. */
 import { type KeyObject, createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 
 export interface Pair {
   privateKey: KeyObject
-  /** PEM, as it is pasted. */
+  /** PEM, as pasted. */
   pem: string
-  /** As it is kept and shown. */
+  /** As stored and shown. */
   publicKey: string
 }
 
@@ -24,18 +24,18 @@ export const digestOf = (body: string, name = 'sha-256') =>
 interface Signing {
   method: string
   path: string
-  /** As it is sent. */
+  /** As sent. */
   body?: string
   headers?: Record<string, string>
   now: Date
-  /** What a store would not do. */
+  /** Deviations from a correct signature. */
   covers?: readonly string[]
   parameters?: string
   label?: string
   digest?: string | null
 }
 
-/** The headers of a signed call, its own among them. */
+/** The headers of a signed call, including its own. */
 export function signedWith(privateKey: KeyObject, it: Signing): Record<string, string> {
   const { method, path, body = '', now, label = 'sig', digest = digestOf(body) } = it
   const [, query] = path.split('?')

@@ -1,4 +1,4 @@
-/** Calls that give money back, signed by who holds the private key (docs/decisions/0121, ASVS 4.1.5). */
+/** Calls that return money, signed with the private key (docs/decisions/0121, ASVS 4.1.5). */
 import { SIGNED_SCOPES } from '@drip/core/contracts/merchant/key-scopes'
 import { randomUUID } from 'node:crypto'
 import { request as send } from 'node:http'
@@ -16,7 +16,7 @@ const world = await ownWorld()
 const pair = newPair()
 
 let merchant: { id: string; apiKey: string }
-/** A key of this merchant that has the public key of the pair. */
+/** A key of this merchant with the pair's public key. */
 let key: string
 let orderId: string
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const newOrder = async () => {
 
 const refundPath = () => `/api/v2/orders/${orderId}/refunds`
 const REFUND = '{"amount":10}'
-/** A call as it is given, signed or not; which answers what its refusal names. */
+/** A call with or without a signature; returns the refusal's details. */
 const call = async (
   method: 'GET' | 'POST' | 'PUT',
   path: string,
@@ -42,7 +42,7 @@ const call = async (
   return answer.status < 300 ? answer.status : [answer.status, code, detail].filter(Boolean).join(' ')
 }
 type Signing = Partial<Parameters<typeof signedWith>[1]>
-/** A refund of R$ 10,00 with the signature that a store would make, but for what is said. */
+/** A refund of R$ 10,00 with a correct signature, except for the given changes. */
 const signed = (changes: Signing = {}, by = pair.privateKey) =>
   signedWith(by, {
     method: 'POST',
@@ -103,7 +103,7 @@ describe('a stolen key with a public key', () => {
       'contestDispute',
       'refundOrder',
     ])
-    // whoever adds a call says in which of the two it is
+    // every new call must be added to one of the two
     const others = new Set(
       OPERATIONS.map((it) => it.scope).filter((it) => !SIGNED_SCOPES.some((s) => s === it)),
     )
@@ -223,7 +223,7 @@ describe('what somebody who sees signed calls and has the key does with them', (
       ['content-digest', call('POST', refundPath(), '{"amount":99}', signed())],
       ['content-digest', call('POST', refundPath(), `${REFUND} `, signed())],
       ['content-digest', call('POST', refundPath(), undefined, signed())],
-      // the digest of the other body in place of the one that was signed
+      // the digest of the other body instead of the signed one
       [
         'signature',
         call('POST', refundPath(), '{"amount":99}', {
@@ -235,7 +235,7 @@ describe('what somebody who sees signed calls and has the key does with them', (
       ['signature', call('PUT', `/api/v1/cancellation/${orderId}`, REFUND, signed())],
       ['signature', refund(signed({}, stranger.privateKey))],
       ['@query', call('POST', `${refundPath()}?all=true`, REFUND, signed())],
-      // a repeat with a key that nobody signed would be another refund
+      // a repetition with an unsigned key would be another refund
       ['idempotency-key', refund({ ...signed(), 'idempotency-key': 'another' })],
       ['signature', refund({ ...signed({ headers: { 'idempotency-key': 'a' } }), 'idempotency-key': 'b' })],
     ]
@@ -378,7 +378,7 @@ describe('a body of a signed call', () => {
 describe('our client', () => {
   beforeAll(async () => {
     await newOrder()
-    // it signs by the time of its machine
+    // it signs with its machine's time
     await world.control('POST', '/clock', { now: new Date().toISOString() })
   })
   const privateKey = pair.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()

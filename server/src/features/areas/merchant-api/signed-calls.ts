@@ -1,6 +1,7 @@
 /**
- * Calls that give money back with a key that has a public key: each is signed, for one body, and done once (docs/decisions/0121). The
- * head is read before the body is taken, the body's digest while it comes, and a nonce is used up by a call that is whole.
+ * Calls that return money with a key that has a public key: each is signed, for one body, and carried out once
+ * (docs/decisions/0121). The head is checked before the body is read, the body's digest while it arrives, and a nonce
+ * is used up by a complete call.
  */
 import { createHash, type Hash, timingSafeEqual } from 'node:crypto'
 import { type Readable, Transform, pipeline } from 'node:stream'
@@ -14,9 +15,9 @@ import { publicKeyOf } from '../../../platform/secrets/public-keys.ts'
 export interface SignedCalls {
   /** @throws Refusal SIGNATURE_NEEDED, SIGNATURE_WRONG */
   checkHead(request: FastifyRequest, publicKey: string): void
-  /** The body as it goes on to whoever reads it. */
+  /** The body, passed on to its reader. */
   readAlong(request: FastifyRequest, body: Readable): Readable
-  /** Once the body was read. @throws Refusal SIGNATURE_WRONG (another body, or this call was made before) */
+  /** Called after the body was read. @throws Refusal SIGNATURE_WRONG (another body, or a repeated call) */
   checkBody(request: FastifyRequest): Promise<void>
 }
 
@@ -46,7 +47,7 @@ export function signedCalls({ db, clock }: Pick<Deps, 'db' | 'clock'>): SignedCa
       const value = seen.digest()
       if (value.length !== digest.value.length || !timingSafeEqual(value, digest.value))
         throw new Refusal('SIGNATURE_WRONG', { detail: 'content-digest' })
-      // by the public key: several API keys may have the same one, and each would take the call once more
+      // by the public key: several API keys may share it, and each would accept the call once
       if (!(await isFirstUse(db, clock, { scope: `signature:${publicKey}`, key: nonce })))
         throw new Refusal('SIGNATURE_WRONG', { detail: 'nonce' })
     },
@@ -61,5 +62,5 @@ const hashing = (hash: Hash) =>
     },
   })
 
-/** Whoever reads the body hears of it: what goes on is broken off, too. */
+/** The body's reader gets the failure, because the passed-on stream breaks off too. */
 const ignoreFailure = () => undefined

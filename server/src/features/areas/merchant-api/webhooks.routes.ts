@@ -1,4 +1,4 @@
-/** How a merchant's server says where it is told, and looks at what it was told. */
+/** How a merchant's server sets its webhook addresses, and reads what was sent. */
 import * as api from '@drip/core/contracts/merchant/webhooks'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from './serve-operations.ts'

@@ -1,4 +1,4 @@
-/** Users of merchants for tests: somebody of a merchant who signed in with both steps. */
+/** Merchants' users for tests: a user signed in with both steps. */
 import type { MerchantSignedIn, SecondStep } from '@drip/core/contracts/merchant/merchant-area'
 import type { TestAnswer, World } from '../../../../test/world.ts'
 import { createMerchantUser } from '../../people/merchant-users/create-merchant-user.ts'
@@ -70,7 +70,7 @@ export async function signIn(world: World, person: Person, password = PASSWORD):
   }
 }
 
-/** Somebody new of the merchant, signed in. */
+/** A new user of the merchant, signed in. */
 export async function newSignedIn(
   world: World,
   merchantId: string,

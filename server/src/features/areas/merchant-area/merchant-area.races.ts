@@ -1,4 +1,7 @@
-/** People of one shop at the same moment: who take the same sale back, never more than it was and no centavo lost, and who let others in. */
+/**
+ * Users of one shop at the same moment: cancelling the same sale, never more than it was and no centavo lost, and
+ * inviting others.
+ */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
 import sql from 'sql-template-tag'
@@ -107,7 +110,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('who is let in', () =
         authenticationPreference: 'EMAIL',
       },
     )
-  /** People, what was written down of them, and their links. */
+  /** Users, their audit entries, and their links. */
   const counted = () =>
     world.deps.db.row<{ people: number; entries: number; links: number }>(sql`
       select count(*) as people,

@@ -1,4 +1,4 @@
-/** Links for payment (001 §7.2). */
+/** Payment links (001 §7.2). */
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { Deps } from '../../../deps.ts'
 import { createPaymentLink } from '../../purchases/payment-links/create-payment-link.ts'

@@ -8,7 +8,7 @@ import { merchantAreaRoutes } from './merchant-area.routes.ts'
 import { type SignedIn, newSignedIn } from './merchant-area.makers.ts'
 
 const routes: { method: string; url: string }[] = []
-/** What a reader may have listed, a reader may take along: no change, and no JSON. */
+/** A read-only user may export what they may list: no change, and no JSON. */
 const FILES = /\/export$/
 const world = await ownWorld()
 const { id } = await world.merchant()
@@ -27,7 +27,7 @@ await merchantAreaRoutes(door, world.deps)
 await door.ready()
 await door.close()
 
-/** What a user changes of his own, and of nobody else. */
+/** What users change of their own. */
 const OWN = [
   'PUT /merchant_backoffice/api/v1/user',
   'PUT /merchant_backoffice/api/v1/user/communications',
@@ -69,7 +69,7 @@ it('Nobody comes in without signing in', async () => {
   for (const [name, status] of await walk(null, () => true)) expect([name, status]).toEqual([name, 401])
 })
 
-/** Only asks, as a GET does. */
+/** Only reads, like a GET. */
 const ASKING = 'POST /merchant_backoffice/api/v2/sales/search'
 
 it('Who may only read changes nothing but his own', async () => {
@@ -79,7 +79,7 @@ it('Who may only read changes nothing but his own', async () => {
   for (const [name, status] of changing) expect([name, status]).toEqual([name, 403])
   for (const [name, status] of await walk(reader, (name) => OWN.includes(name)))
     expect([name, status]).not.toEqual([name, 403])
-  // a key, and addresses that may carry one, are for nobody else's eyes
+  // a key, and addresses that may contain one, are for nobody else
   const hidden = await walk(reader, (name) => name.includes('/api_keys') || name.includes('/webhook_'))
   expect(hidden.length).toBeGreaterThan(9)
   for (const [name, status] of hidden) expect([name, status]).toEqual([name, 403])
@@ -106,7 +106,7 @@ it('An old user’s empty list of permissions means all of them', async () => {
 })
 
 it('Who may do everything is stopped nowhere', async () => {
-  // last, since it also rotates the key
+  // last, because it also rotates the key
   for (const [name, status] of await walk(admin, () => true))
     expect([name, [401, 403, 500].includes(status)]).toEqual([name, false])
 })

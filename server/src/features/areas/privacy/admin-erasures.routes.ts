@@ -1,4 +1,4 @@
-/** Customers' requests to be forgotten, for who answers them (LGPD art. 18 VI). */
+/** Customers' erasure requests, for the people who answer them (LGPD art. 18 VI). */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'

@@ -33,7 +33,7 @@ const open = async () => (await owner.call<AdminErasures>('GET', PATH)).body.con
 const answer = (id: string, outcome: 'ERASED' | 'PARTLY') =>
   owner.call('PUT', `${PATH}/${id}/answer`, { outcome })
 
-/** Somebody who bought once and asks to be forgotten; owing nothing any more when `paid`. */
+/** A customer who bought once and requests erasure; without debt if `paid`. */
 async function asking({
   paid,
   byBank = false,
@@ -58,12 +58,12 @@ async function asking({
   return { id, it }
 }
 
-/** By which somebody is found in the back-office. */
+/** The words by which the back-office finds somebody. */
 const wordsOf = (cpf: string) =>
   world.deps.db.rows(sql`
     select word from customer_words where customer_id = (select id from customers where cpf = ${cpf})`)
 
-/** Every text of the tables that hold what people typed. */
+/** Every text in the tables that contain typed data. */
 async function everythingOf(tables: readonly string[]): Promise<string> {
   const texts = await Promise.all(
     tables.map(async (table) => {
@@ -140,14 +140,14 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
       insert into debt_negotiations (id, cpf, type, description, added_by, added_at)
       values (gen_random_uuid(), ${shopper.cpf}, 'DEFAULT', ${`Responde em ${shopper.email}`}, 'ADMIN', now())`)
     await untilDecided(world, await world.checkout(apiKey, { amount: '99999.00' }), shopper)
-    // and one that they left before they told who they are
+    // and one that they abandoned before identifying themselves
     const early = await world.checkout(apiKey, { amount: '70.00' })
     await world.step(early, { customerPhone: shopper.phone })
     await world.call('PUT', `/api/v1/checkouts/${early}/cancel`)
     await world.deps.db.run(
       sql`update checkouts set status = 'EXPIRED', ko_reason = 'EXPIRED' where id = ${early} and status <> 'EXPIRED'`,
     )
-    // what they could buy they asked before they had bought: of nobody, by the phone alone
+    // they asked how much they may spend before they had bought: only by the phone
     const { id: merchantId } = await world.merchant()
     await world.call('POST', `/api/v1/store_limits/${merchantId}/code`, { phone: shopper.phone })
     await world.drain()
@@ -161,7 +161,7 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
     )
     expect((await answer(id, 'ERASED')).status).toBe(204)
     expect(await factorsLeftOf(world, owned?.id ?? '')).toBe(0)
-    // of a month that went wrong nobody reads why
+    // the reason for a hardship is removed
     expect(await findPauses(world.deps.db, orderId)).toMatchObject([{ kind: 'HARDSHIP', reason: 'OTHER' }])
     expect((await customer.call('GET', '/user')).status).toBe(401)
     expect((await logIn(world, shopper.cpf)).status).toBe(401)
@@ -247,7 +247,7 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
     await answer(id, 'ERASED')
     expect(await wordsOf(customer.shopper.cpf)).toEqual([])
     await buy(world, apiKey, customer.shopper)
-    // also by those who look for the name, which is the same
+    // also for a search by name, which has the same result
     expect(await wordsOf(customer.shopper.cpf)).not.toEqual([])
     expect(
       await world.deps.db.row(sql`
@@ -275,7 +275,7 @@ describe('a customer who owes something', () => {
   it('goes on being debited', async () => {
     const { id, it: customer } = await asking({ paid: false, byBank: true })
     const mandate = async () => (await findMandates(world.deps.db, customer.orderId))[0]
-    // also when somebody tries to erase what is owed
+    // also if somebody tries to erase an account with debts
     expect(await answer(id, 'ERASED')).toMatchObject({ status: 409, body: { code: 'ERASURE_CHANGED' } })
     expect(await mandate()).toMatchObject({ state: 'APPROVED', stoppedAt: null })
     expect((await answer(id, 'PARTLY')).status).toBe(204)

@@ -1,6 +1,6 @@
 /**
- * "Forget me" is answered by a person (LGPD art. 18 VI, 19 II): what may go goes at once, what the law keeps stays, and the customer is
- * told both. The ledger, orders and payments are not touched.
+ * "Forget me" is answered by a person (LGPD art. 18 VI, 19 II): what may be erased is erased at once, what the law
+ * keeps stays, and the customer is told both. The ledger, orders and payments are not touched.
  */
 import type { AdminErasure, AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin/admin-watch'
 import { hiddenCpf } from '@drip/core/documents/cpf'
@@ -27,7 +27,7 @@ import {
   saveErasureAnswer,
 } from './erasures.store.ts'
 
-/** The answer is written when the work is asked for: afterwards nobody could tell any more what there was. */
+/** The answer's text is written when the job is created: afterwards nobody could know what there was. */
 export const NotifyOfErasure = jobKind<{ requestId: string; plan: ErasurePlan }>('tell-of-erasure', {
   retries: 12,
 })
@@ -45,7 +45,7 @@ export async function listErasures(
   }
 }
 
-/** What would go and stay if it were answered now. @throws Refusal ERASURE_NOT_FOUND */
+/** What would be erased and kept if it were answered now. @throws Refusal ERASURE_NOT_FOUND */
 export async function showErasure({ db }: Pick<Deps, 'db'>, id: string): Promise<AdminErasureDetails> {
   const row = await found(db, id)
   const plan = planErasure(await findErasureFacts(db, row))
@@ -53,7 +53,7 @@ export async function showErasure({ db }: Pick<Deps, 'db'>, id: string): Promise
 }
 
 /**
- * @param seen the outcome that the person has read: if it is another by now, nothing is done
+ * @param seen the outcome shown to the person: if it has changed, nothing is done
  * @throws Refusal ERASURE_NOT_FOUND, ERASURE_ANSWERED, ERASURE_CHANGED
  */
 export async function answerErasure(
@@ -80,7 +80,7 @@ export async function answerErasure(
   })
 }
 
-/** By e-mail, to the address that the customer had; then we do not know it any more. Sent twice it arrives once. */
+/** By e-mail to the customer's former address, which is then deleted. Repeating it delivers it once. */
 export async function notifyOfErasure(
   deps: Pick<Deps, 'db' | 'messages' | 'config' | 'clock'>,
   { requestId, plan }: { requestId: string; plan: ErasurePlan },

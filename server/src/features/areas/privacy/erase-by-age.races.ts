@@ -1,4 +1,4 @@
-/** A purchase that begins, or is paid, while the day's erasing goes over the same people, on a real PostgreSQL. */
+/** A purchase that begins, or is paid, while the daily erasure processes the same people, on a real PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PixToPay } from '@drip/core/contracts/checkout'
 import sql from 'sql-template-tag'
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const PEOPLE = 8
 
-/** People who bought once, gave it back, and have done nothing for longer than anything has to be kept. */
+/** People who bought once, returned it, and have been inactive for longer than anything has to be kept. */
 async function longGone(): Promise<{ shopper: Shopper; orderId: string }[]> {
   const owner = await newAdmin(world)
   const people: { shopper: Shopper; orderId: string }[] = []
@@ -41,7 +41,7 @@ const ownerOf = (orderId: string) =>
   world.deps.db.row<{ id: string; name: string; cpf: string; phone: string }>(sql`
     select c.id, c.name, c.cpf, c.phone from orders o join customers c on c.id = o.customer_id where o.id = ${orderId}`)
 
-/** Erases again and again until what goes on beside it is done. */
+/** Repeats the erasure until the concurrent work is done. */
 async function erasingBeside(work: Promise<void>): Promise<void> {
   const beside = { open: true }
   const done = work.finally(() => (beside.open = false))
@@ -50,7 +50,7 @@ async function erasingBeside(work: Promise<void>): Promise<void> {
   return done
 }
 
-/** A purchase whose shopper has shown that the phone is theirs, and has not said who they are. */
+/** A purchase whose shopper has proved the phone, but has not identified themselves. */
 async function begin({ phone }: Shopper): Promise<string> {
   const id = await world.checkout(apiKey)
   await world.step(id, { customerPhone: phone })

@@ -21,12 +21,12 @@ afterAll(async () => {
 
 const run = () => world.schedule('erase-by-age')
 
-/** As if all that anybody did until now had been done so many years ago. */
+/** Moves everybody's activity that many years into the past. */
 async function yearsLater(years: number, days = 0): Promise<void> {
   await world.advance(`P${years * 365 + Math.ceil(years / 4) + days}D`)
 }
 
-/** Somebody who bought once and gave it back. */
+/** A customer who bought once and returned it. */
 async function longGone() {
   const it = await newCustomer(world, apiKey)
   const owner = await newAdmin(world)
@@ -40,7 +40,7 @@ const accountOf = (orderId: string) =>
   world.deps.db.row(sql`
     select c.name, c.cpf, c.phone, c.email from orders o join customers c on c.id = o.customer_id where o.id = ${orderId}`)
 
-/** The tables in which a text stands, but the lists of what is blocked. */
+/** The tables that contain a text, except the lists of blocks. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await world.deps.db.rows<{ name: string }>(sql`
     select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'blocks'`)
@@ -158,7 +158,7 @@ describe('more people than a page', () => {
         address_state, created_at, updated_at)
       select gen_random_uuid(), cpf, '', 'Velha', '', '', '', '', '', '', '', '2001-01-01', '2001-01-01'::timestamptz + n * interval '1 day'
       from unnest(${cpfs}::text[]) with ordinality it(cpf, n)`)
-    // but the last two they have all been here lately
+    // all but the last two were active lately
     await world.deps.db.run(sql`
       insert into sessions (id, audience, subject_id, refresh_hash, rotated_at, created_at, expires_at)
       select gen_random_uuid(), 'CUSTOMER', id, '\\x00', ${world.deps.clock.now()}, '2001-01-01', '2100-01-01' from customers

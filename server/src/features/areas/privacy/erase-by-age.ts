@@ -1,8 +1,9 @@
 /**
- * What nobody has to keep any more goes by itself (LGPD art. 15 and 16). A contract, its payments and who made them are kept for five years after the
- * last act (CDC art. 27, CTN art. 173); a supervised lender keeps who its customers were for ten (Circular BCB 3.978/2020), which is what
- * `ERASE_AFTER_YEARS` is unless somebody has said otherwise. With whoever never bought there was no business, so what they typed goes after five.
- * Nobody is told: an address of so long ago may be another person's by now (decision 0123).
+ * Erases automatically what nobody has to keep any more (LGPD art. 15 and 16). A contract, its payments and their
+ * payers are kept for five years after the last activity (CDC art. 27, CTN art. 173); a supervised lender keeps its
+ * customers' identity for ten (Circular BCB 3.978/2020), the default of `ERASE_AFTER_YEARS`. Without a purchase there
+ * was no business relation, so typed data is erased after five. Nobody is notified: such an old address may belong to
+ * somebody else by now (decision 0123).
  */
 import { YEARS_OF_THE_LAW, planErasure, yearsBefore } from '@drip/core/privacy/erasure'
 import type { Deps } from '../../../deps.ts'
@@ -19,19 +20,19 @@ import {
   findTypedBefore,
 } from './erasures.store.ts'
 
-/** Rows of a statement. */
+/** Rows per statement. */
 const BATCH = 200
-/** What is more than these waits for the next day. */
+/** Further ones wait for the next day. */
 const MOST_PEOPLE = 2000
 const MOST_TYPED = 20_000
 
-/** What is erased does not come back: where our clock and the database's are further apart, one of the two is wrong. */
+/** Erasure cannot be undone: if our clock and the database's differ by more than this, one of them is wrong. */
 const CLOCKS_APART_MS = 86_400_000
 
-/** Each in a transaction of its own; whoever does something at that moment stays. @throws Error when a clock is wrong */
+/** Each in its own transaction; people who do something at that moment stay. @throws Error if a clock is wrong */
 export async function eraseByAge(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  // the clock of a played world is moved on purpose
+  // the demo world's clock is moved on purpose
   if (!deps.config.played) await compareClocks(deps, now)
   const people = await erasePeople(deps, yearsBefore(now, deps.config.eraseAfterYears))
   const unbought = await eraseUnboughtBefore(deps, yearsBefore(now, YEARS_OF_THE_LAW))
@@ -46,7 +47,7 @@ async function compareClocks({ db }: Pick<Deps, 'db'>, now: Date): Promise<void>
     )
 }
 
-/** Goes over all who have done nothing since: those who owe something are among them, and stay. */
+/** Processes everybody inactive since then: those with debts are among them, and stay. */
 async function erasePeople(deps: Deps, idleSince: Date): Promise<number> {
   const erased: string[] = []
   let after: IdlePerson | null = null

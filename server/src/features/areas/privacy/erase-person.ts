@@ -1,4 +1,4 @@
-/** A person is forgotten: whoever asked for it, or did nothing for so long that nothing of them has to be kept (LGPD art. 15, 16 and 18 VI). */
+/** Erases a person: on request, or after so long without activity that nothing has to be kept (LGPD art. 15, 16 and 18 VI). */
 import { type ErasurePlan, planErasure } from '@drip/core/privacy/erasure'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -18,8 +18,9 @@ import {
 
 /**
  * Within a transaction, under the customer's lock.
- * @param it.seen the outcome that was read before: if it is another by now, nothing is done
- * @param it.idleSince whoever did nothing since then loses their name too, and whoever did something loses nothing; null: it was asked for
+ * @param it.seen the outcome shown earlier: if it has changed, nothing is done
+ * @param it.idleSince people inactive since then also lose their name, and people with later activity lose nothing;
+ *   null: on request
  * @throws Refusal ERASURE_CHANGED
  */
 export async function eraseWithin(
@@ -30,7 +31,7 @@ export async function eraseWithin(
 ): Promise<ErasurePlan> {
   const now = deps.clock.now()
   if (seen === 'ERASED') await stopAllWithin(deps, tx, customerId, 'DRIP')
-  // a purchase that is approved at this moment waits, or was there before and counts
+  // a purchase being approved at this moment waits, or came before and counts
   const locked = await lockCustomer(tx, customerId)
   if (locked === null) throw new Refusal('ERASURE_CHANGED')
   const person = { customerId, cpf: locked.cpf }

@@ -1,4 +1,4 @@
-/** What goes and what stays, in words: for the customer who asked, and for the person who answers. */
+/** What is erased and kept, in words: for the customer, and for the person who answers. */
 import type { ErasedPart, ErasurePlan, KeptPart } from '@drip/core/privacy/erasure'
 
 const ERASED: Record<ErasedPart, string> = {

@@ -1,4 +1,4 @@
-/** Requests to be forgotten, what stands in their way, and what goes. Everything is reached by an index. */
+/** Erasure requests, the obstacles, and what is erased. Everything is reached by an index. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cpf } from '@drip/core/documents/cpf'
 import type { ErasureFacts, ErasurePlan } from '@drip/core/privacy/erasure'
@@ -26,7 +26,7 @@ export interface ErasureRow {
   answerBy: CivilDate
   answeredAt: Date | null
   outcome: ErasurePlan['outcome'] | null
-  /** Name of who answered. */
+  /** Name of the person who answered. */
   answeredBy: string | null
 }
 
@@ -41,7 +41,7 @@ const ERASURE = sql`
     (select name from admin_users a where a.id::text = r.answered_by) as answered_by
   from erasure_requests r join customers c on c.id = r.customer_id`
 
-/** Open ones by the day they must be answered, answered ones the newest first; one more than `size`. */
+/** Open ones by their deadline, answered ones newest first; one more than `size`. */
 export async function findErasures(
   db: Queries,
   { state, page, size }: { state: 'OPEN' | 'ANSWERED'; page: number; size: number },
@@ -57,7 +57,7 @@ export async function findErasure(db: Queries, id: string): Promise<ErasureRow |
   return db.row(sql`${ERASURE} where r.id = ${id}`)
 }
 
-/** Nobody else answers it until the transaction ends. */
+/** Locks it until the transaction ends. */
 export async function lockErasure(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`select from erasure_requests where id = ${id} for update`)
 }
@@ -89,7 +89,7 @@ export async function findErasureFacts(db: Queries, { customerId, cpf }: Person)
   return facts
 }
 
-/** When somebody last did something that anything has to be kept for, or used their account. */
+/** A person's last activity that requires keeping anything, or last use of their account. */
 const LAST_ACT = sql`greatest(c.updated_at,
   (select max(greatest(o.created_at, o.closed_at)) from orders o where o.customer_id = c.id),
   (select max(p.paid_at) from orders o join pix_payments p on p.purchase_id = o.id where o.customer_id = c.id),
@@ -104,7 +104,7 @@ export async function findLastAct(db: Queries, { customerId }: { customerId: str
   return at
 }
 
-/** The moment by the database's own clock. */
+/** The present time by the database's own clock. */
 export async function findClock(db: Queries): Promise<Date> {
   const at = await db.value<Date>(sql`select clock_timestamp()`)
   if (at === null) throw new Error('a database has a clock')
@@ -118,7 +118,7 @@ export interface IdlePerson {
   lastAct: Date
 }
 
-/** Whose account nobody has changed since, the oldest first, and when they last did anything: more of them are at work than it says. */
+/** Accounts unchanged since then, oldest first, with their last activity, which may be later. */
 export async function findIdle(
   db: Queries,
   { idleSince, after, limit }: { idleSince: Date; after: IdlePerson | null; limit: number },
@@ -131,7 +131,7 @@ export async function findIdle(
     order by c.updated_at, c.id limit ${limit}`)
 }
 
-/** Purchases that came to nothing before, of which something is still known, the oldest first. */
+/** Unsuccessful purchases from before then with remaining data, oldest first. */
 export async function findTypedBefore(db: Queries, before: Date, limit: number): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select id from checkouts
@@ -140,7 +140,7 @@ export async function findTypedBefore(db: Queries, before: Date, limit: number):
   return rows.map((it) => it.id)
 }
 
-/** Of a checkout, all that its shopper typed but the CPF, by which its credit decision is found. */
+/** Everything the shopper typed into a checkout except the CPF, by which its credit decision is found. */
 const TYPED = [
   'phone',
   'name',
@@ -156,7 +156,7 @@ const TYPED = [
 ]
 const NOTHING_TYPED = raw(TYPED.map((it) => `${it} = null`).join(', '))
 
-/** What was typed into purchases that came to nothing, also by who went before they told their CPF, and what was said about them. */
+/** Data typed into unsuccessful purchases, including those abandoned before the CPF was given, and comments about them. */
 export async function eraseUnbought(tx: Tx, { customerId, cpf }: Person) {
   const rows = await tx.rows<{ id: string }>(sql`
     select id from checkouts where cpf = ${cpf} and status in ('KO', 'EXPIRED', 'REVOKED')
@@ -173,12 +173,12 @@ export async function eraseUnbought(tx: Tx, { customerId, cpf }: Person) {
       union all select id from orders where customer_id = ${customerId})`)
 }
 
-/** The same of purchases of which nothing has to be kept: nor is it told whose they were. */
+/** The same for purchases of which nothing has to be kept: the CPF is removed as well. */
 export async function eraseTyped(tx: Tx, ids: readonly string[]): Promise<void> {
   await forgetTyped(tx, ids)
   await tx.run(sql`
     update checkout_feedback set comment = '' where comment <> '' and checkout_id = any(${[...ids]}::uuid[])`)
-  // whoever buys today is asked for anew
+  // somebody who buys today is asked again
   await tx.run(sql`
     delete from bureau_reports where cpf in (select cpf from checkouts where id = any(${[...ids]}::uuid[]))`)
   await forgetCpfs(tx, ids)
@@ -191,7 +191,10 @@ async function forgetTyped(tx: Tx, ids: readonly string[]): Promise<void> {
   await forgetShoppers(tx, ids)
 }
 
-/** Whose purchases they were, and of the decisions on them all that tells of whom they were; what was decided, and by which scores, stays for reports. */
+/**
+ * Removes the CPF from purchases, and from their decisions everything about the person; the decision and its scores
+ * stay for reports.
+ */
 async function forgetCpfs(tx: Tx, checkoutIds: readonly string[]): Promise<void> {
   const ids = [...checkoutIds]
   await tx.run(sql`
@@ -204,7 +207,7 @@ async function forgetCpfs(tx: Tx, checkoutIds: readonly string[]): Promise<void>
     where checkout_id = any(${ids}::uuid[])`)
 }
 
-/** What was typed into purchases that became orders: the contract keeps the customer's name and CPF. */
+/** Data typed into purchases that became orders: the contract keeps the customer's name and CPF. */
 export async function eraseBought(tx: Tx, customerId: string): Promise<void> {
   const rows = await tx.rows<{ id: string }>(sql`
     update checkouts set revision = revision + 1, ${NOTHING_TYPED} where id in (select id from orders where customer_id = ${customerId}) returning id`)
@@ -214,7 +217,7 @@ export async function eraseBought(tx: Tx, customerId: string): Promise<void> {
   )
 }
 
-/** Phones that codes went to, and the names by which merchants find what they sold. */
+/** Phones that received codes, and the names by which merchants find their sales. */
 async function forgetShoppers(tx: Tx, checkoutIds: readonly string[]): Promise<void> {
   const ids = [...checkoutIds]
   await forgetMessagesOf(tx, { purchaseIds: ids })
@@ -222,7 +225,7 @@ async function forgetShoppers(tx: Tx, checkoutIds: readonly string[]): Promise<v
   await tx.run(sql`update merchant_sales set words = '' where id = any(${ids}::uuid[]) and words <> ''`)
 }
 
-/** What went to their phone when nobody asked whose it is: as long as it is known. */
+/** Messages to their phone without a known person: only while the phone is still known. */
 export async function eraseAskedByPhone(tx: Tx, customerId: string, secret: OurSecret): Promise<void> {
   const phone = (await findContact(tx, customerId))?.phone ?? ''
   if (phone === '') return
@@ -230,9 +233,9 @@ export async function eraseAskedByPhone(tx: Tx, customerId: string, secret: OurS
   await deleteCodesOf(tx, 'CUSTOMER', [codesOfPhone(secret, phone).subjectId])
 }
 
-/** The account without its access and contact; nobody finds it by name any more (migration 0024). */
+/** The account's access and contact data; its search words are removed too (migration 0024). */
 export async function eraseAccount(tx: Tx, { customerId, cpf }: Person, now: Date): Promise<void> {
-  // what people of ours wrote about them, while their phone is still known
+  // notes by our staff, while the phone is still known
   await tx.run(sql`
     update blocks set description = '' where description <> '' and (kind = 'CPF' and value = ${cpf}
       or kind = 'PHONE' and value = (select phone from customers where id = ${customerId}))`)
@@ -273,15 +276,16 @@ export async function eraseAccount(tx: Tx, { customerId, cpf }: Person, now: Dat
   await tx.run(sql`delete from bureau_reports where cpf = ${cpf}`)
 }
 
-/** What stands where a name was. */
+/** Replaces a name. */
 export const NAMELESS = 'Dados excluídos'
 
 /**
- * Name and CPF, with the contract and wherever we have written them down: it is still told what was bought and paid, and no longer by whom. Where a
- * CPF was stands what is no CPF and shown as none of its digits. A value that is blocked for fraud stays blocked: it is a list of its own.
+ * Name and CPF, in the contract and everywhere else: purchases and payments are still known, but no longer whose they
+ * are. A CPF is replaced by a text that is not one and is shown without digits. A value blocked for fraud stays
+ * blocked, in its own list.
  */
 export async function eraseIdentity(tx: Tx, { customerId, cpf }: Person, now: Date): Promise<void> {
-  // a purchase that has begun at this moment is that of somebody new
+  // a purchase begun at this moment belongs to a new person
   const rows = await tx.rows<{ id: string }>(sql`
     select id from orders where customer_id = ${customerId}
     union select id from checkouts where cpf = ${cpf} and status not in ${LIVE}
@@ -305,7 +309,7 @@ export async function saveErasureAnswer(
     where id = ${it.id}`)
 }
 
-/** Where an answer goes that has not gone; null when it has. */
+/** The address for an answer that has not been sent yet; null once it has. */
 export async function findAnswerAddress(db: Queries, id: string): Promise<string | null> {
   return db.value<string>(sql`select answer_to from erasure_requests where id = ${id}`)
 }
@@ -315,9 +319,9 @@ export async function forgetAnswerAddress(db: Queries, id: string): Promise<void
 }
 
 /**
- * Takes away what a shop told us of its shoppers in purchases that came to nothing. What was sold is a contract of the shopper
- * with us; the CPF of what was refused stays for as long as it guards against fraud.
- * @param of the orders or the e-mail of one shopper; all of the shop where it is left out
+ * Removes what a shop told us about its shoppers in unsuccessful purchases. A sale is the shopper's contract with us,
+ * and a refused CPF stays as long as it protects against fraud.
+ * @param of the orders or the e-mail of one shopper; the whole shop if omitted
  */
 export async function redactUnsold(
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
- * Everything we keep of a customer, for the customer (LGPD art. 18 and 19), with why we keep it and whom we share it with.
- * Not in it: the password, which nobody can read, and what guards against fraud, which would teach fraud (art. 18 leaves
- * trade secrets out, art. 20 § 1).
+ * Everything we store about a customer, for the customer (LGPD art. 18 and 19), with purposes and recipients. Not
+ * included: the password, which nobody can read, and rules against fraud, which would teach fraud (art. 18 excludes
+ * trade secrets, art. 20 § 1).
  */
 import { findPayerBank } from '@drip/core/autopay/payer-banks'
 import type { DenialReason } from '@drip/core/contracts/states'
@@ -146,7 +146,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
   }
 }
 
-/** A new address as the account is told of it: masked, for it may be somebody else's. */
+/** A new address as the account's owner is told about it: masked, because it may be somebody else's. */
 function contactChangeOf(it: ContactChange) {
   const { id: _id, ...told } = contactChangeRow(it)
   return { ...told, oldValue: it.oldValue }
@@ -163,7 +163,7 @@ const debtCallOf = (it: DebtCallRow) => ({
   promisedAmount: it.promisedAmount === null ? null : toReais(it.promisedAmount),
 })
 
-/** Whoever used the CPF with another phone may be a person of their own: that it was is told, not how they are reached. */
+/** Somebody who used the CPF with another phone may be another person: the use is reported, without their contact data. */
 function unboughtOf(it: UnboughtRow, isOwn: boolean) {
   const typed = {
     phone: it.phone,
@@ -190,14 +190,14 @@ function unboughtOf(it: UnboughtRow, isOwn: boolean) {
   }
 }
 
-/** A refusal that guards against fraud is told as what it is, without its rule. */
+/** A refusal that protects against fraud is reported as such, without its rule. */
 function decisionOf({ reason, ...it }: DecisionRow) {
   const seen = { ...it, amount: toReais(it.amount), limit: toReais(it.limit) }
   // stored from the closed list of reasons
   return { ...seen, reason: reason !== null && isFraudReason(reason as DenialReason) ? 'SECURITY' : reason }
 }
 
-/** The same rows with some of their amounts as reais. */
+/** The same rows with some amounts in reais. */
 function inReais<Key extends string, Row extends Record<Key, Cents>>(rows: readonly Row[], ...keys: Key[]) {
   return rows.map((row) => ({
     ...row,
@@ -205,7 +205,7 @@ function inReais<Key extends string, Row extends Record<Key, Cents>>(rows: reado
   }))
 }
 
-/** What is used for what, and on which ground (LGPD art. 7 and 9). */
+/** What data is used for, and on which legal ground (LGPD art. 7 and 9). */
 const PURPOSES = [
   {
     what: 'Cadastro, compras, parcelas e pagamentos',
@@ -242,7 +242,7 @@ const SHARED_WITH = [
   },
 ]
 
-/** An app has no name, a passkey the one that its owner gave it. */
+/** An app has no name, a passkey the one given by its owner. */
 async function secondFactorsOf(db: Queries, id: string) {
   const whose = { audience: 'CUSTOMER', id } as const
   const [app, passkeys] = await Promise.all([findTotp(db, whose), findPasskeys(db, whose)])

@@ -1,4 +1,4 @@
-/** A customer's rights over the own data (LGPD art. 18). */
+/** A customer's rights over their own data (LGPD art. 18). */
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'

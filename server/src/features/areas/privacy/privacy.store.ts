@@ -1,4 +1,4 @@
-/** All that is kept of one customer, part by part, as the tables have it (LGPD art. 18 II). Each part is reached by an index. */
+/** Everything stored about one customer, part by part, as in the tables (LGPD art. 18 II). Each part is reached by an index. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
@@ -56,7 +56,7 @@ export interface PurchaseRow {
   addressState: string | null
 }
 
-/** With what was told for each of them. */
+/** With what was entered for each of them. */
 export async function findPurchases(db: Queries, customerId: string): Promise<PurchaseRow[]> {
   return db.rows(sql`
     select o.id, o.code, m.name as merchant, o.merchant_code as merchant_order_code, o.status,
@@ -88,7 +88,7 @@ export interface UnboughtRow {
   addressState: string | null
 }
 
-/** Purchases that came to nothing, or are under way, by the CPF or, before it was told, by the phone. */
+/** Unsuccessful purchases and those in progress, by the CPF or, before it was given, by the phone. */
 export async function findUnbought(
   db: Queries,
   { cpf, phone }: { cpf: string; phone: string },
@@ -108,7 +108,7 @@ export interface SupportRequest {
   askedAt: Date
   kind: string
   purchaseId: string | null
-  /** What was to become another; the values are among the account's own data. */
+  /** The fields to be changed; their values are among the account's own data. */
   fields: string[]
   reason: string
   state: string
@@ -116,7 +116,10 @@ export interface SupportRequest {
   endedAt: Date | null
 }
 
-/** What people of ours asked a second one for, about the person or a purchase; who asked and who answered are people too and stay out. */
+/**
+ * Requests by our staff to a second person, about the person or a purchase; requester and approver are people too and
+ * are left out.
+ */
 export async function findSupportRequests(
   db: Queries,
   customerId: string,
@@ -128,7 +131,7 @@ export async function findSupportRequests(
     from requested_changes where subject_id = any(${[customerId, ...ids]}::uuid[]) order by asked_at limit ${MOST}`)
 }
 
-/** How phone and e-mail of the account were to change, the newest first. */
+/** Requested changes of the account's phone and e-mail, newest first. */
 export const findContactChanges = (db: Queries, customerId: string): Promise<ContactChange[]> =>
   findNewestChanges(db, customerId, MOST)
 
@@ -175,12 +178,12 @@ export interface DecisionRow {
   outcome: string
   reason: string | null
   limit: Cents
-  /** What of the person the decision saw. */
+  /** The decision's inputs about the person. */
   customer: unknown
   bureau: unknown
 }
 
-/** Automated decisions with the criteria they saw of the person (LGPD art. 20). */
+/** Automated decisions with their criteria about the person (LGPD art. 20). */
 export async function findDecisions(db: Queries, cpf: string): Promise<DecisionRow[]> {
   return db.rows(sql`
     select d.decided_at, m.name as merchant, c.amount, d.outcome, d.reason, d.credit_limit as limit,
@@ -213,7 +216,7 @@ export interface MessageRow {
   at: Date
 }
 
-/** What we sent, or were to send, in which words; codes and proofs are dots. */
+/** What we sent or planned, with its text; codes and proofs are dots. */
 export async function findMessages(
   db: Queries,
   customerId: string,
@@ -250,7 +253,7 @@ export async function findNegotiations(
     from debt_negotiations where cpf = ${cpf} order by added_at limit ${MOST}`)
 }
 
-/** What the customer agreed with their bank: since when instalments are paid by themselves, and why no longer. */
+/** The customer's agreement with their bank: since when instalments are paid automatically, and why no longer. */
 export async function findAutopay(
   db: Queries,
   ids: readonly string[],
@@ -262,7 +265,7 @@ export async function findAutopay(
     stoppedAt: Date | null
     stoppedBy: string | null
     reason: string | null
-    /** Which was asked for it, and what came of that. */
+    /** The bank that was asked, and the outcome. */
     askedBank: string | null
     requestState: string | null
   }[]
@@ -272,7 +275,7 @@ export async function findAutopay(
     from autopay_mandates where purchase_id = any(${[...ids]}::uuid[]) order by created_at limit ${MOST}`)
 }
 
-/** What was agreed about a late debt, a row for each line. */
+/** Agreements about late debts, one row per line. */
 export async function findPlanLines(
   db: Queries,
   ids: readonly string[],
@@ -294,7 +297,7 @@ export async function findPlanLines(
     where p.purchase_id = any(${[...ids]}::uuid[]) order by p.accepted_at, l.number limit ${MOST}`)
 }
 
-/** What was offered for a late debt as a link, and what became of it. */
+/** Offers for late debts sent as links, and their outcome. */
 export async function findOffersMade(
   db: Queries,
   ids: readonly string[],
@@ -333,7 +336,7 @@ export async function findPausesOf(
     from pauses where purchase_id = any(${[...ids]}::uuid[]) order by created_at limit ${MOST}`)
 }
 
-/** What was wrong with a purchase, by whom it was told and how it ended. Files are listed, and can be had from the purchase's page. */
+/** Disputes, who reported them and how they ended. Files are listed, and available on the purchase's page. */
 export async function findDisputesOf(
   db: Queries,
   ids: readonly string[],
@@ -372,7 +375,7 @@ export interface DebtCallRow {
   promise: string | null
 }
 
-/** Calls about debts, with what was noted and promised in them; who called is a person too and stays out. */
+/** Calls about debts, with notes and promises; the caller is a person too and is left out. */
 export async function findDebtCalls(db: Queries, customerId: string): Promise<DebtCallRow[]> {
   return db.rows(sql`
     select k.made_at as at, k.outcome, k.phone, k.note, p.amount as promised_amount, p.due_on as promised_for, p.state as promise
@@ -400,7 +403,7 @@ export async function findFeedback(
     from checkout_feedback where checkout_id = any(${[...ids]}::uuid[]) order by created_at limit ${MOST}`)
 }
 
-/** What operators wrote down about the person or a purchase; who wrote it is a person too and stays out. */
+/** Operators' notes about the person or a purchase; the author is a person too and is left out. */
 export async function findNotesAbout(
   db: Queries,
   customerId: string,
@@ -418,7 +421,6 @@ export interface Erasure {
   answerBy: CivilDate
 }
 
-/** The request that is open; a new one when none is. */
 /** The open request, which may be an earlier one. */
 export async function saveErasureRequest(
   db: Tx,

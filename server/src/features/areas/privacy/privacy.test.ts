@@ -171,7 +171,7 @@ describe('a customer’s data', () => {
     await world.deps.db.run(sql`
       insert into checkout_feedback (id, checkout_id, reason, comment, created_at)
       values (gen_random_uuid(), ${left}, 'OTHER', 'Achei o frete caro', now())`)
-    // by somebody else, who is a person too: that it was is told, not how they are reached
+    // by somebody else, who is a person too: the use is reported, without their contact data
     const stranger = newShopper({ cpf: shopper.cpf, name: shopper.name })
     await untilDecided(world, await world.checkout(apiKey, { amount: '99999.00' }), stranger)
     const { body } = await customer.call<Exported>('GET', '/user/data')
@@ -270,7 +270,7 @@ describe('a request to be forgotten', () => {
     const customer = await newCustomer(world, apiKey)
     expect((await customer.call('GET', '/user/erasure')).body).toEqual({ request: null })
     const first = await customer.call<ErasureRequest>('POST', '/user/erasure')
-    // whoever comes back finds what was asked for
+    // the request is still there on a later visit
     expect((await customer.call('GET', '/user/erasure')).body).toEqual({ request: first.body })
     await goTo(world, '2026-11-26')
     const again = await signIn(world, customer.shopper)

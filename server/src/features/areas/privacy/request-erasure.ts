@@ -1,6 +1,6 @@
 /**
- * "Forget me" (LGPD art. 18 VI): the request is kept and answered by a person within 15 days. What the law makes us keep
- * stays for its time (art. 16), and the customer is told what and why at once.
+ * "Forget me" (LGPD art. 18 VI): the request is stored and answered by a person within 15 days. What the law makes us
+ * keep stays for its time (art. 16), and the customer is told what and why at once.
  */
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import type { ErasureRequest, OpenErasure } from '@drip/core/contracts/customer-area'
@@ -12,7 +12,7 @@ import { type Erasure, findErasureRequests, saveErasureRequest } from './privacy
 /** LGPD art. 19 II. */
 const ANSWER_WITHIN_DAYS = 15
 
-/** Asked twice it is the same request. */
+/** Requesting twice is the same request. */
 export async function requestErasure(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
   customerId: string,
@@ -32,7 +32,7 @@ export async function requestErasure(
   return viewOf({ requestedAt, answerBy })
 }
 
-/** The request that waits for its answer: whoever comes back finds it. */
+/** The waiting request, shown on later visits. */
 export async function showOpenErasure({ db }: Pick<Deps, 'db'>, customerId: string): Promise<OpenErasure> {
   const open = (await findErasureRequests(db, customerId)).find((it) => it.answeredAt === null)
   return { request: open === undefined ? null : viewOf(open) }

@@ -1,4 +1,4 @@
-/** In the test world: the live one says who comes, and on which terms they sell there (docs/decisions/0119). */
+/** In the test world: the live world announces a user and the merchant's terms (docs/decisions/0119). */
 import type { Admission } from '@drip/core/contracts/merchant/test-world'
 import { NOTIFICATION_TYPES } from '@drip/core/contracts/states'
 import { ppm } from '@drip/core/money/rate'
@@ -34,9 +34,10 @@ const ENTRY_MS = 60_000
 const NO_LOGOS = { logoUrl: null, logoUrlB2b: null, logoUrlBrand: null }
 
 /**
- * The merchant and the user are there afterwards as the live world has them, by the same ids; twice is once. Who was ended or lost a
- * right there keeps what they had here, where nothing is real, and no way in: that is opened there.
- * @returns where it opens for this user, once and within a minute
+ * Merchant and user then exist as in the live world, with the same ids; repeating it has no effect. A user who was
+ * removed or lost a permission there keeps what they had here, where nothing is real, but has no way in: entering is
+ * started there.
+ * @returns the address that opens it for this user, once and within a minute
  */
 export async function admitMerchant(deps: Deps, { merchant, user }: Admission): Promise<{ url: string }> {
   const now = deps.clock.now()
@@ -52,7 +53,7 @@ export async function admitMerchant(deps: Deps, { merchant, user }: Admission): 
       expiresAt: new Date(now.getTime() + ENTRY_MS),
     })
   })
-  // after the #, which no browser sends to anybody: it is in no log on the way
+  // behind the #, which browsers send to nobody: it is in no log on the way
   return { url: `${deps.config.publicUrl}/parceira/entrar-no-teste#${entry}` }
 }
 
@@ -82,7 +83,7 @@ async function keepMerchant(
   else await updateSettlementConfiguration(tx, { ...own, id: known.id })
 }
 
-/** One of a kind, which is always the active one. */
+/** One of each kind, which is always the active one. */
 async function keepRate(
   tx: Tx,
   table: RateTable,

@@ -8,8 +8,8 @@ import { claimsOf } from '../merchant-area/sign-in/log-in-merchant.ts'
 import { redeemTestEntry } from './test-entries.store.ts'
 
 /**
- * In the test world: signs in whom the live world has just let in; it knows them, with their second factor where they have one.
- * @throws Refusal NOT_FOUND where this is no test world, and for an entry that is unknown, old or used
+ * In the test world: signs in a user whom the live world has just admitted, including their second factor.
+ * @throws Refusal NOT_FOUND outside a test world, and for an unknown, expired or used entry
  */
 export async function enterTestWorld(
   deps: Deps,

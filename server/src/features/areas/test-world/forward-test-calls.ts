@@ -1,4 +1,4 @@
-/** In the live world: what comes with a key of the test world goes there, so that a store changes its key and nothing else. */
+/** In the live world: calls with a test-world key are forwarded there, so that a store changes only its key. */
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { isTestApiKey } from '../../../platform/secrets/secrets.ts'
@@ -7,7 +7,7 @@ import { orUnavailable } from '../../../providers/or-unavailable.ts'
 export function forwardTestCalls(app: Door, deps: Pick<Deps, 'testWorld' | 'log'>): void {
   const { testWorld } = deps
   if (testWorld === null) return
-  // before a body is read: it goes on as it comes
+  // before a body is read: it is forwarded as it arrives
   app.addHook('onRequest', async (request, reply) => {
     const { method, url: path, headers, raw, ip: from } = request
     const key = headers['x-api-key']

@@ -11,10 +11,10 @@ import { findSettlementConfigurations, findWholeMerchant } from '../merchant-adm
 import { draftOf } from '../merchant-admin/show-merchant.ts'
 
 /**
- * Tells the test world the merchant's name and terms as they are now, and who comes. Its customers, sales, keys, people's documents and
- * bank account stay here.
- * @returns where it opens, once and within a minute
- * @throws Refusal NOT_FOUND where there is no test world, PROVIDER_UNAVAILABLE
+ * Sends the test world the merchant's name and present terms, and the user. Customers, sales, keys, users' documents
+ * and the bank account stay here.
+ * @returns the address that opens it, once and within a minute
+ * @throws Refusal NOT_FOUND without a test world, PROVIDER_UNAVAILABLE
  */
 export async function openTestWorld(deps: Deps, user: MerchantUser): Promise<{ url: string }> {
   const { testWorld } = deps

@@ -1,4 +1,4 @@
-/** What the test world answers that no other does (docs/decisions/0119). */
+/** Calls that only the test world answers (docs/decisions/0119). */
 import { Admission } from '@drip/core/contracts/merchant/test-world'
 import { enterTestWorld as enter } from '@drip/core/contracts/merchant/merchant-calls'
 import * as calls from '@drip/core/contracts/merchant/test-world-calls'

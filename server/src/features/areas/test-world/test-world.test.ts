@@ -43,7 +43,7 @@ const enter = (entry: string, world = there) =>
   world.call<MerchantSignedIn & { code: string }>('POST', `${LOGIN}/test_world`, { entry })
 const entryOf = (url: string) => new URL(url).hash.slice(1)
 
-/** Signed in there, by way of the live area. */
+/** Signed in there, through the live area. */
 async function signedInThere(user: SignedIn): Promise<MerchantSignedIn> {
   const opened = await open(user)
   const entered = await enter(entryOf(opened.body.url))

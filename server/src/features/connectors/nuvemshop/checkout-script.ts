@@ -1,4 +1,7 @@
-/** Runs in the checkout of a Nuvemshop shop, in browsers of every age: ES5. It asks our server for a checkout and sends the shopper there. */
+/**
+ * Runs in the checkout of a Nuvemshop shop, in browsers of every age: ES5. It requests a checkout from our server and
+ * sends the shopper there.
+ */
 import { PAYMENT_OPTION } from '../../../providers/nuvemshop/http-nuvemshop.ts'
 
 export function checkoutScript(publicUrl: string): string {

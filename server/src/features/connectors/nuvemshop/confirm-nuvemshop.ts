@@ -1,4 +1,4 @@
-/** A paid purchase is a sale when the shop has it: its order comes to what was bought, and is paid by nothing else. */
+/** A paid purchase is a sale once the shop has it: its order shows the same amount, and no other payment. */
 import { toDecimal } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { ProviderDown } from '../../../providers/call.ts'
@@ -11,7 +11,7 @@ import { saleOf } from './shop-sale.ts'
 
 type Bought = Pick<Checkout, 'id' | 'amount'>
 
-/** Books the payment in the shop, once however often it is asked. False: not (yet), as a store that does not confirm. */
+/** Books the payment in the shop, once however often it is called. False: not (yet), like a store that does not confirm. */
 export async function confirmWithNuvemshop(deps: Deps, checkout: Bought): Promise<boolean> {
   try {
     return await book(deps, checkout)

@@ -1,7 +1,7 @@
 /**
- * A shopper at Nuvemshop chooses us: his browser asks for a checkout and is sent there. Nobody has signed what a browser says, so
- * it begins a purchase and no more: the money counts only when the shop's own order comes to the same (`confirm-nuvemshop.ts`), and
- * the shopper is sent back to nothing but the shop.
+ * A shopper at Nuvemshop chooses us: their browser requests a checkout and is sent there. A browser's data is not
+ * signed, so it only begins a purchase: the money counts only if the shop's own order shows the same amount
+ * (`confirm-nuvemshop.ts`), and the shopper is sent back only to the shop.
  */
 import { createHash } from 'node:crypto'
 import { saoPauloDate } from '@drip/core/calendar/dates'
@@ -17,8 +17,9 @@ import { checkMaySell } from '../../marketplace/merchants/check-may-sell.ts'
 
 /**
  * The address of the checkout.
- * @throws Refusal PLUGIN_NOT_SET_UP, NOT_FOUND (the shop), MERCHANT_DISABLED, MERCHANT_NOT_READY, MERCHANT_CODE_TAKEN, INVALID_BODY (total, currency, successUrl, cancelUrl)
- * @throws ProviderDown when the shop cannot be asked
+ * @throws Refusal PLUGIN_NOT_SET_UP, NOT_FOUND (the shop), MERCHANT_DISABLED, MERCHANT_NOT_READY, MERCHANT_CODE_TAKEN,
+ *   INVALID_BODY (total, currency, successUrl, cancelUrl)
+ * @throws ProviderDown if the shop does not answer
  */
 export async function createShopCheckout(deps: Deps, cart: ShopCart): Promise<string> {
   const { nuvemshop, db, clock, config } = deps
@@ -78,7 +79,10 @@ function checkoutOf(cart: ShopCart, domains: readonly string[]): Record<string, 
   }
 }
 
-/** The order's number, and a sign of its cart: who knows the number alone cannot end somebody's checkout with another amount. */
+/**
+ * The order's number and a mark of its cart: somebody who knows only the number cannot end another checkout with
+ * another amount.
+ */
 function codeOf({ orderId, cartHash }: ShopCart): string {
   if (!cartHash) return orderId
   return `${orderId}-${createHash('sha256').update(cartHash).digest('hex').slice(0, 6)}`

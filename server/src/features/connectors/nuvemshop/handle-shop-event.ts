@@ -1,6 +1,6 @@
 /**
- * What Nuvemshop tells of a shop: that our application was removed, and what privacy law asks of us (LGPD). Each may come twice,
- * late, or after the shop joined us anew.
+ * Nuvemshop's notices about a shop: our application was removed, and requests under privacy law (LGPD). Each may arrive
+ * twice, late, or after the shop reconnected.
  */
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
@@ -20,7 +20,7 @@ export const SHOP_EVENTS = [
   'customers-data-request',
 ] as const
 
-/** HMAC-SHA256 of the body as it came, in hexadecimal, with our application's secret. */
+/** HMAC-SHA256 of the raw body, in hexadecimal, with our application's secret. */
 export function isFromNuvemshop({ config }: Pick<Deps, 'config'>, body: Buffer, signature: unknown): boolean {
   if (config.nuvemshop === null || typeof signature !== 'string') return false
   const expected = createHmac('sha256', config.nuvemshop.clientSecret).update(body).digest('hex')
@@ -39,7 +39,7 @@ export async function handleShopEvent(
   return noteDataRequest(deps, shopId, event)
 }
 
-/** A late notice of a shop that joined us anew must not take its new token: the shop itself is asked. */
+/** A late notice about a shop that reconnected must not remove its new token: the shop itself is asked. */
 async function removeShop(deps: Deps, shopId: string): Promise<void> {
   const joined = await openShop(deps, shopId)
   if (joined === null || (await deps.nuvemshop?.opens(joined.shop)) === true) return
@@ -51,7 +51,7 @@ async function removeShop(deps: Deps, shopId: string): Promise<void> {
   })
 }
 
-/** 48 hours after the removal; its merchant may have joined another shop since. */
+/** 48 hours after the removal; its merchant may have connected another shop since. */
 async function redactShop(deps: Deps, shopId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await forgetShop(tx, shopId)
@@ -64,7 +64,7 @@ async function redactShopper(deps: Deps, shopId: string, event: ShopEvent): Prom
   await deps.db.transaction((tx) => redactUnsold(tx, shopId, of))
 }
 
-/** Written down for the people who answer it. Of a shop in which nobody bought there is nothing to tell. */
+/** Recorded for the people who answer it. A shop without purchases needs no answer. */
 async function noteDataRequest(
   deps: Deps,
   shopId: string,

@@ -3,7 +3,7 @@ import { unseal } from '../../../platform/secrets/seal.ts'
 import type { Shop } from '../../../providers/nuvemshop/need.ts'
 import { type JoinedShop, findJoinedShop } from '../plugins/plugins.store.ts'
 
-/** A shop with the token that opens it; null where it is not joined to us. */
+/** A shop with its token; null if it is not connected. */
 export async function openShop(
   { db, config }: Deps,
   shopId: string,

@@ -1,4 +1,4 @@
-/** The shop is told of a purchase that came to nothing, and of money that went back, whoever gave it. */
+/** Notifies the shop of failed purchases and of refunds, whoever made them. */
 import { type Cents, subtractCents, toDecimal } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
@@ -15,12 +15,13 @@ export const NotifyNuvemshop = jobKind<{ checkoutId: string }>('tell-nuvemshop',
   retries: 20,
 })
 
-/** Longer than the calls of one telling take. */
+/** Longer than the calls of one notification take. */
 const TELLING_MS = 60_000
 
 /**
- * Says what the shop does not know yet: it is asked first, so that a lost answer is not told twice. One at a time for each payment.
- * @throws ProviderDown so that it is tried again
+ * Reports what the shop does not know yet: it is asked first, so that a lost answer is not reported twice. One at a
+ * time per payment.
+ * @throws ProviderDown to be retried
  */
 export async function notifyNuvemshop(deps: Deps, checkoutId: string): Promise<void> {
   const now = deps.clock.now()
@@ -38,7 +39,7 @@ export async function notifyNuvemshop(deps: Deps, checkoutId: string): Promise<v
   }
 }
 
-/** How much the shop knows to be taken back; null where there is nobody to tell. */
+/** The cancelled amount that the shop now knows; null if nobody has to be notified. */
 async function reportPayment(deps: Deps, payment: ShopPayment): Promise<Cents | null> {
   const { nuvemshop, db } = deps
   const { checkoutId, orderId } = payment
@@ -52,7 +53,7 @@ async function reportPayment(deps: Deps, payment: ShopPayment): Promise<Cents | 
   const transactions = await nuvemshop.findTransactions(shop, orderId, providerId)
   const ours = transactions.find((it) => it.externalId === checkoutId)
   if (ours === undefined) {
-    // a sale is told by its confirmation
+    // a sale is reported by its confirmation
     if (checkout.status === 'OK' || transactions.some((it) => it.status === 'paid')) return null
     const amount = toDecimal(checkout.amount)
     const sale = saleOf(deps, payment, providerId, { amount, status: 'failure', instalments: 1 })

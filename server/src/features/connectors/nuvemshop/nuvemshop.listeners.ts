@@ -1,4 +1,4 @@
-/** The shop is told of what came to nothing and of money that goes back; it confirms a sale itself. */
+/** The shop is notified of failed purchases and refunds; it confirms a sale itself. */
 import type { Listener } from '../../../facts.ts'
 import { findShopPayment } from './nuvemshop.store.ts'
 import { NotifyNuvemshop } from './notify-nuvemshop.ts'

@@ -1,4 +1,4 @@
-/** What Nuvemshop's shops and their shoppers' browsers call (docs/decisions/0023). */
+/** Calls by Nuvemshop's shops and their shoppers' browsers (docs/decisions/0023). */
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { addressOf } from '../../../platform/http/address-of.ts'
@@ -12,9 +12,9 @@ import { SHOP_EVENTS, handleShopEvent, isFromNuvemshop } from './handle-shop-eve
 import { ShopCart, ShopEvent, ShopRefund } from './nuvemshop.wire.ts'
 import { refundShopPayment } from './refund-shop-payment.ts'
 
-/** Many shoppers share an address; a shop is asked each time. */
+/** Many shoppers share an address; each call queries the shop. */
 const CHECKOUTS_PER_ADDRESS = 60
-/** A mended script is everywhere within minutes. */
+/** A fixed script reaches everybody within minutes. */
 const SCRIPT_CACHE = 'public, max-age=600'
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' }
 const MAY_POST = {
@@ -32,7 +32,7 @@ export async function nuvemshopRoutes(app: Door, deps: Deps): Promise<void> {
       .send(checkoutScript(deps.config.publicUrl)),
   )
 
-  // a browser on the shop's own origin asks before it posts JSON
+  // a browser on the shop's own origin sends a preflight before it posts JSON
   app.options('/nuvemshop/checkouts', async (_request, reply) =>
     reply
       .headers({ ...ANY_ORIGIN, ...MAY_POST })
@@ -67,7 +67,7 @@ export async function nuvemshopRoutes(app: Door, deps: Deps): Promise<void> {
   )
 
   await app.register(async (inside: Door) => {
-    // what is signed is the body as it came
+    // the signature covers the raw body
     inside.removeContentTypeParser('application/json')
     inside.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),

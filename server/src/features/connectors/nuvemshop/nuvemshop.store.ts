@@ -7,7 +7,7 @@ export interface ShopPayment {
   merchantId: string
   shopId: string
   orderId: string
-  /** How much of what was taken back the shop has been told. */
+  /** The cancelled amount that was reported to the shop. */
   toldCanceled: Cents
 }
 
@@ -18,13 +18,13 @@ export async function findShopPayment(db: Queries, checkoutId: string): Promise<
   return db.row(sql`select ${PAYMENT} from nuvemshop_payments where checkout_id = ${checkoutId}`)
 }
 
-/** Who sells in a shop, or did; null where nobody bought. */
+/** The present or former merchant of a shop; null without purchases. */
 export async function findMerchantOfShop(db: Queries, shopId: string): Promise<string | null> {
   return db.value<string>(sql`
     select merchant_id from nuvemshop_payments where shop_id = ${shopId} limit 1`)
 }
 
-/** The first to write it has made it. */
+/** The first writer wins. */
 export async function insertShopPayment(
   db: Queries,
   it: Omit<ShopPayment, 'toldCanceled'> & { now: Date },
@@ -35,7 +35,7 @@ export async function insertShopPayment(
     on conflict do nothing`)
 }
 
-/** Null for one that is not there, or that is told at this moment. */
+/** Null if there is none, or it is being reported now. */
 export async function claimReport(
   db: Queries,
   checkoutId: string,
@@ -47,7 +47,7 @@ export async function claimReport(
     returning ${PAYMENT}`)
 }
 
-/** @param canceled what the shop knows of from now on; null where nothing was told */
+/** @param canceled the amount that the shop knows from now on; null if nothing was reported */
 export async function endReport(
   db: Queries,
   checkoutId: string,

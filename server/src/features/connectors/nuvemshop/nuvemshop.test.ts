@@ -1,4 +1,4 @@
-/** The connector as a shop at Nuvemshop meets it: the platform is the sandbox's, over HTTP. */
+/** The connector as a Nuvemshop shop uses it: the platform is the sandbox's, over HTTP. */
 import { createContext, runInContext } from 'node:vm'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ await join()
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(() => expectTruths(world))
 
-/** The merchant joins the shop: both pages, and the exchange. */
+/** The merchant connects the shop: both pages, and the exchange. */
 async function join(): Promise<void> {
   const user = await signIn(world, await newPerson(world, merchant.id))
   owner = user.email
@@ -115,7 +115,7 @@ describe('the script in the shop’s checkout', () => {
   })
 })
 
-/** Runs the script with as much of the shop's checkout as it uses. */
+/** Runs the script with the part of the shop's checkout that it uses. */
 function runScript(
   text: string,
   it: ReturnType<typeof requestOf>,
@@ -238,10 +238,10 @@ describe('money that goes back', () => {
   it('by the shop’s people, in part and then the rest, is told to the shop, each once', async () => {
     const { cart, id } = await sold()
     expect(await refund(cart, { amount: '30.50' })).toEqual({ status: 202 })
-    // the same again, before the shop was told of it
+    // the same again, before the shop was notified
     expect(await refund(cart, { amount: '30.50' })).toEqual({ status: 202 })
     await world.until(async () => (await refunded(cart)) === '30.50')
-    // and once more, meant so
+    // and once more, as a separate refund
     expect(await refund(cart, { amount: '30.50' })).toEqual({ status: 202 })
     await world.until(async () => (await refunded(cart)) === '61.00')
     expect((await refund(cart, { amount: '30.50' })).status).toBe(422)

@@ -1,4 +1,4 @@
-/** What the checkout's script sends, and what Nuvemshop posts: only what we act on is checked. */
+/** Data sent by the checkout's script and by Nuvemshop: only the used fields are checked. */
 import { type Cents, parseReais, parseReaisNumber } from '@drip/core/money/cents'
 import { z } from 'zod'
 
@@ -10,11 +10,11 @@ const Text = z
   .catch(null)
 const Money = z.union([z.number(), z.string().max(40)])
 
-/** Posted by a browser in the shop's checkout: nothing in it is believed before the shop has said the same. */
+/** Posted by a browser in the shop's checkout: nothing in it is believed until the shop confirms it. */
 export const ShopCart = z.looseObject({
   storeId: Id,
   orderId: Id,
-  /** Known only to who has the cart open. */
+  /** Known only to somebody with the open cart. */
   cartHash: Text,
   currency: z.string().max(10),
   total: Money,
@@ -42,7 +42,7 @@ export const ShopCart = z.looseObject({
 })
 export type ShopCart = z.output<typeof ShopCart>
 
-/** From the shop's administration; no amount: all that is left. */
+/** From the shop's administration; without an amount: everything that is left. */
 export const ShopRefund = z.looseObject({
   store_id: Id,
   amount: z.union([Money, z.looseObject({ value: Money })]).nullish(),
@@ -60,7 +60,7 @@ export const ShopEvent = z.looseObject({
 })
 export type ShopEvent = z.output<typeof ShopEvent>
 
-/** Reais as a number or as text; null for what is no amount. */
+/** Reais as a number or as text; null if it is not an amount. */
 export function shopMoney(value: number | string): Cents | null {
   return typeof value === 'number' ? parseReaisNumber(value) : parseReais(value)
 }

@@ -7,8 +7,8 @@ import { type ShopRefund, shopMoney } from './nuvemshop.wire.ts'
 import { isRefundKey } from './shop-sale.ts'
 
 /**
- * The shop's people give money back. The call has no id of its own: the same amount again is the same refund until the shop
- * was told of it, and another one from then on.
+ * The shop's users refund. The call has no id of its own: the same amount again is the same refund until the shop was
+ * notified of it, and another one from then on.
  * @throws Refusal NOT_FOUND (payment, key or shop), INVALID_BODY, AMOUNT_NOT_REFUNDABLE, REFUND_WINDOW_CLOSED
  */
 export async function refundShopPayment(
@@ -20,7 +20,7 @@ export async function refundShopPayment(
     ? await findShopPayment(deps.db, checkoutId)
     : null
   if (payment === null || payment.shopId !== it.store_id) throw new Refusal('NOT_FOUND')
-  // whoever has left is refunded in nobody's name but their own
+  // nobody else may refund for a merchant who has left
   const joined = await findJoinedShop(deps.db, payment.shopId)
   if (joined?.merchantId !== payment.merchantId) throw new Refusal('NOT_FOUND')
   const given = typeof it.amount === 'object' ? it.amount?.value : it.amount

@@ -5,7 +5,7 @@ import { sameSecret } from '../../../platform/secrets/secrets.ts'
 import type { ShopSale } from '../../../providers/nuvemshop/need.ts'
 import type { ShopPayment } from './nuvemshop.store.ts'
 
-/** A payment as the shop is told of it. */
+/** A payment as reported to the shop. */
 export function saleOf(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   { checkoutId, orderId }: ShopPayment,
@@ -27,7 +27,7 @@ export function saleOf(
   }
 }
 
-/** Nuvemshop's documents name no signature of a refund's call, so its address is one: only the shop's platform was told it. */
+/** Nuvemshop's documents define no signature for a refund call, so its address contains one: only the shop's platform knows it. */
 function refundKey(secret: string, checkoutId: string): string {
   return createHmac('sha256', secret).update(`nuvemshop refund ${checkoutId}`).digest('base64url')
 }

@@ -1,7 +1,4 @@
-/**
- * A merchant ends the connection of a platform: it calls us in their name no more, and we call it no more. What was bought through it
- * stays as it is.
- */
+/** A merchant ends a platform's connection: neither side calls the other any more. Existing purchases are not affected. */
 import type { PluginPlatform } from '@drip/core/contracts/merchant/plugins'
 import type { Deps } from '../../../deps.ts'
 import type { MerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
@@ -9,7 +6,7 @@ import { noteLeft } from './note-joined.ts'
 import { endPlugin } from './plugins.store.ts'
 import { WithdrawOffer } from './withdraw-offer.ts'
 
-/** Twice, or by two people at once, is once: whoever finds no connection ends none. */
+/** Repeating it, or two users at once, ends one connection. */
 export async function leavePlugin(deps: Deps, caller: MerchantUser, platform: PluginPlatform): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const ended = await endPlugin(tx, caller.merchantId, platform === 'vtex' ? 'VTEX' : 'NUVEMSHOP')

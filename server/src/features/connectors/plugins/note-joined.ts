@@ -1,6 +1,6 @@
 /**
- * A platform that is joined sells in a merchant's name and gives money back, as who has the API key does: who joined it is written
- * down, and all administrators are told.
+ * A connected platform sells and refunds in a merchant's name, like the holder of the API key: who connected it is
+ * audited, and all administrators are notified.
  */
 import type { PluginPlatform } from '@drip/core/contracts/merchant/plugins'
 import type { Deps } from '../../../deps.ts'
@@ -12,7 +12,7 @@ import { recordAudit } from '../../records/audit/record-audit.ts'
 
 type Parts = Pick<Deps, 'jobs' | 'clock' | 'config'>
 
-/** @param it `endsOther`: what the merchant was joined to there before can do nothing any more */
+/** @param it `endsOther`: the merchant's former connection there ends */
 export async function noteJoined(
   deps: Parts,
   tx: Tx,
@@ -34,7 +34,7 @@ export async function noteJoined(
   })
 }
 
-/** Somebody of the merchant has ended it. @param it `shopId` null where the platform tells none */
+/** A user of the merchant has ended it. @param it `shopId` null if the platform gives none */
 export async function noteLeft(
   deps: Parts,
   tx: Tx,
@@ -56,13 +56,13 @@ export async function noteLeft(
   })
 }
 
-/** VTEX has no call that takes us out of a shop. */
+/** VTEX has no call for removing us from a shop. */
 const AFTER: Readonly<Record<PluginPlatform, string>> = {
   nuvemshop: 'Ninguém mais compra com a Drip por lá, e ela sai das formas de pagamento.',
   vtex: 'Ninguém mais compra com a Drip por lá: tire-a também das formas de pagamento no painel da VTEX.',
 }
 
-/** Nuvemshop said that our application was removed: the shop offers us no more. */
+/** Nuvemshop reported that our application was removed: the shop no longer offers us. */
 export async function notifyRemoved(
   deps: Parts,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What VTEX calls us with is a key like the merchant's own: it ends with it. */
+/** VTEX's credentials are a key like the merchant's own, and end with it. */
 import type { Listener } from '../../../facts.ts'
 import { notifyMerchantAdmins } from '../../people/merchant-users/notify-merchant-admins.ts'
 import { endPlugin } from './plugins.store.ts'

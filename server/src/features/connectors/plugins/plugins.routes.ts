@@ -1,4 +1,4 @@
-/** Sign-ups of store platforms (001 §7.2), by those who may change things at their merchant. */
+/** Connections of store platforms (001 §7.2), by users who may change things. */
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { ConnectedPlugins } from '@drip/core/contracts/merchant/plugins'
 import type { Deps } from '../../../deps.ts'

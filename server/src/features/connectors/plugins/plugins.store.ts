@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 
-/** VTEX_CODE: a merchant has said yes, and VTEX may fetch what it calls us with. */
+/** VTEX_CODE: a merchant has consented, and VTEX may fetch its credentials. */
 export type SignUpKind = 'NUVEMSHOP' | 'VTEX' | 'VTEX_CODE'
 
 export interface SignUp {
@@ -18,7 +18,7 @@ export async function insertSignUp(
     values (${it.tokenHash}, ${it.platform}, ${it.merchantId}, ${it.returnUrl}, ${it.now}, ${it.expiresAt})`)
 }
 
-/** What a token is good for, without using it; null for one that is unknown, old or used. */
+/** A token's purpose, without using it; null if it is unknown, expired or used. */
 export async function findSignUp(
   db: Queries,
   platform: SignUpKind,
@@ -30,7 +30,7 @@ export async function findSignUp(
     where token_hash = ${tokenHash} and platform = ${platform} and expires_at > ${now}`)
 }
 
-/** Uses a token up; null for one that is unknown, old or used. */
+/** Uses a token; null if it is unknown, expired or used. */
 export async function redeemSignUp(
   db: Queries,
   platform: SignUpKind,
@@ -56,7 +56,7 @@ export interface Plugin {
   connectedBy: string | null
 }
 
-/** Joined anew, the newest counts; what was offered in another shop is no offer in this one. */
+/** After reconnecting the newest counts; an offer in another shop is not an offer in this one. */
 export async function savePlugin(tx: Tx, it: Plugin): Promise<void> {
   await tx.run(sql`
     insert into merchant_plugins (merchant_id, platform, external_id, sealed_token, token_hash, connected_at, connected_by)
@@ -68,7 +68,7 @@ export async function savePlugin(tx: Tx, it: Plugin): Promise<void> {
       connected_by = excluded.connected_by`)
 }
 
-/** A shop that has removed us, or took no offer, is joined to nobody. */
+/** A shop that has removed us, or has no offer, is not connected. */
 const IS_JOINED = sql`(platform <> 'NUVEMSHOP' or (sealed_token is not null and provider_id is not null))`
 
 export interface ConnectedPlugin {
@@ -77,7 +77,7 @@ export interface ConnectedPlugin {
   connectedAt: Date
 }
 
-/** What a merchant is joined to. */
+/** A merchant's connections. */
 export async function findConnectedPlugins(db: Queries, merchantId: string): Promise<ConnectedPlugin[]> {
   return db.rows(sql`
     select platform, external_id, connected_at from merchant_plugins
@@ -85,7 +85,7 @@ export async function findConnectedPlugins(db: Queries, merchantId: string): Pro
     order by platform`)
 }
 
-/** What Nuvemshop calls our offer in the merchant's shop; false where the shop was left, or another one joined, meanwhile. */
+/** Nuvemshop's id of our offer in the merchant's shop; false if the shop was disconnected or replaced meanwhile. */
 export async function saveProviderId(
   tx: Tx,
   { merchantId, shopId, providerId }: Omit<JoinedShop, 'sealedToken'>,
@@ -104,7 +104,7 @@ export interface JoinedShop {
   sealedToken: Buffer
 }
 
-/** A Nuvemshop shop that offers us; null for one that does not, or no longer. */
+/** A Nuvemshop shop that offers us; null if it does not, or no longer does. */
 export async function findJoinedShop(db: Queries, shopId: string): Promise<JoinedShop | null> {
   return db.row(sql`
     select merchant_id, external_id as shop_id, provider_id, sealed_token
@@ -112,7 +112,7 @@ export async function findJoinedShop(db: Queries, shopId: string): Promise<Joine
     where platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is not null and provider_id is not null`)
 }
 
-/** The application was removed: what we called the shop with opens nothing any more. */
+/** The application was removed: our token for the shop is no longer valid. */
 export async function dropShopToken(tx: Tx, shopId: string): Promise<string | null> {
   return tx.value<string>(sql`
     update merchant_plugins set sealed_token = null, provider_id = null
@@ -120,20 +120,20 @@ export async function dropShopToken(tx: Tx, shopId: string): Promise<string | nu
     returning merchant_id`)
 }
 
-/** Forgets a shop whose token is gone, unless it was joined anew. */
+/** Deletes a shop without a token, unless it was reconnected. */
 export async function forgetShop(tx: Tx, shopId: string): Promise<void> {
   await tx.run(sql`
     delete from merchant_plugins where platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is null`)
 }
 
 export interface EndedPlugin {
-  /** '' where the platform tells none. */
+  /** '' if the platform gives none. */
   shopId: string
   sealedToken: Buffer | null
   providerId: string | null
 }
 
-/** Ends what a platform calls us with, and VTEX's code that it has not used yet; what it was, null where nothing was joined. */
+/** Ends a platform's credentials, and a VTEX code that was not used yet; returns the connection, null if there was none. */
 export async function endPlugin(
   tx: Tx,
   merchantId: string,
@@ -148,7 +148,7 @@ export async function endPlugin(
     returning external_id as shop_id, sealed_token, provider_id`)
 }
 
-/** Whose a token is that a platform calls us with. */
+/** The merchant of a platform's token. */
 export async function findMerchantOfPluginToken(
   db: Queries,
   platform: Plugin['platform'],

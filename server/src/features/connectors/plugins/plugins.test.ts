@@ -18,29 +18,29 @@ const next = async (address: string) => {
   const answer = await fetch(address, { redirect: 'manual' })
   return new URL(answer.headers.get('location') ?? '', address)
 }
-/** Who joined a platform last, as the audit log has it. */
+/** Who last connected a platform, by the audit log. */
 const joinedBy = () =>
   world.deps.db.row(sql`
     select actor_id as actor, content::jsonb #>> '{asked,shop}' as shop from audit_entries
     where action = 'PLUGIN_JOINED' and object_id = ${merchant.id} order by at desc limit 1`)
-/** Who ended connections, as the audit log has it. */
+/** Who ended connections, by the audit log. */
 const endedBy = (merchantId: string) =>
   world.deps.db.rows(sql`
     select actor_id as actor, content::jsonb #>> '{asked,shop}' as shop from audit_entries
     where action = 'PLUGIN_LEFT' and object_id = ${merchantId}`)
-/** What the shop offers its shoppers, as its people see it. */
+/** What the shop offers its shoppers, as its users see it. */
 const servedByShop = async () => {
   const answer = await fetch(`${world.sandbox}/nuvemshop/shop/offers`)
   return (await answer.json()) as { name: string; checkout_js_url: string }[]
 }
-/** As far as a code and a state that are good. */
+/** Up to a valid code and state. */
 async function authorized(who: SignedIn): Promise<{ code: string; state: string }> {
   const begun = await signUp(who, 'nuvemshop', { code: 'from-their-side' })
   const back = await next(begun.headers.get('location') ?? '')
   return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
 }
 
-/** What went to an address, the newest first. */
+/** E-mails to an address, newest first. */
 const mailOf = async (address: string) => {
   await world.drain()
   return world.control<{ subject: string; text: string }[]>(
@@ -73,7 +73,7 @@ describe('a Nuvemshop shop', () => {
     expect(row).toEqual({ externalId: '1234567', sealed: true, connectedBy: admin.id })
     const asked = (await servedByShop()).filter(({ name }) => name === 'Drip')
     expect(asked).toMatchObject([{ checkout_js_url: `${world.url}/nuvemshop/checkout.js` }])
-    // neither again
+    // neither works again
     expect(await signUp(admin, 'nuvemshop', { code, state })).toMatchObject({
       status: 422,
       body: { code: 'PLUGIN_CODE_REFUSED' },
@@ -147,7 +147,7 @@ describe('a Nuvemshop shop', () => {
     await hurryJobs(world)
     await world.drain()
     expect(await servedByShop()).toEqual([])
-    // and joins anew as at first
+    // and reconnects as at first
     expect((await signUp(admin, 'nuvemshop', await authorized(admin))).status).toBe(201)
     await hurryJobs(world)
     await world.drain()
@@ -176,7 +176,7 @@ describe('a Nuvemshop shop', () => {
     if (nuvemshop === null) throw new Error('not set up')
     const spy = vi.spyOn(nuvemshop, 'offerPayment').mockImplementationOnce(async (shop) => {
       await leave(admin, 'nuvemshop')
-      // once: this is the provider itself again
+      // once: from here on the provider itself
       return nuvemshop.offerPayment(shop)
     })
     const before = (await endedBy(merchant.id)).length
@@ -231,7 +231,7 @@ describe('a VTEX store', () => {
       { requestId: '1' },
       { 'x-provider-api-appkey': merchant.id, 'x-provider-api-apptoken': String(body['appToken']) },
     )
-    // let in, and told that there is no such payment
+    // admitted, and told that the payment does not exist
     expect(asked.status).toBe(404)
   })
 
@@ -244,7 +244,7 @@ describe('a VTEX store', () => {
     }
     const first = await asked('https://loja.myvtex.com/admin/return?authorizationCode=')
     expect(first.body).toEqual({ shop: 'loja.myvtex.com', connectedSince: null })
-    // a workspace is called as its account likes: as another shop, too
+    // a workspace has any name its account likes: even another shop's
     const attacker = await asked('https://loja--ladrao.myvtex.com/?authorizationCode=')
     expect(attacker.body).toEqual({ shop: 'ladrao.myvtex.com', connectedSince: null })
     const said = await signUp(shop, 'vtex', { code: first.code })
@@ -260,7 +260,7 @@ describe('a VTEX store', () => {
     expect((await mailOf(shop.email))[0]?.text).toMatch(
       /loja outra\.myvtex\.com.*A conexão que já existia com a VTEX deixa de valer/s,
     )
-    // one that is used up says nothing
+    // a used one reveals nothing
     expect(await shop.call('GET', `/v1/plugin_sign_up/vtex?code=${second.code}`)).toMatchObject({
       status: 422,
       body: { code: 'PLUGIN_CODE_REFUSED' },
@@ -295,7 +295,7 @@ describe('a VTEX store', () => {
     expect([await asked(), (await shop.call('GET', '/v1/plugins')).body]).toEqual([401, { content: [] }])
     const told = (await mailOf(shop.email)).filter((it) => /VTEX/.test(it.subject))
     expect(told[0]?.subject).toBe('Sua loja não está mais conectada à VTEX')
-    // nothing more to end, and nobody is told of it
+    // nothing is left to end, and nobody is notified
     await owner.call('PUT', `/merchants/${merchantId}/api_key`)
     expect((await mailOf(shop.email)).filter((it) => /VTEX/.test(it.subject))).toHaveLength(told.length)
   })
@@ -324,7 +324,7 @@ describe('a VTEX store', () => {
         )
       ).status
     expect(await asked()).toBe(404)
-    // the merchant's own new key is another matter: nothing of the connection ends
+    // the merchant's own new key is separate: the connection does not end
     const another = { name: 'Loja', scopes: ['checkouts:write'] }
     expect((await shop.call('POST', '/v1/api_keys', another)).status).toBeLessThan(300)
     expect([await asked(), await joinedOf(shop)]).toMatchObject([404, { content: [{ platform: 'vtex' }] }])

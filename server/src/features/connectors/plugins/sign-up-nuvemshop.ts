@@ -1,6 +1,7 @@
 /**
- * A merchant joins his Nuvemshop shop to us (OAuth 2). A code counts only with a state that we gave to this merchant a moment ago: else somebody
- * could slip him the code of a shop of his own. A sign-up that began at Nuvemshop comes without one, and is sent there once more.
+ * A merchant connects their Nuvemshop shop (OAuth 2). A code counts only with a state that we gave to this merchant a
+ * moment ago: otherwise somebody could slip in the code of their own shop. A connection started at Nuvemshop comes
+ * without one, and is sent there once more.
  */
 import type { PluginSignUp } from '@drip/core/contracts/merchant/plugins'
 import type { Deps } from '../../../deps.ts'
@@ -14,7 +15,7 @@ import { noteJoined } from './note-joined.ts'
 import { insertSignUp, savePlugin, saveProviderId, redeemSignUp } from './plugins.store.ts'
 import { WithdrawOffer } from './withdraw-offer.ts'
 
-/** As long as a code of theirs lives, and time to read what is asked. */
+/** As long as one of their codes is valid, and time to read the page. */
 const STATE_LIVES_MS = 10 * 60_000
 
 /** Where the browser goes next. @throws Refusal PLUGIN_NOT_SET_UP, PLUGIN_CODE_REFUSED, SHOP_TAKEN, PROVIDER_UNAVAILABLE */
@@ -49,7 +50,7 @@ export async function signUpNuvemshop(deps: Deps, caller: MerchantUser, it: Plug
   const isJoined = await db.transaction(async (tx) => {
     const isSaved = await saveProviderId(tx, { merchantId, shopId, providerId })
     if (isSaved) await noteJoined(deps, tx, { by: caller, platform: 'Nuvemshop', shopId })
-    // somebody ended it meanwhile: what was offered is taken away again
+    // somebody ended it meanwhile: the offer is withdrawn again
     else
       await jobs.enqueue(tx, WithdrawOffer, {
         shopId,
@@ -59,11 +60,11 @@ export async function signUpNuvemshop(deps: Deps, caller: MerchantUser, it: Plug
     return isSaved
   })
   if (!isJoined) throw new Refusal('PLUGIN_CODE_REFUSED')
-  // where the store reads that it is joined
+  // the page that shows the connection
   return `${config.publicUrl}/parceira/integracao?conectada=nuvemshop`
 }
 
-/** Nuvemshop's page with a state of this merchant's. */
+/** Nuvemshop's page with a state for this merchant. */
 async function beginNuvemshop({ nuvemshop, db, clock }: Deps, { merchantId }: MerchantUser): Promise<string> {
   if (nuvemshop === null) throw new Refusal('PLUGIN_NOT_SET_UP')
   const now = clock.now()

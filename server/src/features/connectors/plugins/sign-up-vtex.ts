@@ -1,7 +1,7 @@
 /**
- * VTEX's configuration flow: VTEX gets a token, sends the merchant to us with it, they sign in and say yes, VTEX comes back with the
- * code that they bring along and fetches what it calls us with from then on. Anybody may get a token, with the address of any shop at
- * VTEX, and send it to a merchant: so the merchant reads before the yes which shop will act in their name.
+ * VTEX's configuration flow: VTEX gets a token and sends the merchant to us with it; they sign in and consent; VTEX
+ * returns with their code and fetches its credentials. Anybody may get a token, with the address of any VTEX shop, and
+ * send it to a merchant: so before consent the merchant reads which shop will act in their name.
  */
 import type { VtexSignUp } from '@drip/core/contracts/merchant/plugins'
 import type { Deps } from '../../../deps.ts'
@@ -17,7 +17,7 @@ import { isVtexAdmin, vtexShopOf } from './vtex-addresses.ts'
 const TOKEN_LIVES_MS = 30 * 60_000
 const CODE_LIVES_MS = 10 * 60_000
 
-/** Kept until the merchant comes. @throws Refusal INVALID_BODY (returnUrl) */
+/** Stored until the merchant comes. @throws Refusal INVALID_BODY (returnUrl) */
 export async function beginVtex({ db, clock, config }: Deps, returnUrl: string): Promise<string> {
   if (!isVtexAdmin(returnUrl, config.allowPrivateUrls))
     throw new Refusal('INVALID_BODY', { errors: [{ field: 'returnUrl', code: 'invalid' }] })
@@ -36,7 +36,7 @@ export async function vtexPage({ db, clock, config }: Deps, token: string): Prom
   return `${config.publicUrl}/parceira/plugin_sign_up/vtex?code=${encodeURIComponent(token)}`
 }
 
-/** What the merchant says yes to. @throws Refusal PLUGIN_CODE_REFUSED */
+/** What the merchant consents to. @throws Refusal PLUGIN_CODE_REFUSED */
 export async function showVtexSignUp(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { merchantId }: Pick<MerchantUser, 'merchantId'>,
@@ -48,13 +48,13 @@ export async function showVtexSignUp(
   return { shop: vtexShopOf(begun.returnUrl), connectedSince: since?.toISOString() ?? null }
 }
 
-/** Since when the merchant is joined to a shop at VTEX, which calls us no more once another one is; null where none is. */
+/** Since when the merchant is connected to a VTEX shop, which another connection would replace; null without one. */
 async function vtexSince(db: Queries, merchantId: string): Promise<Date | null> {
   const joined = await findConnectedPlugins(db, merchantId)
   return joined.find((it) => it.platform === 'VTEX')?.connectedAt ?? null
 }
 
-/** The merchant says yes: where the browser goes next. @throws Refusal PLUGIN_CODE_REFUSED */
+/** The merchant consents: where the browser goes next. @throws Refusal PLUGIN_CODE_REFUSED */
 export async function signUpVtex(deps: Deps, caller: MerchantUser, token: string): Promise<string> {
   const { db, clock } = deps
   const { merchantId } = caller
@@ -78,12 +78,12 @@ export async function signUpVtex(deps: Deps, caller: MerchantUser, token: string
       shopId: vtexShopOf(begun.returnUrl),
       endsOther,
     })
-    // the document says: returnUrl, and the code behind it
+    // the document says: returnUrl, followed by the code
     return begun.returnUrl + code
   })
 }
 
-/** What VTEX calls us with, shown this once. @throws Refusal PLUGIN_CODE_REFUSED */
+/** VTEX's credentials, shown only once. @throws Refusal PLUGIN_CODE_REFUSED */
 export async function vtexCredentials(
   { db, clock }: Deps,
   code: string,

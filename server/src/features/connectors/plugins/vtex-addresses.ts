@@ -1,17 +1,17 @@
-/** Hosts of VTEX: an address that a call names is believed only there, for what goes to it is secret. */
+/** VTEX's hosts: an address in a call is trusted only there, because secrets are sent to it. */
 
-/** Administrations of shops. Programs of shops run below myvtex.com too: a merchant may be sent there, our own keys may not. */
+/** Shops' administrations. Shops' own programs also run below myvtex.com: a merchant may be sent there, our keys may not. */
 const ADMIN = /(^|\.)(myvtex\.com|vtex\.com|vtex\.com\.br|vtexcommercestable\.com\.br)$/
 /** The payment gateway alone. */
 const GATEWAY = /(^|\.)vtexpayments\.com\.br$/
 
-/** @param allowPrivate the demo world, whose VTEX runs on this machine */
+/** @param allowPrivate for the demo world, whose VTEX runs on this machine */
 export const isVtexAdmin = (address: string, allowPrivate: boolean) => isAt(ADMIN, address, allowPrivate)
 export const isVtexGateway = (address: string, allowPrivate: boolean) => isAt(GATEWAY, address, allowPrivate)
 
 /**
- * The shop that an address of an administration is of, for people who shall know it again. What stands before `--` names a workspace,
- * which an account calls as it likes: "minhaloja--ladrao.myvtex.com" is of the account `ladrao`.
+ * The shop of an administration's address, so that people recognise it. The part before `--` names a workspace, whose
+ * name the account chooses: "minhaloja--ladrao.myvtex.com" belongs to the account `ladrao`.
  */
 export const vtexShopOf = (address: string) => new URL(address).hostname.replace(/^.*--/, '')
 

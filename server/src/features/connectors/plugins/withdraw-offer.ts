@@ -1,10 +1,10 @@
-/** A shop whose connection has ended offers us no more. */
+/** After the end of a connection the shop no longer offers us. */
 import type { Deps } from '../../../deps.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { unseal } from '../../../platform/secrets/seal.ts'
 import { findJoinedShop } from './plugins.store.ts'
 
-/** The connection is gone when this is done, so it brings along what opens the shop: sealed, in base64. */
+/** The connection is gone when this runs, so the job contains the shop's token: sealed, in base64. */
 interface Offer {
   shopId: string
   providerId: string
@@ -13,12 +13,12 @@ interface Offer {
 
 export const WithdrawOffer = jobKind<Offer>('take-offer-away', { retries: 20 })
 
-/** @throws ProviderDown so that it is tried again */
+/** @throws ProviderDown to be retried */
 export async function withdrawOffer(
   { nuvemshop, db, config }: Pick<Deps, 'nuvemshop' | 'db' | 'config'>,
   { shopId, providerId, sealedToken }: Offer,
 ): Promise<void> {
-  // joined anew meanwhile: the offer is that connection's
+  // reconnected meanwhile: the offer belongs to that connection
   if (nuvemshop === null || (await findJoinedShop(db, shopId)) !== null) return
   const accessToken = unseal(config.secret, 'nuvemshopToken', Buffer.from(sealedToken, 'base64'))
   await nuvemshop.withdrawOffer({ shopId, accessToken }, providerId)

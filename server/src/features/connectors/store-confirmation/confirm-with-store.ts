@@ -1,7 +1,7 @@
 /**
- * Tells the merchant's server that the purchase was approved. The store reads the checkout back during that call, so
- * it stands approved and no transaction is open (merchant API reference §3). A store that cannot confirm gets no
- * sale: the order is cancelled and the money goes back.
+ * Notifies the merchant's server that the purchase was approved. The store reads the checkout back during that call, so
+ * it is already approved and no transaction is open (merchant API reference §3). A store that does not confirm gets no
+ * sale: the order is cancelled and the money refunded.
  */
 import type { Deps } from '../../../deps.ts'
 import { type ApprovedPurchase, type Audience, announce } from '../../../facts.ts'
@@ -24,7 +24,7 @@ import { markUnsold } from '../../purchases/settlements/settlements.store.ts'
 import { cancelWithin } from '../../servicing/corrections/cancel-order.ts'
 import { findToConfirm } from './confirming.store.ts'
 
-/** A purchase that awaits its store's word. */
+/** A purchase that waits for its store's confirmation. */
 interface ToConfirm {
   checkout: ApprovedPurchase
   audience: Audience
@@ -36,15 +36,15 @@ export const ConfirmWithStore = jobKind<{ checkoutId: string; attempt: number },
   { concurrency: 30 },
 )
 
-/** A store that may have booked what we then took back hears of it once more; its answer changes nothing. */
+/** A store that may have booked what we then cancelled is notified once more; its answer changes nothing. */
 export const NotifyStoreOfRefusal = jobKind<{ checkoutId: string }>('tell-store-of-refusal', { retries: 3 })
 
-/** Waits between the tries; after the last the store counts as not answering. */
+/** Waits between the attempts; after the last one the store counts as not answering. */
 const RETRY_AFTER_SECONDS = [1, 3, 8]
 
 /**
- * One attempt is made by the process that has its job; should two make it after all, the first answer that is kept counts. The first attempt
- * is made on what its cause has just written, and on what stands there when that is not so any more.
+ * One attempt is made by the process that has its job; if two make it after all, the first stored answer counts. The
+ * first attempt uses what its cause has just written, unless that has changed.
  */
 export async function confirmWithStore(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function confirmWithStore(
   await confirmAsRead(deps, it, { answer, job })
 }
 
-/** @param said.answer the store's, where it was asked already */
+/** @param said.answer the store's, if it was already asked */
 async function confirmAsRead(
   deps: Deps,
   { checkoutId, attempt }: { checkoutId: string; attempt: number },
@@ -67,7 +67,7 @@ async function confirmAsRead(
   if (found === null) return
   const { checkout } = found
   if (!awaitsStore(checkout) || checkout.storeAttempts !== attempt - 1) return
-  // the merchant has taken it back meanwhile: there is nothing left to confirm
+  // the merchant has cancelled it meanwhile: there is nothing left to confirm
   const isTakenBack = found.orderStatus === 'CANCELED'
   const isYes = !isTakenBack && (answer ?? (await isConfirmed(deps, checkout)))
   if (isYes && (await confirm(deps, found, job))) return
@@ -75,7 +75,7 @@ async function confirmAsRead(
     job?.doneWith(tx)
     const locked = await lockConfirmation(tx, checkoutId)
     if (locked === null || !awaitsStore(locked)) return
-    // a yes that could not be kept came after the merchant had taken it back
+    // a confirmation that could not be stored came after the merchant's cancellation
     if (isTakenBack || isYes) return refuse(deps, tx, checkout)
     if (locked.storeAttempts !== attempt - 1) return
     countStoreAttempt(tx, checkoutId, deps.clock.now())
@@ -92,15 +92,15 @@ function awaitsStore({ status, storeConfirmedAt }: Pick<Checkout, 'status' | 'st
   return status === 'OK' && storeConfirmedAt === null
 }
 
-/** A shop at Nuvemshop confirms by booking the payment; VTEX asks by itself. */
+/** A Nuvemshop shop confirms by booking the payment; VTEX polls by itself. */
 async function isConfirmed(deps: Deps, it: ApprovedPurchase): Promise<boolean> {
   if (it.connector === 'NUVEMSHOP') return confirmWithNuvemshop(deps, it)
   return it.resolveUrl === null || it.connector === 'VTEX' || deps.stores.confirms(it.resolveUrl, it.id)
 }
 
 /**
- * From now on it is a sale, also for the people of the merchant.
- * @returns false when somebody else has kept the store's word, or the purchase is none any more
+ * From now on it is a sale, also for the merchant's users.
+ * @returns false if somebody else has stored the store's answer, or the purchase no longer stands
  */
 async function confirm(
   deps: Deps,
@@ -121,7 +121,7 @@ async function confirm(
   )
 }
 
-/** It was no sale, also where its merchant took it back before its store was heard. */
+/** It was no sale, even if its merchant cancelled it before its store answered. */
 async function refuse(deps: Deps, tx: Tx, checkout: Checkout): Promise<void> {
   await Promise.all([
     markUnsold(tx, checkout.id),
@@ -144,7 +144,7 @@ const LEAVE_TO_ITS_JOB_MS = 60_000
 export async function sweepUnconfirmed(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - LEAVE_TO_ITS_JOB_MS)
   const waiting = await findUnconfirmed(deps.db, before, BATCH)
-  // side by side, so that stores that hang do not hold up the others
+  // in parallel, so that hanging stores do not delay the others
   for (let from = 0; from < waiting.length; from += AT_ONCE) {
     await Promise.all(
       waiting

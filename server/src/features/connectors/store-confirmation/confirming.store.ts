@@ -5,7 +5,7 @@ import type { Queries } from '../../../platform/database/db.ts'
 import { type Checkout, findCheckoutWith } from '../../purchases/checkouts/checkouts.store.ts'
 import { audienceOf } from '../../purchases/payments/settling.store.ts'
 
-/** An approved purchase whose store is asked, and who is told when it says yes; null when there is no such checkout. */
+/** An approved purchase whose store is asked, and whom to notify of the confirmation; null without such a checkout. */
 export async function findToConfirm(
   db: Queries,
   id: string,

@@ -1,7 +1,7 @@
 import type { Listener } from '../../../facts.ts'
 import { ConfirmWithStore } from './confirm-with-store.ts'
 
-/** The store has to know what was paid. */
+/** The store must learn of the payment. */
 export const purchaseApproved: Listener<'PurchaseApproved'> = (
   { jobs },
   tx,

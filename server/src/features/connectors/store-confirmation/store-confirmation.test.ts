@@ -23,7 +23,7 @@ import { SALE_DAYS } from '../../areas/merchant-area/sales/sale-days.store.ts'
 import { createTransfers } from '../../purchases/settlements/create-transfers.ts'
 import { findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
 
-/** The store's page for resolveUrl: what it does with the next calls, and the addresses it was called at. */
+/** The store's page for resolveUrl: its behaviour at the next calls, and the addresses it was called at. */
 interface Store {
   url: string
   calls: string[]
@@ -54,7 +54,7 @@ const status =
   (_request, response) =>
     void response.writeHead(code, headers).end()
 
-/** A purchase that is paid; its store has not been called yet. */
+/** A paid purchase whose store has not been called yet. */
 async function paid(key = apiKey, body: Record<string, unknown> = {}): Promise<string> {
   const id = await world.checkout(key, { resolveUrl: `${store.url}/return?order=7`, ...body })
   await pay(world, await untilPix(world, id, newShopper()))
@@ -126,7 +126,7 @@ describe('a store that confirms', () => {
     }
     await pay(world, pixOf(await untilDecided(world, id, newShopper({ cpf: deniedCpf['LOW_SCORE'] ?? '' }))))
     await world.until(async () => (await resultOf(id)) === 'OK')
-    // by these the older module books a payment (merchant API reference §2.6)
+    // the older module books a payment by these (merchant API reference §2.6)
     expect(seen).toMatchObject([{ status: 'ACTIVE', canceledAmount: null, closedDate: null }])
     expect(await orderRead()).toMatchObject({
       status: 'CLOSED',
@@ -167,7 +167,7 @@ describe('a purchase that its store has not confirmed', () => {
     id = await paid()
     await untilEnded(id)
     expect(seen.slice(0, 4)).toEqual([undefined, undefined, undefined, undefined])
-    // the store is told once more, of the refusal
+    // the store is notified once more, of the refusal
     expect(seen.slice(4).every((it) => it === 'KO')).toBe(true)
     expect(await listed(id)).toEqual({ state: 'KO', reason: 'FAILED_MERCHANT_ORDER_CONFIRMATION' })
     const days = await world.deps.db.row<{ sales: number }>(sql`
@@ -295,7 +295,7 @@ describe('a store that does not confirm', () => {
       koReason: 'FAILED_MERCHANT_ORDER_CONFIRMATION',
       fields: [],
     })
-    // four tries, and once more to tell it how it ended
+    // four attempts, and once more to report the outcome
     expect(store.calls).toHaveLength(5)
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CANCELED', canceledAmount: 30_000 })
     expect(await findInstalments(world.deps.db, id)).toEqual(

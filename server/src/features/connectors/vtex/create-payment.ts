@@ -1,4 +1,7 @@
-/** VTEX asks for a payment: a checkout to which the shopper is redirected. The same paymentId is the same payment, whenever it comes. */
+/**
+ * VTEX requests a payment: a checkout to which the shopper is redirected. The same paymentId is the same payment,
+ * whenever it comes.
+ */
 import { toDecimal } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -28,7 +31,7 @@ export async function createVtexPayment(
     callbackUrl: it.callbackUrl,
     now: deps.clock.now(),
   })
-  // of two calls at once one has written it, and the same code found the other the same checkout
+  // of two calls at once one has written it, and the same code gave the other the same checkout
   const payment = await findVtexPayment(deps.db, merchant.id, it.paymentId)
   return answerOf(deps, it.paymentId, payment?.checkoutId ?? id)
 }
@@ -52,7 +55,7 @@ function checkoutOf({ webhookCaller }: Deps, it: VtexPayment): Record<string, un
   const address = shippingAddress ?? billingAddress
   return {
     amount: toDecimal(amount),
-    // an order may be paid in several payments, and tried again with another
+    // an order may be paid in several payments, and retried with another
     merchantCode: `${it.orderId ?? it.reference ?? ''}/${it.paymentId}`.slice(0, 200),
     resolveUrl: it.returnUrl,
     cancelUrl: it.returnUrl,

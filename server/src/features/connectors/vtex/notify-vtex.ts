@@ -1,4 +1,4 @@
-/** VTEX is told how a payment ended: at exactly the address that it gave, with the answer that a repeat of its call would get. */
+/** Notifies VTEX how a payment ended: at exactly the address that it gave, with the answer to a repetition of its call. */
 import type { Deps } from '../../../deps.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { unseal } from '../../../platform/secrets/seal.ts'
@@ -8,10 +8,10 @@ import { isVtexGateway } from '../plugins/vtex-addresses.ts'
 import { type VtexPaymentRow, findVtexKeys, findVtexPaymentOf, markNotified } from './vtex.store.ts'
 import { vtexAnswer } from './vtex.views.ts'
 
-/** VTEX asks again by itself every few minutes, for a week: this only saves the shopper from waiting. */
+/** VTEX also polls every few minutes, for a week: this only spares the shopper the wait. */
 export const NotifyVtex = jobKind<{ checkoutId: string }>('tell-vtex', { concurrency: 10, retries: 20 })
 
-/** @throws ProviderDown so that it is tried again */
+/** @throws ProviderDown to be retried */
 export async function notifyVtex(deps: Deps, checkoutId: string): Promise<void> {
   const [payment, checkout] = await Promise.all([
     findVtexPaymentOf(deps.db, checkoutId),
@@ -31,8 +31,8 @@ export async function notifyVtex(deps: Deps, checkoutId: string): Promise<void> 
 }
 
 /**
- * What VTEX lets us in by: the merchant's own keys where an admin keeps them (000 §3), else ours. A callback elsewhere is told
- * the end, which whoever calls us knows anyway, and gets no keys: the address is the caller's word.
+ * Our credentials at VTEX: the merchant's own keys if an admin stored them (000 §3), otherwise ours. A callback to
+ * another address gets the outcome, which the caller knows anyway, and no keys: the address is only the caller's claim.
  */
 async function keysFor(
   { db, config }: Deps,

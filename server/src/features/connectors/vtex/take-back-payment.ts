@@ -1,4 +1,4 @@
-/** Cancellations, settlements and refunds of VTEX: each by its requestId once, and the same answer to every repeat. */
+/** VTEX's cancellations, settlements and refunds: each once by its requestId, with the same answer to every repetition. */
 import { type Cents, ZERO, subtractCents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -10,7 +10,7 @@ import { findOrder } from '../../purchases/orders/orders.store.ts'
 import { type VtexRequestKind, findVtexAnswer, findVtexPayment, insertVtexAnswer } from './vtex.store.ts'
 import { type VtexRequest, vtexMoney } from './vtex.wire.ts'
 
-/** No repeat changes these: the store settles it by hand. */
+/** No repetition changes these: the store settles them by hand. */
 const NOT_BY_US: ReadonlySet<string> = new Set(['AMOUNT_NOT_REFUNDABLE', 'REFUND_WINDOW_CLOSED'])
 
 interface Asked {
@@ -24,13 +24,13 @@ export interface VtexOutcome {
   body: object
 }
 
-/** Before it is settled: nothing is sold, or everything is given back. */
+/** Before settlement: nothing is sold, or everything is refunded. */
 export async function cancelVtexPayment(deps: Deps, it: Asked): Promise<VtexOutcome> {
   return once(deps, it, 'CANCEL', async (checkout, id) => {
     const { paymentId, request } = it
     const { requestId } = request
     if (checkout.status !== 'OK') {
-      // paid this moment: VTEX asks again, and finds it approved
+      // paid at this moment: VTEX asks again, and finds it approved
       await cancelCheckout(deps, checkout.id)
     } else if (!(await isTakenBack(deps, it, 'all')))
       return {
@@ -47,7 +47,7 @@ export async function cancelVtexPayment(deps: Deps, it: Asked): Promise<VtexOutc
   })
 }
 
-/** Nothing is left to be captured: an approved payment is ours already. */
+/** Nothing is left to be captured: an approved payment is already ours. */
 export async function settleVtexPayment(deps: Deps, it: Asked): Promise<VtexOutcome> {
   return once(deps, it, 'SETTLE', async (checkout, id) => {
     const { paymentId, request } = it
@@ -74,7 +74,7 @@ export async function settleVtexPayment(deps: Deps, it: Asked): Promise<VtexOutc
   })
 }
 
-/** Whole or in part. Answered when it is booked: from then on the money goes back by itself. */
+/** In full or in part. Answered once it is booked: from then on the money is refunded automatically. */
 export async function refundVtexPayment(deps: Deps, it: Asked): Promise<VtexOutcome> {
   return once(deps, it, 'REFUND', async (checkout, id) => {
     const { paymentId, request } = it
@@ -112,7 +112,7 @@ async function isTakenBack(deps: Deps, it: Asked, amount: Cents | 'all'): Promis
   }
 }
 
-/** The request's own id is in the transaction that moves the money: a repeat after a lost answer takes nothing back twice. */
+/** The request's own id is in the transaction that moves the money: a repetition after a lost answer cancels nothing twice. */
 async function takeBack(
   deps: Deps,
   { merchantId, paymentId, request }: Asked,

@@ -1,4 +1,4 @@
-/** VTEX's own test suite: its redirect flow approves itself, and nothing of it is a purchase. */
+/** VTEX's own test suite: its redirect flow approves itself, and nothing in it is a purchase. */
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hurryJobs } from '../../../../test/truths.ts'
@@ -99,7 +99,7 @@ describe('the mark of the test suite', () => {
     const keys = { 'x-provider-api-appkey': merchant.id, 'x-provider-api-apptoken': merchant.apiKey }
     const payment = paymentOf()
     const real = await post('/payments', payment, { ...MARK, ...keys })
-    // a purchase like any other: a person must pay it
+    // like any other purchase it must be paid by a person
     expect(real.body['paymentUrl']).toContain(`${world.url}/checkouts/`)
     await hurryJobs(world)
     await world.drain()

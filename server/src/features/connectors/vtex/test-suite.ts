@@ -1,7 +1,8 @@
 /**
- * VTEX's own test suite marks its calls (`X-VTEX-API-Is-TestSuite`) so that a provider can play what it expects: here the redirect
- * flow, in which the payment is approved by itself a moment later. Such a payment is no purchase and can become none: it has a
- * table of its own and belongs to no merchant. It is played only for the token of VTEX_TEST_SUITE_TOKEN, so a mark alone does nothing.
+ * VTEX's own test suite marks its calls (`X-VTEX-API-Is-TestSuite`) so that a provider can play what it expects: here
+ * the redirect flow, in which the payment is approved automatically a moment later. Such a payment is not a purchase
+ * and can never become one: it has its own table and belongs to no merchant. It is played only for the token in
+ * VTEX_TEST_SUITE_TOKEN, so the mark alone does nothing.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -41,7 +42,7 @@ export function isTestSuite({ config }: Pick<Deps, 'config'>, request: FastifyRe
   })
 }
 
-/** The same paymentId is the same payment, as it stands. @throws Refusal INVALID_BODY (value, callbackUrl) */
+/** The same paymentId is the same payment, in its present state. @throws Refusal INVALID_BODY (value, callbackUrl) */
 export async function createTestPayment(deps: Deps, it: VtexPayment): Promise<VtexPaymentAnswer> {
   const amount = vtexMoney(it.value)
   if (amount === null || amount === 0 || !deps.webhookCaller.accepts(it.callbackUrl))
@@ -55,7 +56,7 @@ export async function createTestPayment(deps: Deps, it: VtexPayment): Promise<Vt
   return testAnswer(await known(deps, paymentId), deps.config.publicUrl)
 }
 
-/** Approves it, unless it was cancelled before, and calls back. @throws ProviderDown so that it is tried again */
+/** Approves it, unless it was cancelled before, and calls back. @throws ProviderDown to be retried */
 export async function approveVtexTest(deps: Deps, paymentId: string): Promise<void> {
   const { appKey, appToken } = deps.config.vtex
   await approveTestPayment(deps.db, paymentId)
@@ -69,7 +70,7 @@ export async function approveVtexTest(deps: Deps, paymentId: string): Promise<vo
   if (status === null || status >= 300) throw new ProviderDown('vtex', error ?? `answered ${status}`)
 }
 
-/** Every request is done, and the same one gets the same answer. */
+/** Every request succeeds, and the same one gets the same answer. */
 export async function changeTestPayment(
   deps: Deps,
   kind: VtexRequestKind,

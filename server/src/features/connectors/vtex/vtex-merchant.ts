@@ -7,17 +7,17 @@ import { type MerchantTerms, findMerchant } from '../../marketplace/merchants/me
 import { openByKey } from '../../marketplace/merchants/open-by-key.ts'
 import { findMerchantOfPluginToken } from '../plugins/plugins.store.ts'
 
-/** VTEX sells, cancels and gives back by the one key that was typed there. */
+/** VTEX sells, cancels and refunds with the one key typed there. */
 const NEEDED = ['checkouts:write', 'refunds:write'] as const
-/** Both spellings are in use: a store's settings decide. */
+/** Both spellings are in use, depending on a store's settings. */
 const HEADERS = [
   ['x-provider-api-appkey', 'x-provider-api-apptoken'],
   ['x-vtex-api-appkey', 'x-vtex-api-apptoken'],
 ] as const
 
 /**
- * Whose store calls: the key is the merchant's id or CNPJ, the token what the sign-up gave, or the merchant's API key where
- * somebody typed both into the store's settings.
+ * Identifies the calling store: the key is the merchant's id or CNPJ, the token VTEX's credentials, or the merchant's
+ * API key if somebody typed both into the store's settings.
  */
 export function vtexMerchants(deps: Deps): (request: FastifyRequest) => Promise<MerchantTerms> {
   const { db, clock } = deps

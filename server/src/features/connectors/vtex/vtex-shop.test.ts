@@ -1,4 +1,4 @@
-/** A purchase in a shop at VTEX from end to end: its gateway is the sandbox's and speaks the published protocol over HTTP. */
+/** A purchase in a VTEX shop from end to end: its gateway is the sandbox's and speaks the published protocol over HTTP. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
@@ -45,7 +45,7 @@ describe('a shop at VTEX', () => {
     await pay(world, await untilPix(world, id, newShopper()))
     await world.until(async () => (await state(number)).log.includes('callback: approved'))
     expect(await state(number)).toMatchObject({ status: 'approved', settled: 0 })
-    // the shopper comes back to his order
+    // the shopper returns to their order
     expect((await world.step(id)).body.resolveUrl).toBe(`${world.sandbox}/vtex/orders/${number}`)
     await atShop(`/orders/${number}/settle`, {})
     await atShop(`/orders/${number}/refund`, { amount: '30,00' })

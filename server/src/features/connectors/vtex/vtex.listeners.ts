@@ -1,4 +1,4 @@
-/** VTEX is told how its purchases end. */
+/** VTEX is notified how its purchases end. */
 import type { Listener } from '../../../facts.ts'
 import { NotifyVtex } from './notify-vtex.ts'
 

@@ -1,4 +1,4 @@
-/** The Payment Provider Protocol 1.0 of VTEX, below `/vtex`: what a VTEX store calls to offer us, and joins us by. */
+/** VTEX's Payment Provider Protocol 1.0, below `/vtex`: the calls with which a VTEX store offers and connects us. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
@@ -19,7 +19,7 @@ import { VtexPayment, VtexRequest } from './vtex.wire.ts'
 const Params = z.object({ paymentId: z.string().min(1).max(200) })
 const SIGN_UPS_PER_ADDRESS = 30
 
-/** A custom method is declared under its type. We cannot share a payment among sellers. */
+/** A custom method is declared under its type. We cannot split a payment among sellers. */
 const MANIFEST = {
   paymentMethods: [
     { name: 'Pix', allowsSplit: 'disabled' },
@@ -135,7 +135,7 @@ function signUpRoutes(app: Door, deps: Deps): void {
   )
 }
 
-/** As the protocol wants it: 4xx for what is wrong with the call, 500 for what may be repeated. */
+/** As the protocol requires: 4xx for an invalid call, 500 for one that may be repeated. */
 function answerError(
   deps: Deps,
   error: FastifyError | Refusal,
@@ -149,7 +149,7 @@ function answerError(
   return reply.status(status).send({ status: String(status), code, message: messageOf(error) })
 }
 
-/** 409 is a matter of time: VTEX repeats only what ended in 500. */
+/** 409 is temporary, and VTEX repeats only calls that ended in 500. */
 function statusOf(refusal: Refusal): number {
   return refusal.status === 409 ? 500 : refusal.status
 }

@@ -26,7 +26,7 @@ export async function findVtexPaymentOf(db: Queries, checkoutId: string): Promis
   return db.row(sql`${PAYMENT} where checkout_id = ${checkoutId}`)
 }
 
-/** What a merchant told us to call its VTEX with; the token is sealed. */
+/** The credentials a merchant gave us for its VTEX; the token is sealed. */
 export async function findVtexKeys(
   db: Queries,
   merchantId: string,
@@ -36,7 +36,7 @@ export async function findVtexKeys(
     where id = ${merchantId} and vtex_app_key <> '' and vtex_app_token_sealed is not null`)
 }
 
-/** The first to write it has made it. */
+/** The first writer wins. */
 export async function insertVtexPayment(
   db: Queries,
   it: Omit<VtexPaymentRow, 'toldAt'> & { now: Date },
@@ -60,14 +60,14 @@ export interface VtexRequestKey {
   requestId: string
 }
 
-/** What was answered to a request before; null when it is new. */
+/** The earlier answer to a request; null if it is new. */
 export async function findVtexAnswer(db: Queries, it: VtexRequestKey): Promise<object | null> {
   return db.value<object>(sql`
     select answer from vtex_requests where merchant_id = ${it.merchantId} and payment_id = ${it.paymentId}
       and kind = ${it.kind} and request_id = ${it.requestId}`)
 }
 
-/** Keeps the first answer to a request. */
+/** Stores the first answer to a request. */
 export async function insertVtexAnswer(
   db: Queries,
   it: VtexRequestKey & { answer: object; now: Date },
@@ -91,7 +91,7 @@ export async function findTestPayment(db: Queries, paymentId: string): Promise<T
     from vtex_test_payments where payment_id = ${paymentId}`)
 }
 
-/** Whether it is a new one. */
+/** Whether it is new. */
 export async function insertTestPayment(
   tx: Tx,
   it: Omit<TestPayment, 'status'> & { now: Date },

@@ -26,7 +26,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = key
   world.call('POST', `/vtex${path}`, body, headers)
 
 let payments = 0
-/** A payment as VTEX asks for it, with the odd values of real traffic. */
+/** A payment as VTEX requests it, with the odd values of real traffic. */
 function paymentOf(changes: Record<string, unknown> = {}) {
   const paymentId = `F5C1A4E20D3B4E07B7E871F5B5BC${String(++payments).padStart(4, '0')}`
   return {
@@ -69,7 +69,7 @@ function paymentOf(changes: Record<string, unknown> = {}) {
 const told = (paymentId: string) =>
   receiver.received.filter((it) => (it.event as unknown as { paymentId: string }).paymentId === paymentId)
 
-/** A payment that the shopper has paid; its checkout. */
+/** A payment that the shopper has paid; returns its checkout. */
 async function paid(payment: ReturnType<typeof paymentOf>): Promise<string> {
   const { body } = await post('/payments', payment)
   const id = String(body['tid'])
@@ -146,7 +146,7 @@ describe('a payment', () => {
     const { body } = await post('/payments', payment)
     expect(JSON.parse(call?.body ?? '')).toEqual(body)
     expect(body).toMatchObject({ status: 'approved', authorizationId: id, tid: id, paymentUrl: null })
-    // its page is for the shopper's browser alone
+    // its page is only for the shopper's browser
     expect((await world.step(id)).body).toMatchObject({ result: 'OK', resolveUrl: payment.returnUrl })
   })
 

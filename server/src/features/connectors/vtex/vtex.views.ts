@@ -5,7 +5,7 @@ import type { VtexPaymentAnswer } from './vtex.wire.ts'
 const SETTLED_AFTER_SECONDS = 6 * 3600
 const TEST_LIVES_SECONDS = 1860
 
-/** A payment as it stands. What was approved stays so, also when it was taken back since: VTEX knows of that by itself. */
+/** A payment in its present state. An approved one stays so, even if it was cancelled since: VTEX knows that by itself. */
 export function vtexAnswer(paymentId: string, checkout: Checkout, publicUrl: string): VtexPaymentAnswer {
   const status = statusOf(checkout)
   return {
@@ -21,7 +21,7 @@ export function vtexAnswer(paymentId: string, checkout: Checkout, publicUrl: str
     paymentAppData: null,
     delayToAutoSettle: SETTLED_AFTER_SECONDS,
     delayToAutoSettleAfterAntifraud: SETTLED_AFTER_SECONDS,
-    // as long as the shopper may pay, and the minute in which a late Pix is still heard of
+    // as long as the shopper may pay, and the minute in which a late Pix still counts
     delayToCancel: Math.round((checkout.expiresAt.getTime() - checkout.createdAt.getTime()) / 1000) + 60,
   }
 }
@@ -46,7 +46,7 @@ export function testAnswer(
     acquirer: 'Drip',
     code: status === 'denied' ? 'CANCELED' : null,
     message: status === 'denied' ? 'The payment was cancelled' : null,
-    // there is nothing to do at ours: the shopper goes back at once
+    // there is nothing to do on our side: the shopper returns at once
     paymentUrl: status === 'undefined' ? (returnUrl ?? publicUrl) : null,
     paymentAppData: null,
     delayToAutoSettle: SETTLED_AFTER_SECONDS,

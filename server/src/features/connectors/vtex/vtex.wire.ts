@@ -1,6 +1,6 @@
 /**
- * The Payment Provider Protocol of VTEX as it comes: money and counts as numbers or as text, with a comma or a dot, and much
- * that we do not need. Only what we act on is checked.
+ * VTEX's Payment Provider Protocol as received: money and counts as numbers or text, with a comma or a dot, and many
+ * fields that we do not need. Only the used fields are checked.
  */
 import { type Cents, parseReais, parseReaisNumber } from '@drip/core/money/cents'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ const Text = z.union([z.string(), z.number()]).transform(String).nullish()
 const Money = z.union([z.number(), z.string()])
 const Id = z.union([z.string().min(1).max(200), z.number()]).transform(String)
 
-/** Reais as they come: `20.0`, `"29,90"`; null for what is no amount. */
+/** Reais as received: `20.0`, `"29,90"`; null if it is not an amount. */
 export function vtexMoney(value: number | string): Cents | null {
   if (typeof value === 'number') return parseReaisNumber(value)
   return parseReais(value.includes(',') ? value.replaceAll('.', '').replace(',', '.') : value)
@@ -54,7 +54,7 @@ export type VtexPayment = z.output<typeof VtexPayment>
 export const VtexRequest = z.looseObject({ requestId: Id, value: Money.nullish(), settleId: Text })
 export type VtexRequest = z.output<typeof VtexRequest>
 
-/** The answer of a payment, and what is posted to `callbackUrl`: every field, null where there is nothing. */
+/** The answer about a payment, also posted to `callbackUrl`: every field, null if empty. */
 export interface VtexPaymentAnswer {
   paymentId: string
   status: 'approved' | 'denied' | 'undefined'

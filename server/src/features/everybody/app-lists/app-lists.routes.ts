@@ -1,4 +1,4 @@
-/** What the app reads without signing in: stores, how they are grouped, and promotions that run today (000 §1, §3). */
+/** What the app reads without signing in: stores, their groups, and today's promotions (000 §1, §3). */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type {
   AppCategories,
@@ -26,7 +26,7 @@ const MOST_PROMOTIONS = 50
 export function appListRoutes(app: Door, deps: Deps): void {
   const serve = servingAnybody(app, deps)
   const categories = keptList(deps.db, () => listCategories(deps))
-  // a store that was archived is gone from everywhere within a minute
+  // an archived store must disappear everywhere within a minute
   const mayBeKept = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=60')
 
   serve(calls.listAppStores, ({ query, reply }) => {
@@ -68,7 +68,7 @@ async function listStores(
   return asPage(rows, { page, size }, totalElements)
 }
 
-/** Those that are shown, each with its subcategories and tags that are. */
+/** The visible categories, each with its visible subcategories and tags. */
 async function listCategories({ db, config }: Deps): Promise<AppCategories> {
   const [categories, tags] = await Promise.all([findCategories(db, { onlyActive: true }), findTags(db)])
   const shown = new Map(tags.filter((tag) => tag.status === 'ACTIVE').map((tag) => [tag.id, tag]))

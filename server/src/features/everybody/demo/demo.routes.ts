@@ -1,4 +1,4 @@
-/** Time of the demo world. These routes exist only where a demo secret is configured, which production refuses. */
+/** The demo world's clock. These routes exist only where a demo secret is configured, which production refuses. */
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
@@ -23,7 +23,7 @@ export function demoRoutes(app: Door, { db }: Deps, clock: MovableClock, secret:
   })
 }
 
-/** Where the demo world's clock stood when the program last ran. */
+/** The demo clock's offset when the program last ran. */
 export async function demoClockOffset(db: Queries): Promise<number> {
   return (await db.value<number>(sql`select offset_ms from demo_clock`)) ?? 0
 }

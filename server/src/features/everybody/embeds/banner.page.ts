@@ -10,12 +10,12 @@ import { type Markup, markup } from './markup.ts'
 
 interface Banner {
   offer: Offer
-  /** What the store says of it; a merchant's own terms go before. */
+  /** The values from the store's address; a merchant's own terms take precedence. */
   cashbackRate: Ppm
   upfront: boolean
-  /** The query that names the merchant, for the explanation. */
+  /** The query that names the merchant, for the page that explains Drip. */
   merchantQuery: string
-  /** Our own site, for a banner that stands in no frame. */
+  /** Our own site, for a banner that is not in a frame. */
   providerUrl: string
 }
 
@@ -50,7 +50,7 @@ function offerText({ offer: { terms, plan }, ...it }: Banner, cashbackRate: Ppm)
   return markup`Em ${price} no Pix, ${upfront ? 'com' : 'sem'} entrada e com zero juros.${cashbackRate > 0 ? cashback : null}`
 }
 
-// In a narrow frame the offer comes first, logo and link share the row below.
+// In a narrow frame the offer comes first, and logo and link share the row below.
 const CSS = `
 .banner{display:grid;grid-template:"offer offer offer" auto "mark limit more" auto/auto 1fr auto;align-items:center;column-gap:14px;padding:8px 14px 2px;font-size:14px;line-height:1.35}
 .banner p{grid-area:offer;text-wrap:pretty}

@@ -1,4 +1,4 @@
-/** What a person sees who opens a page while the server is full, or its database takes nothing. */
+/** The page shown while the server is overloaded or its database accepts no writes. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type EmbedPage, sendPage } from './embed-page.ts'
 import { logo } from './logo.ts'
@@ -21,7 +21,7 @@ const notice = (title: string, words: string, then: string): EmbedPage => ({
   framedBy: 'anybody',
   body: markup`<main class="card">${logo(36)}<h1>${words}</h1><p>Nada do que você fez se perdeu. ${then}</p><nav class="ways" aria-label="Continuar"><a href="">Tentar de novo</a></nav></main>`,
 })
-/** Whoever is many does not ask by itself again: that would be more still. */
+/** An overloaded server's page does not retry by itself: that would add load. */
 const BUSY = notice(
   'Muita gente ao mesmo tempo',
   'Tem muita gente aqui ao mesmo tempo',

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { COME_BACK_SCRIPT } from './come-back.ts'
 
-/** A page as far as the script sees it; time goes by where the test says so. */
+/** The part of a page that the script uses; time passes as the test says. */
 function runScript(answers: readonly (number | 'no answer')[]) {
   const left = [...answers]
   const page = { hidden: false, asked: 0, reloads: 0, waits: [] as number[] }
@@ -37,7 +37,7 @@ it('a page that is away opens what is there again, and nothing before', async ()
 })
 
 it('what leads elsewhere meanwhile is opened as well', async () => {
-  // a browser answers a redirect that it does not follow with status 0
+  // a browser reports status 0 for a redirect that it does not follow
   const { page, wait } = runScript([0])
   await wait()
   expect(page.reloads).toBe(1)

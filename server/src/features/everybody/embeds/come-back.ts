@@ -1,12 +1,12 @@
-/** What a page that is away for a moment looks again with, so that nobody has to. */
+/** The script with which an unavailable page retries, so that nobody has to reload it. */
 
-/** The name changes with what the script does, so that browsers may keep it. */
+/** The name changes with the script's content, so that browsers may cache it. */
 export const COME_BACK_SCRIPT_PATH = '/embed/come-back-1.js'
 
 /**
- * Served as it stands. Asks for the page's own address until anything but 503 is answered, and opens it then: a page that looks
- * before it loads does not flicker, and a screen reader is not interrupted. People are spread over five seconds, so that those who
- * wait together do not come together; a window that nobody looks at does not ask.
+ * Served as it is. Requests the page's own address until the answer is not 503, and then opens it. Asking before
+ * loading avoids flicker and does not interrupt a screen reader. The delays are spread over five seconds, so that
+ * waiting browsers do not return all at once; a window that is not visible does not ask.
  */
 export const COME_BACK_SCRIPT = `(() => {
   const wait = () => setTimeout(look, 5000 + Math.random() * 5000)

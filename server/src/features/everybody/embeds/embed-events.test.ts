@@ -4,7 +4,7 @@ import { EVENTS_SCRIPT } from './embed-events.ts'
 
 type Listener = (event: object) => void
 
-/** A page as far as the script sees it: whose frame it stands in, and whether it shows a dialog. */
+/** The part of a page that the script uses: whether it is in a frame, and whether it shows a dialog. */
 function runScript({ isFramed, hasDialog = false }: { isFramed: boolean; hasDialog?: boolean }) {
   const listeners: Record<string, Listener> = {}
   const told: unknown[] = []

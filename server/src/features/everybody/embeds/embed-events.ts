@@ -1,18 +1,19 @@
 /**
- * What banner and modal tell the store's window: one object per click, to any origin, since it holds nothing secret.
- * The shape is that of the checkout's events (core contracts/postmessage.ts, merchant API reference §4); no purchase
+ * The events that banner and modal send to the store's window: one object per click, to any origin, because it holds
+ * nothing secret.
+ * It has the shape of the checkout's events (core contracts/postmessage.ts, merchant API reference §4); no purchase
  * has ended, so the status is always MORE_INFO.
  */
 import type { CheckoutResult } from '@drip/core/contracts/states'
 
 const STATUS: CheckoutResult = 'MORE_INFO'
 
-/** The name changes with what the script does, so that browsers may keep it. */
+/** The name changes with the script's content, so that browsers may cache it. */
 export const EVENTS_SCRIPT_PATH = '/embed/events-1.js'
 
 /**
- * Served as it stands. In a frame a click is the store's to answer: the link is not followed. In a window of its own the
- * links are links, and closing closes it. Escape and Tab serve the modal: the first closes, the second stays inside.
+ * Served as it is. In a frame the store handles a click, and the link is not followed. In a window of its own the
+ * links work as links, and closing closes the window. In the modal, Escape closes and Tab stays inside.
  */
 export const EVENTS_SCRIPT = `(() => {
   const isFramed = window.parent !== window

@@ -1,4 +1,4 @@
-/** How an embedded page is sent: one document, small, framed by anybody, loading nothing but its own script. */
+/** How an embedded page is sent: one small document that anybody may frame and that loads only its own script. */
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -13,27 +13,27 @@ const compress = promisify(gzip)
 
 export interface EmbedPage {
   title: string
-  /** Portuguese where it says nothing else. */
+  /** Portuguese unless set. */
   language?: 'en'
   css: string
   body: Markup
-  /** Whether the page tells the store's window about clicks. */
+  /** Whether the page sends clicks to the store's window. */
   sendsEvents: boolean
-  /** Whether it opens what stands at its address as soon as that is there again. */
+  /** Whether it reloads as soon as its address works again. */
   comesBack?: true
   /** Whether its own script calls our API. */
   asksUs?: true
-  /** The address of a script of its own. */
+  /** The address of its own script. */
   script?: string
-  /** Whether the same address gives the same page for some minutes. */
+  /** Whether the page at this address stays the same for some minutes. */
   isCacheable: boolean
-  /** What stores embed opens in any frame, every other page in none. */
+  /** Pages that stores embed may be in any frame, every other page in none. */
   framedBy: 'anybody' | 'nobody'
-  /** 'auto', as the shopper's own setting, where the store says nothing. */
+  /** 'auto' (the shopper's own setting) unless the store chooses. */
   theme?: Theme
 }
 
-/** Answers with the page, compressed where the browser takes it. */
+/** Sends the page, compressed if the browser accepts it. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,7 +44,7 @@ export async function sendPage(
   const html = documentOf(page, nonce)
   reply.status(status).headers({
     'content-type': 'text/html; charset=utf-8',
-    // private: the nonce in the page is one browser's
+    // private, because the nonce in the page belongs to one browser
     'cache-control': page.isCacheable ? 'private, max-age=300' : 'no-store',
     'content-security-policy': policy(nonce, page),
     vary: 'accept-encoding',

@@ -1,6 +1,7 @@
 /**
  * The style that all embedded pages share. The colours are those of web/src/ui/tokens.css (a test compares them). The
- * page around is a stranger's, light or dark: ours stays transparent, and text stands only on surfaces of our own.
+ * surrounding page is the store's, light or dark: our background stays transparent, and text is only on our own
+ * surfaces.
  */
 
 export const LIGHT = {
@@ -42,7 +43,7 @@ const properties = (tokens: Readonly<Record<Token, string>>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
-/** What a store may ask for where its page does not follow the shopper's own setting. */
+/** The themes that a store may request; 'auto' follows the shopper's own setting. */
 export type Theme = 'light' | 'dark' | 'auto'
 
 const COLOURS: Readonly<Record<Theme, string>> = {
@@ -52,10 +53,10 @@ const COLOURS: Readonly<Record<Theme, string>> = {
   dark: `:root{color-scheme:dark;${properties(DARK)}}`,
 }
 
-/** Where the product's typeface is for pages that are not built with it. */
+/** The product's typeface, for pages that are not part of the web build. */
 export const FONT_PATH = '/fonts/figtree.woff2'
 
-/** Goes before each page's own rules. `optional`: a typeface that arrives late is for the next page, and moves nothing. */
+/** Precedes each page's own rules. `optional`: a typeface that arrives late is used on the next page and moves nothing. */
 export const sharedCss = (theme: Theme) => `
 ${COLOURS[theme]}
 @font-face{font-family:Figtree;src:url(${FONT_PATH}) format("woff2");font-weight:300 900;font-display:optional}

@@ -1,4 +1,4 @@
-/** What a store writes into the address of an embedded page (merchant API reference §5), read kindly. */
+/** The query that a store writes into the address of an embedded page (merchant API reference §5), read leniently. */
 import { type CivilDate, addDays, parseCivilDate } from '@drip/core/calendar/dates'
 import { type Cents, parseReais } from '@drip/core/money/cents'
 import { type Ppm, parseFraction, ppm } from '@drip/core/money/rate'
@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Theme } from './embed-style.ts'
 
 interface EmbedQuery {
-  /** The price of the product or the basket; null when nothing can be calculated from it. */
+  /** The price of the product or the basket; null when it cannot be used for a calculation. */
   amount: Cents | null
   /** Zero when none is given. */
   cashbackRate: Ppm
@@ -18,7 +18,7 @@ interface EmbedQuery {
   theme: Theme
 }
 
-// a parameter given twice arrives as a list: it counts as not given
+// a parameter given twice arrives as a list: it is ignored
 const text = z.string().max(60).optional().catch(undefined)
 const Query = z.object({
   amount: text,
@@ -30,7 +30,7 @@ const Query = z.object({
   theme: z.enum(['light', 'dark', 'auto']).catch('auto'),
 })
 
-/** @param query as the door parsed it; any shape */
+/** @param query as the server parsed it; any shape */
 export function readEmbedQuery(query: unknown): EmbedQuery {
   const { amount, cashback_rate: rate, upfront_payment: upfront, ...rest } = Query.parse(query)
   return {
@@ -44,7 +44,7 @@ export function readEmbedQuery(query: unknown): EmbedQuery {
   }
 }
 
-/** A plan of any length has to give each instalment a centavo; below one real nobody sells by instalments. */
+/** A plan of any length must give each instalment a centavo; nobody sells in instalments below one real. */
 const SMALLEST_PRICE = 100
 
 const WITH_THOUSANDS = /^\d+(?:,\d{3})+\.\d{2}$/
@@ -57,7 +57,7 @@ function readPrice(written: string): Cents | null {
 
 const WHOLE = 1_000_000
 
-/** Cashback that cannot be read, or is more than the price, is not promised. */
+/** A cashback that cannot be read or exceeds the price is not promised. */
 function readCashback(written: string): Ppm {
   const rate = parseFraction(written)
   return rate === null || rate > WHOLE ? ppm(0) : rate
@@ -66,8 +66,8 @@ function readCashback(written: string): Ppm {
 const DAYS_AHEAD = 365
 
 /**
- * The day a shown plan starts from. The Magento 2 module asks with a date of years ago (merchant API reference §2.5),
- * but nobody should be shown a due date that has passed: such a date, and one beyond a year, is today.
+ * The day on which a shown plan starts. The Magento 2 module sends a date of years ago (merchant API reference §2.5),
+ * but nobody should be shown a due date in the past: such a date, and one more than a year ahead, becomes today.
  */
 export function planStart(written: string | undefined, today: CivilDate): CivilDate {
   const date = parseCivilDate(written ?? '')

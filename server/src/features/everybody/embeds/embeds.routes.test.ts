@@ -23,7 +23,7 @@ beforeAll(async () => {
   db = await openEmbedded()
   await migrate(db)
   const clock = { now: () => new Date('2026-03-10T15:00:00Z') }
-  // these pages stand on nothing else
+  // these pages need nothing else
   deps = { config: readConfig({ ROLE: 'all' }), db, clock, log: silentLog } as Deps
   app = createDoor(silentLog, { trustProxy: false, showNotFound: sendNotFoundPage, showAway: sendAwayPage })
   embedRoutes(app, deps)
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const open = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-/** What a person reads: the body without tags, with plain spaces. */
+/** The text that a person reads: the body without tags, with plain spaces. */
 function textOf(html: string): string {
   const body = html.slice(html.indexOf('<body>'))
   return body
@@ -112,7 +112,7 @@ describe('the banner beside a price', () => {
     expect(simulator).toMatch(/^Pague em até 12x sem juros no Pix 1ª 10\/03\/2026 R\$ 100,00 2ª 09\/04\/2026/)
     expect(simulator).toMatch(/12ª \d\d\/\d\d\/\d{4} R\$ 100,00/)
     expect(simulator).toContain('Entrada via Pix')
-    // each leads to how much somebody may buy for there, and without a merchant none does
+    // each links to the limit at that store, and none does without a merchant
     for (const path of ['/drip_banner?amount=300', '/drip-modal?', '/instalments_simulator?amount=300']) {
       const page = await open(`${path}&merchantId=${id}`)
       expect(page.body).toContain(`href="/quanto-posso?merchantId=${id}" target="_blank" rel="noopener"`)
@@ -216,7 +216,7 @@ describe('a store that does not sell', () => {
     await db.transaction((tx) => saveMerchantStatus(tx, id, 'ARCHIVED'))
     return id
   }
-  /** Its fee has ended. */
+  /** A merchant whose fee has ended. */
   const unready = async () => {
     const fee = { rate: ppm(50_000), expiresOn: civilDate('2026-03-09') }
     return (await createMerchant(deps, { ...MERCHANT, cnpj: '60746948000112', fee })).id

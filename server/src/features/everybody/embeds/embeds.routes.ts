@@ -13,8 +13,8 @@ import { simulatorPage } from './simulator.page.ts'
 import { NOT_SELLING, NO_PRICE, sorryPage } from './sorry.page.ts'
 
 /**
- * No query makes these pages fail: where a price cannot be read they say so in one sentence, with status 400. Of a store that does not
- * sell they say that, and promise nothing; the store asked rightly, so that it is no error.
+ * No query makes these pages fail: for a price that cannot be read they say so in one sentence, with status 400. For a
+ * store that does not sell they say that and promise nothing, with status 200, because the store's request was correct.
  */
 export function embedRoutes(app: Door, deps: Deps): void {
   app.get('/drip_banner', async (request, reply) => {
@@ -66,7 +66,7 @@ export function embedRoutes(app: Door, deps: Deps): void {
     )
 }
 
-/** The merchant's name as it came, for a page that this one leads to. */
+/** The merchant's name as it was given, for a page that this one links to. */
 function merchantQuery({ merchant, merchantId }: NamedMerchant): string {
   const named = Object.entries({ merchant, merchantId }).filter(([, value]) => value !== undefined)
   return named.map(([name, value]) => `&${name}=${encodeURIComponent(value ?? '')}`).join('')

@@ -1,4 +1,4 @@
-/** The wordmark, drawn as web/src/ui/logo.tsx draws it: four letters of one line, the dot of the i is the drop. */
+/** The wordmark, drawn like web/src/ui/logo.tsx: four letters in one line; the dot of the i is the drop. */
 import { type Markup, markup } from './markup.ts'
 
 /** @param height in CSS pixels; the width follows */

@@ -1,13 +1,13 @@
-/** HTML that is safe by its type: whatever is put into a `markup` text is escaped, unless it is `Markup` itself. */
+/** HTML that is safe by its type: every value in a `markup` text is escaped, unless it is `Markup` itself. */
 
 export interface Markup {
   readonly html: string
 }
 
-/** Anything a page is written with; null writes nothing. */
+/** Anything that can be part of a page; null writes nothing. */
 type Piece = string | number | Markup | readonly Markup[] | null
 
-/** Template tag: the page's own text as it stands, each value escaped for text and quoted attributes. */
+/** Template tag: the page's own text unchanged, each value escaped for text and quoted attributes. */
 export function markup(texts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   return { html: String.raw({ raw: texts }, ...pieces.map(htmlOf)) }
 }

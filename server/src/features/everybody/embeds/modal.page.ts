@@ -11,8 +11,8 @@ import { NOT_SELLING } from './sorry.page.ts'
 const CLOSE: EmbedEventName = 'clickOnClose'
 
 /**
- * With a cashback above zero the page says so (the specification leaves its use open). It promises what the merchant
- * offers, and of one that is not named only what all of them do.
+ * With a cashback above zero the page says so (the specification leaves its use open). It promises the merchant's
+ * offer, or, without a named merchant, only what all merchants offer.
  * @param merchantQuery names the merchant to the page of the limit
  */
 export function modalPage(terms: OfferTerms, ofStore: Ppm, merchantQuery: string): EmbedPage {
@@ -31,7 +31,7 @@ ${cashbackRate > 0 ? cashbackNote(cashbackRate) : null}`,
   })
 }
 
-/** Of a store that does not sell: there is nothing to explain, and still something to close. */
+/** For a store that does not sell: nothing is explained, but the modal can still be closed. */
 export const sorryModalPage = (): EmbedPage =>
   sheet({ title: NOT_SELLING, isCacheable: false, content: null, below: null })
 

@@ -1,4 +1,4 @@
-/** What a person sees at an address that leads nowhere (001 §2.1). */
+/** The page shown at an unknown address (001 §2.1). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type EmbedPage, sendPage } from './embed-page.ts'
 import { logo } from './logo.ts'
@@ -8,7 +8,7 @@ export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): 
   return sendPage(request, reply, 404, PAGE)
 }
 
-/** Of a page that only says something. */
+/** The style of a page that only shows a notice. */
 export const NOTICE_CSS = `
 html{background:var(--surface-soft)}
 body{min-height:100vh;display:grid;place-items:center;padding:20px}

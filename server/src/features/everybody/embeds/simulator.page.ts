@@ -1,6 +1,6 @@
 /**
- * `/instalments_simulator`: the plan of a purchase and the way to it (specification 001 §2.1, PUB-SIMU). The Magento 2
- * module frames it without scrolling, 10 em high: the whole has to fit into 140 px (merchant API reference §5).
+ * `/instalments_simulator`: the plan of a purchase and the steps to buy (specification 001 §2.1, PUB-SIMU). The Magento
+ * 2 module frames it without scrolling, 10 em high: everything must fit into 140 px (merchant API reference §5).
  */
 import { formatDate } from '@drip/core/calendar/dates'
 import { ZERO, formatReais } from '@drip/core/money/cents'
@@ -11,13 +11,13 @@ import { logo } from './logo.ts'
 import { limitLink } from './limit-link.ts'
 import { type Markup, markup } from './markup.ts'
 
-/** The last step is an entry only where the first instalment is paid with the purchase (docs/decisions/). */
+/** The last step mentions a first payment only where the first instalment is paid with the purchase (docs/decisions/). */
 const stepsOf = ({ terms }: Offer) => [
   'Confirmação do telefone',
   'Análise do perfil de crédito',
   terms.upfront === 'MANDATORY' ? 'Entrada via Pix' : 'Confirmação via Pix',
 ]
-/** A plan of one or two payments is not drawn out (specification 001 §9). */
+/** A plan of one or two payments is not drawn (specification 001 §9). */
 const SHORTEST_PLAN_SHOWN = 3
 
 /** @param merchantQuery names the merchant to the page of the limit */
@@ -47,12 +47,12 @@ function planList({ terms, plan }: Offer): Markup {
       markup`<li><span>${number}ª ${formatDate(dueDate)}</span> <strong class="money">${formatReais(amount)}</strong></li>`,
   )
   const gain = plan.at(-1)?.cashback ?? ZERO
-  // more columns than fit are reached by scrolling, with keys too: hence the tab stop
+  // columns that do not fit are reached by scrolling, also with keys: hence the tab stop
   return markup`<ol class="plan" aria-label="Parcelas em ${plan.length}x" tabindex="0">${columns}</ol>
 ${gain > 0 ? markup`<p class="gain">${formatPercent(terms.cashbackRate)} de cashback: <span class="money">${formatReais(gain)}</span> na última parcela</p>` : null}`
 }
 
-// Two shapes of the same: what fits into Magento's 140 px, and, where the store gives the height, a plan that can be seen.
+// Two layouts: one that fits into Magento's 140 px, and, where the store gives enough height, one with the drawn plan.
 const CSS = `
 main{padding:6px 10px;display:grid;gap:3px;font-size:12px;line-height:16px}
 .top{display:flex;align-items:center;justify-content:space-between;gap:8px}

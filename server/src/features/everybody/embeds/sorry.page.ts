@@ -1,4 +1,4 @@
-/** What a shopper sees where a store asked for a price nobody can read, or does not sell with us: the fault is not theirs. */
+/** The page a shopper sees where the store sent an unreadable price or does not sell with us: the shopper is not at fault. */
 import type { EmbedPage } from './embed-page.ts'
 import { logo } from './logo.ts'
 import { markup } from './markup.ts'

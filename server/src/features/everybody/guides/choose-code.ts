@@ -1,9 +1,12 @@
-/** Remembers in which language somebody reads programs, and copies one: without it the page shows the same, and asks each time. */
+/**
+ * Remembers the reader's programming language and copies an example's code. Without it the page shows the same, but
+ * forgets the choice.
+ */
 
-/** The name changes with what the script does, so that browsers may keep it. */
+/** The name changes with the script's content, so that browsers may cache it. */
 export const CHOOSE_CODE_PATH = '/docs/choose-code-1.js'
 
-/** Served as it stands. */
+/** Served as it is. */
 export const CHOOSE_CODE = `(() => {
   const KEY = 'drip-docs-code'
   const choices = [...document.querySelectorAll('input[name="code"]')]
@@ -12,7 +15,7 @@ export const CHOOSE_CODE = `(() => {
     if (kept) kept.checked = true
     for (const it of choices) it.addEventListener('change', () => localStorage.setItem(KEY, it.value))
   } catch {
-    // a browser that keeps nothing shows the first
+    // a browser without storage shows the first language
   }
   if (!navigator.clipboard) return
   for (const button of document.querySelectorAll('.copy')) {

@@ -1,17 +1,18 @@
 /**
- * A guide's text as HTML. The texts are ours, in the few signs of Markdown that they need: `#` and `##`, paragraphs, lists with `-`,
- * `code`, *words*, [links](…), and lines that begin with `!` for what is put in by the product (examples, answers, refusals).
+ * A guide's text as HTML. The texts are ours, in a small part of Markdown: `#` and `##`, paragraphs, lists with `-`,
+ * `code`, *words*, [links](…), and lines that begin with `!` for what the product inserts (examples, answers,
+ * refusals).
  */
 import { type Markup, markup } from '../embeds/markup.ts'
 
 export interface GuideParts {
-  /** Where a link of a text leads: an address, or a guide's id. */
+  /** The target of a link in a text: an address, or a guide's id. */
   link(target: string): string
-  /** What stands in place of `!name words…`. */
+  /** The content that replaces `!name words…`. */
   insert(name: string, words: readonly string[]): Markup
 }
 
-/** What a text begins with: its title and its first paragraph, without their signs. */
+/** The beginning of a text: its title and its first paragraph, without Markdown signs. */
 export function beginningOf(text: string): { title: string; lead: string } {
   const [title = '', lead = ''] = blocksOf(text)
   return { title: title.replace('# ', ''), lead }
@@ -44,7 +45,7 @@ function blockMarkup(block: string, parts: GuideParts): Markup {
   return markup`<p>${inlineMarkup(block, parts)}</p>`
 }
 
-/** Words with code, stress and links in them. */
+/** Text with code, emphasis and links in it. */
 export function inlineMarkup(text: string, { link }: Pick<GuideParts, 'link'>): Markup {
   const pieces = text.split(/(`[^`]+`|\*[^*]+\*|\[[^[\]]+\]\([^)]+\))/)
   return markup`${pieces.map((piece) => {
@@ -56,7 +57,7 @@ export function inlineMarkup(text: string, { link }: Pick<GuideParts, 'link'>): 
   })}`
 }
 
-/** "1. Pegue uma chave" is found as #pegue-uma-chave. */
+/** The anchor of a heading: "1. Pegue uma chave" becomes #pegue-uma-chave. */
 export function anchorOf(title: string): string {
   return title
     .normalize('NFD')

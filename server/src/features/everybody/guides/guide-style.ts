@@ -1,6 +1,6 @@
 import { PROGRAMS } from './guides.ts'
 
-/** One program of an example at a time, as it was chosen; all of them where a browser cannot tell. */
+/** Shows one program of an example at a time, in the chosen language; all of them in a browser without `:has`. */
 const CHOSEN = `@supports selector(:has(*)){${PROGRAMS.map(
   ({ id }) => `.page:not(:has(#code-${id}:checked)) .code-${id}{display:none}`,
 ).join('\n')}}`

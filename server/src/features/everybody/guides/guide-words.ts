@@ -1,4 +1,4 @@
-/** What stands around a guide, in each language. */
+/** The texts around a guide, in each language. */
 import type { Language } from './guides.ts'
 
 interface Words {

@@ -1,4 +1,7 @@
-/** A page of the documentation: a guide, or the list of them. Everything is in it; the small script only remembers a choice. */
+/**
+ * A page of the documentation: a guide, or the list of guides. It is complete without its small script, which only
+ * remembers a choice.
+ */
 import { REFUSALS, type RefusalCode } from '../../../platform/http/refusal.ts'
 import type { EmbedPage } from '../embeds/embed-page.ts'
 import { logo } from '../embeds/logo.ts'
@@ -89,7 +92,7 @@ ${GUIDES.map(({ id }) => markup`<li><a href="${guidePath(language, id)}"${here(i
   }
 }
 
-/** Which language the programs of this page are read in. */
+/** The choice of the language in which this page shows its programs. */
 function choice(language: Language): Markup {
   return markup`<fieldset class="choice"><legend>${WORDS[language].examplesIn}</legend>${PROGRAMS.map(
     ({ id, name }, index) =>
@@ -97,7 +100,7 @@ function choice(language: Language): Markup {
   )}</fieldset>`
 }
 
-/** What the product itself puts into a text. */
+/** The content that the product inserts into a text. */
 function inserted(
   language: Language,
   publicUrl: string,
@@ -119,10 +122,10 @@ function codeBlock(language: Language, label: string, code: string, kind: string
   return markup`<figure class="code ${kind}"><figcaption>${label}<button type="button" class="copy" data-done="${copied}" hidden>${copy}</button></figcaption><pre tabindex="0" role="group" aria-label="${label}"><code>${code}</code></pre></figure>`
 }
 
-/** Every code is on the page once, at the anchor that the `type` of its problem leads to. */
+/** Every code is on the page once, at the anchor to which its problem's `type` leads. */
 function refusalRows(language: Language, isStores: boolean): Markup {
   const words = WORDS[language]
-  // the keys of an object that is spelled out
+  // the keys of an object literal
   const codes = (Object.keys(REFUSALS) as RefusalCode[]).filter(
     (code) => (STORE_ADVICE[code] !== undefined) === isStores,
   )

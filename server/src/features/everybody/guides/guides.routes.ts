@@ -1,4 +1,7 @@
-/** The documentation for people who build stores: `/docs`, a page for each task in Portuguese and English, and where the `type` of a problem leads. */
+/**
+ * The documentation for people who build stores: `/docs`, one page for each task in Portuguese and English, and the
+ * target of a problem's `type`.
+ */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
@@ -46,7 +49,7 @@ export function guideRoutes(app: Door, { config }: Pick<Deps, 'config'>): void {
   )
 }
 
-/** English for browsers that ask for it before Portuguese. */
+/** English for browsers that prefer it to Portuguese. */
 function languageOf({ headers }: FastifyRequest): Language {
   const [first] = /\b(pt|en)\b/i.exec(headers['accept-language'] ?? '') ?? []
   return first?.toLowerCase() === 'en' ? 'en' : 'pt'

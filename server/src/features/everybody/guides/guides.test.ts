@@ -21,7 +21,7 @@ type ProgramId = (typeof PROGRAMS)[number]['id']
 
 const EXAMPLES = fileURLToPath(new URL('examples', import.meta.url))
 
-/** How a program of each language is run, and by what this machine says that it has it. */
+/** How a program of each language is run, and the command that shows whether this machine has it. */
 const RUN: Readonly<Record<ProgramId, { command: string; has: readonly string[] }>> = {
   curl: { command: 'bash', has: ['-c', 'curl --version && openssl version'] },
   node: { command: process.execPath, has: ['--version'] },
@@ -29,7 +29,7 @@ const RUN: Readonly<Record<ProgramId, { command: string; has: readonly string[] 
   python: { command: 'python3', has: ['--version'] },
 }
 
-/** Those of the languages that this machine lacks say so in the titles of their tests, and are skipped. */
+/** Languages that this machine lacks say so in the titles of their tests, which are skipped. */
 const runs = PROGRAMS.map((it) => {
   const { command, has } = RUN[it.id]
   const found = isHere(command, has)
@@ -132,7 +132,7 @@ describe('the type of a problem', () => {
   })
 })
 
-/** What the program of an example prints. */
+/** The output of an example's program. */
 async function run(
   example: string,
   { id, file, command }: (typeof runs)[number],
@@ -146,7 +146,7 @@ async function run(
   return stdout
 }
 
-/** An answer as it is shown: what differs from one day to the next is the same on each. */
+/** An answer as it is shown: values that change from day to day are replaced by fixed ones. */
 function shown(answer: string): string {
   const ids = new Map<string, string>()
   const idOf = (id: string) => {
@@ -178,7 +178,7 @@ const CASES: readonly Case[] = [
     example: 'read-sale',
     does: 'reads how a sale ended',
     prints: async (program) => {
-      // what the example sells is confirmed at an address where nobody answers
+      // the example's sale is confirmed at an address where nobody answers
       const answer = await run('read-sale', program, { CHECKOUT_ID: await sold('PEDIDO-1000') })
       return answer.replace('PEDIDO-1000', 'PEDIDO-1001')
     },
@@ -206,7 +206,7 @@ const CASES: readonly Case[] = [
     example: 'settlements',
     does: 'reads what the days come to',
     prints: async (program) => {
-      // a merchant of its own: the other sells more meanwhile
+      // a merchant of its own, because the other sells more meanwhile
       const own = await world.merchant({ upfront: 'MANDATORY', cashback: null })
       await buy(world, own.apiKey, newShopper(), { amount: '300.00' })
       return run('settlements', program, { DRIP_API_KEY: own.apiKey })
@@ -230,7 +230,7 @@ describe.each(runs)('a program in $title', (program) => {
   })
 })
 
-/** One order of that code of the store's; the same again for each language. */
+/** One order for each of the store's codes; the same one for each language. */
 const orders = new Map<string, Promise<string>>()
 function sold(merchantCode: string): Promise<string> {
   const known =
@@ -250,7 +250,7 @@ describe('what gives money back', () => {
   let today: World
   let given: Record<string, string>
   beforeAll(async () => {
-    // programs sign by the time of their machine, and the other world has a day of its own
+    // programs sign with their machine's time, and the other world has a day of its own
     today = await openWorld()
     await today.control('POST', '/clock', { now: new Date().toISOString() })
     const pair = newPair()

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export const LANGUAGES = ['pt', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Where a page is in each language. Its text is `texts/{language}/{id}.md`; the order is that of the contents. */
+/** The address of each page in each language. Its text is `texts/{language}/{id}.md`; the order is that of the contents. */
 export const GUIDES = [
   { id: 'connect', pt: 'conectar-a-loja', en: 'connect-a-store' },
   { id: 'sale', pt: 'primeira-venda', en: 'first-sale' },
@@ -17,7 +17,7 @@ export const GUIDES = [
 ] as const
 export type GuideId = (typeof GUIDES)[number]['id']
 
-/** Everything that is read in turn: each has `examples/{name}` with a program for each of these, and an answer in `data`. */
+/** The languages of the examples: each `examples/{name}` has one program for each of these, and an answer in `data`. */
 export const PROGRAMS = [
   { id: 'curl', name: 'curl', file: 'curl.sh' },
   { id: 'node', name: 'Node', file: 'node.mjs' },
@@ -35,14 +35,14 @@ export function guidePath(language: Language, id: string): string {
   return `/docs/${language}/${guide[language]}`
 }
 
-/** A guide as its writer left it. */
+/** A guide's text as written. */
 export const guideText = (language: Language, id: GuideId): string => read(`texts/${language}/${id}.md`)
 
-/** A program of an example, to the letter as a test runs it. */
+/** A program of an example, exactly as a test runs it. */
 export const exampleCode = (example: string, file: string): string =>
   read(`examples/${example}/${file}`).trimEnd()
 
-/** What the product answered to an example when a test ran it. */
+/** The product's answer to an example when a test ran it. */
 export const exampleAnswer = (example: string): string => read(`data/${example}.json`).trimEnd()
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')

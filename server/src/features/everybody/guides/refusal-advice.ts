@@ -1,4 +1,4 @@
-/** What a store does about each refusal that its calls may get: read on the page of errors, where the `type` of a problem leads. */
+/** What a store should do about each refusal of its calls: shown on the page of errors, to which a problem's `type` leads. */
 import type { RefusalCode } from '../../../platform/http/refusal.ts'
 import type { Language } from './guides.ts'
 

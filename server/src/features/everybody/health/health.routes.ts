@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { type Readiness, healthOf } from './health.ts'
 
-/** Live: the process answers. */
+/** Live: the process answers requests. */
 export function healthRoutes(app: Door, deps: Deps, readiness: Readiness): void {
   app.get('/health/live', async () => ({ status: 'ok' }))
 

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
 
-/** Turned true when everything is up, and false again when the process is asked to end. */
+/** Becomes true when everything has started, and false again when the process is asked to stop. */
 export interface Readiness {
   ready: boolean
 }
 
-/** Ready: the process has started whole, and its database answers. */
+/** Ready: the process has started completely, and its database answers. */
 export async function healthOf(
   { db }: Pick<Deps, 'db'>,
   readiness: Readiness,

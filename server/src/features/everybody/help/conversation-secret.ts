@@ -1,4 +1,4 @@
-/** The help desk's handle of a conversation, sealed: whoever holds it may read and write there, and nobody can make one up. */
+/** The help desk's handle of a conversation, sealed: whoever holds it may read and write there, and nobody can forge one. */
 import type { OurSecret } from '../../../platform/secrets/our-secret.ts'
 import { seal, unseal } from '../../../platform/secrets/seal.ts'
 
@@ -6,7 +6,7 @@ export function secretOf(secret: OurSecret, conversation: string): string {
   return seal(secret, 'helpConversation', conversation).toString('base64url')
 }
 
-/** Null for what we have not sealed. */
+/** Null for a text that we have not sealed. */
 export function conversationOf(secret: OurSecret, sealed: string): string | null {
   try {
     return unseal(secret, 'helpConversation', Buffer.from(sealed, 'base64url'))

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { servingAnybody } from '../../../platform/http/serve.ts'
 import { openConversation, readConversation, sayInConversation } from './hold-conversation.ts'
 
-/** The chat of every page. Whoever holds a conversation's secret may read and write there, and nobody else. */
+/** The chat on every page. Only the holder of a conversation's secret may read and write there. */
 export function helpRoutes(app: Door, deps: Deps): void {
   const serve = servingAnybody(app, deps)
   serve(calls.openHelp, async ({ body }) => ({ secret: await openConversation(deps, body.area) }))

@@ -23,7 +23,7 @@ const read = (secret: string) =>
     undefined,
     bearer(secret),
   )
-/** As a person at the help desk does on the sandbox's panel. */
+/** Answers as a person of the help desk does on the sandbox's panel. */
 const answer = async (text: string) => {
   const [newest] = await world.control<{ id: string }[]>('GET', '/help-desk')
   await world.control('POST', `/help-desk/${newest?.id}/answers`, { text })

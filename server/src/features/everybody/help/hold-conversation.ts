@@ -1,4 +1,4 @@
-/** A conversation between a person and the people who help. We keep nothing of it: it lies with the help desk. */
+/** A conversation between a person and the help desk. We store none of it; the help desk does. */
 import type { HelpMessages } from '@drip/core/contracts/help/help'
 import type { HelpArea } from '@drip/core/contracts/help/help-limits'
 import type { Deps } from '../../../deps.ts'
@@ -17,7 +17,7 @@ const ABOUT: Record<HelpArea, string> = {
 }
 
 /**
- * Begins one; its secret.
+ * Begins a conversation; returns its secret.
  * @throws Refusal NOT_FOUND where no help desk is set up, PROVIDER_UNAVAILABLE
  */
 export async function openConversation(deps: Needs, area: HelpArea): Promise<string> {

@@ -1,4 +1,4 @@
-/** Money that has left the ledger and has not arrived, and what of it needs a person. */
+/** Money that has left the ledger and has not arrived, and the part of it that needs a person. */
 import { type Cents, ZERO } from '@drip/core/money/cents'
 import type { Queries } from '../../../platform/database/db.ts'
 import { sumFailedRefunds } from '../../purchases/refunds/failed-refunds.store.ts'
@@ -7,12 +7,12 @@ import { findOpenMoney } from './metrics.store.ts'
 
 export interface MoneyOnItsWay {
   what: 'refund' | 'transfer'
-  /** As the row says it, in small letters. */
+  /** The row's state in lower case. */
   state: string
   amount: Cents
 }
 
-/** What failed counts until another try, or another transfer, takes its place. */
+/** A failure counts until another attempt or another transfer replaces it. */
 export async function findMoneyOnItsWay(db: Queries): Promise<MoneyOnItsWay[]> {
   const [open, failed, stuck] = await Promise.all([
     findOpenMoney(db),

@@ -1,4 +1,4 @@
-/** A port of a process's own for those who look after it: what Prometheus reads, and its probes, which a worker has nowhere else. */
+/** A port for the operators of a process: the metrics for Prometheus, and the probes, which a worker has nowhere else. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,8 +8,8 @@ import { type Readiness, healthOf } from '../health/health.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * `GET /metrics` with the token as bearer, `GET /health/live` and `/health/ready`; nobody else is told that anything is there.
- * @returns its port, and what ends it
+ * `GET /metrics` with the token as bearer (404 without it), and `GET /health/live` and `/health/ready`.
+ * @returns its port, and a function that closes it
  */
 export async function serveMetrics(
   { config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>,

@@ -1,9 +1,9 @@
-/** What the database says of the business at this moment, each by an index of what is open. */
+/** Current figures of the business from the database, each read by an index of open rows. */
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
-/** Under way, by state in small letters. */
+/** Money on its way, by state in lower case. */
 export async function findOpenMoney(
   db: Queries,
 ): Promise<{ what: 'refund' | 'transfer'; state: string; amount: Cents }[]> {

@@ -1,6 +1,7 @@
 /**
- * What a Prometheus asks of each process: the process itself, the calls it answers, how the companies that it calls do, and, as the
- * database has it, the work that waits and the money that is on its way. Alert rules and a dashboard of it are in deploy/.
+ * The metrics that Prometheus reads from each process: the process itself, the requests it answers, the state of the
+ * providers that it calls, and, from the database, the waiting work and the money on its way. Alert rules and a
+ * dashboard are in deploy/.
  */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Deps } from '../../../deps.ts'
@@ -14,14 +15,14 @@ import { findLockWaits, findOpenDifferences } from './metrics.store.ts'
 
 export interface Metrics {
   readonly contentType: string
-  /** In the form that Prometheus reads. */
+  /** In Prometheus's text format. */
   text(): Promise<string>
-  /** A request was answered. `route`: as it is declared, without what somebody put into it. */
+  /** A request was answered. `route`: as declared, without the values in it. */
   answered(route: string, status: number, seconds: number): void
 }
 
 const STATES = { NORMAL: 0, TESTING: 1, INTERRUPTED: 2 } as const
-/** A Prometheus waits ten seconds, and a process whose database hangs must still be seen. */
+/** Prometheus waits ten seconds, and a process whose database hangs must still be visible. */
 const LOOK_MS = 3000
 /** Seconds: a page's budget is in the middle. */
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -56,7 +57,7 @@ export function createMetrics({
   }
 }
 
-/** Streams are open for as long as somebody looks: how long says nothing. */
+/** Streams are not measured, because they stay open for as long as somebody watches. */
 export function measureRequests(app: Door, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url = 'nowhere', config } = request.routeOptions
@@ -105,7 +106,7 @@ function measureCompanies(registry: Registry, guards: Guards): void {
   )
 }
 
-/** Nothing is told where there is none, and in a worker, which reads no lists. */
+/** Reports nothing where there is no replica, nor in a worker, which reads no lists. */
 function measureReplica(registry: Registry, replica: Deps['replica']): void {
   if (replica === null) return
   registry.registerMetric(
@@ -132,9 +133,10 @@ interface Work {
 }
 
 /**
- * The same from each process: whoever adds them up takes the largest. All are as of one look; where the database does not answer there are
- * none, for what was seen before says nothing of now, and what the process knows of itself is told all the same.
- * @returns looks, and fills them; never fails
+ * Every process reports the same values: combine them with the maximum, not the sum. All come from one reading. Where
+ * the database does not answer there are none, because old values say nothing about now; the process's own metrics are
+ * still reported.
+ * @returns a function that reads the values and sets the gauges; it never fails
  */
 function measureWork(
   registry: Registry,
@@ -206,7 +208,7 @@ function measureWork(
     truthsLookedAt.set(work.verdict.lookedAt.getTime() / 1000)
   }
   let underWay: Promise<Work> | null = null
-  // one look at a time: a database that hangs is asked once, however often we are
+  // one reading at a time: a database that hangs is asked once, however often Prometheus asks us
   const look = () =>
     (underWay ??= lookAtWork({ db, jobs }).finally(() => {
       underWay = null

@@ -1,12 +1,12 @@
-/** What the page without a connection tells of its own: the next due date, to who is remembered on this device. */
+/** The part of the offline page that shows the next due date to a customer who is remembered on this device. */
 import { OFFLINE_KEYS } from '@drip/core/contracts/accounts/offline'
 
-/** The name changes with what the script does, so that browsers may keep it. */
+/** The name changes with the script's content, so that browsers may cache it. */
 export const KNOWN_SCRIPT_PATH = '/cliente/sem-conexao-1.js'
 
 /**
- * Served as it stands. What is known is told while the session is kept that it belongs to, and forgotten with it: whoever does not want to
- * be remembered leaves nothing on the device that this could read.
+ * Served as it is. The due date is shown while its session is remembered, and is deleted with it. A customer who does
+ * not want to be remembered leaves nothing on the device that this script could read.
  */
 export const KNOWN_SCRIPT = `(() => {
   const read = (key) => {

@@ -1,4 +1,7 @@
-/** What a browser runs beside the customer's pages: an address that is not reached is answered by us, and what is due is shown. */
+/**
+ * The service worker of the customer's pages: it shows our offline page where the server is not reached, and shows
+ * notifications.
+ */
 import { createHash } from 'node:crypto'
 import { COME_BACK_SCRIPT_PATH } from '../embeds/come-back.ts'
 import { FONT_PATH } from '../embeds/embed-style.ts'
@@ -7,18 +10,19 @@ import { OFFLINE_PAGE } from './offline.page.ts'
 
 export const OFFLINE_PATH = '/cliente/sem-conexao'
 
-/** All that is kept; the same for everybody. */
+/** Everything that is cached; the same for everybody. */
 const KEPT = [OFFLINE_PATH, KNOWN_SCRIPT_PATH, COME_BACK_SCRIPT_PATH, FONT_PATH]
 
-/** Another one of these is fetched when what it keeps is another. */
+/** A new version is fetched when the cached content changes. */
 const VERSION = createHash('sha256')
   .update(OFFLINE_PAGE.body.html + OFFLINE_PAGE.css + KNOWN_SCRIPT)
   .digest('base64url')
   .slice(0, 12)
 
 /**
- * Served as it stands. It shows notices that are sent to this browser (decisions/0099), opens what they are about, and keeps the page without a connection and what that is drawn with, and nothing else: no answer of the server, no
- * page that was opened. Pages come from the server as if it were not there; only where none answers it shows what it keeps.
+ * Served as it is. It shows notices that are sent to this browser (decisions/0099) and opens what they are about. It
+ * caches only the offline page and the files that page needs: no answer of the server, and no page that was opened.
+ * Pages come from the server as without a worker; the cache is used only where no server answers.
  */
 export const SERVICE_WORKER = `const KEPT = ${JSON.stringify(KEPT)}
 const NAME = 'drip-offline-${VERSION}'

@@ -1,4 +1,4 @@
-/** What a customer sees where the server is not reached: that nothing is lost, and what was known last. */
+/** The page a customer sees where the server is not reached: that nothing is lost, and the last known due date. */
 import { KNOWN_SCRIPT_PATH } from './known-script.ts'
 import type { EmbedPage } from '../embeds/embed-page.ts'
 import { logo } from '../embeds/logo.ts'

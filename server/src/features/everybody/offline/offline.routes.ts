@@ -1,4 +1,4 @@
-/** What makes the customer's area installable: its worker, and the page that it shows without a connection (docs/decisions/0066). */
+/** Makes the customer's area installable: its service worker, and the offline page (docs/decisions/0066). */
 import { WORKER } from '@drip/core/contracts/accounts/offline'
 import type { Door } from '../../../platform/http/http.ts'
 import { sendPage } from '../embeds/embed-page.ts'
@@ -13,11 +13,11 @@ export function offlineRoutes(app: Door): void {
     reply
       .headers({
         'content-type': JAVASCRIPT,
-        // one that was mended is there at the next visit
+        // a fixed worker is used from the next visit on
         'cache-control': 'no-cache',
-        // the area itself is above the worker's folder
+        // the area's address is above the worker's folder
         'service-worker-allowed': WORKER.scope,
-        // by this a worker is bound, not by the pages'
+        // a worker obeys this policy, not the pages'
         'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
       })
       .send(SERVICE_WORKER),

@@ -14,7 +14,7 @@ const KEPT: KnownOffline = {
 const session = (keptUntil: number | null) =>
   JSON.stringify({ accessToken: 'a', refreshToken: 'b', keptUntil })
 
-/** What the page tells on a device that holds this. */
+/** The page's text on a device with this storage. */
 function told(device: Record<string, string>) {
   const elements = new Map(
     ['again', 'what', 'seen', 'known'].map((id) => [
@@ -89,7 +89,7 @@ describe('the worker of the customer’s area', () => {
     expect(await answer.text()).toBe(SERVICE_WORKER)
   })
 
-  /** Runs it: what it keeps, and what it answers where the server is not reached. */
+  /** Runs the worker: what it caches, and its answers where the server is not reached. */
   async function worker() {
     const heard = new Map<string, (event: object) => void>()
     const kept: string[] = []
@@ -140,7 +140,7 @@ describe('the worker of the customer’s area', () => {
   it('keeps pages and scripts of everybody, each of which there is', async () => {
     const { kept } = await worker()
     expect(kept).toHaveLength(4)
-    // the typeface is one of the built web, which is not here
+    // the typeface is part of the built web, which these tests do not have
     for (const address of kept.filter((it) => !it.startsWith('/fonts/')))
       expect((await fetch(`${world.url}${address}`)).status).toBe(200)
   })

@@ -1,11 +1,11 @@
-/** The document for people: one page without a program, made from the same data as the machine's. */
+/** The API reference for people: one page without a program, made from the same data as the OpenAPI document. */
 import type { EmbedPage } from '../embeds/embed-page.ts'
 import { logo } from '../embeds/logo.ts'
 import { type Markup, markup } from '../embeds/markup.ts'
 import type { DocumentedCall, OpenApi, Parameter, Schema } from './openapi.ts'
 import { keyField, TRY_CALLS_PATH, tryForm } from './try-calls.ts'
 
-/** @param tries where calls can be tried: with any key, or with keys of the test world alone */
+/** @param tries where calls can be tried: with any key, or only with keys of the test world */
 export function docsPage(document: OpenApi, tries: 'ANY_KEY' | 'TEST_KEYS' | null = null): EmbedPage {
   const maySend = tries !== null
   const { schemas } = document.components
@@ -92,7 +92,7 @@ function parametersOf(parameters: readonly Parameter[]): Markup {
   )}</tbody></table>`
 }
 
-/** A table of its fields, or a line that says what it is. */
+/** A table of its fields, or a line that describes it. */
 function shapeOf(schema: Schema): Markup {
   const { properties, required = [], description } = schema
   const said = description === undefined ? null : prose(description)
@@ -110,7 +110,7 @@ function shapeOf(schema: Schema): Markup {
   )}</tbody></table>`
 }
 
-/** What stands inside a field that has fields of its own. */
+/** The fields of a field that has its own. */
 function fieldsOf(schema: Schema): Markup | null {
   const inner = schema.items ?? schema
   return inner.properties === undefined
@@ -142,7 +142,7 @@ function prose(text: string): Markup {
   return markup`<p>${inline(text)}</p>`
 }
 
-/** Words between backticks are code. */
+/** Text between backticks is code. */
 function inline(text: string): Markup {
   return markup`${text.split('`').map((part, index) => (index % 2 === 1 ? markup`<code>${part}</code>` : markup`${part}`))}`
 }

@@ -6,13 +6,13 @@ import { docsPage } from './docs.page.ts'
 import { openApiDocument } from './openapi.ts'
 import { TRY_CALLS, TRY_CALLS_PATH } from './try-calls.ts'
 
-/** Both are made at the first call: they follow from the program. */
+/** Both are made at the first request, because they do not change while the program runs. */
 export function openApiRoutes(app: Door, { config }: Pick<Deps, 'config'>): void {
   let document: ReturnType<typeof openApiDocument> | null = null
   const made = () => (document ??= openApiDocument(config.publicUrl))
 
   app.get('/api/openapi.json', async (_request, reply) =>
-    // tools of any origin may read what everybody may know
+    // tools of any origin may read what is public
     reply
       .headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' })
       .send(made()),
@@ -32,7 +32,7 @@ export function openApiRoutes(app: Door, { config }: Pick<Deps, 'config'>): void
   )
 }
 
-/** Nothing that is tried sells or refunds anything real. */
+/** Calls can be tried only where they sell or refund nothing real. */
 function triesIn({ played, testWorld }: Deps['config']): 'ANY_KEY' | 'TEST_KEYS' | null {
   if (played) return 'ANY_KEY'
   return testWorld?.url == null ? null : 'TEST_KEYS'

@@ -72,7 +72,7 @@ describe('the published document', () => {
       maximum: 100,
     })
     expect(Object.keys(list?.responses ?? {})).toEqual(['200', '400', '401', '403', '429'])
-    // any one of these; the scope stands where OpenAPI has roles
+    // any one of these; OpenAPI puts the scope in the place of roles
     expect(list?.security).toEqual([{ apiKey: ['orders:read'] }])
   })
 
@@ -120,7 +120,7 @@ describe('the page for people', () => {
     expect(response.headers.get('content-security-policy')).toContain("connect-src 'self'")
     expect((await fetch(`${world.url}${TRY_CALLS_PATH}`)).headers.get('content-type')).toMatch(/javascript/)
     for (const { id } of OPERATIONS) expect(html).toContain(`id="${id}"`)
-    // also what an answer without a name of its own is made of
+    // also the parts of an answer that has no name of its own
     expect(html).toContain('<code>nextCursor</code>')
     expect(html).not.toContain('[object Object]')
     expect(html).not.toContain('undefined')
@@ -175,7 +175,7 @@ describe('the client', () => {
     } finally {
       vi.useRealTimers()
     }
-    // what was decided otherwise is not asked again
+    // other refusals are not retried
     const refusing = client({
       fetch: () => Promise.resolve(Response.json({ code: 'AMOUNT_NOT_REFUNDABLE' }, { status: 409 })),
     })
@@ -208,7 +208,7 @@ describe('the guide', () => {
   const programs = [
     ...readFileSync(join(ROOT, 'docs', 'connect-your-store.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g),
   ].map((it) => it[1] ?? '')
-  // an empty folder that knows nothing of this repository, as a reader has one
+  // an empty folder outside this repository, as a reader has one
   const folder = mkdtempSync(join(tmpdir(), 'drip-store-'))
   let port: string
   beforeAll(async () => {
@@ -216,7 +216,7 @@ describe('the guide', () => {
     await npm(['pack', '--pack-destination', folder], join(ROOT, 'client'))
     const [packed = ''] = readdirSync(folder)
     await npm(['install', '--offline', '--no-audit', '--no-fund', `./${packed}`], folder)
-    // a port that is free
+    // a free port
     const receiver = await openReceiver()
     ;({ port } = new URL(receiver.url))
     await receiver.close()

@@ -6,7 +6,7 @@ import type { Audience, Operation } from '@drip/core/contracts/operation'
 import * as webhooks from '@drip/core/contracts/merchant/webhooks'
 import { z } from 'zod'
 
-/** A JSON Schema, as far as the document and its readers look into it. */
+/** The parts of a JSON Schema that the document and its readers use. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -76,7 +76,7 @@ const CHAPTERS = [
   'Orders of existing modules',
 ]
 
-/** All calls of the document, chapter by chapter. */
+/** All operations of the document, chapter by chapter. */
 export const OPERATIONS: readonly Operation[] = [merchantApi, merchantDisputes, webhooks]
   .flatMap((contract) => Object.values(contract).filter(isOperation))
   .toSorted((a, b) => CHAPTERS.indexOf(a.tag) - CHAPTERS.indexOf(b.tag) || (a.id < b.id ? -1 : 1))
@@ -85,7 +85,7 @@ function isOperation(it: unknown): it is Operation {
   return typeof it === 'object' && it !== null && 'path' in it && 'method' in it && 'summary' in it
 }
 
-/** The published document: what stores' servers call, and what they are told. */
+/** The published document: the calls of stores' servers, and the webhooks that they receive. */
 export const openApiDocument = (publicUrl: string): OpenApi =>
   documentOf(publicUrl, {
     info: { title: 'Drip merchant API', version: '2.0.0', description: INTRODUCTION },
@@ -112,7 +112,7 @@ export const openApiDocument = (publicUrl: string): OpenApi =>
     }),
   })
 
-/** The document of any calls, such as those of one audience; `docsPage` makes a page of it. */
+/** The document of any set of operations, such as those of one audience; `docsPage` makes a page of it. */
 export function documentOf(
   publicUrl: string,
   {
@@ -167,7 +167,7 @@ function callOf(it: Operation, schemas: Schemas): DocumentedCall {
   }
 }
 
-/** What it says of itself, which scope a key must have, and whether it may have to be signed. */
+/** The description, the scope that a key must have, and whether the call may have to be signed. */
 function describedOf({ description, scope }: Operation): Pick<DocumentedCall, 'description'> {
   const needs = scope === undefined ? [] : [`Needs a key with the scope \`${scope}\`.`]
   const signed = scope !== undefined && SIGNED_SCOPES.includes(scope) ? [SIGNED] : []
@@ -183,7 +183,7 @@ function securityOf({ audience, scope }: Operation): DocumentedCall['security'] 
   return scope === undefined || audience !== 'STORE' ? SECURITY[audience] : [{ apiKey: [scope] }]
 }
 
-/** Any one of them. */
+/** Any one of them suffices. */
 const SECURITY: Record<Audience, Record<string, string[]>[]> = {
   STORE: [{ apiKey: [] }],
   STORE_OR_ANYBODY: [{ apiKey: [] }, {}],
@@ -275,7 +275,7 @@ const LIMITS = {
   RateLimit: { description: 'How many are left, and for how long', schema: { type: 'string' } },
 }
 
-/** Schemas of contracts as JSON Schemas; those with a name are kept once and referred to. */
+/** The contracts as JSON Schemas; those with a name are stored once and referred to. */
 interface Schemas {
   named: Record<string, Schema>
   of(schema: z.ZodType, io: 'input' | 'output'): Schema
@@ -303,7 +303,7 @@ function jsonSchemas(): Schemas {
   }
 }
 
-/** Without what only the validating library needs. */
+/** Removes what only the validating library needs. */
 function tidy(schema: Schema, io: 'input' | 'output'): Schema {
   const { id: _id, pattern, additionalProperties, $ref, ...it } = schema
   const keepsPattern = pattern !== undefined && it.format === undefined && it.type === 'string'
@@ -311,7 +311,7 @@ function tidy(schema: Schema, io: 'input' | 'output'): Schema {
     ...it,
     ...($ref === undefined ? {} : { $ref: $ref.replace('#/$defs/', '#/components/schemas/') }),
     ...(keepsPattern ? { pattern } : {}),
-    // an answer may have more one day, and clients must not mind
+    // an answer may gain fields later, and clients must accept that
     ...(additionalProperties === undefined || (io === 'output' && additionalProperties === false)
       ? {}
       : { additionalProperties }),

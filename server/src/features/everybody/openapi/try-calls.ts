@@ -1,18 +1,18 @@
-/** Trying a call on the page of the reference, where nothing real can be sold: with the reader's own key, which stays in the page. */
+/** Trying a call on the reference page, where nothing real can be sold: with the reader's own key, which stays in the page. */
 import { TEST_API_KEY_PREFIX } from '@drip/core/contracts/merchant/key-scopes'
 import { type Markup, markup } from '../embeds/markup.ts'
 import type { DocumentedCall, OpenApi, Schema } from './openapi.ts'
 
-/** The name changes with what the script does, so that browsers may keep it. */
+/** The name changes with the script's content, so that browsers may cache it. */
 export const TRY_CALLS_PATH = '/docs/try-calls-2.js'
 
-/** Where the key is typed, once for all calls. */
+/** The field for the key, shared by all calls. */
 export function keyField(tries: 'ANY_KEY' | 'TEST_KEYS'): Markup {
   const only = tries === 'ANY_KEY' ? '' : TEST_API_KEY_PREFIX
   return markup`<p class="key"><label for="try-key">Your test key</label> <input id="try-key" type="password" autocomplete="off" spellcheck="false" data-begins-with="${only}"></p>`
 }
 
-/** A form that makes this call; null for one that takes a file. */
+/** A form that makes this call; null for a call that takes a file. */
 export function tryForm(
   { path, method, call }: { path: string; method: string; call: DocumentedCall },
   schemas: OpenApi['components']['schemas'],
@@ -33,7 +33,7 @@ export function tryForm(
   }<p><button type="submit">Send</button></p><pre class="told" role="status" tabindex="0" aria-label="Answer"></pre></form></details>`
 }
 
-/** The fields that must be there, with their examples. */
+/** The required fields, with their examples. */
 function exampleOf(schema: Schema, schemas: OpenApi['components']['schemas']): unknown {
   if (schema.$ref !== undefined) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
   const [choice] = schema.anyOf ?? schema.oneOf ?? []
@@ -46,7 +46,7 @@ function exampleOf(schema: Schema, schemas: OpenApi['components']['schemas']): u
   return Object.fromEntries(required.map((name) => [name, exampleOf(properties[name] ?? {}, schemas)]))
 }
 
-/** Served as it stands. */
+/** Served as it is. */
 export const TRY_CALLS = `(() => {
   const key = document.getElementById('try-key')
   const send = async (form) => {

@@ -1,4 +1,4 @@
-/** The built web: pages as templates, each with what draws its first screen. Read once at start. */
+/** The built web: pages as templates, each with the function that renders its first screen. Read once at start. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,27 +9,27 @@ import type { OfferPage } from '@drip/core/contracts/debts/offers'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import type { LimitStore } from '@drip/core/contracts/accounts/store-limits'
 
-/** What the checkout's first screen is drawn from. */
+/** The data of the checkout's first screen. */
 export interface FirstScreen {
-  /** Null with status 404 where the checkout is not known, and with 200 where the page asks for it by itself. */
+  /** Null with status 404 where the checkout is unknown, and with 200 where the page loads it itself. */
   answer: CheckoutAnswer | null
   settings: PublicSettings
   search: string
   status: 200 | 404
-  /** Of a browser on which somebody is remembered: their phone, masked. */
+  /** Set for a browser that remembers a customer: their masked phone. */
   device?: { phone: string }
 }
 
-/** What every other page begins with. */
+/** The data that every other page starts with. */
 export interface PageState {
   settings: PublicSettings
-  /** Where the event stream of payments is served; null: where the page is. */
+  /** Where the event stream of payments is served; null: at the page's own origin. */
   eventsUrl: string | null
   app: { appStoreUrl: string; playStoreUrl: string; qrCode: string }
 }
 
 export interface FeedbackState extends PageState {
-  /** The checkout's. */
+  /** The checkout's id. */
   id: string
   /** The page's query. */
   search: string
@@ -37,30 +37,30 @@ export interface FeedbackState extends PageState {
 
 export interface PaymentState extends PageState {
   id: string
-  /** Null where the page asks for it by itself. */
+  /** Null where the page loads it itself. */
   answer: InstalmentToPay | null
 }
 
 export interface OfferState extends PageState {
   token: string
-  /** Null for a link that leads to nothing. */
+  /** Null for a link that is not valid. */
   answer: OfferPage | null
 }
 
-/** How much somebody may buy for, asked at one store. */
+/** The page on which somebody asks for their limit at one store. */
 export type StoreLimitState = PageState & { store: LimitStore }
 
-/** A customer's log-in, recovery, and what the link of a message about a changed phone or e-mail leads to. */
+/** A customer's log-in, recovery, and the page that a message about a changed phone or e-mail links to. */
 export type SignInState = PageState &
   (
     | { screen: 'login' | 'recovery' | 'lostPhone' }
     | { screen: 'objection'; token: string; objection: Objection | null }
   )
 
-/** Of a merchant's user; the last in the test world alone. */
+/** The screens of a merchant's user; the last exists only in the test world. */
 export type MerchantSignInScreen = 'login' | 'recovery' | 'testEntry'
 
-/** A page with its style sheet inside, so that the first paint waits for one answer only. */
+/** A page with its style sheet inside, so that the first paint needs only one response. */
 export interface BuiltPage<State> {
   before: string
   beforeState: string
@@ -69,9 +69,12 @@ export interface BuiltPage<State> {
   render: (state: State) => string
 }
 
-/** The shopper's page: what is bought stands beside its program, because it stays as it is while they buy. */
+/** The shopper's page. The purchase's data is rendered outside its program, because it does not change while the shopper buys. */
 export interface BuiltCheckout extends BuiltPage<FirstScreen> {
-  /** What screens behind the phone's need beside `css`; whether a state's does is for `hasLaterStyles` to say. */
+  /**
+   * The styles that screens after the phone's need in addition to `css`; `hasLaterStyles` says whether a state's screen
+   * needs them.
+   */
   laterCss: string
   hasLaterStyles: (state: FirstScreen) => boolean
   renderSummary: (summary: PurchaseSummary, folded: boolean) => string
@@ -80,15 +83,15 @@ export interface BuiltCheckout extends BuiltPage<FirstScreen> {
 
 /** The page of a signed-in area, whose program shows the screen of the address. */
 export interface BuiltArea<State> extends BuiltPage<State> {
-  /** The addresses of its screens, as our router reads them: the area's own table gives them to the build. */
+  /** The addresses of its screens, in our router's form: the area's own table gives them to the build. */
   paths: readonly string[]
 }
 
 export interface BuiltWeb {
   folder: string
-  /** The file of the product's typeface in that folder, for pages that are not built with it. */
+  /** The file of the product's typeface in that folder, for pages that are not part of the build. */
   font: string
-  /** The script of stores' pages, with `{drip-origin}` where our address goes, and its types. */
+  /** The script for stores' pages, with `{drip-origin}` in place of our address, and its types. */
   dripJs: { script: string; types: string }
   checkout: BuiltCheckout
   checkoutFeedback: BuiltPage<FeedbackState>
@@ -101,7 +104,7 @@ export interface BuiltWeb {
   storeLimit: BuiltPage<StoreLimitState>
   appDownload: BuiltPage<PageState>
   answers: BuiltPage<PageState>
-  /** The back-office asks for everything by itself. */
+  /** The back-office loads its own data. */
   adminSignIn: BuiltPage<{ screen: 'login' | 'recovery' }>
   admin: BuiltArea<null>
   merchantSignIn: BuiltPage<PageState & { screen: MerchantSignInScreen }>
@@ -143,14 +146,14 @@ async function assetIn(dist: string, name: RegExp, missing: string): Promise<str
   return `/assets/${found}`
 }
 
-// Each caller names what its page is drawn from; the build knows.
+// The caller names the type of the page's state; the build guarantees it.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 async function loadPage<State>(dist: string, name: string): Promise<BuiltPage<State>> {
   const folder = join(dist, 'client')
   const html = await readFile(join(folder, `${name}.html`), 'utf8')
   const sheet = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html)
   const css = sheet?.[1] === undefined ? '' : await readFile(join(folder, sheet[1]), 'utf8')
-  // the sheet stays named, as of a type that is not loaded: a screen that comes later would fetch it where nothing says that it is here
+  // keep the sheet's name with a type that browsers do not load: a later screen would otherwise fetch the sheet again
   const named = sheet?.[0].replace('>', ' type="text/here">') ?? ''
   const [before = '', rest = ''] = html.replace(sheet?.[0] ?? '', `<!--style-->${named}`).split('<!--app-->')
   const [beforeState = '', after = ''] = rest.split('<!--state-->')

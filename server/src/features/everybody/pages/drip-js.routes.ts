@@ -1,4 +1,4 @@
-/** `/drip.js`: the one script of a store's page, at an address that never changes, and its types (docs/stores.md). */
+/** `/drip.js`: the one script for stores' pages, at an address that never changes, and its types (docs/stores.md). */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -6,13 +6,13 @@ import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import type { BuiltWeb } from './built-web.ts'
 
-/** Stores keep the tag for years: a mended script is everywhere within minutes, and nobody waits for it. */
+/** Stores keep the tag for years: a fixed script is everywhere within minutes, and no page waits for it. */
 const CACHE = 'public, max-age=600, stale-while-revalidate=86400'
 
 export function dripJsRoutes(app: Door, deps: Pick<Deps, 'config'>, { dripJs }: BuiltWeb): void {
   const { origin } = new URL(deps.config.publicUrl)
   const script = prepared(dripJs.script.replaceAll('{drip-origin}', origin), 'text/javascript')
-  // a browser is never meant to run it
+  // a browser must never run it
   const types = prepared(dripJs.types, 'text/plain')
   app.get('/drip.js', async (request, reply) => send(request, reply, script))
   app.get('/drip.d.ts', async (request, reply) => send(request, reply, types))
@@ -22,7 +22,7 @@ interface Prepared {
   type: string
   text: string
   compressed: Buffer
-  /** Weak, since the compressed and the plain body carry the same. */
+  /** Weak, because the compressed and the plain body share it. */
   etag: string
 }
 

@@ -15,7 +15,7 @@ import { rememberOn } from '../../people/remembered-devices/remembered-devices.t
 import { FONT_PATH } from '../embeds/embed-style.ts'
 import type { BuiltPage, BuiltWeb, PaymentState } from './built-web.ts'
 
-/** A page that shows what it was given, as the build's pages show more beautifully. */
+/** A page that shows its state as plain text, in place of the build's pages. */
 const plain = <State>(name: string): BuiltPage<State> => ({
   before: `<!doctype html><!--style--><div id="app">`,
   beforeState: '</div>',
@@ -23,7 +23,7 @@ const plain = <State>(name: string): BuiltPage<State> => ({
   css: 'p{}',
   render: () => `<p>${name}</p>`,
 })
-/** Addresses of an area's screens; which there are, the area's own table says. */
+/** The addresses of an area's screens, which in the build come from the area's own table. */
 const area = (name: string, paths: string[]) => ({ ...plain(name), paths })
 const WEB: BuiltWeb = {
   folder: mkdtempSync(join(tmpdir(), 'drip-web-')),
@@ -259,7 +259,7 @@ it('the typeface has an address of its own for what stores embed, and is asked f
   expect(headers['cache-control']).toBe('public, max-age=2592000')
 })
 
-/** A server of its own beside the others' one, with other parts. */
+/** A second server beside the shared one, with other parts. */
 async function openApart(parts: Partial<World['deps']>) {
   const { clock } = world.deps
   const still = { ...clock, offsetMs: 0, now: () => clock.now(), moveTo: () => {} }
@@ -321,7 +321,7 @@ describe('the back-office from another network', () => {
       expect(withoutNonce(answer.body)).toBe(withoutNonce(nowhere.body))
     }
     expect(written).toEqual(Array.from({ length: 4 }, () => 'OTHER_NETWORK'))
-    // what programs call answers programs
+    // an API address answers with JSON, not with a page
     const call = await openHere('/admin_backoffice/api/v1/user')
     expect([call.statusCode, call.json().code]).toEqual([404, 'NOT_FOUND'])
     await apart.close()

@@ -1,4 +1,4 @@
-/** What a browser opens. */
+/** The pages that a browser opens. */
 import fastifyStatic from '@fastify/static'
 import { maskPhone } from '@drip/core/documents/phone'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -37,7 +37,7 @@ export function pageRoutes(app: Door, deps: Deps, built: BuiltWeb): void {
     // file names carry a hash of their content
     immutable: true,
     maxAge: '365d',
-    // its name stays: who installed the area looks at it again
+    // its name does not change: an installed area checks it again
     setHeaders: (response, path) => {
       if (path.endsWith('.webmanifest')) response.header('cache-control', 'public, max-age=86400')
     },
@@ -70,7 +70,7 @@ function checkoutPage(app: Door, deps: Deps, web: BuiltWeb): void {
       ...(await rememberedIn(deps, request, loaded.answer)),
     }
     const { status } = state
-    // phones say that they are (RFC 9110 §10.1.5; all browsers' convention is "Mobi")
+    // phones say that they are phones (RFC 9110 §10.1.5; all browsers' convention is "Mobi")
     const isPhone = /Mobi/.test(request.headers['user-agent'] ?? '')
     const summary = loaded.summary === null ? '' : web.checkout.renderSummary(loaded.summary, isPhone)
     const beside = summary + web.checkout.renderNext(state)
@@ -85,7 +85,7 @@ function checkoutPage(app: Door, deps: Deps, web: BuiltWeb): void {
   })
 }
 
-/** Nothing is asked for a browser without the cookie. */
+/** Does not read the database for a browser without the cookie. */
 async function rememberedIn(
   deps: Deps,
   request: FastifyRequest,
@@ -131,7 +131,7 @@ function customerPages(app: Door, deps: Deps, web: BuiltWeb): void {
     const status = objection === null ? 404 : 200
     return sendBuiltPage(request, reply, { page: web.signIn, state, status, framedBy: 'nobody' })
   })
-  // the program of the area looks at the address; it asks for everything with the customer's own session
+  // the area's program reads the address and loads everything with the customer's own session
   for (const path of web.customer.paths) {
     app.get(path, async (request, reply) => {
       const state = await pageState(deps)
@@ -145,7 +145,7 @@ function customerPages(app: Door, deps: Deps, web: BuiltWeb): void {
   }
 }
 
-/** An unknown address within the area keeps the area's navigation; the program says that there is nothing. */
+/** An unknown address within the area keeps the area's navigation; the program says that the page does not exist. */
 function missingInCustomerArea(app: Door, deps: Deps, web: BuiltWeb): void {
   app.get('/cliente/*', async (request, reply) => {
     const state = await pageState(deps)
@@ -166,7 +166,7 @@ function merchantPages(app: Door, deps: Deps, web: BuiltWeb): void {
     return sendBuiltPage(request, reply, { page: web.merchant, state, status, framedBy: 'nobody' })
   }
   for (const path of web.merchant.paths) app.get(path, screen(200))
-  // what is none is said inside the area's own navigation
+  // an unknown address is answered within the area's own navigation
   app.get('/parceira/*', screen(404))
 }
 
@@ -214,7 +214,7 @@ function openPages(app: Door, deps: Deps, web: BuiltWeb): void {
     const state = await pageState(deps)
     return sendBuiltPage(request, reply, { page: web.answers, state, framedBy: 'nobody' })
   })
-  // phones never come as far: they are sent to their store
+  // phones never get here: they are redirected to their app store
   app.get('/app-download', async (request, reply) => {
     const state = await pageState(deps)
     return sendBuiltPage(request, reply, { page: web.appDownload, state, framedBy: 'nobody' })
@@ -231,7 +231,7 @@ function adminPages(app: Door, web: BuiltWeb): void {
       sendBuiltPage(request, reply, { page: web.admin, state: null, framedBy: 'nobody' }),
     )
   }
-  // whoever works here is told so among their own ways
+  // the area's own program says that the page does not exist
   app.get('/admin/*', (request, reply) =>
     sendBuiltPage(request, reply, { page: web.admin, state: null, status: 404, framedBy: 'nobody' }),
   )
@@ -253,7 +253,7 @@ async function checkoutOrNull(
 
 async function pageState({ config }: Pick<Deps, 'config'>): Promise<PageState> {
   const { appStoreUrl, playStoreUrl } = config.settings
-  // the picture is made once and kept
+  // the picture is made once and reused
   const qrCode = await qrPicture(`${config.publicUrl}/app-download`)
   return {
     settings: config.settings,

@@ -1,4 +1,4 @@
-/** Sends a page of the built web: drawn, with its state beside it, and saying what it may load and who may frame it. */
+/** Sends a page of the built web: rendered, with its state, and with the policy of what it may load and who may frame it. */
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -12,13 +12,13 @@ export interface Sent<State> {
   page: BuiltPage<State>
   state: State
   status?: number
-  /** Styles that this state's screen needs beside the page's own. */
+  /** Styles that this state's screen needs in addition to the page's own. */
   laterCss?: string
-  /** HTML after what the page's program draws, which that never touches. */
+  /** HTML after the rendered program, which the program never touches. */
   beside?: string
   /** The checkout opens in any store's frame (merchant API reference §4), every other page in none. */
   framedBy: 'anybody' | 'nobody'
-  /** Another origin whose event stream the page listens to. */
+  /** Another origin whose event stream the page reads. */
   hears?: string | null
 }
 
@@ -47,7 +47,7 @@ export async function sendBuiltPage<State>(
   return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 5 }))
 }
 
-/** A page loads nothing from elsewhere but logos. Its forms are sent by its program: by themselves they go nowhere. */
+/** A page loads nothing from elsewhere but logos. Its program sends its forms; the browser itself may send them nowhere. */
 function policy(nonce: string, framedBy: 'anybody' | 'nobody', hears: string | null): string {
   return [
     "default-src 'none'",
@@ -65,7 +65,7 @@ function policy(nonce: string, framedBy: 'anybody' | 'nobody', hears: string | n
   ].join('; ')
 }
 
-/** JSON that cannot end its script element or open another. */
+/** JSON that cannot close its script element or open another. */
 function jsonInHtml(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

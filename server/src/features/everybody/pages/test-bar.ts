@@ -1,12 +1,13 @@
 /**
- * What stands above every page of the test world (docs/decisions/0119): that nothing is real, and the shopper's phone and bank in their
- * place. Its program knows no screen: a Pix code that any of them shows for copying is paid.
+ * The bar above every page of the test world (docs/decisions/0119): it says that nothing is real, and replaces the
+ * shopper's phone and bank.
+ * Its program does not know the screens: it can pay any Pix code that a screen shows for copying.
  */
 import type { Door } from '../../../platform/http/http.ts'
 import { markup } from '../embeds/markup.ts'
 import type { BuiltPage, BuiltWeb } from './built-web.ts'
 
-/** The name changes with what the script does, so that browsers may keep it. */
+/** The name changes with the script's content, so that browsers may cache it. */
 const PATH = '/test-bar-1.js'
 
 const BAR = markup`<aside class="test-bar" id="test-bar" aria-label="Ambiente de teste"><p><strong>Ambiente de teste</strong> Nada aqui move dinheiro.</p><p class="test-bar__tools"><button type="button" data-does="code" hidden>Ver o código do SMS</button> <button type="button" data-does="pay" hidden>Pagar o Pix desta tela</button></p><output></output></aside>`
@@ -25,7 +26,7 @@ const CSS = `
 export function withTestBar(web: BuiltWeb): BuiltWeb {
   return Object.fromEntries(
     Object.entries(web).map(([name, it]) => [name, isPage(it) ? withBar(it) : it]),
-    // the same pages by the same names
+    // the same pages under the same names
   ) as unknown as BuiltWeb
 }
 
@@ -49,7 +50,7 @@ function withBar<Page extends BuiltPage<unknown>>(page: Page): Page {
   }
 }
 
-/** Served as it stands. */
+/** Served as it is. */
 const SCRIPT = `(() => {
   const bar = document.getElementById('test-bar')
   const told = bar.querySelector('output')

@@ -5,7 +5,7 @@ const world = await ownWorld()
 
 const send = (event: object, headers: Record<string, string> = {}) =>
   world.call('POST', '/api/v1/events', event, headers)
-/** What the sandbox's collector has counted, once all that waited was sent. */
+/** What the sandbox's collector has counted, after everything waiting was sent. */
 const counted = async () => {
   await world.deps.analytics.close()
   return world.control<{ name: string; detail: string | null }[]>('GET', '/analytics')

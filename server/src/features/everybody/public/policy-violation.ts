@@ -1,22 +1,22 @@
-/** What browsers tell of a page whose policy kept something from loading or running (ASVS 3.4.7). */
+/** Browsers' reports that a page's policy stopped something from loading or running (ASVS 3.4.7). */
 import { reportViolation } from '@drip/core/contracts/checkout-calls'
 import type { z } from 'zod'
 
-/** The part of a page's policy that says where to. */
+/** The part of a page's policy that says where to report. */
 export const REPORT_VIOLATIONS = `report-uri ${reportViolation.path}`
 
 type Report = z.infer<typeof reportViolation.body>['csp-report']
 
-/** Facts of the page alone: where to and whence, without paths of people's and without what was typed. */
+/** Facts about the page only: what was blocked and where, without people's paths and without typed text. */
 export type Violation = {
   directive: string
-  /** An origin, or the browser's own word for what has none: `inline`, `eval`, `data`. */
+  /** An origin, or the browser's word for a source without one: `inline`, `eval`, `data`. */
   blocked: string
-  /** The script and its line; empty when it was the page itself. */
+  /** The script and its line; empty for the page itself. */
   place: string
 }
 
-/** Null for what a browser's extension did to a page: nothing of ours, and nothing that we can mend. */
+/** Null for violations by a browser extension, which are not ours and which we cannot fix. */
 export function violationOf(report: Report): Violation | null {
   const { 'source-file': source = '', 'blocked-uri': blocked = '' } = report
   if (isExtension(source) || isExtension(blocked)) return null

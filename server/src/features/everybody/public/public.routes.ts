@@ -13,7 +13,7 @@ import { verifyReceipt } from '../../purchases/receipts/verify-receipt.ts'
 import { violationOf } from './policy-violation.ts'
 import { findHighlightStores } from '../../marketplace/stores/stores.store.ts'
 
-/** What a page sends when something of it failed; the rest counts what people do. */
+/** Events that report a failure of a page; the others count usage. */
 const FAILURES = new Set(['script_error', 'call_failed'])
 
 /** Small public calls of the shopper's pages. */
@@ -51,12 +51,12 @@ export function publicRoutes(app: Door, deps: Deps): void {
     if (FAILURES.has(name))
       deps.errorReports.report({ where: 'browser', kind: name, facts: { checkoutId, detail } })
     else if (!objects(request.headers))
-      // without the purchase's id, by which somebody could be found
+      // without the purchase's id, which could identify somebody
       deps.analytics.count({ name, at: deps.clock.now(), detail: detail ?? null })
   })
 }
 
-/** A browser that was told to say so (Global Privacy Control, Do Not Track) objects to being counted elsewhere. */
+/** A browser with Global Privacy Control or Do Not Track objects to being counted elsewhere. */
 function objects(headers: Readonly<Record<string, unknown>>): boolean {
   return headers['sec-gpc'] === '1' || headers['dnt'] === '1'
 }

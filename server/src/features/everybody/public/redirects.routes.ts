@@ -1,4 +1,4 @@
-/** Short ways in: the root and the help page lead to the customer's area, the app page to the phone's store (001 §2.1). */
+/** Short addresses: the root and the help page lead to the customer's area, the app page to the phone's app store (001 §2.1). */
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 
@@ -8,7 +8,7 @@ export function redirectRoutes(app: Door, deps: Deps): void {
   app.get('/', async (_request, reply) => reply.redirect('/cliente', 302))
   app.get('/ajuda', async (_request, reply) => reply.redirect('/cliente/login?ajuda=true', 302))
 
-  // a hook and no route: on all other devices the page itself is served, by who serves pages
+  // a hook, not a route: on other devices pages.routes.ts serves the page itself
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.split('?')[0] !== APP_PAGE) return
     reply.header('vary', 'user-agent').header('cache-control', 'no-store')
@@ -17,7 +17,7 @@ export function redirectRoutes(app: Door, deps: Deps): void {
   })
 }
 
-/** Null for a device that both stores' buttons are shown to. */
+/** Null for a device that is shown both app stores' buttons. */
 function storeOf(
   userAgent: string,
   { appStoreUrl, playStoreUrl }: Deps['config']['settings'],

@@ -1,5 +1,5 @@
 /**
- * What a merchant offers for an amount before anything is chosen. The simulator, its page, the banner and the modal all tell
+ * A merchant's offer for an amount before anything is chosen. The simulator, its page, the banner and the modal all use
  * this, so that none of them promises what the checkout does not keep.
  */
 import { type CivilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
@@ -36,7 +36,7 @@ export interface OfferTerms {
 export interface Offer {
   terms: OfferTerms
   amount: Cents
-  /** With the most instalments that may be chosen (PUB-SIMU-06). */
+  /** With the largest number of instalments that may be chosen (PUB-SIMU-06). */
   plan: PlannedInstalment[]
 }
 
@@ -57,8 +57,8 @@ export interface NamedMerchant {
 }
 
 /**
- * The general ones also for a merchant that sells nothing today.
- * @param byKey the merchant whose key came with the question; goes before a name
+ * Returns the general terms also for a merchant that sells nothing today.
+ * @param byKey the merchant whose key came with the request; takes precedence over a name
  */
 export async function termsFor(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -69,7 +69,7 @@ export async function termsFor(
   return merchant !== null && maySell(merchant) ? merchant : GENERAL
 }
 
-/** For a page within a store's: null of a merchant that sells nothing today, in whose name nothing is promised. */
+/** For a page inside a store's page: null for a merchant that sells nothing today, because nothing is promised in its name. */
 export async function termsToShow(
   deps: Pick<Deps, 'db' | 'clock'>,
   named: NamedMerchant,
@@ -79,7 +79,7 @@ export async function termsToShow(
   return maySell(merchant) ? merchant : null
 }
 
-/** @param date from when; today where it cannot be read */
+/** @param date the first day; today if it cannot be read */
 export function offerOf(
   { clock }: Pick<Deps, 'clock'>,
   terms: OfferTerms,
@@ -90,14 +90,14 @@ export function offerOf(
   const plan = planInstalments({
     total: amount,
     quantity: mostInstalments(amount, terms, null),
-    // an obligatory first instalment is paid with the purchase
+    // a mandatory first instalment is paid with the purchase
     firstDueDate: terms.upfront === 'MANDATORY' ? from : firstDueDateBounds(from).standard,
     cashbackRate: terms.cashbackRate,
   })
   return { terms, amount, plan }
 }
 
-/** Calendars end with the year 9999, and a plan of four years from its last days would not fit. */
+/** Calendars end with the year 9999, and a plan of four years that starts in its last days would not fit. */
 const LAST_DATE = '9990-12-31'
 
 function usableDate(text: string | undefined): CivilDate | null {
@@ -105,7 +105,7 @@ function usableDate(text: string | undefined): CivilDate | null {
   return date !== null && date <= LAST_DATE ? date : null
 }
 
-/** Null where none of its names says one. */
+/** Null where none of the names is a merchant's. */
 export async function findNamed(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   named: NamedMerchant,

@@ -38,7 +38,7 @@ async function ofCheckout(deps: Deps, id: string): Promise<Simulation> {
   return answer(terms, checkout.amount, checkout.cashbackRate, await planFor(deps, checkout))
 }
 
-/** After the approval the plan is the order's own, whatever it was offered as. */
+/** After the approval the plan is the order's own, whatever was offered before. */
 async function planFor({ db, clock }: Deps, checkout: Checkout): Promise<PlannedInstalment[]> {
   if (checkout.status !== 'OK') return planOf(checkout, clock.now())
   const bought = await findInstalments(db, checkout.id)

@@ -10,7 +10,7 @@ export function simulationRoutes(app: Door, deps: Deps, keys: MerchantKeys): voi
   const { path, query } = simulateInstalments
   const route = routeOf(simulateInstalments)
   app.get(path, { ...route, schema: { ...route.schema, querystring: query } }, async (request) => {
-    // neither a full process nor a wrong key is a reason to break a store's product page: general terms apply
+    // an overloaded process or a wrong key must not break a store's product page: general terms apply
     const { amount, date } = request.query
     if (cameWhileFull(request)) return simulate(deps, { amount, date }, null)
     const byKey =

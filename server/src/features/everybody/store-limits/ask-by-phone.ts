@@ -1,7 +1,7 @@
 /**
- * How much may I buy for at this store, by phone and code, without an account at hand (decision 106). Until the code is right nothing is
- * looked up of the phone, so there is nothing by which one that a customer has differs from another; afterwards the same is
- * asked of the database for both, and what is not told looks as if there were nothing to tell.
+ * How much may I buy for at this store? Asked by phone and code, without signing in (decision 106). Before the code is
+ * right nothing is looked up for the phone, so a customer's phone and an unknown one cannot be told apart. Afterwards
+ * the same queries run for both, and a hidden limit looks like no limit.
  */
 import { toldByPhone } from '@drip/core/accounts/told-by-phone'
 import { saoPauloDate } from '@drip/core/calendar/dates'
@@ -21,12 +21,12 @@ import { type LimitPerson, limitAtMerchant } from '../../purchases/credit/limit-
 import { findPhoneAccounts } from './store-limits.store.ts'
 
 const HOUR_MS = 3_600_000
-/** Nobody pays for this question, as a store does for a checkout's: so many messages an hour it may cost at one merchant. */
+/** Nobody pays for this question, as a store does for a checkout: the limit of messages an hour at one merchant. */
 const CODES_OF_A_STORE = { name: 'limit codes of a merchant', tries: 600, windowMs: HOUR_MS }
 
 /**
- * Sends a code to any phone, within the limits that codes of checkouts have, and counted with them.
- * @param address of whoever asks
+ * Sends a code to any phone, within the limits for checkout codes, and counted with them.
+ * @param address of the caller
  * @throws Refusal NOT_FOUND (no such merchant), INVALID_FIELDS (phone), RESEND_TOO_SOON, TOO_MANY_REQUESTS
  */
 export async function sendLimitCode(
@@ -47,7 +47,7 @@ export async function sendLimitCode(
 }
 
 /**
- * A right code stays good while it lives, for an answer that was lost, and for the next store.
+ * A right code remains valid until it expires, for an answer that was lost, and for the next store.
  * @throws Refusal NOT_FOUND (no such merchant), INVALID_FIELDS (phone)
  */
 export async function showLimitByPhone(
@@ -65,7 +65,7 @@ export async function showLimitByPhone(
   return { isValid: true, remainingTries, limit: person === null ? null : limit }
 }
 
-/** The same is asked of them as of somebody, so that the answer takes as long. */
+/** Stands in for an unknown phone: the same queries run, so that the answer takes as long. */
 const NOBODY: LimitPerson = {
   id: '00000000-0000-0000-0000-000000000000',
   cpf: '',

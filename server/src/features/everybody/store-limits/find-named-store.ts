@@ -5,7 +5,7 @@ import { findCreditMerchant } from '../../marketplace/merchants/credit-merchants
 import { absolute } from '../../records/pictures/keep-picture.ts'
 import { type NamedMerchant, findNamed } from '../simulations/offer.ts'
 
-/** The store that an address names as embedded pages do; null of one that does not sell today. */
+/** The store that an address names as embedded pages do; null for a store that does not sell today. */
 export async function findNamedStore(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   named: NamedMerchant,

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import type { LimitPerson } from '../../purchases/credit/limit-at-merchant.ts'
 
-/** Those who may sign in and whose phone it is: two are as many as have to be told apart. */
+/** The accounts with this phone that may sign in: two are enough to see that there is more than one. */
 export async function findPhoneAccounts(db: Queries, phone: string): Promise<(PhoneAccount & LimitPerson)[]> {
   return db.rows(sql`
     select c.id, c.cpf, c.phone, c.address_cep,

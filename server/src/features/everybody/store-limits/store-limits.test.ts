@@ -9,7 +9,7 @@ import { newCustomer } from '../../areas/customer-area/customer-area.makers.ts'
 const world = await ownWorld()
 const merchant = await world.merchant({ upfront: 'MANDATORY' })
 let days = 0
-// each test in a day of its own: limits count by the clock
+// each test has a day of its own: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
 afterEach(() => vi.useRealTimers())
 
@@ -22,7 +22,7 @@ async function bought(merchantKey = merchant.apiKey): Promise<Shopper> {
   await world.drain()
   return shopper
 }
-/** What the phone's holder is told. */
+/** The limit that the phone's holder is shown. */
 async function limitOf(phone: string, at?: string): Promise<unknown> {
   await world.advance('PT31S')
   expect((await askCode(phone)).status).toBe(200)
@@ -46,7 +46,7 @@ describe('a known person, by phone and code', () => {
       await count('checkouts'),
       await count('bureau_reports'),
     ]).toEqual(before)
-    // just that is approved by a purchase, and a centavo more is not
+    // exactly that amount is approved in a purchase, and a centavo more is not
     const decided = async (amount: number): Promise<CheckoutAnswer> => {
       const id = await world.checkout(merchant.apiKey, { amount: amount.toFixed(2) })
       await world.step(id, { customerPhone: shopper.phone })
@@ -91,7 +91,7 @@ describe('a stranger', () => {
   it('reads the same of a customer’s phone and of nobody’s, byte by byte, also when hurrying and guessing', async () => {
     const shopper = await bought()
     const nobodys = newShopper().phone.slice(0, -4)
-    // seconds that are left are the same for both only while no time goes by between two of them
+    // the remaining seconds are equal for both only while no time passes between two requests
     vi.useFakeTimers({ toFake: ['Date'] })
     const seen = []
     for (const phone of [shopper.phone, `${nobodys}${shopper.phone.slice(-4)}`]) {

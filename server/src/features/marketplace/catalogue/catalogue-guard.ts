@@ -1,6 +1,6 @@
 /**
- * Who keeps stores, categories, tags and promotions (000 §7): an admin by the bearer token and the permission that a route
- * names, or a server by the fixed key, which a browser never sends (system design, open points).
+ * Who may edit stores, categories, tags and promotions (000 §7): an admin with a bearer token and the route's
+ * permission, or a server with the fixed key, which a browser never sends (system design, open points).
  */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -14,12 +14,12 @@ import { actorOf, adminOf, everyRouteNeeds } from '../../people/admins/admin-gua
 import type { AuditActor } from '../../records/audit/record-audit.ts'
 import { recordExport } from '../../records/audit/record-export.ts'
 
-/** Serves a call to who keeps the catalogue: the actor as the audit log names it. */
+/** Serves a call to catalogue editors, with the actor as named in the audit log. */
 export type ServeKeepers = Serve<'CATALOGUE', { actor: AuditActor }>
 
 /**
- * Before a body is read. A key that is wrong is refused, whatever else the call carries.
- * @throws Error when a route does not say what it needs
+ * Runs before a body is read. A wrong key is refused, whatever else the call carries.
+ * @throws Error if a route names no permission
  */
 export async function onlyCatalogueKeepers(
   app: Door,
@@ -52,7 +52,7 @@ export async function onlyCatalogueKeepers(
   })
 }
 
-/** @throws Refusal INVALID_API_KEY for a key that is not ours, or where there is none */
+/** @throws Refusal INVALID_API_KEY for a wrong key, or if none is configured */
 function callsWithKey({ config }: Deps, request: FastifyRequest): boolean {
   const { key, header } = config.management
   const given = request.headers[header]

@@ -1,4 +1,4 @@
-/** Lists of thousands say what a list that is sorted and counted whole would say, whichever way they are read. */
+/** Lists of thousands return the same as a list that is sorted and counted in full, whichever way they are read. */
 import type {
   AppCategories,
   AppStores,
@@ -14,7 +14,7 @@ import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { type Call, newCategory, newStore, newTag, storeForm } from './catalogue.makers.ts'
 
-/** More than are sorted: a word that all have is looked for on the way through the names. */
+/** More than are sorted: a word that all names contain is searched along the names. */
 const MANY = 6_000
 
 const world = await ownWorld()
@@ -29,7 +29,7 @@ await world.deps.db.run(sql`
   from generate_series(1, ${MANY}::int) n`)
 await world.deps.db.raw('analyze stores')
 
-/** What a list holds, worked out plainly. */
+/** The expected content of a list, computed simply. */
 const sorted = async (condition: Sql) => {
   return world.deps.db.values<string>(sql`select id from stores where ${condition} order by lower(name), id`)
 }

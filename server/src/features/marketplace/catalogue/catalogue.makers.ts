@@ -1,9 +1,9 @@
-/** Stores and what they are grouped by, for tests; each kept through the door by an admin. */
+/** Stores and their groups, for tests; each is saved through the API by an admin. */
 import type { Category, Store, Tag } from '@drip/core/contracts/catalogue/catalogue'
 import { logoOf } from '../../records/pictures/pictures.makers.ts'
 import type { TestAnswer } from '../../../../test/world.ts'
 
-/** A call by its whole path. */
+/** A call by its full path. */
 export type Call = <Body = Record<string, unknown>>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
@@ -16,7 +16,7 @@ export interface Problem {
   errors?: { field: string; code: string }[]
 }
 
-/** What is wrong, by field. */
+/** Errors, by field. */
 export const wrongFields = ({ errors = [] }: Problem) =>
   Object.fromEntries(errors.map(({ field, code }) => [field, code]))
 

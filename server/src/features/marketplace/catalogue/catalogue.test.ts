@@ -60,7 +60,7 @@ const auditOf = async (type: string, id: string): Promise<Entry[]> => {
   const rows = await world.deps.db.rows<Omit<Entry, 'content'> & { content: string }>(sql`
     select action, actor_id, content from audit_entries e join audit_chain c on c.entry_id = e.id
     where object_type = ${type} and object_id = ${id} order by c.seq`)
-  // the audit log keeps its content as text
+  // the audit log stores its content as text
   return rows.map((row) => ({ ...row, content: JSON.parse(row.content) as Entry['content'] }))
 }
 
@@ -630,7 +630,7 @@ describe('promotions', () => {
       )
     const first = await save(opened, { image: await logoOf(33) })
     expect(first.status).toBe(200)
-    // the picture it left as it was is no longer the product's: that is not what is told
+    // the unchanged picture is no longer the product's: that is not what is reported
     const second = await save(opened, { price: 150 })
     expect([second.status, second.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
     expect((await save(first.body, { price: 150 })).body.price).toBe(150)
@@ -737,7 +737,7 @@ describe('what an app reads without signing in', () => {
     const [first] = await stores(`tag=${tag.id}`)
     expect(first).toEqual({
       id: inside.id,
-      // nobody sells there through us yet
+      // no merchant of ours yet
       merchantId: null,
       name: 'App Um',
       url: inside.url,
@@ -807,7 +807,7 @@ describe('what an app reads without signing in', () => {
     expect(await shown()).toEqual(['De Vai', 'De Fica'])
     await call('PUT', `/admin_backoffice/api/v1/stores/${gone.id}/status`, { status: 'DISABLED' })
     expect(await shown()).toEqual(['De Fica'])
-    // whoever edits it still sees all
+    // editors still see all of them
     const { body } = await call<Promotion>('GET', `/promotion-banner/${made.id}`)
     expect(body.products).toHaveLength(2)
   })
@@ -854,7 +854,7 @@ describe('what an app reads without signing in', () => {
 
 describe('lists of the catalogue', () => {
   async function statementOf(path: string): Promise<Sql> {
-    // a page by its number asks for the ids first
+    // a page by its number queries the ids first
     const spies = (['values', 'rows'] as const).map((way) => vi.spyOn(world.deps.db, way))
     const { status } = await call('GET', path)
     const [statement] = spies.flatMap((spy) => spy.mock.calls.flat())
@@ -878,7 +878,7 @@ describe('lists of the catalogue', () => {
     const { text, values } = await statementOf(path)
     const { rows } = await world.deps.db.transaction(async (tx) => {
       await tx.raw('set local enable_seqscan = off')
-      // by name or newest first an index gives the order; what is searched is sorted
+      // an index gives the order by name or by age; search results are sorted
       const unwanted = index.endsWith('_words') ? 'enable_indexscan' : 'enable_sort'
       await tx.raw(`set local ${unwanted} = off`)
       return tx.raw(`explain ${text}`, values)

@@ -2,18 +2,18 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
 /**
- * A list made of all categories and tags, which are read often and change seldom: made again when one of them has changed, and
- * until then a key look-up. Whoever saved sees what they saved, whichever process answers.
+ * A list of all categories and tags, which are read often and rarely change: rebuilt when one of them has changed,
+ * until then a lookup by key. People who save see their change, whichever process answers.
  */
 export function keptList<List>(db: Queries, make: () => Promise<List>): () => Promise<List> {
   let kept: { version: number; list: Promise<List> } | null = null
   return async () => {
-    // read before the list is: what changes in between is made anew the next time
+    // read before the list: a change in between leads to a rebuild next time
     const version = await catalogueVersion(db)
     if (kept?.version !== version) {
       const list = make()
       kept = { version, list }
-      // what failed is not kept
+      // a failure is not cached
       list.catch(() => {
         if (kept?.list === list) kept = null
       })

@@ -8,10 +8,10 @@ export type StoredCategoryWhole = Omit<Category, 'version' | 'subCategory'> & {
   subCategory: Omit<Category['subCategory'][number], 'version'>[]
 }
 
-/** More than anybody keeps in order by hand. */
+/** More than anybody orders by hand. */
 const MOST_CATEGORIES = 500
 
-/** Categories with their subcategories by name and their tags by priority, each gathered once; `shown` of the subcategories. */
+/** Categories with their subcategories by name and their tags by priority, each aggregated once; only the `shown` subcategories. */
 const categories = (shown: Sql) => sql`
   select c.id, c.name, c.status, coalesce(s.all, '[]') as sub_category, coalesce(t.all, '[]') as tags
   from categories c left join (
@@ -43,7 +43,7 @@ export interface StoredCategory {
   status: CategoryStatus
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockCategory(tx: Tx, id: string): Promise<StoredCategory | null> {
   return tx.row(sql`
     select id, parent_id, name, status from categories where id = ${id} for update`)
@@ -59,7 +59,7 @@ export async function updateCategory(tx: Tx, it: Omit<StoredCategory, 'parentId'
   await tx.run(sql`update categories set name = ${it.name}, status = ${it.status} where id = ${it.id}`)
 }
 
-/** Puts these tags in place of those it had. */
+/** Replaces its tags. */
 export async function saveCategoryTags(tx: Tx, id: string, tagIds: readonly string[]): Promise<void> {
   await tx.run(sql`delete from category_tags where category_id = ${id} and tag_id <> all(${tagIds}::uuid[])`)
   await tx.run(sql`
@@ -71,7 +71,7 @@ export async function countSubcategories(tx: Tx, id: string): Promise<number> {
     select count(*) from categories where parent_id = ${id}`)
 }
 
-/** Of categories and subcategories alike: a store may be in either. */
+/** Counts categories and subcategories alike: a store may be in either. */
 export async function countCategories(db: Queries, ids: readonly string[]): Promise<number> {
   return db.count(sql`
     select count(*) from categories where id = any(${ids}::uuid[])`)

@@ -1,4 +1,4 @@
-/** Categories of stores with their subcategories (000 §3, §5): what is new is ACTIVE. */
+/** Categories of stores with their subcategories (000 §3, §5): new ones are ACTIVE. */
 import { checkCategory, repeatedNames, subcategoryNames } from '@drip/core/catalogue/catalogue-forms'
 import type {
   Category,
@@ -54,8 +54,8 @@ export async function createCategory(deps: Deps, actor: AuditActor, form: Catego
 }
 
 /**
- * Also of a subcategory by its own id, which has no tags; answers its category then.
- * `seen`: the version that the form began with.
+ * Also for a subcategory by its own id, which has no tags; returns its category. `seen`: the version that the form was
+ * based on.
  * @throws Refusal INVALID_FIELDS, NOT_FOUND, CHANGED_MEANWHILE
  */
 export async function changeCategory(
@@ -89,7 +89,8 @@ export async function changeCategory(
 
 /**
  * Blank names are dropped.
- * @throws Refusal INVALID_FIELDS (name: nothing but blanks, or more than a category has; `{place}.name`: sent twice), NOT_FOUND
+ * @throws Refusal INVALID_FIELDS (name: only blanks, or more than a category may have; `{place}.name`: sent twice),
+ *   NOT_FOUND
  */
 export async function addSubcategories(
   deps: Deps,
@@ -140,7 +141,7 @@ async function checkTags(db: Queries, ids: readonly string[]): Promise<void> {
 }
 
 export function toCategory(it: StoredCategoryWhole): Category {
-  // each is saved by itself, and so has a version of its own
+  // each is saved separately, and so has its own version
   return {
     ...it,
     subCategory: it.subCategory.map((one) => ({ ...one, version: versionOf([one.name, one.status]) })),

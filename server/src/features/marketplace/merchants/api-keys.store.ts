@@ -1,4 +1,4 @@
-/** Merchants' API keys: hashed, several at once, each with what it may do and until when. */
+/** Merchants' API keys: hashed, several at once, each with its scopes and last day. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { KeyScope } from '@drip/core/contracts/merchant/key-scopes'
 import sql, { type Sql } from 'sql-template-tag'
@@ -8,7 +8,7 @@ export interface StoredKey {
   id: string
   merchantId: string
   name: string
-  /** Null: made before its end was kept. */
+  /** Null: created before its end was stored. */
   ends: string | null
   scopes: KeyScope[]
   createdAt: Date
@@ -20,7 +20,7 @@ export interface StoredKey {
   publicKey: string | null
   /** Null: us. */
   makerName: string | null
-  /** Who made it may make none any more. */
+  /** Its creator may no longer create keys. */
   makerIsGone: boolean
 }
 
@@ -32,27 +32,27 @@ const KEY = sql`
 
 const isGood = (now: Date): Sql => sql`k.ended_at is null and (k.expires_at is null or k.expires_at > ${now})`
 
-/** What opens something, or did until `since`, the newest first. */
+/** Keys that are valid, or were until `since`, newest first. */
 export async function findApiKeys(db: Queries, merchantId: string, since: Date): Promise<StoredKey[]> {
   return db.rows(sql`
     ${KEY} where k.merchant_id = ${merchantId} and coalesce(least(k.ended_at, k.expires_at), ${since}) >= ${since}
     order by k.created_at desc, k.id desc`)
 }
 
-/** What opens something now, the oldest first. */
+/** Valid keys, oldest first. */
 export async function findGoodKeys(db: Queries, merchantId: string, now: Date): Promise<StoredKey[]> {
   return db.rows(sql`
     ${KEY} where k.merchant_id = ${merchantId} and ${isGood(now)} order by k.created_at, k.id`)
 }
 
-/** Nobody else makes, replaces or ends a key of this merchant until the transaction ends. What the merchant is called. */
+/** Locks the merchant's keys until the transaction ends. Returns the merchant's name. */
 export async function lockApiKeys(tx: Tx, merchantId: string): Promise<string> {
   const value = await tx.value<string>(sql`
     select name from merchants where id = ${merchantId} for no key update`)
   return value ?? ''
 }
 
-/** Null for what is nobody's, or somebody else's. */
+/** Null if it is unknown, or another merchant's. */
 export async function findApiKey(db: Queries, merchantId: string, id: string): Promise<StoredKey | null> {
   return db.row(sql`${KEY} where k.id = ${id} and k.merchant_id = ${merchantId}`)
 }
@@ -77,7 +77,7 @@ export async function savePublicKey(tx: Tx, id: string, publicKey: string | null
   await tx.run(sql`update api_keys set public_key = ${publicKey} where id = ${id}`)
 }
 
-/** Goes on until then, or until its own end. */
+/** Valid until then, or until its own end. */
 export async function saveReplaced(tx: Tx, id: string, by: string, until: Date): Promise<void> {
   await tx.run(sql`
     update api_keys set replaced_by = ${by}, expires_at = least(expires_at, ${until}) where id = ${id}`)
@@ -92,13 +92,13 @@ export async function endApiKeys(tx: Tx, merchantId: string, now: Date): Promise
     update api_keys set ended_at = ${now} where merchant_id = ${merchantId} and ended_at is null`)
 }
 
-/** By the day; once it is written nobody writes it again that day. */
+/** By day; it is written at most once per day. */
 export async function saveKeyUse(db: Queries, id: string, today: CivilDate): Promise<void> {
   await db.run(sql`
     update api_keys set last_used_on = ${today} where id = ${id} and last_used_on is distinct from ${today}`)
 }
 
-/** Keys that expire before then and whose people were not told, whom nobody else tells until the transaction ends. */
+/** Keys that expire before then and whose users were not notified; locked until the transaction ends. */
 export async function lockExpiringKeys(
   tx: Tx,
   { now, before, limit }: { now: Date; before: Date; limit: number },

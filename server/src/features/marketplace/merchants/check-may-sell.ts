@@ -1,11 +1,11 @@
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { MerchantTerms } from './merchants.store.ts'
 
-/** For what only shows an offer, where a refusal would say too much. */
+/** For code that only shows an offer, where a refusal would reveal too much. */
 export const maySell = (merchant: Pick<MerchantTerms, 'status' | 'isReady'>): boolean =>
   merchant.status === 'ENABLED' && merchant.isReady
 
-/** @throws Refusal MERCHANT_DISABLED (switched off), MERCHANT_NOT_READY (something is missing: see the back-office's list) */
+/** @throws Refusal MERCHANT_DISABLED (switched off), MERCHANT_NOT_READY (it lacks something: see the back-office's list) */
 export function checkMaySell(merchant: Pick<MerchantTerms, 'status' | 'isReady'>): void {
   if (merchant.status !== 'ENABLED') throw new Refusal('MERCHANT_DISABLED')
   if (!merchant.isReady) throw new Refusal('MERCHANT_NOT_READY')

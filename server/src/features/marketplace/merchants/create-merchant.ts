@@ -17,7 +17,7 @@ export interface NewMerchant extends MerchantSettings {
 }
 
 /**
- * A new merchant with its first fee. The API key is shown this once; we keep its hash.
+ * A new merchant with its first fee. The API key is shown only once; we store its hash.
  * @throws Refusal INVALID_FIELDS (cnpj, pixKey)
  */
 export async function createMerchant(deps: Deps, it: NewMerchant): Promise<{ id: string; apiKey: string }> {

@@ -16,13 +16,13 @@ const CREDIT_SWITCHES = [
   'skipOrderAmountRule',
 ] as const satisfies readonly MerchantSwitch[]
 
-/** What of a merchant a credit decision sees. */
+/** The merchant data that a credit decision uses. */
 export interface CreditMerchant extends Record<(typeof CREDIT_SWITCHES)[number], boolean> {
   maxAmountPerOrder: Cents | null
   customerLimit: Cents | null
 }
 
-/** A store as somebody sees it who asks how much they may buy for there. */
+/** A store as shown to somebody who asks how much they may spend there. */
 export interface LimitStore {
   id: string
   name: string
@@ -30,7 +30,7 @@ export interface LimitStore {
   logoUrl: string | null
 }
 
-/** Null of one that does not sell on that day. */
+/** Null if it does not sell on that day. */
 export async function findCreditMerchant(
   db: Queries,
   today: CivilDate,
@@ -42,7 +42,7 @@ export async function findCreditMerchant(
     from merchants m where m.id = ${id} and m.status = 'ENABLED' and ${sellsOn(today)}`)
 }
 
-/** Where a customer has bought, the last first, then those whose stores the app shows, by name; all of them sell on that day. */
+/** First where a customer has bought, most recent first, then stores in the app, by name; all of them sell on that day. */
 export async function findLimitStores(
   db: Queries,
   { customerId, today, limit }: { customerId: string; today: CivilDate; limit: number },

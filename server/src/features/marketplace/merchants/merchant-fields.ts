@@ -1,4 +1,4 @@
-/** A merchant as it is stored: the fields of its form (core/merchants/fields.ts) and its pictures, each in a column. */
+/** A merchant as stored: the fields of its form (core/merchants/fields.ts) and its pictures, each in a column. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { MerchantWrite } from '@drip/core/contracts/merchant/merchant-admin'
 import { MERCHANT_TERMS, type MerchantSection, type MerchantTerm, ofTerms } from '@drip/core/merchants/fields'
@@ -7,7 +7,7 @@ import { columnOf } from '../../../platform/database/names.ts'
 
 const PICTURES = ['logoUrl', 'logoUrlB2b', 'logoUrlBrand'] as const
 
-/** What is stored otherwise than the form says it; null: not told, or not set. */
+/** Fields stored differently from the form; null: not given, or not set. */
 interface AsStored extends Record<(typeof PICTURES)[number], string | null> {
   representativeBirthdate: CivilDate | null
   pixKey: string | null
@@ -24,7 +24,7 @@ interface AsStored extends Record<(typeof PICTURES)[number], string | null> {
 export type MerchantFields = Omit<Pick<MerchantWrite, MerchantTerm>, keyof AsStored> & AsStored
 type MerchantField = keyof MerchantFields
 
-// the table names each once
+// the table has each name once
 export const MERCHANT_FIELDS: readonly MerchantField[] = [
   ...(Object.keys(MERCHANT_TERMS) as MerchantTerm[]),
   ...PICTURES,
@@ -37,7 +37,7 @@ const NAMED_OTHERWISE: Partial<Record<MerchantField, string>> = {
   logoUrlBrand: 'logo_brand_url',
 }
 
-/** Its column; `offers_waitlist` unless it is named otherwise. */
+/** Its column; `offers_waitlist` unless it is named differently. */
 export function merchantColumn(field: MerchantField): string {
   return NAMED_OTHERWISE[field] ?? columnOf(field)
 }
@@ -49,7 +49,7 @@ export function selectedColumn(field: MerchantField): string {
 
 const GUARDS = ofTerms(({ guardedBy }) => guardedBy)
 
-/** Where a field stands in the audit log and who may change it. */
+/** The section of a field in the audit log, which decides who may change it. */
 export function sectionOf(field: MerchantField): MerchantSection {
   return (field in MERCHANT_TERMS ? GUARDS[field as MerchantTerm] : undefined) ?? 'GENERAL'
 }

@@ -1,11 +1,11 @@
-/** API keys for tests, without the person who makes them. */
+/** API keys for tests, without a person who creates them. */
 import { KEY_SCOPES, type KeyScope } from '@drip/core/contracts/merchant/key-scopes'
 import type { World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { apiKeyEnds, hashApiKey, newApiKey } from '../../../platform/secrets/secrets.ts'
 import { insertApiKey } from './api-keys.store.ts'
 
-/** Another key of a merchant; it may do everything unless it is told otherwise, and signs nothing unless it has a public key. */
+/** Another key of a merchant; by default it has every scope, and signs nothing unless it has a public key. */
 export async function newKey(
   { deps }: World,
   merchantId: string,

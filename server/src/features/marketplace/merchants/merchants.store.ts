@@ -13,17 +13,17 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { MERCHANT_FIELDS, type MerchantFields, merchantColumn } from './merchant-fields.ts'
 import { sellsOn } from './selling.store.ts'
 
-/** What a merchant sells on, as of a day: of fees and cashbacks the first that has not expired is active. */
+/** The terms on which a merchant sells on a given day: the active fee and cashback are the oldest that have not expired. */
 export interface MerchantTerms {
   id: string
   name: string
   cnpj: string
   status: 'ENABLED' | 'ARCHIVED'
-  /** Ready to sell, on that day. */
+  /** Ready to sell on that day. */
   isReady: boolean
   flexibleInstalments: boolean
   maxInstalments: number
-  /** Whether a checkout may ask for fewer. */
+  /** Whether a checkout may request fewer. */
   limitedByCheckout: boolean
   upfront: RequirementLevel
   feeRate: Ppm
@@ -43,7 +43,7 @@ async function one(db: Queries, today: CivilDate, condition: Sql): Promise<Merch
   return db.row<MerchantTerms>(sql`select ${termColumns(today)} from merchants m where ${condition}`)
 }
 
-/** A key as a call needs it. */
+/** The data of a key that a call needs. */
 interface OpeningKey {
   id: string
   scopes: KeyScope[]
@@ -85,12 +85,12 @@ export const findMerchant = (db: Queries, today: CivilDate, id: string) => one(d
 export const findMerchantByCnpj = (db: Queries, today: CivilDate, cnpj: string) =>
   one(db, today, sql`m.cnpj = ${cnpj}`)
 
-/** How many days after the day of sale the merchant may take a sale back; null for no limit. */
+/** How many days after the day of sale the merchant may cancel; null for no limit. */
 export async function findCancelMaxDays(db: Queries, id: string): Promise<number | null> {
   return db.value<number>(sql`select cancel_max_days as days from merchants where id = ${id}`)
 }
 
-/** What a new merchant is and how he sells. */
+/** A new merchant and its terms. */
 export interface MerchantSettings {
   name: string
   legalName: string
@@ -109,7 +109,7 @@ export interface MerchantSettings {
   selfRedirect: boolean
 }
 
-/** Ready to sell: whoever makes one so gives all that is needed. */
+/** Ready to sell: the caller provides everything needed. */
 export async function insertMerchant(
   tx: Tx,
   it: MerchantSettings & { id: string; createdAt: Date },
@@ -170,7 +170,7 @@ export async function insertSettlementConfiguration(
     values (${it.id}, ${it.merchantId}, ${it.delayInDays}, ${it.payAllInOne}, ${it.expiresOn}, ${it.createdAt})`)
 }
 
-/** @throws the breach of `merchants_cnpj_key` */
+/** @throws the violation of `merchants_cnpj_key` */
 export async function insertWholeMerchant(
   tx: Tx,
   it: MerchantFields & {
@@ -186,7 +186,7 @@ export async function insertWholeMerchant(
       ${join(MERCHANT_FIELDS.map((field) => it[field]))})`)
 }
 
-/** @throws the breach of `merchants_cnpj_key` */
+/** @throws the violation of `merchants_cnpj_key` */
 export async function updateWholeMerchant(tx: Tx, id: string, it: MerchantFields): Promise<void> {
   const changes = MERCHANT_FIELDS.map((field) => sql`${raw(merchantColumn(field))} = ${it[field]}`)
   await tx.run(sql`update merchants set ${join(changes)} where id = ${id}`)
@@ -238,7 +238,7 @@ export async function updateSettlementConfiguration(
     where id = ${it.id}`)
 }
 
-/** False when it was so already. */
+/** False if it was so already. */
 export async function saveReadyAt(tx: Tx, merchantId: string, readyAt: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update merchants set ready_at = ${readyAt} where id = ${merchantId} and ready_at is null`)

@@ -1,4 +1,7 @@
-/** Whose API key it is, and whether it may do what is asked: looked at with each call, so that what ends, ends at once everywhere. */
+/**
+ * Whose API key it is, and whether it has the scope: checked at each call, so that an ended key stops working
+ * everywhere at once.
+ */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { type KeyScope, SIGNED_SCOPES, mayByScopes } from '@drip/core/contracts/merchant/key-scopes'
 import type { Deps } from '../../../deps.ts'
@@ -8,20 +11,20 @@ import { saveKeyUse } from './api-keys.store.ts'
 import { type MerchantTerms, findMerchantByKey } from './merchants.store.ts'
 
 /**
- * Sees that the private key of this public one signed the call.
+ * Checks that this public key's private half signed the call.
  * @throws Refusal SIGNATURE_NEEDED, SIGNATURE_WRONG
  */
 export type Prove = (publicKey: string) => void
 
-/** Where nobody reads signatures, as in what other platforms call: no key that signs gives money back there. */
+/** For routes that do not check signatures, such as those that other platforms call: no signing key returns money there. */
 const readsNone: Prove = () => {
   throw new Refusal('SIGNATURE_NEEDED')
 }
 
 /**
- * Null for a key that is none, or was ended.
- * @param prove asked where money is given back by a key that has a public key
- * @throws Refusal API_KEY_EXPIRED, KEY_SCOPE (`detail`: the first scope that it lacks), and what `prove` throws
+ * Null for an unknown or ended key.
+ * @param prove called if a key with a public key returns money
+ * @throws Refusal API_KEY_EXPIRED, KEY_SCOPE (`detail`: the first missing scope), and what `prove` throws
  */
 export type OpenByKey = (
   apiKey: string,
@@ -30,7 +33,7 @@ export type OpenByKey = (
 ) => Promise<MerchantTerms | null>
 
 export function openByKey({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): OpenByKey {
-  // which keys this process has written down as used today: the first call of a day writes, the others ask nothing more
+  // keys whose use today this process has recorded: the first call of a day writes, later ones do nothing
   let used = { on: '', ids: new Set<string>() }
   const noteUse = async (id: string, today: CivilDate) => {
     if (used.on !== today) used = { on: today, ids: new Set() }
@@ -39,7 +42,7 @@ export function openByKey({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>
     try {
       await saveKeyUse(db, id, today)
     } catch (error) {
-      // a call is not refused because its day cannot be written
+      // a call is not refused because its use cannot be recorded
       log.warn('api-key.use-not-kept', { error: String(error) })
     }
   }

@@ -1,28 +1,29 @@
 /**
- * Who sells on a day, asked when it matters: a merchant that is ready to, and neither its fees nor its settlement configurations
- * have all ended by their dates. One that never had any of a kind sold before they were asked for, and goes on (decision 0025).
+ * Who sells on a day, checked when it matters: a merchant that is ready, and neither all of its fees nor all of its
+ * settlement configurations have expired. One that never had any of a kind sold before they were required, and
+ * continues (decision 0025).
  */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import sql, { type Sql, raw } from 'sql-template-tag'
 
 type NeededTerms = 'merchant_fees' | 'merchant_settlement_configurations'
 
-/** Of a `merchants m`: the last day that any of them covers; 'infinity' where one has no end, null where there never was one. */
+/** For a `merchants m`: the last day that any of them covers; 'infinity' if one has no end, null if there never was one. */
 export const lastDayOf = (terms: NeededTerms): Sql =>
   sql`(select max(coalesce(t.expires_on, 'infinity')) from ${raw(terms)} t where t.merchant_id = m.id)`
 
-/** Of a `merchants m`. */
+/** For a `merchants m`. */
 export const sellsOn = (today: CivilDate): Sql =>
   sql`(m.ready_at is not null and (${lastDayOf('merchant_fees')} < ${today}) is not true
     and (${lastDayOf('merchant_settlement_configurations')} < ${today}) is not true)`
 
-/** Who has had such terms, all of which are over: found among those that end at all, which an index holds. */
+/** Merchants whose terms of a kind have all expired: searched among terms with an end, which are indexed. */
 const ended = (terms: NeededTerms, today: CivilDate): Sql => sql`
   select over.merchant_id from ${raw(terms)} over where over.expires_on < ${today} and (
     select true from ${raw(terms)} t where t.merchant_id = over.merchant_id
       and (t.expires_on is null or t.expires_on >= ${today}) limit 1) is null`
 
-/** The ids of those who do not sell, for a condition of a list: few, and asked for once. */
+/** The ids of those who do not sell, for a list's condition: few, and queried once. */
 export const notSelling = (today: CivilDate): Sql => sql`
   select id from merchants where status = 'ARCHIVED' or ready_at is null
   union all ${ended('merchant_fees', today)}

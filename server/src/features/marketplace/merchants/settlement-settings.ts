@@ -10,9 +10,9 @@ import type {
 import { insertSettlementConfiguration, saveSettlementSettings } from './merchants.store.ts'
 
 export interface SettlementSettings {
-  /** Any spelling; null as long as the merchant has not said where his money goes. */
+  /** In any notation; null until the merchant has given an account. */
   pixKey: string | null
-  /** STARKBANK unless said otherwise. */
+  /** STARKBANK by default. */
   platform?: SettlementPlatformName
   whenInstalmentPaid?: boolean
   /** Without one: no delay, by instalment. */

@@ -50,7 +50,7 @@ export async function findPromotion(db: Queries, id: string): Promise<StoredProm
   return db.row(sql`${PROMOTION} where p.id = ${id}`)
 }
 
-/** Nobody else changes it, nor its products, until the transaction ends. */
+/** Locked with its products until the transaction ends. */
 export async function lockPromotion(tx: Tx, id: string): Promise<StoredPromotion | null> {
   const [, promotion] = await Promise.all([
     tx.run(sql`select from promotions where id = ${id} for update`),
@@ -59,7 +59,7 @@ export async function lockPromotion(tx: Tx, id: string): Promise<StoredPromotion
   return promotion
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findPromotions(
   db: Queries,
   { page, size }: { page: number; size: number },
@@ -75,7 +75,7 @@ export async function findPromotions(
   return { content, totalElements: total?.count ?? 0 }
 }
 
-/** ACTIVE on that day, of no store or of one that is shown; the last to start comes first. */
+/** ACTIVE on that day, without a store or with one that is shown; the last to start comes first. */
 export async function findRunning(db: Queries, today: CivilDate, limit: number): Promise<StoredPromotion[]> {
   return db.rows(sql`
     ${PROMOTION} where p.status = 'ACTIVE' and p.starts_on <= ${today} and (p.ends_on is null or p.ends_on >= ${today})
@@ -94,7 +94,7 @@ export async function findProducts(db: Queries, promotionIds: readonly string[])
     ${PRODUCT} where x.promotion_id = any(${promotionIds}::uuid[]) order by x.promotion_id, x.position, x.id`)
 }
 
-/** The same, of stores that are shown on that day. */
+/** The same for stores that are shown on that day. */
 export async function findShownProducts(
   db: Queries,
   promotionIds: readonly string[],
@@ -123,7 +123,7 @@ export async function updatePromotion(tx: Tx, it: PromotionFields): Promise<void
     where id = ${it.id}`)
 }
 
-/** How many it has, and the place of the next. */
+/** How many it has, and the position of the next. */
 export async function countProducts(tx: Tx, promotionId: string): Promise<{ count: number; next: number }> {
   const row = await tx.row<{ count: number; next: number }>(sql`
     select count(*), coalesce(max(position), 0) + 1 as next from promotion_products

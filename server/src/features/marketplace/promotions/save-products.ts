@@ -34,7 +34,7 @@ import { showPromotion } from './save-promotion.ts'
 const MOST_PRODUCTS = 100
 
 /**
- * All of them or none; what is wrong is told of each, as `payload.{index}.{name}`.
+ * All or none; each error is reported as `payload.{index}.{name}`.
  * @throws Refusal INVALID_FIELDS, NOT_FOUND (the promotion)
  */
 export async function addProducts(
@@ -49,7 +49,7 @@ export async function addProducts(
   )
   await checkStores(deps.db, payload)
   const images: (string | null)[] = []
-  // one after the other: each is drawn, and many at once would take the machine from everybody else
+  // one after another: each is re-encoded, and many at once would take the machine from everybody else
   for (const [at, { image }] of payload.entries())
     images.push(await imageOf(deps, `payload.${at}.image`, image))
   const now = deps.clock.now()
@@ -77,7 +77,7 @@ export async function addProducts(
 }
 
 /**
- * Without an image the picture stays. `seen`: the version that the form began with.
+ * Without an image the picture is kept. `seen`: the version that the form was based on.
  * @throws Refusal INVALID_FIELDS, NOT_FOUND, CHANGED_MEANWHILE
  */
 export async function changeProduct(

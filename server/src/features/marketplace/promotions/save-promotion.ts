@@ -25,7 +25,7 @@ import {
 import { toPromotion } from './show-promotion.ts'
 
 /**
- * From today when nothing else is said.
+ * Starts today by default.
  * @throws Refusal INVALID_FIELDS
  */
 export async function createPromotion(
@@ -46,7 +46,7 @@ export async function createPromotion(
 }
 
 /**
- * Everything but the image, which has its own call. `seen`: the version that the form began with.
+ * Everything but the image, which has its own call. `seen`: the version that the form was based on.
  * @throws Refusal INVALID_FIELDS, NOT_FOUND, CHANGED_MEANWHILE
  */
 export async function changePromotion(

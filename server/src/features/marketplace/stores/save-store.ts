@@ -53,7 +53,8 @@ export async function createStore(deps: Deps, actor: AuditActor, form: StoreWrit
 }
 
 /**
- * Without a logo the picture stays; without status and highlight those stay. `seen`: the version that the form began with.
+ * Without a logo the picture is kept; so are omitted status and highlight. `seen`: the version that the form was based
+ * on.
  * @throws Refusal INVALID_FIELDS, NOT_FOUND, STORE_STATUS_FIXED, CHANGED_MEANWHILE
  */
 export async function changeStore(
@@ -90,7 +91,7 @@ export async function changeStore(
 }
 
 /**
- * "Habilitar", "Desabilitar", "Arquivar"; where it is already, nothing happens.
+ * "Habilitar", "Desabilitar", "Arquivar"; keeping the present status does nothing.
  * @throws Refusal NOT_FOUND, STORE_STATUS_FIXED, INVALID_FIELDS (url: required to be shown)
  */
 export async function changeStoreStatus(
@@ -101,7 +102,7 @@ export async function changeStoreStatus(
 ): Promise<Store> {
   return changed(deps, actor, id, 'STORE_STATUS_CHANGED', async (tx, before) => {
     checkStatus(before.status, status)
-    // the app opens it by its link, which a merchant's store may lack while it is out of the app
+    // the app opens it by its link, which a merchant's store may lack while it is not in the app
     if (status === 'ACTIVE' && before.url === '') throw fieldRefusal('url', 'required')
     await checkHighlight(tx, { ...before, status })
     await updateStore(tx, { ...before, status })
@@ -153,8 +154,8 @@ export async function checkGroups(
 }
 
 /**
- * Beside the others that are shown, at most so many are highlighted.
- * @param field of the form by which it would become one more
+ * Limits the number of highlighted stores that are shown.
+ * @param field of the form that would add one
  * @throws Refusal INVALID_FIELDS (`field`: too_many)
  */
 export async function checkHighlight(
@@ -168,7 +169,7 @@ export async function checkHighlight(
 }
 
 /**
- * What the merchant's own form writes would silently change back with its next save: it is changed there.
+ * Fields that the merchant's own form sets would silently be reset by its next save: they are changed there.
  * @throws Refusal INVALID_FIELDS (`of_merchant`)
  */
 function checkOfMerchant(

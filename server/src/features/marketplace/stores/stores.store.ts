@@ -14,7 +14,7 @@ import { notSelling } from '../merchants/selling.store.ts'
 
 export interface StoreFields {
   id: string
-  /** Null: of nobody who sells through us. */
+  /** Null: not a merchant of ours. */
   merchantId: string | null
   name: string
   url: string
@@ -28,7 +28,7 @@ export interface StoreFields {
   integrationType: IntegrationType
   status: StoreStatus
   offerPixDiscount: boolean
-  /** Shown to a shopper whose purchase was refused. */
+  /** Shown to shoppers whose purchase was refused. */
   highlighted: boolean
 }
 
@@ -60,7 +60,7 @@ export async function findStoreOfMerchant(db: Queries, merchantId: string): Prom
   return db.row(sql`${STORE} where s.merchant_id = ${merchantId}`)
 }
 
-/** Nobody else changes it, nor its categories and tags, until the transaction ends. */
+/** Locked with its categories and tags until the transaction ends. */
 export async function lockStore(tx: Tx, id: string): Promise<StoredStore | null> {
   const [, store] = await Promise.all([
     tx.run(sql`select from stores where id = ${id} for update`),
@@ -69,7 +69,7 @@ export async function lockStore(tx: Tx, id: string): Promise<StoredStore | null>
   return store
 }
 
-/** The same of a merchant's entry in the list. */
+/** The same for a merchant's entry in the list. */
 export async function lockStoreOfMerchant(tx: Tx, merchantId: string): Promise<StoredStore | null> {
   const [, store] = await Promise.all([
     tx.run(sql`select from stores where merchant_id = ${merchantId} for update`),
@@ -78,7 +78,7 @@ export async function lockStoreOfMerchant(tx: Tx, merchantId: string): Promise<S
   return store
 }
 
-/** By name. Without a status: of all of them. */
+/** By name. Without a status: all of them. */
 export async function findStores(
   db: Queries,
   { search, status, page, size }: { search: string; status: StoreStatus | null; page: number; size: number },
@@ -91,12 +91,13 @@ export async function findStores(
   return { content, totalElements }
 }
 
-/** So many are found by the index of words and sorted; where more match, each name is asked in its turn. */
+/** Up to this number, the word index finds them and they are sorted; if more match, each name is tested in turn. */
 const FEW = 5_000
 
 /**
- * A page by its number costs what stands before it: that is read in an index alone, and what is shown is looked up for the page.
- * @param among what the list shows, of `s`
+ * A page by its number costs the rows before it: those are read in an index alone, and only the page's rows are looked
+ * up.
+ * @param among the list's condition on `s`
  */
 async function pageOf(
   db: Queries,
@@ -117,7 +118,7 @@ async function pageOf(
   }
   const few = await count(sql`${matches} limit ${FEW + 1}`)
   if (few <= FEW) return { ids: await inOrder(matches), totalElements: few }
-  // so said, it is asked on the way through the index of names; `offset 0` keeps the count on the same way
+  // in this form it is evaluated along the index of names; `offset 0` keeps the count on the same path
   const inTurn = sql`(${matches}) is distinct from false`
   const [ids, totalElements] = await Promise.all([
     inOrder(inTurn),
@@ -126,7 +127,7 @@ async function pageOf(
   return { ids, totalElements }
 }
 
-/** Shown where shoppers look: of a merchant who does not sell on that day nothing is. @param s the table's name in the statement */
+/** Shown to shoppers: a merchant who does not sell on that day is hidden. @param s the table's name in the statement */
 export const isShown = (
   s: 's' | 'stores',
   today: CivilDate,
@@ -140,7 +141,7 @@ export interface HighlightStore {
   url: string
 }
 
-/** Shops that are offered on a day to a shopper who is not served here; none of the merchant `besides`. */
+/** Shops that are offered on a day to a shopper who cannot buy here; none of the merchant `besides`. */
 export async function findHighlightStores(
   db: Queries,
   { besides, today, limit }: { besides: string | null; today: CivilDate; limit: number },
@@ -151,7 +152,7 @@ export async function findHighlightStores(
     order by created_at limit ${limit}`)
 }
 
-/** What the app shows: ACTIVE ones. A category also finds what is in its subcategories. */
+/** The app's list: ACTIVE ones. A category includes its subcategories. */
 export async function findAppStores(
   db: Queries,
   it: {
@@ -182,7 +183,7 @@ export async function findAppStores(
 
 const SHORT = sql`json_build_object('id', s.id, 'name', s.name, 'logoUrl', s.logo_url, 'url', s.url)`
 
-/** Highlights by age, as the checkout shows them, then each tag's stores by name; of each at most `most`. */
+/** Highlights by age, as the checkout shows them, then each tag's stores by name; at most `most` of each. */
 export async function findBuckets(db: Queries, today: CivilDate, most: number): Promise<StoreBuckets> {
   return db.rows(sql`
     select * from (
@@ -219,7 +220,7 @@ export async function updateStore(tx: Tx, it: Omit<StoreFields, 'merchantId'>): 
     where id = ${it.id}`)
 }
 
-/** Puts these in place of what it had. */
+/** Replaces its groups. */
 export async function saveStoreGroups(
   tx: Tx,
   id: string,
@@ -240,12 +241,12 @@ export async function saveStoreGroups(
   ])
 }
 
-/** Nobody else highlights a store, or shows one that is, until the transaction ends. */
+/** Locks highlights until the transaction ends. */
 export async function lockHighlights(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('highlighted-stores'))`)
 }
 
-/** How many are highlighted and shown. @param otherThan null: of all */
+/** How many are highlighted and shown. @param otherThan null: count all */
 export async function countHighlights(db: Queries, otherThan: string | null): Promise<number> {
   return db.count(sql`
     select count(*) from stores where highlighted and status = 'ACTIVE' and id is distinct from ${otherThan}::uuid`)

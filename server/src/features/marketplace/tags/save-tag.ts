@@ -27,7 +27,7 @@ export async function createTag(deps: Deps, actor: AuditActor, form: TagWrite): 
 }
 
 /**
- * Without a logo the picture stays. `seen`: the version that the form began with.
+ * Without a logo the picture is kept. `seen`: the version that the form was based on.
  * @throws Refusal INVALID_FIELDS, NOT_FOUND, CHANGED_MEANWHILE
  */
 export async function changeTag(

@@ -12,7 +12,7 @@ export interface StoredTag {
   logoUrl: string | null
 }
 
-/** More than anybody keeps in order by hand. */
+/** More than anybody orders by hand. */
 const MOST_TAGS = 500
 
 const TAG = sql`select id, name, priority, type, status, logo_url from tags`
@@ -25,7 +25,7 @@ export async function findTag(db: Queries, id: string): Promise<StoredTag | null
   return db.row(sql`${TAG} where id = ${id}`)
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockTag(tx: Tx, id: string): Promise<StoredTag | null> {
   return tx.row(sql`${TAG} where id = ${id} for update`)
 }

@@ -1,12 +1,12 @@
 import type { Deps } from '../../../deps.ts'
 import { findOnTheirWay, saveArrivals } from './customer-messages.store.ts'
 
-/** What has not arrived by then is asked for no more: it stays as sent. */
+/** After this, delivery is no longer queried: the message stays as sent. */
 const ASKED_FOR_MS = 15 * 60_000
 const BATCH = 200
 const AT_ONCE = 10
 
-/** Asks the carrier which messages people have, so that an operator can tell a customer more than that it was sent. */
+/** Asks the carrier which messages were delivered, so that an operator can tell a customer more than that it was sent. */
 export async function askArrivals({ db, clock, messages, log }: Deps): Promise<void> {
   const now = clock.now()
   const after = new Date(now.getTime() - ASKED_FOR_MS)
@@ -21,7 +21,7 @@ export async function askArrivals({ db, clock, messages, log }: Deps): Promise<v
         now,
       )
     } catch (error) {
-      // nothing hangs on it: the next round asks again
+      // not critical: the next round asks again
       log.warn('messages.arrivals', { message: error instanceof Error ? error.message : '' })
       return
     }

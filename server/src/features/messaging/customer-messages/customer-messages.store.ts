@@ -1,4 +1,4 @@
-/** What customers and shoppers were sent. The words are somebody's: they are never logged. */
+/** Messages to customers and shoppers. Their text is personal and never logged. */
 import type { MessageKind, MessageStatus } from '@drip/core/contracts/customer-messages'
 import sql, { type Sql, empty } from 'sql-template-tag'
 import { asValue } from '../../../platform/database/as-value.ts'
@@ -9,7 +9,7 @@ import type { MessageChannel } from '../../../providers/messages/need.ts'
 import { DEBT_KINDS, WAITING_KINDS, WRITTEN_HERE, waitsNow } from './message-waits.ts'
 
 export interface NewMessage {
-  /** By which a repeat is dropped on its way. */
+  /** A repetition is recognised by it and dropped. */
   id: string
   kind: MessageKind
   cause: string
@@ -17,19 +17,19 @@ export interface NewMessage {
   purchaseId: string | null
   channel: MessageChannel
   recipient: string
-  /** Of an e-mail. */
+  /** Only for e-mail. */
   subject: string | null
-  /** With dots where a secret was. */
+  /** With dots in place of a secret. */
   words: string
   createdAt: Date
 }
 
-/** What becomes of a message that is kept: not sent yet, sent, or never to be. */
+/** The state of a stored message: not sent yet, sent, or failed for good. */
 type Kept = 'PLANNED' | 'SENT' | 'FAILED'
 
 /**
- * Keeps messages with what has become of them. One that is there already is there once and goes on from where it was planned: with the words
- * of this try and to whom it went, unless an earlier one is what has gone (`keepsWords`).
+ * Stores messages with their state. An existing one is kept once and continues from planned, with the words and the
+ * recipient of this try, unless an earlier try is the one that arrived (`keepsWords`).
  */
 export function insertMessages(
   to: Writer,
@@ -75,7 +75,7 @@ export interface MessageToSend {
   words: string
 }
 
-/** Those of them that have not gone yet, each with whether it speaks of a debt at a number that was found to be somebody else's. */
+/** Those that were not sent yet, each with whether it concerns a debt and its number turned out to be somebody else's. */
 export async function findMessagesToSend(
   db: Queries,
   ids: readonly string[],
@@ -87,17 +87,20 @@ export async function findMessagesToSend(
     from customer_messages m where id = any(${[...ids]}::text[]) and status = ${asValue('PLANNED')}`)
 }
 
-/** Stands for what is not kept, or not shown. */
+/** Replaces text that is not stored or shown. */
 export const DOTS = '••••••'
 
-/** Whoever has the link of an offer may accept it (`offer-link.ts`). */
+/** Anybody with the link of an offer may accept it (`offer-link.ts`). */
 const PROOF_IN_LINK = '(/proposta/[0-9a-f-]+[.])[A-Za-z0-9_-]+'
 
-/** The words of a message as anybody but its recipient may read them; codes are kept as dots from the beginning. */
+/** The text of a message as anybody but its recipient may read it; codes are stored as dots from the start. */
 export const SHOWN_WORDS = sql`
   case kind when 'DEBT_OFFER' then regexp_replace(words, ${PROOF_IN_LINK}, ${`\\1${DOTS}`}) else words end`
 
-/** They have left us or never will. One that has arrived stays so. What of the words only the recipient may read is needed no more. */
+/**
+ * They were sent, or never will be. A delivered one stays delivered. The secret part of the text is removed, as it is
+ * no longer needed.
+ */
 export function saveSent(
   to: Writer,
   ids: readonly string[],
@@ -112,12 +115,13 @@ export function saveSent(
     where id = any(${[...ids]}::text[]) and status = ${asValue('PLANNED')}`)
 }
 
-/** Carnival is the longest: from Saturday at 21 h to Wednesday at 8 h. */
+/** Carnival is the longest wait: from Saturday at 21 h to Wednesday at 8 h. */
 const LONGEST_WAIT_MS = 5 * 24 * 3_600_000
 
 /**
- * Planned in that time and not sent, and allowed to leave now, the oldest first; those that wait for their hour may be older. The others are
- * sent by their own features, and of codes only dots are kept: nobody else sends them.
+ * Messages planned in that period that are unsent and may be sent now, oldest first; those that wait for their hour may
+ * be older. The other kinds are sent by their own features; of codes only dots are stored, so nothing else can send
+ * them.
  */
 export async function findPlannedMessages(
   db: Queries,
@@ -133,7 +137,7 @@ export async function findPlannedMessages(
     order by created_at limit ${of.limit}`)
 }
 
-/** Sent in that time by a carrier that says what arrives, the newest first. */
+/** Sent in that period by a carrier that reports delivery, newest first. */
 export async function findOnTheirWay(
   db: Queries,
   of: { after: Date; limit: number },
@@ -150,7 +154,7 @@ export async function saveArrivals(db: Queries, ids: readonly string[], now: Dat
     where id = any(${[...ids]}::text[]) and status = ${asValue('SENT')}`)
 }
 
-/** A message as people of the back-office see it. */
+/** A message as shown in the back-office. */
 export interface KeptMessage {
   id: string
   kind: MessageKind
@@ -164,14 +168,14 @@ export interface KeptMessage {
   createdAt: Date
   sentAt: Date | null
   doneAt: Date | null
-  /** Held something that only its recipient may read: it cannot be sent once more. */
+  /** Contained something that only its recipient may read: it cannot be sent again. */
   isSecret: boolean
   repeatOf: string | null
-  /** Name of who had it sent once more. */
+  /** Name of the person who had it sent again. */
   askedBy: string | null
 }
 
-/** Kinds whose words open something; what is shown of them has dots in their place. */
+/** Kinds whose text opens something; it is shown with dots instead. */
 const SECRET_KINDS: readonly MessageKind[] = [
   'PHONE_CODE',
   'ACCESS_CODE',
@@ -192,7 +196,7 @@ export interface MessagePage {
   size: number
 }
 
-/** The newest first; one more than `size`. */
+/** Newest first; one more than `size`. */
 export async function findMessagesOfCustomer(
   db: Queries,
   customerId: string,
@@ -203,7 +207,7 @@ export async function findMessagesOfCustomer(
     limit ${size + 1} offset ${page * size}`)
 }
 
-/** The same of a purchase, sold or not. */
+/** The same for a purchase, sold or not. */
 export async function findMessagesOfPurchase(
   db: Queries,
   purchaseId: string,
@@ -218,7 +222,10 @@ export async function findMessage(db: Queries, id: string): Promise<KeptMessage 
   return db.row(sql`${KEPT} where m.id = ${id}`)
 }
 
-/** Copies a message to be sent once more, to where it went the first time. Whether it is new: asked for twice it is one. */
+/**
+ * Copies a message to be sent again to its original address. Returns whether it is new: two identical requests send one
+ * message.
+ */
 export async function insertRepeat(
   tx: Tx,
   it: { id: string; of: string; askedBy: string; now: Date },
@@ -234,8 +241,8 @@ export async function insertRepeat(
 }
 
 /**
- * What waits to be sent of a customer's purchases goes to where they are reached from now on: a number that was lost is a stranger's by the
- * morning. What warns them of something done to the account stays with the address of then.
+ * Unsent messages about a customer's purchases go to their new address from now on: by morning a lost number may belong
+ * to a stranger. Warnings about the account still go to the former address.
  */
 export async function redirectPlanned(
   tx: Tx,
@@ -249,20 +256,20 @@ export async function redirectPlanned(
         and other.channel = m.channel and other.recipient = ${to} and other.repeat_of is null)`)
 }
 
-/** Of a customer who is forgotten: that something was said stays, what and to which address goes. */
+/** For an erased customer: the fact of a message stays, its text and address are removed. */
 export async function forgetMessagesOf(
   tx: Tx,
   it: { customerId?: string; purchaseIds?: readonly string[] },
 ): Promise<void> {
   const { customerId = null, purchaseIds = [] } = it
-  // the id keeps rows of one cause apart
+  // the id keeps rows with the same cause apart
   await tx.run(sql`
     update customer_messages set recipient = id, subject = null, words = '',
       status = case status when 'PLANNED' then 'SKIPPED' else status end
     where (customer_id = ${customerId} or purchase_id = any(${[...purchaseIds]}::uuid[])) and words <> ''`)
 }
 
-/** What went to a phone in nobody's name: whoever asks what they could buy may have no account yet. */
+/** Messages to a phone without a name: people who ask how much they may spend may have no account yet. */
 export async function forgetMessagesOfNobody(tx: Tx, phone: string): Promise<void> {
   await tx.run(sql`
     update customer_messages set recipient = id, subject = null, words = '',
@@ -270,24 +277,24 @@ export async function forgetMessagesOfNobody(tx: Tx, phone: string): Promise<voi
     where customer_id is null and purchase_id is null and recipient = ${phone}`)
 }
 
-/** Where the answer to a request of erasure went is not known any more. */
+/** Removes the address to which the answer to an erasure request was sent. */
 export async function forgetRecipient(db: Queries, id: string): Promise<void> {
   await db.run(sql`update customer_messages set recipient = id where id = ${id}`)
 }
 
-/** Who is told of a purchase or an account. */
+/** The recipient of messages about a purchase or an account. */
 export interface Addressee {
   customerId: string | null
   name: string
   phone: string
   email: string
-  /** Where the person wants to hear from us. */
+  /** The person's chosen channel. */
   channel: MessageChannel
-  /** Whether the area of customers is closed to them. */
+  /** Whether they cannot sign in to the customer area. */
   isArchived: boolean
 }
 
-/** The channel of the newest code that proved the phone of a customer `c`, of these. */
+/** The channel of the newest code that proved the phone of a customer `c`, among these. */
 const provedBy = (codes: Sql) => sql`
     (select channel from phone_codes p where ${codes} and p.phone = c.phone and p.used_at is not null order by p.created_at desc limit 1)`
 
@@ -295,18 +302,21 @@ const addressee = (proved: Sql) => sql`
   c.id as customer_id, c.name, c.phone, c.email, coalesce(c.message_channel, ${proved}, 'WHATSAPP') as channel,
   c.archived_at is not null as is_archived`
 
-/** The columns of an `Addressee`, of a customer `c`: reached as they chose; else as the newest code that proved the phone; else by WhatsApp. */
+/**
+ * The columns of an `Addressee`, for a customer `c`: by their chosen channel, otherwise that of the newest code that
+ * proved the phone, otherwise WhatsApp.
+ */
 export const ADDRESSEE = addressee(provedBy(sql`true`))
 
-/** The same of the buyer `c` of an order `o`: before any other code that of the purchase counts. */
+/** The same for the buyer `c` of an order `o`: the purchase's own code comes before any other. */
 export const BUYER = addressee(sql`${provedBy(sql`p.checkout_id = o.id`)}, ${provedBy(sql`true`)}`)
 
-/** Null for who is not there or was forgotten. */
+/** Null for an unknown or erased customer. */
 export async function findCustomerAddressee(db: Queries, customerId: string): Promise<Addressee | null> {
   return db.row(sql`select ${ADDRESSEE} from customers c where c.id = ${customerId} and c.erased_at is null`)
 }
 
-/** The same of several, in no order; without who was forgotten. */
+/** The same for several, in no order; erased customers are left out. */
 export async function findCustomerAddressees(
   db: Queries,
   customerIds: readonly string[],
@@ -323,7 +333,7 @@ export async function findBuyer(db: Queries, orderId: string): Promise<Addressee
     where o.id = ${orderId} and c.erased_at is null`)
 }
 
-/** The buyers of several orders, in no order; without who was forgotten. */
+/** The buyers of several orders, in no order; erased customers are left out. */
 export async function findBuyers(
   db: Queries,
   orderIds: readonly string[],
@@ -333,10 +343,7 @@ export async function findBuyers(
     where o.id = any(${[...orderIds]}::uuid[]) and c.erased_at is null`)
 }
 
-/**
- * Who begins to buy, by what was typed there: the account of the CPF may be somebody else's. Null while the phone is not
- * proved.
- */
+/** A shopper by the data typed in the checkout: the CPF's account may be somebody else's. Null until the phone is proved. */
 export async function findShopper(db: Queries, checkoutId: string): Promise<Addressee | null> {
   return db.row(sql`
     with k as materialized (

@@ -1,6 +1,6 @@
 /**
- * What other features write themselves (reminders, receipts, codes) goes out through here, so that people of the back-office see
- * its words and whether it went. Codes are kept as dots.
+ * Messages whose text other features write themselves (reminders, receipts, codes) are sent through here, so that the
+ * back-office shows the text and its delivery. Codes are stored as dots.
  */
 import type { MessageKind } from '@drip/core/contracts/customer-messages'
 import { asSms } from '@drip/core/notifications/sms-text'
@@ -13,11 +13,11 @@ export interface MessageAbout {
   kind: MessageKind
   customerId: string | null
   purchaseId: string | null
-  /** What of the text nobody but the recipient may read. */
+  /** The part of the text that only the recipient may read. */
   secret?: string
 }
 
-/** What became of a message: it has gone, it never will, or it may the next time. */
+/** The result of an attempt: sent, failed for good, or worth another attempt. */
 export interface Tried {
   id: string
   outcome: 'SENT' | 'FAILED' | 'AGAIN'
@@ -27,8 +27,8 @@ export interface Tried {
 }
 
 /**
- * Sends a message under its own id and keeps its words, together with what else is to be written once it has gone.
- * @throws ProviderDown: to be tried again; Undeliverable: it is kept as not delivered
+ * Sends a message under its own id and stores its text, together with other writes that follow from sending it.
+ * @throws ProviderDown: to be retried; Undeliverable: it is stored as not delivered
  */
 export async function sendAndKeep(
   deps: Pick<Deps, 'db' | 'clock' | 'messages'>,
@@ -42,7 +42,7 @@ export async function sendAndKeep(
   if (tried !== undefined && tried.outcome !== 'SENT') throw tried.error
 }
 
-/** The same of many, at once: what each came to is kept together with what follows from it. */
+/** The same for many at once: each result is stored together with its consequences. */
 export async function sendAndKeepAll(
   { db, clock, messages }: Pick<Deps, 'db' | 'clock' | 'messages'>,
   all: readonly { message: Message; about: MessageAbout }[],

@@ -1,4 +1,4 @@
-/** The kinds of messages that we write to customers and shoppers, and what each is written from. */
+/** The kinds of messages to customers and shoppers, and the facts for each. */
 import type { OutsideWay } from '@drip/core/debts/outside-ways'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { MessageKind } from '@drip/core/contracts/customer-messages'
@@ -7,63 +7,63 @@ import type { DisputeAnswer, DisputeEnder, DisputeOutcome } from '@drip/core/deb
 import type { PauseKind } from '@drip/core/debts/pause'
 import type { Cents } from '@drip/core/money/cents'
 
-/** A purchase as messages name it. */
+/** A purchase as named in messages. */
 export interface PurchaseFacts {
   purchaseId: string
   merchantName: string
-  /** The store's own number; empty where it gave none. */
+  /** The store's own number; empty if it gave none. */
   merchantCode: string
   /** Ours. */
   code: string
   amount: Cents
 }
 
-/** The bank could not; it was never asked; or we have called the debit back, too late for another. */
+/** The bank could not pay; it was never asked; or we called the debit back, too late for another. */
 export type WhyUnpaid = 'NOT_PAID' | 'NOT_SENT' | 'CALLED_BACK'
 
 /** A pause of a purchase's instalments. */
 export interface PauseNews extends Pick<PurchaseFacts, 'purchaseId' | 'merchantName'> {
   kind: PauseKind
-  /** The first day that is paused no more. */
+  /** The first day after the pause. */
   endsOn: CivilDate
-  /** Of what is to be paid next. */
+  /** Of the next payment. */
   nextDueDate: CivilDate
-  /** Of what the bank was about to pay when it began, which is not paused; null where there is nothing. */
+  /** The due date of a debit that the bank was about to pay when the pause began, which is not paused; null if there is none. */
   keptDueDate: CivilDate | null
 }
 
-/** What is wrong with a purchase, and how far it is settled. */
+/** A dispute about a purchase, and its state. */
 export interface DisputeNews extends Pick<PurchaseFacts, 'purchaseId' | 'merchantName'> {
   answerBy: CivilDate
   decideBy: CivilDate | null
   answer: DisputeAnswer | null
   outcome: DisputeOutcome | null
-  /** Given back for it until now. */
+  /** Refunded for it so far. */
   refunded: Cents
   endedBy: DisputeEnder | null
-  /** Whether the instalments stand still for it: all that are open. */
+  /** Whether the dispute pauses the instalments: all open ones. */
   isHeld: boolean
-  /** Of what is to be paid next, once what was held runs again; null where nothing was, or where nothing is to be paid. */
+  /** Of the next payment, once the pause has ended; null if there was none, or if nothing is to be paid. */
   nextDueDate: CivilDate | null
 }
 
 export interface MessageFacts {
   PURCHASE_APPROVED: PurchaseFacts & {
     approvedOn: CivilDate
-    /** `amount` with nothing taken off; `cashback` comes off when everything is paid in time. */
+    /** `amount` without deductions; `cashback` is deducted if everything is paid on time. */
     instalments: readonly { amount: Cents; cashback: Cents; dueDate: CivilDate; isPaid: boolean }[]
-    /** Of the Pix that only proved the account; null where the Pix paid something. */
+    /** Of the Pix that only proved the account; null if the Pix paid something. */
     symbolic: Cents | null
   }
   PURCHASE_DENIED: Omit<PurchaseFacts, 'code'>
   REFUND_BEGUN: PurchaseFacts & {
     canceled: Cents
     isWhole: boolean
-    /** Goes back by Pix. */
+    /** Refunded by Pix. */
     back: Cents
-    /** Was paid too long ago to go back by Pix, and is given back in another way. */
+    /** Paid too long ago for a refund by Pix, and refunded in another way. */
     tooOld: Cents
-    /** Of the whole purchase, open after it. */
+    /** Open on the whole purchase afterwards. */
     open: Cents
     storeDidNotConfirm: boolean
   }
@@ -72,45 +72,45 @@ export interface MessageFacts {
     /** Paid back in another way; null: by Pix. */
     outside: { paidOn: CivilDate; way: OutsideWay; reference: string } | null
   }
-  /** The way to pay an instalment, sent by an operator to whoever calls; `amount` is what it costs today. */
+  /** The link for paying an instalment, sent by an operator to a caller; `amount` is what it costs today. */
   PIX_LINK: Pick<PurchaseFacts, 'merchantName' | 'code'> & {
     instalmentId: string
     number: number
     amount: Cents
     dueDate: CivilDate
   }
-  /** A Pix that goes back whole. */
+  /** A Pix that is refunded whole. */
   PAYMENT_RETURNED: {
     amount: Cents
-    /** What its code asked for; null of instalments, which cost another amount each day. */
+    /** The amount of its code; null for instalments, whose amount changes daily. */
     asked: Cents | null
     because: ReturnReason
-    /** The payer's bank paid it by itself. */
+    /** The payer's bank paid it automatically. */
     byDebit: boolean
-    /** Where the right Pix is found: at an address, or, of what a plan settles, at its purchase; null when nothing is to be paid any more. */
+    /** Where to find the correct Pix: at an address, or for a plan at its purchase; null if nothing is to be paid any more. */
     again: { link: string } | { planOf: string } | null
   }
   AUTOPAY_ON: Pick<PurchaseFacts, 'purchaseId'>
   AUTOPAY_ENDED: Pick<PurchaseFacts, 'purchaseId'>
-  /** The payer's bank is going to pay an instalment. */
+  /** The payer's bank will pay an instalment. */
   AUTOPAY_DEBIT: Pick<PurchaseFacts, 'merchantName' | 'purchaseId'> & {
     number: number
     total: number
     amount: Cents
     paidOn: CivilDate
   }
-  /** It was ended with us, and the bank pays it all the same. */
+  /** We cancelled it, but the bank pays it all the same. */
   AUTOPAY_STANDS: MessageFacts['AUTOPAY_DEBIT'] & {
-    /** In the app of the bank: until the end of the day before. */
+    /** In the bank's app, until the end of the day before. */
     canStop: boolean
   }
-  /** It did not, or will not. */
+  /** The bank did not pay, or will not. */
   AUTOPAY_UNPAID: Pick<PurchaseFacts, 'purchaseId' | 'merchantName'> & {
     instalmentId: string
     number: number
     total: number
     amount: Cents
-    /** When it tries again; null when it does not. */
+    /** When it tries again; null if it does not. */
     nextTry: CivilDate | null
     isAboveCeiling: boolean
     why: WhyUnpaid
@@ -122,32 +122,32 @@ export interface MessageFacts {
     from: CivilDate
     to: CivilDate
     others: number
-    /** Fine and interest until then, which stay owed. */
+    /** Fine and interest until then, which are still owed. */
     lateCharge: Cents
   }
   PAUSE_BEGUN: PauseNews
   PAUSE_ENDING: PauseNews
-  /** Before its day. */
+  /** Ended early. */
   PAUSE_ENDED: PauseNews
-  /** Our support accepted a plan for the customer: it begins when this entry is paid, on the same day. */
+  /** Our support accepted a plan on the customer's behalf: it begins when this entry is paid, on the same day. */
   PLAN_ACCEPTED: LineOfPlan
-  /** What is open of a late purchase is owed in new lines; the next of them. */
+  /** What is open of a late purchase is owed in new lines; this is the next one. */
   PLAN_BEGAN: LineOfPlan
   /** A line of the plan is due in some days. */
   PLAN_DUE: LineOfPlan
   /** It is late, and can be paid until its last day. */
   PLAN_LATE: LineOfPlan
-  /** It was not paid: the old claim is back, less what was paid. */
+  /** It was not paid: the old debt is due again, less what was paid. */
   PLAN_BROKEN: Pick<PurchaseFacts, 'purchaseId' | 'merchantName'>
-  /** An offer for a late purchase, until a day. */
+  /** An offer for a late purchase, valid until a day. */
   DEBT_OFFER: Pick<PurchaseFacts, 'merchantName'> & { until: CivilDate; link: string }
-  /** A collection agency has the case of who is late. */
+  /** A collection agency has the case of a late customer. */
   AGENCY_GIVEN: { agency: string; cnpj: string }
   DISPUTE_OPENED: DisputeNews
   DISPUTE_ANSWERED: DisputeNews
   DISPUTE_ENDED: DisputeNews
   PASSWORD_CHANGED: { at: Date }
-  /** Our support changed it; `cpf` is the new one, hidden as everywhere. */
+  /** Our support changed it; `cpf` is the new one, masked. */
   CPF_CHANGED: { at: Date; cpf: string }
   /** What changed about the second factor, in whole sentences. */
   FACTOR_CHANGED: { at: Date; what: string }
@@ -162,9 +162,9 @@ type LineOfPlan = Pick<PurchaseFacts, 'purchaseId' | 'merchantName'> & {
   total: number
   dueDate: CivilDate
   amount: Cents
-  /** Paid later, the plan is over. */
+  /** If it is paid later, the plan has ended. */
   lastDay: CivilDate
 }
 
-/** Kinds that this table writes; the others are written by their own features and only kept here. */
+/** Kinds that this table writes; the others are written by their own features and only stored here. */
 export type WrittenKind = keyof MessageFacts & MessageKind

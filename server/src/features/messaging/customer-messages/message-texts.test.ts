@@ -54,7 +54,7 @@ const dispute = {
   nextDueDate: civilDate('2027-01-08'),
 }
 
-/** Each kind with the longest that it may have to tell. */
+/** Each kind with its longest possible facts. */
 const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
   PURCHASE_APPROVED: {
     ...purchase,

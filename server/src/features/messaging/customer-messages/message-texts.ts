@@ -1,6 +1,6 @@
 /**
- * The one table of what we write to customers: a message has a subject, paragraphs for whoever reads them at length (e-mail,
- * WhatsApp), and one sentence or two for an SMS. Kindly, concretely, with a way to help; nothing of a debt in a subject.
+ * The one table of texts to customers: a message has a subject, paragraphs for channels with room (e-mail, WhatsApp),
+ * and one or two sentences for an SMS. Kind and concrete, with a way to get help; a subject never mentions a debt.
  */
 import { addDays, formatDate } from '@drip/core/calendar/dates'
 import { OUTSIDE_WAY_WORDS } from '@drip/core/debts/outside-ways'
@@ -10,38 +10,38 @@ import { smsText } from '@drip/core/notifications/sms-text'
 import type { MessageChannel } from '../../../providers/messages/need.ts'
 import type { MessageFacts, PurchaseFacts, WrittenKind } from './message-facts.ts'
 
-/** Who writes, where its pages are, and whether the reader can open those behind a sign-in. */
+/** The sender, its pages, and whether the reader can sign in. */
 export interface House {
   publicUrl: string
-  /** Where people get help by e-mail. */
+  /** The e-mail address for help. */
   help: string
   company: { name: string; cnpj: string; address: string }
-  /** They cannot sign in: what they would do there is asked of people. */
+  /** They cannot sign in: for anything they would do there they are referred to support. */
   isReaderArchived: boolean
 }
 
 export interface Words {
-  /** Of an e-mail. */
+  /** Only for e-mail. */
   subject: string
   paragraphs: string[]
   sms: string
 }
 
-/** CHOSEN: where the person wants to hear from us; WITH_COPY: by e-mail as well; EVERYWHERE: also where they did not choose. */
+/** CHOSEN: by the person's chosen channel; WITH_COPY: by e-mail as well; EVERYWHERE: by every channel. */
 export type Reach = 'CHOSEN' | 'WITH_COPY' | 'EVERYWHERE'
 
-/** NIGHT: nobody needs it by night; LATE: it speaks of what is late, as `message-waits.ts` says. */
+/** NIGHT: not at night; LATE: it concerns a late debt, see `message-waits.ts`. */
 export type Wait = 'NIGHT' | 'LATE'
 
 interface Entry<Kind extends WrittenKind> {
   reach: Reach
-  /** Absent: it leaves when it happens. */
+  /** Absent: it is sent at once. */
   waits?: Wait
   write(facts: MessageFacts[Kind], house: House): Words
 }
 
 export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
-  // the contract's summary goes by e-mail as well (Decreto 7.962/2013, art. 4)
+  // the contract's summary is also sent by e-mail (Decreto 7.962/2013, art. 4)
   PURCHASE_APPROVED: { reach: 'WITH_COPY', write: approved },
   PURCHASE_DENIED: { reach: 'CHOSEN', write: denied },
   REFUND_BEGUN: { reach: 'WITH_COPY', write: refundBegun },
@@ -57,14 +57,14 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   PAUSE_BEGUN: { reach: 'CHOSEN', write: pauseBegun },
   PAUSE_ENDING: { reach: 'CHOSEN', write: pauseEnding },
   PAUSE_ENDED: { reach: 'CHOSEN', write: pauseEnded },
-  // what was agreed goes by e-mail as well, as the contract's summary does
+  // an agreement is also sent by e-mail, like the contract's summary
   PLAN_ACCEPTED: { reach: 'WITH_COPY', write: planAccepted },
   PLAN_BEGAN: { reach: 'WITH_COPY', write: planBegan },
   PLAN_DUE: { reach: 'CHOSEN', waits: 'NIGHT', write: planDue },
   PLAN_LATE: { reach: 'CHOSEN', waits: 'LATE', write: planLate },
   PLAN_BROKEN: { reach: 'WITH_COPY', waits: 'LATE', write: planBroken },
   DEBT_OFFER: { reach: 'CHOSEN', waits: 'LATE', write: debtOffer },
-  // who speaks for us is told in writing, so that nobody else is believed (CDC art. 42-A)
+  // who acts on our behalf is announced in writing, so that nobody else is believed (CDC art. 42-A)
   AGENCY_GIVEN: { reach: 'WITH_COPY', waits: 'LATE', write: agencyGiven },
   DISPUTE_OPENED: { reach: 'CHOSEN', write: disputeOpened },
   DISPUTE_ANSWERED: { reach: 'CHOSEN', write: disputeAnswered },
@@ -78,12 +78,12 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   NEGOTIATION_ASKED: { reach: 'CHOSEN', write: negotiationAsked },
 }
 
-/** How to get help, at the end of whatever is read at length. */
+/** How to get help, at the end of every long text. */
 export function helpLine(house: Pick<House, 'publicUrl' | 'help'>): string {
   return `Ficou com dúvida? Veja ${house.publicUrl}/perguntas ou fale com ${house.help}.`
 }
 
-/** What goes out on a channel. */
+/** The text for a channel. */
 export function textFor(
   channel: MessageChannel,
   { subject, paragraphs, sms }: Words,
@@ -241,7 +241,7 @@ function paymentReturned(it: MessageFacts['PAYMENT_RETURNED'], house: House): Wo
 
 type Again = NonNullable<MessageFacts['PAYMENT_RETURNED']['again']>
 
-/** What a plan settles has no code before somebody asks for one at its dates. */
+/** A plan has no code until somebody requests one on its dates. */
 function wayAgain(again: Again, because: ReturnReason, house: House): string {
   return 'link' in again
     ? `${AGAIN[because]}: ${again.link}`
@@ -254,7 +254,7 @@ const WHAT_CAME: Record<ReturnReason, (amount: string, asked: string | null) => 
       ? `recebemos um Pix de ${amount}, menos do que falta pagar.`
       : `recebemos um Pix de ${amount}, mas o valor a pagar era ${asked}.`,
   OTHER_PAYER: (amount) => `o Pix de ${amount} veio de uma conta que não está no seu nome.`,
-  // paid too late, or in time and heard of too late: of neither is the payer told that it was their fault
+  // paid too late, or in time but reported too late: the payer is not blamed for either
   TOO_LATE: (amount) => `a confirmação do seu Pix de ${amount} chegou para nós depois do prazo do código.`,
   NOT_AWAITED: (amount) => `recebemos um Pix de ${amount} por um código que já não valia.`,
   REFUSED: (amount) => `não foi possível concluir a compra que você pagou com um Pix de ${amount}.`,
@@ -531,7 +531,7 @@ function autopayStands(it: MessageFacts['AUTOPAY_STANDS'], house: House): Words 
 function autopayUnpaid(it: MessageFacts['AUTOPAY_UNPAID'], house: House): Words {
   if (it.why === 'CALLED_BACK') return autopayCalledBack(it, house)
   const { number, total, merchantName, amount, nextTry, isAboveCeiling } = it
-  // while the bank tries, the page of the instalment makes no code
+  // while the bank retries, the instalment's page creates no code
   const link = nextTry === null ? payUrl(house, it) : orderUrlOrHelp(house, it)
   const because = isAboveCeiling ? ', porque o valor passa do limite que você definiu lá' : ''
   const { subject, what, sms } = UNPAID[it.why]
@@ -560,7 +560,7 @@ const UNPAID = {
   },
 }
 
-/** Without an amount: that of the debit may not be what is owed any more. */
+/** Without an amount: the debit's may no longer be what is owed. */
 function autopayCalledBack(it: MessageFacts['AUTOPAY_UNPAID'], house: House): Words {
   const { number, total, merchantName } = it
   return {
@@ -676,7 +676,7 @@ const orderUrlOrHelp = (house: House, it: Pick<PurchaseFacts, 'purchaseId'>) =>
 const areaOrHelp = (house: House) => (house.isReaderArchived ? house.help : `${house.publicUrl}/cliente`)
 
 const LONGEST_NAME = 30
-/** Names of stores may be of any length, messages by SMS not. */
+/** Names of stores may have any length, an SMS may not. */
 function short(name: string): string {
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 3).trimEnd()}...`
 }

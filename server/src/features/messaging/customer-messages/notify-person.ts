@@ -1,4 +1,7 @@
-/** Plans a message of the table: its words are written when its cause happens, and kept with it (docs/decisions/0010-messages.md). */
+/**
+ * Plans a message of the table: its text is written when its cause happens, and stored with it
+ * (docs/decisions/0010-messages.md).
+ */
 import { v5 } from 'uuid'
 import { isMobile, parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../../deps.ts'
@@ -12,13 +15,13 @@ import { planMessages, sendMessages } from './send-customer-message.ts'
 
 export interface News<Kind extends WrittenKind> {
   kind: Kind
-  /** The id of what it tells of: told twice it is one message. */
+  /** The id of its cause: two reports of it are one message. */
   cause: string
   facts: MessageFacts[Kind]
   purchaseId?: string
 }
 
-/** Within the transaction of its cause. Who has no address of a kind is not told there. */
+/** Call within the transaction of its cause. Channels without an address are skipped. */
 export async function notifyPerson<Kind extends WrittenKind>(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   to: Writer,
@@ -28,7 +31,7 @@ export async function notifyPerson<Kind extends WrittenKind>(
   await notifyPeople(deps, to, [{ person, news }])
 }
 
-/** The same to many at once. */
+/** The same for many at once. */
 export async function notifyPeople<Kind extends WrittenKind>(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   to: Writer,
@@ -42,7 +45,8 @@ export async function notifyPeople<Kind extends WrittenKind>(
 }
 
 /**
- * Once its cause is committed, by the job that stands for it: sent, and then kept. Told twice it is one message, by its id.
+ * Called after its cause was committed, by the cause's own job: sends, then stores. Repeating it is one message, by its
+ * id.
  * @param done is written with it
  */
 export async function notifyPersonNow<Kind extends WrittenKind>(
@@ -86,11 +90,11 @@ function messagesOf<Kind extends WrittenKind>(
   })
 }
 
-/** One cause is told of once at each address, whoever tells. */
+/** One cause is reported once to each address, whichever feature reports it. */
 const idOf = (parts: readonly string[]) => v5(parts.join(' '), MESSAGES_OF_DRIP)
 const MESSAGES_OF_DRIP = '3b0f0c52-6d0e-4f0e-9a55-7f1d8c0f4a10'
 
-/** The same to a customer's account. */
+/** The same for a customer's account. */
 export async function notifyCustomer<Kind extends WrittenKind>(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   tx: Tx,
@@ -101,7 +105,7 @@ export async function notifyCustomer<Kind extends WrittenKind>(
   if (customer !== null) await notifyPerson(deps, tx, customer, news)
 }
 
-/** A landline takes neither SMS nor WhatsApp. */
+/** A landline receives neither SMS nor WhatsApp. */
 function channelsOf(reach: Reach, { channel, phone, email }: Addressee): MessageChannel[] {
   const number = parsePhone(phone)
   const byPhone: MessageChannel | null =

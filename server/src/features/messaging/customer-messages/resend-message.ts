@@ -5,7 +5,10 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { type KeptMessage, findMessage, insertRepeat } from './customer-messages.store.ts'
 import { SendCustomerMessage } from './send-customer-message.ts'
 
-/** What these ask for is of their day: said again it may be paid, over, or another sum. Who needs to pay is sent a Pix of today instead. */
+/**
+ * The amounts in these belong to their day: repeated later, they may be paid, over, or different. Somebody who needs to
+ * pay gets today's Pix instead.
+ */
 const OF_THEIR_DAY: readonly MessageKind[] = ['REMINDER', 'AUTOPAY_UNPAID', 'PLAN_DUE', 'PLAN_LATE']
 
 export function mayRepeat({ isSecret, words, kind }: KeptMessage): boolean {
@@ -13,9 +16,9 @@ export function mayRepeat({ isSecret, words, kind }: KeptMessage): boolean {
 }
 
 /**
- * Sends a message once more, in the same words and to the same address. Asked for twice under one id it goes once.
- * @throws Refusal MESSAGE_NOT_FOUND, MESSAGE_NOT_REPEATABLE (it held a code or a secret link, asked for a debt
- * as it stood, or its customer was forgotten)
+ * Sends a message again, with the same text and address. Two requests under one id send it once.
+ * @throws Refusal MESSAGE_NOT_FOUND, MESSAGE_NOT_REPEATABLE (it contained a code or a secret link, demanded that day's
+ *   amount, or its customer was erased)
  */
 export async function resendMessage(
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,

@@ -18,9 +18,9 @@ export const SendCustomerMessage = jobKind<{ messageId: string }>('send-customer
 })
 
 /**
- * Sends messages in the words that they were planned with; sent twice they arrive once, by their ids. What must wait for its hour is left to
- * the sweep (`sweep-messages`), and what speaks of a debt does not go to a number of somebody else.
- * @throws what the first failed with that may go better the next time; the others have gone and are done
+ * Sends messages with their planned text; repeating it delivers them once, by their ids. Those that must wait for their
+ * hour are left to the sweep (`sweep-messages`), and messages about a debt do not go to somebody else's number.
+ * @throws the first error that may succeed next time; the others were sent
  */
 export async function sendCustomerMessages(
   { db, clock, messages }: Pick<Deps, 'db' | 'clock' | 'messages'>,
@@ -29,7 +29,7 @@ export async function sendCustomerMessages(
 ): Promise<void> {
   const ids = asked.map((it) => it.messageId)
   const now = clock.now()
-  // what was planned in time may have been overtaken by the night while its carrier was away
+  // a message planned in time may be due at night because its carrier was down
   const found = (await findMessagesToSend(db, ids)).filter((it) => !waitsNow(it.kind, now))
   const [strange, own] = [found.filter((it) => it.isWrongNumber), found.filter((it) => !it.isWrongNumber)]
   const tries = await Promise.all(own.map((it) => attempt(messages, asWritten(it))))
@@ -58,14 +58,14 @@ const asWritten = ({ id, channel, recipient, subject, words }: MessageToSend) =>
   ...(subject === null ? {} : { subject }),
 })
 
-/** Kept with their cause, and sent after it. */
+/** Stored with their cause, and sent afterwards. */
 export async function planMessages(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   to: Writer,
   planned: readonly NewMessage[],
 ): Promise<void> {
   insertMessages(to, planned, 'PLANNED', clock.now())
-  // the job of one that was planned before finds none of its id
+  // a job from before finds none with its id
   await jobs.enqueueAll(
     to,
     SendCustomerMessage,
@@ -74,7 +74,7 @@ export async function planMessages(
 }
 
 /**
- * Sends messages that are kept only then; what could not be sent yet is planned.
+ * Sends messages and stores them only then; what could not be sent is planned.
  * @param done is written with them
  */
 export async function sendMessages(

@@ -1,4 +1,4 @@
-/** Jobs' payloads lie in the database, in its backups, and for good where they failed: nobody's data is in them. */
+/** Jobs' payloads are in the database, its backups, and for good if they failed: they must not contain personal data. */
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { buy, cpfOf, newShopper } from '../../../../test/shopper.ts'
@@ -30,7 +30,7 @@ const MARKS = [
 ]
 
 const world = await ownWorld()
-// what is done is deleted, so a copy is kept of all that was ever asked for
+// completed jobs are deleted, so a copy of every job is kept
 await world.deps.db.raw('create table seen (kind text, payload text)')
 await world.deps.db.raw(`create function see() returns trigger language plpgsql as
   'begin insert into seen values (new.kind, new.payload::text); return new; end'`)

@@ -5,15 +5,15 @@ import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import type { Message } from '../../../providers/messages/need.ts'
 
-/** Whom it goes to and what it says are of a moment (a phone that is no longer theirs), so it is brought along: sealed, in base64. */
+/** Recipient and text depend on the moment (a former phone), so they travel with the job: sealed, in base64. */
 interface SealedMessage {
   sealed: string
 }
 
-/** A whole message: written before messages were sealed. */
+/** A whole message: the format from before messages were sealed. */
 export const SendMessage = jobKind<SealedMessage | Message>('send-message', { retries: 8 })
 
-/** Has a message sent once the transaction is committed. */
+/** Sends a message once the transaction is committed. */
 export async function queueMessage(
   { jobs, config }: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
@@ -33,6 +33,6 @@ export async function sendMessage(
 }
 
 function opened({ secret }: Deps['config'], { sealed }: SealedMessage): Message {
-  // only `queueMessage` makes what opens with this purpose
+  // only `queueMessage` creates what opens with this purpose
   return JSON.parse(unseal(secret, 'message', Buffer.from(sealed, 'base64'))) as Message
 }

@@ -1,4 +1,4 @@
-/** What merchants' users are told; short enough for an SMS. */
+/** Texts to merchants' users; short enough for an SMS. */
 import { addDays, formatDate, type CivilDate } from '@drip/core/calendar/dates'
 import type { DigestFrequency, NotificationType } from '@drip/core/contracts/states'
 import { formatReais } from '@drip/core/money/cents'

@@ -1,4 +1,4 @@
-/** The people of the merchant hear of it. */
+/** The merchant's users are notified. */
 import type { Listener } from '../../../facts.ts'
 import { keepMerchantEvent, recordMerchantEvent } from './record-merchant-event.ts'
 

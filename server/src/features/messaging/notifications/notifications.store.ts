@@ -18,19 +18,19 @@ export interface MerchantEvent {
   id: string
   merchantId: string
   type: NotificationType
-  /** The purchase it is about; a settlement is about many. */
+  /** Its purchase; a settlement concerns many. */
   purchaseId: string | null
   amount: Cents
   occurredAt: Date
 }
 
-/** Who wants to hear of each event of a kind, and how. */
+/** Users who want to be notified of each event of a kind, and how. */
 export interface Reader {
   userId: string
   channel: NotificationChannel
 }
 
-/** The readers of a merchant's events of a type, in a statement, as one JSON list. */
+/** The recipients of a merchant's events of a type, as one JSON list in a statement. */
 export const readersOf = (merchantId: string | Sql, type: NotificationType) => sql`
   select coalesce(json_agg(json_build_object('userId', u.id, 'channel', c.channel)), '[]')
   from merchant_users u join merchant_user_communications c on c.user_id = u.id
@@ -45,7 +45,7 @@ export async function findReaders(
   return value ?? []
 }
 
-/** An event, with a notice for each of these readers; the notices' ids. */
+/** An event, with a notice for each of these recipients; returns the notices' ids. */
 export function insertEvent(to: Writer, it: MerchantEvent, readers: readonly Reader[]): string[] {
   to.write(sql`
     insert into merchant_events (id, merchant_id, type, purchase_id, amount, occurred_at)
@@ -77,8 +77,8 @@ export interface NoticePeriod {
 }
 
 /**
- * A notice for each user and channel with something to tell of a period that was not told yet; at most `limit`, their
- * ids. Who chose the digest after the period was over hears from the next one on.
+ * A notice for each user and channel with something to report for a period without a digest yet; at most `limit`,
+ * returns their ids. Users who chose the digest after the period ended get the next one first.
  */
 export async function insertDigests(
   tx: Tx,
@@ -117,7 +117,7 @@ export interface Notice {
   stopped: boolean
   periodFrom: CivilDate | null
   periodUntil: CivilDate | null
-  /** Of a notice of one event. */
+  /** For a notice of one event. */
   event: { type: NotificationType; amount: Cents; orderCode: string | null } | null
 }
 
@@ -142,7 +142,7 @@ export interface EventSum {
   amount: Cents
 }
 
-/** What happened in a period, of the types that the user gets on this channel with this frequency. */
+/** What happened in a period, of the types that the user receives on this channel with this frequency. */
 export async function sumEvents(
   db: Queries,
   it: Pick<Notice, 'userId' | 'merchantId' | 'channel' | 'frequency'> & { begins: Date; ends: Date },
@@ -155,7 +155,7 @@ export async function sumEvents(
     group by e.type order by e.type`)
 }
 
-/** Planned in that time and not sent. */
+/** Planned in that period and not sent. */
 export async function findPlannedNotices(db: Queries, of: PlannedWithin): Promise<string[]> {
   return db.values<string>(sql`
     select id from merchant_notices where status = 'PLANNED' and created_at > ${of.after} and created_at < ${of.before}

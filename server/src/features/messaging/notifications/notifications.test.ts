@@ -28,15 +28,15 @@ async function round(): Promise<void> {
   await world.drain()
 }
 
-/** The oldest first; of what was sent at the same moment any may come first. */
+/** Oldest first; messages of the same moment in any order. */
 const sentTo = async (to: string) =>
   (await world.control<Sent[]>('GET', `/messages?to=${encodeURIComponent(to)}`)).toReversed()
 
-/** In the order of their dates, which begin the texts. */
+/** In the order of their dates, with which the texts begin. */
 const textsTo = async (to: string) => (await sentTo(to)).map((it) => it.text).toSorted()
 
 let users = 0
-/** A merchant with one person, who is told of everything in the same way. */
+/** A merchant with one user, who is notified of everything in the same way. */
 async function merchantWith(
   channel: Communication['channel'],
   frequency: Communication['frequency'],

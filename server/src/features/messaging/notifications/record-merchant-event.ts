@@ -8,8 +8,8 @@ import { SendNotice } from './send-notice.ts'
 type NewMerchantEvent = Omit<MerchantEvent, 'id' | 'occurredAt'>
 
 /**
- * Something happened that a merchant's users may want to know: kept for their digests, and sent to those who hear of each
- * event. Called in the transaction of what happened, once for each event.
+ * Something that a merchant's users may want to know: stored for their digests, and sent to those who want each event.
+ * Called in the transaction of the event, once for each.
  */
 export async function recordMerchantEvent(
   deps: Pick<Deps, 'jobs' | 'clock'>,
@@ -19,7 +19,7 @@ export async function recordMerchantEvent(
   await keepMerchantEvent(deps, tx, it, await findReaders(tx, it.merchantId, it.type))
 }
 
-/** The same for who knows its readers. */
+/** The same for callers that know its recipients. */
 export async function keepMerchantEvent(
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   to: Writer,

@@ -8,7 +8,7 @@ import { type Notice, endNotice, findNotice, sumEvents } from './notifications.s
 
 export const SendNotice = jobKind<{ noticeId: string }>('send-notice', { retries: 8, concurrency: 20 })
 
-/** Sends a merchant's user one event or one digest; sent twice it arrives once, by its id. */
+/** Sends a merchant's user one event or one digest; repeating it delivers it once, by its id. */
 export async function sendNotice(
   { db, clock, messages }: Deps,
   { noticeId }: { noticeId: string },
@@ -28,7 +28,7 @@ export async function sendNotice(
   await endNotice(db, notice.id, 'SENT', clock.now())
 }
 
-/** Null when there is nothing to tell any more: the user has chosen otherwise meanwhile. */
+/** Null if there is nothing to report any more: the user has changed their choice meanwhile. */
 async function textOf(db: Queries, notice: Notice): Promise<{ subject: string; text: string } | null> {
   if (notice.event !== null) return eventText(notice.merchantName, notice.event)
   const { frequency, periodFrom: from, periodUntil: until } = notice

@@ -1,4 +1,4 @@
-/** A customer has due dates shown by a browser, and no longer. */
+/** A customer allows a browser to show due dates, or stops it. */
 import { createHash } from 'node:crypto'
 import type { OwnPush, PushAllowed } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../../deps.ts'
@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { deletePushDevice, findPushDevices, keepNewest, savePushDevice } from './push-devices.store.ts'
 import { SendPush } from './send-push.ts'
 
-/** A person's phones and computers; each notice goes to all of them. */
+/** A person's phones and computers; each notification goes to all of them. */
 const MOST_DEVICES = 10
 
 export async function showOwnPush(
@@ -23,8 +23,9 @@ export async function showOwnPush(
 }
 
 /**
- * Notices are shown there from now on, to whoever allowed it last; said again, nothing changes. A first notice says that it works.
- * @throws Refusal NOT_FOUND where none are sent; INVALID_FIELDS for an address that is of no browser
+ * From now on notifications appear there, for the person who allowed it last; repeating it changes nothing. A first
+ * notification confirms that it works.
+ * @throws Refusal NOT_FOUND if none are sent; INVALID_FIELDS for an address that belongs to no browser
  */
 export async function allowPush(
   { db, push, jobs, clock }: Pick<Deps, 'db' | 'push' | 'jobs' | 'clock'>,
@@ -42,15 +43,15 @@ export async function allowPush(
   })
 }
 
-/** @throws Refusal NOT_FOUND: nobody's, or somebody else's */
+/** @throws Refusal NOT_FOUND: unknown, or somebody else's */
 export async function endPush({ db }: Pick<Deps, 'db'>, customerId: string, id: string): Promise<void> {
   if (!(await deletePushDevice(db, { id, customerId }))) throw new Refusal('NOT_FOUND')
 }
 
-/** By which a page finds its own browser in the list, without being told an address. */
+/** Lets a page find its own browser in the list without knowing an address. */
 export function pushDeviceId(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('base64url').slice(0, 22)
 }
 
-/** Some browsers fill up base64url. */
+/** Some browsers pad base64url. */
 const bare = (text: string) => text.replace(/(?<!=)=+$/, '')

@@ -1,4 +1,4 @@
-/** Browsers that show notices, each of one customer: the last who allowed it there. */
+/** Browsers that show notifications, each for one customer: the last who allowed it there. */
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import type { PushAddress } from '../../../providers/push/need.ts'
@@ -10,7 +10,7 @@ export interface PushDevice {
   createdAt: Date
 }
 
-/** @returns whether it is new there: another's before, or nobody's, or with other keys */
+/** @returns whether it is new there: unknown before, another customer's, or with other keys */
 export async function savePushDevice(
   tx: Tx,
   it: PushAddress & { id: string; customerId: string; sessionId: string; device: string; now: Date },
@@ -25,20 +25,20 @@ export async function savePushDevice(
   return count > 0
 }
 
-/** The oldest go where there are more than so many. */
+/** Deletes the oldest beyond this number. */
 export async function keepNewest(tx: Tx, customerId: string, most: number): Promise<void> {
   await tx.run(sql`
     delete from push_devices where id in (
       select id from push_devices where customer_id = ${customerId} order by created_at desc, id offset ${most})`)
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findPushDevices(db: Queries, customerId: string): Promise<PushDevice[]> {
   return db.rows(sql`
     select id, device, created_at from push_devices where customer_id = ${customerId} order by created_at desc, id`)
 }
 
-/** Of many. */
+/** For many. */
 export async function findPushDevicesOf(
   db: Queries,
   customerIds: readonly string[],
@@ -48,7 +48,7 @@ export async function findPushDevicesOf(
   )
 }
 
-/** Where it is, and whose: it may be somebody else's since something was to be sent. */
+/** Its address and owner: it may belong to somebody else since the notification was planned. */
 export async function findPushAddress(
   db: Queries,
   of: { id: string; customerId: string },
@@ -67,7 +67,7 @@ export async function deletePushDevice(
   )
 }
 
-/** Where this session allowed it. */
+/** Devices that this session allowed. */
 export async function deletePushOfSession(
   db: Queries,
   of: { customerId: string; sessionId: string },
@@ -77,7 +77,7 @@ export async function deletePushOfSession(
   )
 }
 
-/** @param keep where this session allowed it, it stays; null: nowhere */
+/** @param keep devices allowed by this session are kept; null: none */
 export async function deletePushOf(db: Queries, customerId: string, keep: string | null): Promise<void> {
   await db.run(sql`
     delete from push_devices where customer_id = ${customerId} and session_id is distinct from ${keep}::uuid`)

@@ -1,8 +1,11 @@
-/** What a locked screen may show: that something is due and when, neither how much nor of whom. */
+/** What a locked screen may show: that something is due and when, but not how much or to whom. */
 import { formatDate, parseCivilDate } from '@drip/core/calendar/dates'
 import type { PushNotice } from '../../../providers/push/need.ts'
 
-/** What a notice is about. ALLOWED: they begin; a day, `YYYY-MM-DD`: until then an instalment can be paid without a surcharge. */
+/**
+ * The subject of a notification. ALLOWED: the confirmation; a day, `YYYY-MM-DD`: until then an instalment can be paid
+ * without a surcharge.
+ */
 export type PushAbout = 'ALLOWED' | { payableUntil: string; isToday: boolean }
 
 export function pushText(about: PushAbout): PushNotice {

@@ -19,14 +19,14 @@ beforeEach(() => at('2026-11-24T10:00'))
 const at = (moment: string) => world.control('POST', '/clock', { now: `${moment}:00-03:00` })
 const BEGUN = 'Avisos ativados'
 
-/** Somebody's browser, which allows notices of whoever has our key. */
+/** A person's browser, which allows notifications from whoever has our key. */
 async function browser() {
   const applicationServerKey = world.deps.push?.publicKey
   const allowed = await world.control<PushAllowed>('POST', '/push', { applicationServerKey })
   const path = `/push/${allowed.endpoint.split('/').at(-1) ?? ''}`
   return {
     allowed,
-    /** What it has shown. */
+    /** What it has displayed. */
     shown: async () => {
       await world.drain()
       return world.control<Notice[]>('GET', path)

@@ -14,7 +14,7 @@ interface PushAsked {
 
 export const SendPush = jobKind<PushAsked>('send-push', { retries: 8, concurrency: 20 })
 
-/** Has every browser show it that these customers have allowed to. Sent twice it is seen once, by its tag. */
+/** Notifies every browser that these customers have allowed. A repetition is seen once, by its tag. */
 export async function planPushes(
   { db, jobs, push }: Pick<Deps, 'db' | 'jobs' | 'push'>,
   to: Writer,
@@ -34,7 +34,7 @@ export async function planPushes(
   )
 }
 
-/** A browser that takes none any more is forgotten. */
+/** A browser that no longer accepts notifications is deleted. */
 export async function sendPush(
   { db, push }: Pick<Deps, 'db' | 'push'>,
   { id, customerId, about }: PushAsked,

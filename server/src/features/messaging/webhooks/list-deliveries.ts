@@ -1,4 +1,4 @@
-/** What happened and what was sent to an endpoint, as its merchant's server and its merchant's people read it. */
+/** Events, and what was sent to an endpoint, as shown to the merchant's server and users. */
 import type { WebhookDelivery, WebhookEvent } from '@drip/core/contracts/merchant/webhooks'
 import type { Deps } from '../../../deps.ts'
 import { nextCursor, readCursor } from '../../../platform/http/cursor.ts'
@@ -7,7 +7,7 @@ import { endpointOfMerchant } from './manage-endpoints.ts'
 import { findDeliveries, findEvents } from './webhooks.store.ts'
 import { deliveryOf, eventOf } from './webhooks.views.ts'
 
-/** The newest first. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, INVALID_QUERY (after) */
+/** Newest first. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, INVALID_QUERY (after) */
 export async function listDeliveries(
   deps: Deps,
   merchantId: string,
@@ -22,7 +22,7 @@ export async function listDeliveries(
   }
 }
 
-/** The newest first. @throws Refusal INVALID_QUERY (after) */
+/** Newest first. @throws Refusal INVALID_QUERY (after) */
 export async function listEvents(
   deps: Deps,
   merchantId: string,

@@ -1,4 +1,4 @@
-/** Where a merchant's server is told: made, changed, removed, its secret renewed. */
+/** A merchant's endpoints: create, change, remove, renew the secret. */
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@drip/core/contracts/merchant/webhooks'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -5,11 +5,11 @@ import { newId } from '../../../platform/ids.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import { findEndpointsFor, insertEvent, lockEventsOf } from './webhooks.store.ts'
 
-/** What happened, with the data of its type. */
+/** An event, with the data of its type. */
 export type NewWebhookEvent = {
   [Type in keyof WebhookData]: {
     merchantId: string
-    /** The purchase, the transfer or the endpoint it is about. */
+    /** The purchase, transfer or endpoint it concerns. */
     objectId: string
     type: Type
     data: WebhookData[Type]
@@ -17,8 +17,8 @@ export type NewWebhookEvent = {
 }[keyof WebhookData]
 
 /**
- * Something happened that a merchant's server may want to know. Called in the transaction of what happened, once for each
- * event. `one`: only this endpoint is told, by the caller itself until then. The event's id.
+ * Records something that a merchant's server may want to know. Called in the transaction of the event, once for each.
+ * `one`: only this endpoint is called, by the caller itself until then. Returns the event's id.
  */
 export async function recordWebhookEvent(
   deps: Pick<Deps, 'webhooks' | 'clock'>,
@@ -33,7 +33,7 @@ export async function recordWebhookEvent(
   return keepWebhookEvent(deps, tx, it, { endpointIds, claimedUntil: one?.claimedUntil ?? null })
 }
 
-/** The same for who knows the endpoints that want it, and that nobody else tells of this object now. */
+/** The same for callers that know the interested endpoints, if nobody else reports on this object now. */
 export function keepWebhookEvent(
   { webhooks, clock }: Pick<Deps, 'webhooks' | 'clock'>,
   to: Writer,

@@ -1,4 +1,4 @@
-/** What was told is told once more, because its merchant asks for it; and a test, which tells nothing. */
+/** Repeats an event at its merchant's request; and sends a test, which reports nothing. */
 import type { WebhookDelivery } from '@drip/core/contracts/merchant/webhooks'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -39,7 +39,7 @@ export async function sendTest(deps: Deps, merchantId: string, endpointId: strin
 }
 
 /**
- * The same event once more, at once: a delivery of its own, with the answer.
+ * The same event again, at once: a separate delivery, with the answer.
  * @throws Refusal WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED
  */
 export async function resend(deps: Deps, merchantId: string, deliveryId: string): Promise<WebhookDelivery> {
@@ -57,7 +57,7 @@ export async function resend(deps: Deps, merchantId: string, deliveryId: string)
   return sentNow(deps, merchantId, id)
 }
 
-/** An address that is paused is called by nobody. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED */
+/** A paused address is never called. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED */
 async function lockEnabled(tx: Tx, merchantId: string, endpointId: string): Promise<Endpoint> {
   const endpoint = await lockEndpoint(tx, merchantId, endpointId)
   if (endpoint === null) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND')
@@ -65,7 +65,7 @@ async function lockEnabled(tx: Tx, merchantId: string, endpointId: string): Prom
   return endpoint
 }
 
-/** What a person presses waits for nothing, not even for the rest of an address that has failed. */
+/** A button press waits for nothing, not even for the pause of a failing address. */
 async function sentNow(deps: Deps, merchantId: string, deliveryId: string): Promise<WebhookDelivery> {
   await deps.webhooks.sendNow(deliveryId)
   const sent = await findDelivery(deps.db, merchantId, deliveryId)
@@ -74,8 +74,8 @@ async function sentNow(deps: Deps, merchantId: string, deliveryId: string): Prom
 }
 
 /**
- * The same for one that was given up, by somebody of ours: with all its tries, in a transaction that is open already.
- * @throws Refusal WEBHOOK_DELIVERY_NOT_FOUND (also when somebody has sent it again), ENDPOINT_PAUSED
+ * The same for an abandoned one, by our staff: with all its attempts, in a transaction that is already open.
+ * @throws Refusal WEBHOOK_DELIVERY_NOT_FOUND (also if somebody has sent it again), ENDPOINT_PAUSED
  */
 export async function resendFailed(deps: Deps, tx: Tx, deliveryId: string): Promise<void> {
   const now = deps.clock.now()
@@ -86,7 +86,10 @@ export async function resendFailed(deps: Deps, tx: Tx, deliveryId: string): Prom
   deps.webhooks.wake(tx, [failed.endpointId])
 }
 
-/** About 1000 events, none of them again from `next` on, which is null at the end: an instant is never cut in two. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED */
+/**
+ * Repeats about 1000 events, none of them again from `next` on, which is null at the end: events of one instant stay
+ * together. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED
+ */
 export async function replay(
   deps: Deps,
   merchantId: string,
@@ -106,5 +109,5 @@ export async function replay(
   })
 }
 
-/** Events happen at whole milliseconds: at what our clock says. */
+/** Events happen at whole milliseconds of our clock. */
 const justAfter = (instant: Date) => new Date(instant.getTime() + 1).toISOString()

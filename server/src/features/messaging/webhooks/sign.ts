@@ -1,4 +1,4 @@
-/** Signatures after the Standard Webhooks specification. */
+/** Signatures by the Standard Webhooks specification. */
 import { createHmac } from 'node:crypto'
 
 /** The headers of a webhook, signed with each secret. */

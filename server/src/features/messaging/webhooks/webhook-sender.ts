@@ -1,6 +1,6 @@
 /**
- * Sends what is due. Each endpoint is served for itself: one that hangs or is gone costs the others nothing. Deliveries are
- * claimed in the database, so several processes may send; one that dies leaves its claims to be taken over.
+ * Sends what is due. Each endpoint is served separately: a hanging one does not affect the others. Deliveries are
+ * claimed in the database, so several processes may send; the claims of a dying one are taken over.
  */
 import type { Config } from '../../../config.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -28,26 +28,29 @@ import {
 } from './webhooks.store.ts'
 
 const CHANNEL = 'drip_webhooks'
-/** The schedule that looks for what no notice told of, or what is tried again. */
+/** The schedule that finds deliveries without a notice, and retries. */
 export const SEND_WEBHOOKS = 'send-webhooks'
-/** Calls to one endpoint at once; to one that fails, one. */
+/** Concurrent calls to one endpoint; for a failing one, one. */
 const AT_ONCE = 8
 /** Longer than any call takes. */
 export const CLAIM_MS = 60_000
 /** Endpoints served at once by one process. */
 const MAX_SERVED = 500
 const MAX_FOUND = 2000
-/** After this one that found no place is looked for again. */
+/** After this time an endpoint that found no place is tried again. */
 const FULL_MS = 2000
 
 export interface WebhookSender {
-  /** These have something to be told, once it is committed. */
+  /** These have something to deliver, once it is committed. */
   wake(to: Writer, endpointIds: readonly string[]): void
-  /** Sends one delivery that its caller has claimed, whatever else is due and however its endpoint does, and waits for the answer. */
+  /**
+   * Sends one delivery that its caller has claimed, whatever else is due and whatever the endpoint's state, and waits
+   * for the answer.
+   */
   sendNow(deliveryId: string): Promise<void>
-  /** Begins to serve every endpoint with something due; does not wait for it. */
+  /** Starts serving every endpoint with due deliveries; does not wait. */
   poll(): Promise<void>
-  /** Hears of what is due at once, until the returned function is called, which lets running calls end. */
+  /** Sends due deliveries at once until the returned function is called, which lets running calls finish. */
   work(): Promise<() => Promise<void>>
 }
 
@@ -63,14 +66,14 @@ interface Needs {
 export function webhookSender(deps: Needs, notices: Notices): WebhookSender {
   const { db, clock, log, timetable } = deps
   const served = new Map<string, Promise<void>>()
-  /** Woken while they were served: there may be more since then. */
+  /** Woken while being served: there may be more by now. */
   const again = new Set<string>()
   let stopped = false
 
   const serve = (endpointId: string): void => {
     if (stopped) return
     if (served.has(endpointId)) return void again.add(endpointId)
-    // the sweep comes back for it
+    // the sweep returns to it
     if (served.size >= MAX_SERVED)
       return timetable.expect(SEND_WEBHOOKS, new Date(clock.now().getTime() + FULL_MS))
     const run = serveEndpoint(deps, endpointId)
@@ -96,7 +99,7 @@ export function webhookSender(deps: Needs, notices: Notices): WebhookSender {
       if (claimed === null || endpoint === null) return
       const answer = await tryOnce(deps, endpoint, claimed)
       await saveHealth(deps, endpoint, [answer])
-      // it answers again: what has waited for that goes too
+      // it answers again: send what was waiting for that
       if (isTaken(answer) && endpoint.failures > 0) notices.publish(CHANNEL, [endpoint.id])
     },
     poll: look,
@@ -112,7 +115,7 @@ export function webhookSender(deps: Needs, notices: Notices): WebhookSender {
   }
 }
 
-/** Until nothing of it is due, or it is to be left alone. */
+/** Until nothing is due, or it must be paused. */
 async function serveEndpoint(deps: Needs, endpointId: string): Promise<void> {
   for (;;) {
     const endpoint = await findEndpointToCall(deps.db, endpointId)
@@ -160,7 +163,7 @@ function isTaken({ status }: WebhookAnswer): boolean {
 
 const GONE = 410
 
-/** Nothing is said of an endpoint that its merchant paused, removed or moved while it was called. */
+/** No health is recorded for an endpoint that its merchant paused, removed or moved during the call. */
 async function saveHealth(
   { db, clock, timetable }: Needs,
   endpoint: Endpoint,
@@ -173,14 +176,14 @@ async function saveHealth(
   const rest = await db.transaction(async (tx) => {
     const current = await lockEndpointToCall(tx, endpoint.id)
     if (current === null || current.url !== endpoint.url) return null
-    // counted on from now: its merchant may have begun anew meanwhile
+    // added to the present count: its merchant may have reset it meanwhile
     const failures = works ? 0 : current.failures + failed
     const until = restUntil(failures, now)
     await saveEndpointHealth(tx, endpoint.id, {
       failures,
       failingSince: works ? null : (current.failingSince ?? now),
       restUntil: until,
-      // the address says that it wants nothing any more (Standard Webhooks)
+      // the address says that it wants no more (Standard Webhooks)
       enabled: !answers.some((it) => it.status === GONE),
     })
     return until

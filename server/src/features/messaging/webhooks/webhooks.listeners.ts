@@ -1,4 +1,4 @@
-/** The merchant's server hears of it. */
+/** The merchant's server is notified. */
 import { toReais } from '@drip/core/money/cents'
 import type { Listener, OrderOfMerchant } from '../../../facts.ts'
 import { keepWebhookEvent, recordWebhookEvent } from './record-webhook-event.ts'
@@ -66,7 +66,7 @@ export const disputeEnded: Listener<'DisputeEnded'> = async (deps, tx, { order, 
   await recordWebhookEvent(deps, tx, { ...about(order), type: 'order.dispute_ended', data })
 }
 
-/** Not why: that may be about the store. */
+/** Without the reason: it may concern the store. */
 export const pixContested: Listener<'PixContested'> = async (deps, tx, { order, ...it }) => {
   const data = {
     ...named(order),

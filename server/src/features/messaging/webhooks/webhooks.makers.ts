@@ -1,4 +1,4 @@
-/** A merchant's server as tests need it: it keeps what it gets and answers as it is told. */
+/** A merchant's server for tests: it records what it receives and answers as told. */
 import { createHmac } from 'node:crypto'
 import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,7 @@ export interface Received {
 export interface Receiver {
   url: string
   received: Received[]
-  /** How it answers from now on. */
+  /** Its answer from now on. */
   answer: (response: ServerResponse, path: string) => void
   of(type: WebhookEvent['type']): Received[]
   close(): Promise<void>
@@ -52,7 +52,7 @@ export async function openReceiver(): Promise<Receiver> {
   return receiver
 }
 
-/** What the specification says that a signature is. */
+/** A signature as the specification defines it. */
 export function signatureOf(secret: string, { headers, body }: Pick<Received, 'headers' | 'body'>): string {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`

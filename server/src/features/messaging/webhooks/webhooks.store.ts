@@ -14,11 +14,11 @@ export interface Endpoint {
   enabled: boolean
   secretVersion: number
   rotatedAt: Date | null
-  /** Null: it follows from ours, until the worker has sealed it. */
+  /** Null: derived from our secret, until the worker has sealed it. */
   secretSealed: Buffer | null
-  /** Those before it, together. */
+  /** The former ones, together. */
   formerSecretSealed: Buffer | null
-  /** Tries in a row that failed. */
+  /** Consecutive failed attempts. */
   failures: number
   failingSince: Date | null
   restUntil: Date | null
@@ -31,35 +31,35 @@ const ENDPOINT = sql`
     rest_until, created_at
   from webhook_endpoints`
 
-/** Null for what is nobody's, somebody else's, or removed. */
+/** Null if it is unknown, another merchant's, or removed. */
 export async function findEndpoint(db: Queries, merchantId: string, id: string): Promise<Endpoint | null> {
   return db.row(sql`${ENDPOINT} where id = ${id} and merchant_id = ${merchantId} and removed_at is null`)
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockEndpoint(tx: Tx, merchantId: string, id: string): Promise<Endpoint | null> {
   return tx.row(
     sql`${ENDPOINT} where id = ${id} and merchant_id = ${merchantId} and removed_at is null for update`,
   )
 }
 
-/** For whoever sends. */
+/** For the sender. */
 export async function findEndpointToCall(db: Queries, id: string): Promise<Endpoint | null> {
   return db.row(sql`${ENDPOINT} where id = ${id} and enabled and removed_at is null`)
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockEndpointToCall(tx: Tx, id: string): Promise<Endpoint | null> {
   return tx.row(sql`${ENDPOINT} where id = ${id} and enabled and removed_at is null for update`)
 }
 
-/** A merchant's, the oldest first. */
+/** A merchant's, oldest first. */
 export async function findEndpoints(db: Queries, merchantId: string, limit: number): Promise<Endpoint[]> {
   return db.rows(sql`
     ${ENDPOINT} where merchant_id = ${merchantId} and removed_at is null order by created_at, id limit ${limit}`)
 }
 
-/** Nobody else adds endpoints to this merchant until the transaction ends. */
+/** Locks the merchant's list of endpoints until the transaction ends. */
 export async function lockMerchantEndpoints(tx: Tx, merchantId: string): Promise<void> {
   await tx.run(sql`select from merchants where id = ${merchantId} for no key update`)
 }
@@ -71,7 +71,7 @@ export async function insertEndpoint(tx: Tx, it: Endpoint): Promise<void> {
       ${it.createdAt})`)
 }
 
-/** What its merchant may change; a change is also a new beginning for an address that failed. */
+/** What its merchant may change; a change also resets a failing address. */
 export async function saveEndpoint(tx: Tx, it: Endpoint): Promise<void> {
   await tx.run(sql`
     update webhook_endpoints set url = ${it.url}, description = ${it.description}, event_types = ${it.eventTypes},
@@ -80,12 +80,12 @@ export async function saveEndpoint(tx: Tx, it: Endpoint): Promise<void> {
     where id = ${it.id}`)
 }
 
-/** Whose secrets follow from ours. */
+/** Endpoints whose secrets are derived from ours. */
 export async function findUnsealedEndpoints(db: Queries): Promise<Endpoint[]> {
   return db.rows(sql`${ENDPOINT} where secret_sealed is null`)
 }
 
-/** Unless they were changed since they were read. */
+/** Unless they have changed since they were read. */
 export async function saveSealedSecrets(
   db: Queries,
   { id, secretVersion }: Pick<Endpoint, 'id' | 'secretVersion'>,
@@ -96,7 +96,7 @@ export async function saveSealedSecrets(
     where id = ${id} and secret_version = ${secretVersion} and secret_sealed is null`)
 }
 
-/** Told no more; what waited is not sent. */
+/** No longer notified; waiting deliveries are not sent. */
 export async function removeEndpoint(tx: Tx, id: string, now: Date): Promise<void> {
   await Promise.all([
     tx.run(sql`update webhook_endpoints set removed_at = ${now} where id = ${id}`),
@@ -110,7 +110,7 @@ export async function removeEndpoint(tx: Tx, id: string, now: Date): Promise<voi
   ])
 }
 
-/** How a try went, for the endpoint; the caller holds its lock. */
+/** The result of an attempt, for the endpoint; the caller holds its lock. */
 export async function saveEndpointHealth(
   tx: Tx,
   id: string,
@@ -131,7 +131,7 @@ export interface StoredEvent {
   occurredAt: Date
 }
 
-/** The endpoints of a merchant, in a statement, that want to hear of this. */
+/** A merchant's endpoints that subscribe to this type, in a statement. */
 export const endpointsFor = (merchantId: string | Sql, type: string) => sql`
   select e.id from webhook_endpoints e where e.merchant_id = ${merchantId} and e.removed_at is null and e.enabled
     and (e.event_types = '{}' or ${type} = any(e.event_types))`
@@ -140,12 +140,12 @@ export async function findEndpointsFor(db: Queries, merchantId: string, type: st
   return db.values<string>(endpointsFor(merchantId, type))
 }
 
-/** Whoever counts the events of an object waits for the other: a purchase and its order have two rows but one id. */
+/** Serialises the numbering of an object's events: a purchase and its order have two rows but one id. */
 export async function lockEventsOf(tx: Tx, objectId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${objectId}, 0))`)
 }
 
-/** Keeps an event as the next of its object, with a delivery for each of these endpoints, claimed until then by its caller. */
+/** Stores an event as the next of its object, with a delivery for each of these endpoints, claimed by its caller until then. */
 export function insertEvent(
   to: Writer,
   it: StoredEvent,
@@ -173,7 +173,7 @@ const EVENT_COLUMNS = sql`
   v.id, v.merchant_id, v.object_id, v.sequence, v.type, v.data,
   v.occurred_at`
 
-/** Of a merchant since then: one more than `limit`, the newest first. */
+/** A merchant's since then: one more than `limit`, newest first. */
 export async function findEvents(
   db: Queries,
   merchantId: string,
@@ -186,14 +186,14 @@ export async function findEvents(
     order by v.occurred_at desc, v.id desc limit ${limit + 1}`)
 }
 
-/** A delivery that is tried now, with what it tells. */
+/** A delivery that is attempted now, with its content. */
 export interface ClaimedDelivery {
   deliveryId: string
   attempts: number
   event: EventRow
 }
 
-/** Deliveries of an endpoint that are due; nobody else tries them until `claimedUntil`. */
+/** Due deliveries of an endpoint; nobody else attempts them until `claimedUntil`. */
 export async function claimDeliveries(
   db: Queries,
   { id, merchantId }: Pick<Endpoint, 'id' | 'merchantId'>,
@@ -213,7 +213,7 @@ export async function claimDeliveries(
   return rows.map(({ deliveryId, attempts, ...event }) => ({ deliveryId, attempts, event }))
 }
 
-/** Endpoints with something due that are not resting. */
+/** Endpoints with due deliveries that are not paused. */
 export async function findEndpointsWithDue(db: Queries, now: Date, limit: number): Promise<string[]> {
   return db.values<string>(sql`
     select e.id from webhook_endpoints e
@@ -224,7 +224,7 @@ export async function findEndpointsWithDue(db: Queries, now: Date, limit: number
     limit ${limit}`)
 }
 
-/** One that its caller sends itself: whatever else is due, and however its endpoint does. */
+/** One that its caller sends itself: whatever else is due, and whatever the endpoint's state. */
 export async function findClaimed(
   db: Queries,
   deliveryId: string,
@@ -260,7 +260,7 @@ export async function saveTry(
     where id = ${deliveryId} and status = ${asValue('PENDING')}`)
 }
 
-/** Deliveries that waited in vain since then; how many. */
+/** Abandons deliveries that have waited since then; returns how many. */
 export async function giveUpDeliveries(
   db: Queries,
   { before, now, limit }: { before: Date; now: Date; limit: number },
@@ -285,7 +285,7 @@ export interface DeliveryRow {
   lastStatus: number | null
   lastError: string | null
   lastDurationMs: number | null
-  /** Of the last try; null before the first. */
+  /** Of the last attempt; null before the first. */
   requestHeaders: Record<string, string> | null
   answerHeaders: Record<string, string> | null
   answerBody: string | null
@@ -293,7 +293,7 @@ export interface DeliveryRow {
   event: EventRow
 }
 
-// an address that rests is tried when its rest is over, however early its deliveries would be due
+// a paused address is tried when its pause ends, even if its deliveries are due earlier
 const DELIVERY = sql`
   select d.id, d.endpoint_id, d.event_id, v.type as event_type, d.status, d.attempts,
     d.created_at, case when d.next_try_at is not null then greatest(d.next_try_at, e.rest_until) end as next_try_at,
@@ -318,7 +318,7 @@ function deliveryRow({
   return { ...it, event: { id: it.eventId, merchantId, objectId, sequence, type, data, occurredAt } }
 }
 
-/** One more than `limit`, the newest first. */
+/** One more than `limit`, newest first. */
 export async function findDeliveries(
   db: Queries,
   endpointId: string,
@@ -331,7 +331,7 @@ export async function findDeliveries(
   return rows.map(deliveryRow)
 }
 
-/** Of one endpoint: its newest try that was delivered, or that was not. */
+/** For one endpoint: its newest successful or failed attempt. */
 export interface LastTry {
   endpointId: string
   isDelivered: boolean
@@ -340,7 +340,7 @@ export interface LastTry {
   status: number | null
 }
 
-/** How far back the newest is looked for: an endpoint that fails for days must not cost reading all of it. */
+/** How far back it is searched: an endpoint that fails for days must not make us read everything. */
 const LOOKED_AT = 200
 
 /** @param endpointIds of that merchant */
@@ -360,20 +360,20 @@ export async function findLastTries(
     order by e.id, d.status = 'DELIVERED', d.last_tried_at desc`)
 }
 
-/** Null for what is nobody's, somebody else's, or of an endpoint that was removed. */
+/** Null if it is unknown, another merchant's, or of a removed endpoint. */
 export async function findDelivery(db: Queries, merchantId: string, id: string): Promise<DeliveryRow | null> {
   const row = await db.row<FlatRow>(sql`
     ${DELIVERY} where d.id = ${id} and d.merchant_id = ${merchantId} and e.removed_at is null`)
   return row === null ? null : deliveryRow(row)
 }
 
-/** A delivery that was given up, and whom it was for. */
+/** An abandoned delivery, and its recipient. */
 export interface FailedDelivery {
   id: string
   merchantId: string
   merchantName: string
   url: string
-  /** False: its merchant has paused the endpoint, or its server said that it wants nothing any more. */
+  /** False: its merchant has paused the endpoint, or its server wants no more. */
   enabled: boolean
   eventType: string
   attempts: number
@@ -383,7 +383,7 @@ export interface FailedDelivery {
   lastError: string | null
 }
 
-/** What was given up and nobody has looked after; one more than `limit`, the newest first. */
+/** Abandoned deliveries that nobody has handled; one more than `limit`, newest first. */
 export async function findFailedDeliveries(
   db: Queries,
   { after, limit, ids }: { after: { at: Date; id: string } | null; limit: number; ids?: readonly string[] },
@@ -400,7 +400,7 @@ export async function findFailedDeliveries(
     order by d.done_at desc, d.id desc limit ${limit + 1}`)
 }
 
-/** Nobody has to look at it any more; null when nobody had to. */
+/** Marks it as handled; null if it needed no handling. */
 export async function closeFailedDelivery(
   tx: Tx,
   id: string,
@@ -429,7 +429,10 @@ export async function insertDelivery(
       ${it.now})`)
 }
 
-/** Deliveries anew of what an endpoint wants of a time, the oldest first, at most `limit`; when the last of them happened. */
+/**
+ * New deliveries of a period's events that an endpoint subscribes to, oldest first, at most `limit`; returns the time
+ * of the last one.
+ */
 export async function insertReplay(
   tx: Tx,
   endpoint: Pick<Endpoint, 'id' | 'merchantId' | 'eventTypes'>,
@@ -448,10 +451,10 @@ export async function insertReplay(
   return again.map((it) => it.at)
 }
 
-// what was forgotten says nothing any more
+// deleted content
 const FORGOTTEN = sql`'{}'::jsonb`
 
-/** When the last event from before that day happened that was forgotten and kept; they are forgotten in order. */
+/** When the last event before that day happened whose content was deleted; contents are deleted in order. */
 export async function findForgottenUntil(db: Queries, before: Date): Promise<Date> {
   const value = await db.value<Date>(sql`
     select occurred_at as at from webhook_events where occurred_at < ${before} and data = ${FORGOTTEN}
@@ -460,8 +463,8 @@ export async function findForgottenUntil(db: Queries, before: Date): Promise<Dat
 }
 
 /**
- * Events of a time go, the oldest first, with all that was sent of them. The newest of each object stays, without what it said: the next
- * one counts on from it. When each of them happened.
+ * Deletes a period's events, oldest first, with all their deliveries. Each object's newest event stays without its
+ * content, so that the numbering continues. Returns when each of them happened.
  */
 export async function forgetEvents(
   tx: Tx,
@@ -472,7 +475,7 @@ export async function forgetEvents(
     where occurred_at >= ${since} and occurred_at < ${before} and data <> ${FORGOTTEN} order by occurred_at limit ${limit}`)
   const ids = old.map((row) => row.id)
   await tx.run(sql`delete from webhook_deliveries where event_id = any(${ids}::uuid[])`)
-  // also what stayed of an object until one of these came
+  // including earlier remains of an object with newer events
   await tx.run(sql`
     with objects as (select distinct merchant_id, object_id from webhook_events where id = any(${ids}::uuid[]))
     delete from webhook_events v using objects o

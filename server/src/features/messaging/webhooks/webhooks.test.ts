@@ -50,7 +50,7 @@ async function register(
   return answer.body
 }
 
-/** Sends what is due until the receiver has got so many. */
+/** Sends due deliveries until the receiver has received that many. */
 async function untilReceived(count: number): Promise<void> {
   await world.until(async () => {
     await world.schedule('send-webhooks')
@@ -229,7 +229,7 @@ describe('a call that is not taken', () => {
     expect(await call('POST', `/webhook_deliveries/${gone?.id}/resend`)).toMatchObject(paused)
     const from = '2020-01-01T00:00:00Z'
     expect(await call('POST', `/webhook_endpoints/${endpoint.id}/replay`, { from })).toMatchObject(paused)
-    // it waits still in the back-office for somebody to send it
+    // it still waits in the back-office for somebody to send it
     const waiting = await world.deps.db.row<{ closed: boolean }>(sql`
       select closed_at is not null as closed from webhook_deliveries where id = ${gone?.id}`)
     expect(waiting).toEqual({ closed: false })
@@ -249,7 +249,7 @@ describe('what a merchant changes while a call is not answered', () => {
     const { body } = await call<{ content: WebhookEndpoint[] }>('GET', '/webhook_endpoints')
     return body.content[0]
   }
-  /** A test that is answered with this status once something was changed. */
+  /** A test event that is answered with this status after something was changed. */
   async function changedMeanwhile(change: Record<string, unknown>, status: number): Promise<void> {
     const waiting: ServerResponse[] = []
     receiver.answer = (response) => void waiting.push(response)
@@ -286,9 +286,9 @@ describe('an address that hangs', () => {
       await world.schedule('send-webhooks')
       return receiver.received.filter((it) => it.path === '/hook').length === 12
     })
-    // a call is given up after ten
+    // a call times out after ten
     expect(performance.now() - began).toBeLessThan(8000)
-    // and it is not asked for more than it holds already
+    // and no more than it holds already is requested
     await expect.poll(() => receiver.received.filter((it) => it.path === '/slow').length).toBe(8)
   })
 })
@@ -331,7 +331,7 @@ describe('an endpoint', () => {
     const renew = async () =>
       (await call<WebhookEndpointWithSecret>('POST', `/webhook_endpoints/${endpoint.id}/rotate_secret`)).body
         .secret
-    // the answer to the first was lost: the store verifies with the one it had
+    // the first answer was lost: the store still verifies with the former secret
     const lost = await renew()
     await world.advance('PT23H')
     const secrets = [await renew(), lost, endpoint.secret]
@@ -476,7 +476,7 @@ describe('what was told', () => {
       request: { body: expect.stringContaining('webhook.test') },
       response: { headers: { 'x-trace': 'a1' }, body: 'no room' },
     })
-    // never a time already past
+    // never in the past
     const now = world.deps.clock.now().getTime()
     for (const it of await deliveriesOf()) expect(Date.parse(it.nextTryDate ?? '')).toBeGreaterThan(now)
     receiver.answer = (response) => response.writeHead(204).end()
@@ -555,7 +555,7 @@ describe('what was told', () => {
     await test()
     expect(receiver.received.at(-1)?.event.sequence).toBe(3)
     await forget()
-    // one for each object, however often it is done
+    // one per object, however often it runs
     expect(await kept()).toEqual([{ sequence: 3, data: {} }])
     await world.schedule('forget-webhooks')
     await test()
@@ -628,7 +628,7 @@ describe('the rules', () => {
   })
 })
 
-// the last: afterwards nothing is sent any more
+// the last one: nothing is sent afterwards
 describe('who works', () => {
   it('hears of what is due at once, without the sweep', async () => {
     const stop = await world.deps.webhooks.work()

@@ -8,11 +8,11 @@ import type { DeliveryRow, Endpoint, EventRow } from './webhooks.store.ts'
 
 export function eventOf(it: EventRow): WebhookEvent {
   const { id, type, objectId, sequence, data } = it
-  // it was written by record-webhook-event.ts with the data of its type
+  // written by record-webhook-event.ts with the data of its type
   return { id, type, timestamp: it.occurredAt.toISOString(), objectId, sequence, data } as WebhookEvent
 }
 
-/** As it is signed and sent. */
+/** As signed and sent. */
 export function eventBody(it: EventRow): string {
   return JSON.stringify(eventOf(it))
 }
@@ -22,7 +22,7 @@ export function endpointOf(it: Endpoint): WebhookEndpoint {
     id: it.id,
     url: it.url,
     description: it.description,
-    // only these are taken
+    // only these are accepted
     eventTypes: it.eventTypes as WebhookEventType[],
     enabled: it.enabled,
     failingSince: it.failingSince?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 /**
- * Everything of the back-office is closed: a call that is served inside names the permission it needs, or the server does
- * not start; who calls is known and may do it, or the route is never reached.
+ * The whole back-office is closed: every call names the permission it needs, or the server does not start; and a route
+ * is reached only by a known admin who has that permission.
  */
 import { mayAdmin, movesMoney } from '@drip/core/contracts/admin/admin-permissions'
 import type { Need } from '@drip/core/contracts/operation'
@@ -22,7 +22,7 @@ import { type Admin, findAdmin, holdAdminPassword } from './admins.store.ts'
 /** Serves a call to admins; limits count the admin. */
 export type ServeAdmins = Serve<'ADMIN', AdminCalling>
 
-/** Who calls, in which session. */
+/** The caller and their session. */
 export interface AdminCalling {
   admin: Admin
   sessionId: string
@@ -30,15 +30,15 @@ export interface AdminCalling {
 
 type AdminNeed = Exclude<Need, 'ADMIN'>
 
-/** What a route of the back-office needs; null when it does not say so, and for all other routes. */
+/** The permissions that a back-office route needs; null if it names none, and for all other routes. */
 export function neededBy(config: unknown): readonly AdminNeed[] | null {
   const it = operationOf(config)
   if (it === null || !['ADMIN', 'CATALOGUE'].includes(it.audience)) return null
-  // ADMIN is what a merchant's calls need
+  // a merchant's calls need ADMIN
   return (it.needs as readonly AdminNeed[] | undefined) ?? null
 }
 
-/** A route behind a door of the back-office says what it needs, or the server does not start. */
+/** Every route of the back-office must name its permissions, or the server does not start. */
 export function everyRouteNeeds(inside: Door): void {
   inside.addHook('onRoute', ({ method, url, config }) => {
     if (neededBy(config) === null)
@@ -47,8 +47,8 @@ export function everyRouteNeeds(inside: Door): void {
 }
 
 /**
- * Before a body is read: a stranger learns not even what a call takes.
- * @throws Error when a route does not say what it needs
+ * Runs before a body is read, so that a stranger does not even learn what a call accepts.
+ * @throws Error if a route names no permission
  */
 export async function onlyAdmins(
   app: Door,
@@ -81,11 +81,11 @@ export async function onlyAdmins(
 }
 
 /**
- * The admin who calls, by which session, and may do what the route needs.
- * @throws Refusal NOT_FOUND (of another network), NOT_SIGNED_IN, SECOND_FACTOR_NEEDED, FORBIDDEN
+ * The calling admin and session, with the permissions that the route needs.
+ * @throws Refusal NOT_FOUND (from another network), NOT_SIGNED_IN, SECOND_FACTOR_NEEDED, FORBIDDEN
  */
 export async function adminOf(deps: Deps, request: FastifyRequest): Promise<AdminCalling> {
-  // also where a call stands outside the back-office, as those of the catalogue do
+  // also for calls outside the back-office, such as the catalogue's
   checkNetwork(deps, request)
   const { subjectId, sessionId } = await signedIn(deps, 'ADMIN', request)
   const admin = await findAdmin(deps.db, subjectId)
@@ -96,7 +96,7 @@ export async function adminOf(deps: Deps, request: FastifyRequest): Promise<Admi
   return { admin, sessionId }
 }
 
-/** An admin as the features of the second factor know them. */
+/** An admin as an owner of second factors. */
 export function factorOwnerOf(admin: Admin): FactorOwner {
   return {
     audience: 'ADMIN',
@@ -110,14 +110,14 @@ export function factorOwnerOf(admin: Admin): FactorOwner {
   }
 }
 
-/** @throws Refusal FORBIDDEN, with the permission that is missing as its detail; no permission at all lets nobody in */
+/** @throws Refusal FORBIDDEN, with the missing permission as its detail; an empty list admits nobody */
 export function checkMay({ role }: Pick<Admin, 'role'>, needed: readonly AdminNeed[]): void {
   if (needed.length === 0) throw new Refusal('FORBIDDEN')
   const missing = needed.find((it) => it !== 'EVERYBODY' && !mayAdmin(role, it))
   if (missing !== undefined) throw new Refusal('FORBIDDEN', { detail: missing })
 }
 
-/** The admin as the audit log names who acts. */
+/** The admin as the actor in the audit log. */
 export function actorOf({ id, role }: Pick<Admin, 'id' | 'role'>): AuditActor {
   return { type: 'ADMIN', id, role }
 }

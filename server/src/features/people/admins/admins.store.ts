@@ -6,7 +6,7 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 export interface Admin {
   id: string
   email: string
-  /** '' when there is none. */
+  /** '' if there is none. */
   phone: string
   name: string
   role: AdminRole
@@ -24,13 +24,13 @@ export async function findAdminByEmail(db: Queries, email: string): Promise<Admi
   return db.row(sql`${ADMIN} and lower(email) = ${email.toLowerCase()}`)
 }
 
-/** Of whoever may sign in with one of these roles. */
+/** Of everybody who may sign in with one of these roles. */
 export async function findEmailsOfRoles(db: Queries, roles: readonly AdminRole[]): Promise<string[]> {
   return db.values<string>(sql`
     select email from admin_users where archived_at is null and role = any(${[...roles]}::text[]) order by created_at, id limit 50`)
 }
 
-/** False when the admin was archived or the password is another by now; else it stays so until the transaction ends. */
+/** False if the admin was archived or the password has changed; otherwise locked until the transaction ends. */
 export async function holdAdminPassword(tx: Tx, { id, passwordHash }: Admin): Promise<boolean> {
   const row = await tx.row(sql`
     select from admin_users where id = ${id} and password_hash = ${passwordHash} and archived_at is null for update`)
@@ -54,12 +54,12 @@ export async function saveAdmin(
     where id = ${id}`)
 }
 
-/** Those of them who may sign in, in the order of their ids; they stay what they are until the transaction ends. */
+/** Those of them who may sign in, by id; locked until the transaction ends. */
 export async function holdAdmins(tx: Tx, ids: readonly string[]): Promise<Admin[]> {
   return tx.rows(sql`${ADMIN} and id = any(${[...ids]}::uuid[]) order by id for share`)
 }
 
-/** All who may sign in; nobody joins them by signing in, leaves or changes until the transaction ends. */
+/** Everybody who may sign in; the list is locked until the transaction ends. */
 export async function lockAdmins(tx: Tx): Promise<Admin[]> {
   return tx.rows(sql`${ADMIN} order by id for update`)
 }
@@ -70,7 +70,7 @@ export interface AdminSeen extends Pick<Admin, 'id' | 'name' | 'email' | 'role'>
   endedAt: Date | null
 }
 
-/** Those who may sign in first, by name. */
+/** Active ones first, by name. */
 export async function findAdminsEver(db: Queries, limit: number): Promise<AdminSeen[]> {
   return db.rows(sql`
     select id, name, email, role, created_at, archived_at as ended_at,
@@ -78,7 +78,7 @@ export async function findAdminsEver(db: Queries, limit: number): Promise<AdminS
     from admin_users a order by archived_at desc nulls first, lower(name), id limit ${limit}`)
 }
 
-/** False when there never was such an admin. */
+/** False if there never was such an admin. */
 export async function wasAdmin(db: Queries, id: string): Promise<boolean> {
   return (await db.row(sql`select from admin_users where id = ${id}`)) !== null
 }

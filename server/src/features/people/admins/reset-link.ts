@@ -1,7 +1,7 @@
 /**
- * The link by which an admin who forgot the password chooses another. It is stored nowhere: it names the admin and when it was made,
- * and only we can make the rest, out of the e-mail address and the password that it replaces. So it is good for an hour, for one new
- * password, and no more once either has changed.
+ * The link with which an admin chooses another password. It is stored nowhere: it names the admin and its time, and
+ * only we can compute the rest, from the e-mail address and the password that it replaces. So it is valid for an hour,
+ * for one new password, and only until either has changed.
  */
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
@@ -16,12 +16,12 @@ const Milliseconds = z.coerce.number().int().positive()
 
 type Asker = Pick<Admin, 'id' | 'email' | 'passwordHash'>
 
-/** Its secret stands behind the `#`: no server and no proxy on the way hears it. */
+/** Its secret is behind the `#`: no server and no proxy on the way sees it. */
 export function resetLink({ publicUrl, secret }: Config, admin: Asker, madeAt: Date): string {
   return `${publicUrl}/admin/recuperar-senha#${tokenBy(secret.current, admin, madeAt.getTime())}`
 }
 
-/** Whose link it says it is; nothing of it is believed before `isResetToken`. */
+/** The admin that a link claims to be for; to be trusted only after `isResetToken`. */
 export function adminIdOf(token: string): string | null {
   const id = AdminId.safeParse(token.split('.')[0])
   return id.success ? id.data : null

@@ -1,4 +1,4 @@
-/** Who still has the old phone or e-mail need not wait: a code that is sent there brings the change to effect. */
+/** Customers who still have the old phone or e-mail need not wait: a code sent there brings the change into effect. */
 import { contactChangeAfter, keepsPhone } from '@drip/core/accounts/contact-change'
 import type { ContactChangeConfirmed } from '@drip/core/contracts/accounts/contact-changes'
 import type { Deps } from '../../../deps.ts'
@@ -14,7 +14,7 @@ const ownerOf = (changeId: string): CodeOwner => ({
   purpose: 'CONTACT',
 })
 
-/** @throws Refusal CONTACT_CHANGE_OVER, RESEND_TOO_SOON, TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE: no message goes out now */
+/** @throws Refusal CONTACT_CHANGE_OVER, RESEND_TOO_SOON, TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE: no message can be sent now */
 export async function sendChangeCode(deps: Deps, customerId: string, id: string): Promise<void> {
   const { field, oldValue } = await deps.db.transaction((tx) => changeToConfirm(tx, customerId, id))
   const channel = field === 'PHONE' ? 'SMS' : 'EMAIL'
@@ -28,7 +28,7 @@ export async function sendChangeCode(deps: Deps, customerId: string, id: string)
 /** @throws Refusal CONTACT_CHANGE_OVER */
 async function changeToConfirm(tx: Tx, customerId: string, id: string) {
   const locked = await lockChange(tx, id, customerId)
-  // a lost factor is waited for: the phone has proved itself already
+  // a lost factor always waits: the phone has already been proved
   if (
     locked === null ||
     contactChangeAfter(locked.change.state, 'CONFIRM') === null ||
@@ -39,7 +39,7 @@ async function changeToConfirm(tx: Tx, customerId: string, id: string) {
 }
 
 /**
- * Whether the code was right; then the change has taken effect.
+ * Whether the code was correct, which brings the change into effect.
  * @throws Refusal CONTACT_CHANGE_OVER
  */
 export async function confirmChange(

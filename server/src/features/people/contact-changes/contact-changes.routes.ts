@@ -1,4 +1,4 @@
-/** Changes of phone or e-mail: by who is signed in, and by the link that went to the old addresses. */
+/** Changes of phone or e-mail: by signed-in customers, and by the link sent to the old addresses. */
 import * as calls from '@drip/core/contracts/customer-calls'
 import * as links from '@drip/core/contracts/public-calls'
 import type { Deps } from '../../../deps.ts'

@@ -4,14 +4,14 @@ import type { Phone } from '@drip/core/documents/phone'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 
-/** How an account is reached and recovered. */
+/** How an account is contacted and recovered. */
 export interface Contact {
   id: string
   name: string
-  /** '' when there is none. */
+  /** '' if there is none. */
   phone: Phone | ''
   email: Email | ''
-  /** Since when nobody may recover the account; null while everybody may. */
+  /** Since when recovery is closed; null if it is open. */
   recoveryClosedAt: Date | null
 }
 
@@ -57,7 +57,7 @@ export async function findWaiting(db: Queries, customerId: string): Promise<Cont
   return db.rows(sql`${CHANGE} where customer_id = ${customerId} and state = 'WAITING' order by field desc`)
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findNewestChanges(
   db: Queries,
   customerId: string,
@@ -69,7 +69,7 @@ export async function findNewestChanges(
 }
 
 /**
- * What took effect since the change that somebody objected to was asked for, the oldest first: whoever had the account by then may have
+ * Changes that took effect since the disputed one was requested, oldest first: whoever had the account by then may have
  * changed the rest. @param closedAt since when recovery is closed
  */
 export async function findObjectedTo(

@@ -1,4 +1,4 @@
-/** What phone and e-mail of an account are worth: whoever receives their codes is the customer. */
+/** The value of an account's phone and e-mail: whoever receives their codes is the customer. */
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import type { Objection } from '@drip/core/contracts/accounts/contact-changes'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { AREA, PASSWORD, logIn, newCustomer, signIn } from '../../areas/customer
 const world = await ownWorld()
 const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
 let weeks = 0
-// each test in a week of its own: limits count by the clock
+// each test in its own week: limits count by the clock
 beforeEach(() => goToWeek(world, weeks++))
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>
@@ -23,13 +23,13 @@ const textsTo = async (to: string) => (await sentTo(to)).map((it) => it.text).jo
 const profileOf = async ({ call }: Pick<Customer, 'call'>) =>
   (await call<CustomerProfile>('GET', '/user')).body
 const askCode = (customerCpf: string) => world.call('POST', `${AREA}/recover/password`, { customerCpf })
-/** The path of the API for the link in the newest message that has one. */
+/** The API path of the link in the newest message with one. */
 async function linkSentTo(address: string): Promise<string> {
   const token = (await textsTo(address)).match(/\/contestar\/([\w.-]+)/)?.[1]
   if (token === undefined) throw new Error(`no link: ${await textsTo(address)}`)
   return `/api/v1/contact_changes/${token}`
 }
-/** Somebody else buys with this CPF, own phone and own e-mail, and the owner's bank account pays. */
+/** Somebody else buys with this CPF, their own phone and e-mail, and the owner's bank account pays. */
 async function boughtByAnother(owner: Shopper): Promise<Shopper> {
   const thief = newShopper({ cpf: owner.cpf, name: owner.name })
   await buy(world, apiKey, thief)
@@ -209,7 +209,7 @@ describe('a customer who wants another e-mail', () => {
     await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', match: 'SMTP CONNECT' })
     const unsent = await customer.call('POST', `${path}/code`)
     await world.control('DELETE', '/faults')
-    // nothing is said to be on its way that is not, and the next press need not wait
+    // the answer claims no message, and the next press need not wait
     expect(unsent).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
     expect((await customer.call('POST', `${path}/code`)).status).toBe(204)
     const code = await world.newestCode(customer.shopper.email)

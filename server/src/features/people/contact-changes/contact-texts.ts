@@ -1,4 +1,4 @@
-/** What people are told of a change of phone or e-mail: new addresses masked, so that a message read by others gives none away. */
+/** Texts about a change of phone or e-mail: new addresses are masked, so that a message read by others reveals none. */
 import { CONTACT_WAIT_HOURS, type ContactSource, keepsPhone } from '@drip/core/accounts/contact-change'
 import { maskEmail, parseEmail } from '@drip/core/documents/email'
 import { maskPhone, parsePhone } from '@drip/core/documents/phone'
@@ -27,7 +27,7 @@ const BY: Record<ContactSource, string> = {
   RECOVERY: 'Na recuperação da sua conta',
 }
 
-/** @param links.stop who is told at a new address gets none, nor who hears that it is over */
+/** @param links.stop absent for the new address, and once the change is over */
 export function contactText(
   news: ContactNews,
   changes: readonly ContactChange[],
@@ -63,7 +63,7 @@ export function contactText(
   }
 }
 
-/** The phone stays: what goes is the second factor. */
+/** The phone stays: the second factor is removed. */
 function factorText(
   news: Exclude<ContactNews, 'GIVEN_BACK'>,
   { source, takesEffectAt }: ContactChange,

@@ -1,4 +1,4 @@
-/** How a change of phone or e-mail ends: it takes effect, somebody objects, or who wished for it does not any more. */
+/** How a change of phone or e-mail ends: it takes effect, somebody objects, or it is withdrawn. */
 import { contactChangeAfter, keepsPhone, mayObject } from '@drip/core/accounts/contact-change'
 import type { Deps } from '../../../deps.ts'
 import { eachAlone } from '../../../platform/jobs/rounds.ts'
@@ -26,7 +26,7 @@ import { planNotices } from './notify-of-contact-change.ts'
 
 const BATCH = 200
 
-/** Whatever has waited long enough takes effect; each in its own transaction. */
+/** Changes that have waited long enough take effect; each in its own transaction. */
 export async function applyDueContactChanges(deps: Deps): Promise<void> {
   await eachAlone(deps, {
     items: await findDue(deps.db, deps.clock.now(), BATCH),
@@ -42,17 +42,18 @@ async function applyDue(
   { id, customerId }: { id: string; customerId: string },
 ): Promise<void> {
   const locked = await lockChange(tx, id, customerId)
-  // stopped, or done by somebody else, meanwhile
+  // stopped or completed by somebody else meanwhile
   if (locked === null || contactChangeAfter(locked.change.state, 'FALL_DUE') === null) return
   await applyContactChange(deps, tx, locked.change)
   await forgetLostFactors(deps, tx, locked)
-  // who signed in by what the account was recovered by before must do so anew
+  // sessions opened with the former contact must sign in again
   await signOutEverywhere(tx, customerId, deps.clock.now())
 }
 
 /**
- * Who has lost the phone has lost the authenticator on it, and has waited 72 hours in which anybody at the old phone or at the mailbox
- * could object: with another phone, or the same one again, the second factor goes. Recovery codes spare the wait.
+ * Customers who have lost the phone have lost the authenticator on it, and have waited 72 hours in which anybody at the
+ * old phone or the mailbox could object. With another phone, or the same one again, the second factor is removed.
+ * Recovery codes spare the wait.
  */
 async function forgetLostFactors(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
@@ -62,7 +63,7 @@ async function forgetLostFactors(
   if (change.field !== 'PHONE' || change.source === 'PURCHASE') return
   const whose = { audience: 'CUSTOMER', id: account.id } as const
   const had = await deleteFactors(tx, whose)
-  // of the one that keeps the phone the news of the change says so
+  // if the phone stays, the message about the change says so
   if (had && !keepsPhone(change))
     await notifyOfFactor(
       deps,
@@ -72,7 +73,7 @@ async function forgetLostFactors(
     )
 }
 
-/** From now on this is how the account is reached; codes that went to the old address prove nothing any more. */
+/** From now on this is the account's contact; codes sent to the old address prove nothing any more. */
 export async function applyContactChange(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
@@ -88,9 +89,9 @@ export async function applyContactChange(
 }
 
 /**
- * "That was not me": everything that waits is stopped, also what was asked of our support, whoever is signed in is out, and nobody
- * recovers the account until a person has looked. Said twice it is said once.
- * @throws Refusal CONTACT_CHANGE_OVER when there is nothing to object to any more
+ * "That was not me": everything waiting is stopped, including requests through our support; everybody signed in is
+ * signed out, and recovery is closed until a person has reviewed it. Repeating it has no effect.
+ * @throws Refusal CONTACT_CHANGE_OVER if there is nothing left to object to
  */
 export async function objectToChange(deps: Deps, id: string): Promise<ContactChange> {
   const known = await findChange(deps.db, id)
@@ -121,7 +122,7 @@ async function stopAll(deps: Deps, tx: Tx, account: Contact, change: ContactChan
     waiting.map((it) => it.id),
     'STOPPED',
   )
-  // a password, or another phone, that our support was talked into is no less somebody else's wish
+  // a password or phone requested through our support may come from the same stranger
   await endOpenChanges(deps, tx, {
     kinds: ['CUSTOMER_CONTACT', 'CUSTOMER_PASSWORD', 'CUSTOMER_CONTACT_BACK'],
     subjectId: account.id,
@@ -129,7 +130,7 @@ async function stopAll(deps: Deps, tx: Tx, account: Contact, change: ContactChan
   })
 }
 
-/** Whoever may enter the account does not want the change any more. @throws Refusal CONTACT_CHANGE_OVER */
+/** Somebody with access to the account withdraws the change. @throws Refusal CONTACT_CHANGE_OVER */
 export async function withdrawChange(deps: Deps, customerId: string, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const locked = await lockChange(tx, id, customerId)
@@ -139,7 +140,7 @@ export async function withdrawChange(deps: Deps, customerId: string, id: string)
   })
 }
 
-/** Account first, then its change: nobody else changes either until the transaction ends. Null for another account's. */
+/** Account first, then its change; both are locked until the transaction ends. Null for another account's. */
 export async function lockChange(
   tx: Tx,
   id: string,

@@ -1,6 +1,7 @@
 /**
- * An objection that comes after the change took effect stops nothing any more: the account is reached and recovered at the address of
- * whoever took it. A person of ours has looked, another agrees, and it has again what it had before; whoever was in is out (decision 27).
+ * An objection after a change took effect stops nothing: the account already has the other person's contact. Our
+ * support reviews it, a second person approves, and the account gets its former contact back; everybody signed in is
+ * signed out (decision 27).
  */
 import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
 import type { Deps } from '../../../deps.ts'
@@ -27,7 +28,7 @@ import {
 } from './contact-changes.store.ts'
 import { planNotices } from './notify-of-contact-change.ts'
 
-/** @throws Refusal CUSTOMER_NOT_FOUND, CONTACT_CHANGE_OVER (nothing to give back), INVALID_FIELDS without a reason, CHANGE_OPEN */
+/** @throws Refusal CUSTOMER_NOT_FOUND, CONTACT_CHANGE_OVER (nothing to restore), INVALID_FIELDS without a reason, CHANGE_OPEN */
 export async function askForContactBack(
   deps: Deps,
   admin: Admin,
@@ -52,17 +53,17 @@ export async function askForContactBack(
 
 const NAME = { PHONE: 'phone', EMAIL: 'email' } as const
 
-/** What the account had before any of them. @param changes the oldest first */
+/** The account's values before any of them. @param changes oldest first */
 const firstOfEachField = (changes: readonly ContactChange[]): ContactChange[] =>
   changes.filter((it) => changes.find(({ field }) => field === it.field) === it)
 
-/** It counts with the second yes: as long as it waited the account would stay with whoever took it, or with nobody. */
+/** It takes effect with the approval: during a wait the account would stay with the other person, or with nobody. */
 export const CUSTOMER_CONTACT_BACK: FieldsKind = {
   objectType: 'CUSTOMER',
   waits: () => 0,
   snapshot: async (tx, customerId) => {
     const account = await lockContact(tx, customerId)
-    // reopened as it is meanwhile, there is nothing to give back
+    // if recovery was reopened meanwhile, there is nothing to restore
     if (account === null || account.recoveryClosedAt === null) return null
     return { phone: account.phone, email: account.email }
   },
@@ -73,7 +74,7 @@ export const CUSTOMER_CONTACT_BACK: FieldsKind = {
     await giveBack(deps, tx, account, await findObjectedTo(tx, customerId, account.recoveryClosedAt))
     const now = deps.clock.now()
     await saveRecoveryClosed(tx, customerId, null, now)
-    // whoever had the account may have chosen it
+    // the other person may have chosen it
     await forgetPassword(tx, customerId, now)
     await spendCodesOf(tx, 'CUSTOMER', customerId, now)
     await signOutEverywhere(tx, customerId, now)
@@ -87,7 +88,10 @@ export const CUSTOMER_CONTACT_BACK: FieldsKind = {
   notify: async () => {},
 }
 
-/** @param changes of one customer, the oldest first; another objection would have ended the request, so they are those that were agreed to */
+/**
+ * @param changes of one customer, oldest first; a further objection would have ended the request, so these are the
+ *   approved ones
+ */
 async function giveBack(
   deps: Deps,
   tx: Tx,
@@ -101,7 +105,7 @@ async function giveBack(
     const from = field === 'PHONE' ? account.phone : account.email
     await redirectPlanned(tx, { customerId: account.id, from, to: oldValue })
   }
-  // who has the link of one that is undone objects to nothing by it
+  // the links of reversed changes have no effect any more
   for (const { id } of changes) await saveObjection(tx, id, now)
   await planNotices(
     deps,
@@ -112,7 +116,7 @@ async function giveBack(
   await forgetAddedFactors(deps, tx, account, changes[0]?.endedAt ?? now)
 }
 
-/** A second factor that came after the first of them took effect would keep out whom the account belongs to. */
+/** A second factor added after the first of them took effect would lock out the account's owner. */
 async function forgetAddedFactors(deps: Deps, tx: Tx, { id, email }: Contact, since: Date): Promise<void> {
   const whose = { audience: 'CUSTOMER', id } as const
   if (!(await hasFactorSince(tx, whose, since))) return

@@ -10,10 +10,10 @@ import { type Contact, type ContactChange, findChanges, findContact } from './co
 import { type ContactNews, contactText } from './contact-texts.ts'
 import { objectionLink } from './objection-link.ts'
 
-/** Where it is told: at the addresses of before, and, once it is true, at the new ones. */
+/** Where it is reported: at the former addresses, and, once it is in effect, at the new ones. */
 type Place = 'OLD_PHONE' | 'OLD_EMAIL' | 'NEW_PHONE' | 'NEW_EMAIL'
 
-/** `id` is the message's own: sent twice it arrives once. */
+/** `id` is the message's own: repeating it delivers it once. */
 export const NotifyOfContactChange = jobKind<{
   id: string
   changeIds: string[]
@@ -25,7 +25,7 @@ const PLACES: Record<ContactNews, readonly Place[]> = {
   ASKED: ['OLD_PHONE', 'OLD_EMAIL'],
   DONE: ['OLD_PHONE', 'OLD_EMAIL', 'NEW_PHONE', 'NEW_EMAIL'],
   STOPPED: ['OLD_PHONE', 'OLD_EMAIL'],
-  // nobody at the address that is taken away
+  // not to the address that is removed
   GIVEN_BACK: ['OLD_PHONE', 'OLD_EMAIL'],
 }
 
@@ -36,7 +36,7 @@ const KINDS = {
   GIVEN_BACK: 'CONTACT_CHANGED',
 } as const satisfies Record<ContactNews, MessageKind>
 
-/** Plans the messages about changes of one account, in the transaction in which they happen. */
+/** Plans the messages about changes of one account, in the transaction of the changes. */
 export async function planNotices(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
@@ -52,7 +52,7 @@ export async function planNotices(
   )
 }
 
-/** An account that was forgotten meanwhile has no addresses, and its changes are gone: nobody is told. */
+/** An erased account has neither addresses nor changes: nobody is notified. */
 export async function notifyOfContactChange(
   deps: Pick<Deps, 'db' | 'config' | 'messages' | 'clock'>,
   { id, changeIds, news, place }: { id: string; changeIds: string[]; news: ContactNews; place: Place },
@@ -77,7 +77,7 @@ export async function notifyOfContactChange(
     kind: KINDS[news],
     customerId: first.customerId,
     purchaseId: null,
-    // who has the link may stop the change
+    // whoever has the link may stop the change
     ...(stop === null ? {} : { secret: stop }),
   })
 }

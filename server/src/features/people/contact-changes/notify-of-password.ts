@@ -1,4 +1,4 @@
-/** A password that our support was asked to set: the customer is told by phone and e-mail before it counts. */
+/** A password set through our support: the customer is notified by phone and e-mail before it takes effect. */
 import { CONTACT_WAIT_HOURS } from '@drip/core/accounts/contact-change'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -7,10 +7,10 @@ import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
 import { findContact } from './contact-changes.store.ts'
 
-/** That it is done is told with every new password. */
+/** Its effect is reported like that of every new password. */
 type Moment = 'AGREED' | 'STOPPED'
 
-/** `id` is the message's own: sent twice it arrives once. */
+/** `id` is the message's own: repeating it delivers it once. */
 export const NotifyOfPassword = jobKind<{
   id: string
   customerId: string

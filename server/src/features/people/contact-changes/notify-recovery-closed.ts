@@ -8,11 +8,11 @@ interface ClosedRecovery {
   /** The message's own. */
   id: string
   customerId: string
-  /** How the code would have come. */
+  /** The channel of the requested code. */
   channel: 'SMS' | 'EMAIL'
 }
 
-/** Whoever asks for a code while recovery is closed is told why none comes. */
+/** Somebody who requests a code while recovery is closed is told why none is sent. */
 export const NotifyRecoveryClosed = jobKind<ClosedRecovery>('tell-recovery-closed', { retries: 3 })
 
 export async function notifyRecoveryClosed(

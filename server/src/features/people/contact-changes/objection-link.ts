@@ -1,4 +1,4 @@
-/** The link by which who is reached at an old address stops a change: nobody can make one up for an id. */
+/** The link with which the owner of an old address stops a change; it cannot be forged for an id. */
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
@@ -22,7 +22,7 @@ export function objectionLink({ config }: { config: Config }, changeId: string):
   return `${config.publicUrl}/contestar/${objectionToken(config.secret, changeId)}`
 }
 
-/** The change's id; null for a text that is no such token. */
+/** The change's id; null if the text is not such a token. */
 export function changeOfToken(secret: OurSecret, token: string): string | null {
   const id = ChangeId.safeParse(token.split('.')[0])
   return id.success && isOurs(secret, (it) => sameSecret(tokenBy(it, id.data), token)) ? id.data : null

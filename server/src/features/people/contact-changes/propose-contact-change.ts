@@ -1,6 +1,6 @@
 /**
- * Somebody wants another phone or e-mail for an account. Neither a purchase nor our support replaces what an account is recovered
- * by: it waits, and who is reached there now is told and may stop it (decision "phone and account").
+ * Somebody wants another phone or e-mail for an account. Neither a purchase nor our support can replace the means of
+ * recovery: the change waits, and the present addresses are notified and may stop it (decision 27).
  */
 import {
   type ContactField,
@@ -16,7 +16,7 @@ import { type Contact, endChange, findWaiting, insertChange } from './contact-ch
 import { saveContact } from '../customers/customers.store.ts'
 import { planNotices } from './notify-of-contact-change.ts'
 
-/** Not given, or the same as now, changes nothing. */
+/** Missing or unchanged values change nothing. */
 export interface WantedContact {
   phone?: string
   email?: string
@@ -24,7 +24,7 @@ export interface WantedContact {
 
 /**
  * @param account locked by the caller
- * @returns the ids of changes that wait now and did not before
+ * @returns the ids of new waiting changes
  */
 export async function proposeContactChange(
   deps: Pick<Deps, 'clock' | 'jobs'>,
@@ -32,7 +32,7 @@ export async function proposeContactChange(
   account: Contact,
   { wanted, source }: { wanted: WantedContact; source: ContactSource },
 ): Promise<string[]> {
-  // somebody has objected: nothing more is tried until a person has looked
+  // somebody has objected: no further attempts until a person has reviewed it
   if (account.recoveryClosedAt !== null) return []
   const now = deps.clock.now()
   const begun: string[] = []
@@ -51,7 +51,8 @@ export async function proposeContactChange(
 }
 
 /**
- * Who has lost the second factor and not the number: the factor goes after the same wait, told and stopped like another phone.
+ * For customers who lost the second factor and not the number: the factor is removed after the same wait, with the same
+ * notices and objection as another phone.
  * @param account locked by the caller
  */
 export async function proposeLostFactor(
@@ -67,7 +68,7 @@ export async function proposeLostFactor(
   await planNotices(deps, tx, begun, 'ASKED')
 }
 
-/** @returns the id of what waits now; none where it did before */
+/** @returns the id of a new waiting change; none if it was already waiting */
 async function beginWait(
   tx: Tx,
   { id: customerId }: Contact,
@@ -82,7 +83,7 @@ async function beginWait(
 ): Promise<string[]> {
   const { field, known: oldValue, value: newValue, source, now: askedAt, takesEffectAt } = it
   const before = (await findWaiting(tx, customerId)).find((change) => change.field === field)
-  // wished for again it does not begin to wait anew
+  // requesting it again does not restart the wait
   if (before !== undefined && isSameWish(before, it)) return []
   if (before !== undefined) await endChange(tx, before.id, 'REPLACED', askedAt)
   const id = newId(askedAt)

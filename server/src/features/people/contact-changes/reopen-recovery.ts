@@ -1,6 +1,6 @@
 /**
- * A person of ours has looked at an objection: the account may be recovered again, by the phone and e-mail that it has now. Where the
- * change had taken effect before the objection these are the new ones (give-contact-back.ts has it get the old ones).
+ * Our support has reviewed an objection: the account may be recovered again, with its present phone and e-mail. If the
+ * change took effect before the objection, these are the new ones (give-contact-back.ts restores the old ones).
  */
 import type { Deps } from '../../../deps.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
@@ -9,7 +9,7 @@ import { type AuditActor, recordAudit } from '../../records/audit/record-audit.t
 import { lockContact } from './contact-changes.store.ts'
 import { saveRecoveryClosed } from '../customers/customers.store.ts'
 
-/** Twice is once. @throws Refusal CUSTOMER_NOT_FOUND, INVALID_FIELDS without a reason */
+/** Repeating it has no effect. @throws Refusal CUSTOMER_NOT_FOUND, INVALID_FIELDS without a reason */
 export async function reopenRecovery(
   deps: Deps,
   actor: AuditActor,

@@ -36,7 +36,7 @@ export function objection(it: ContactChange, now: Date): Objection {
   return { field, newValue, source, keepsPhone: keepsPhone(it), takesEffectAt, state: stateOf(it, now) }
 }
 
-/** What a link leads to; opening it changes nothing, for mail programs open links too. Null for a made-up one. */
+/** What a link leads to; opening it changes nothing, because mail programs open links too. Null for a forged one. */
 export async function peekObjection(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   token: string,

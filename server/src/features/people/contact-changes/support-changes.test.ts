@@ -1,4 +1,4 @@
-/** What one person of our support cannot do: let somebody into a customer's account. */
+/** One person of our support alone cannot let anybody into a customer's account. */
 import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
 import { hiddenCpf } from '@drip/core/documents/cpf'
 import type { RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
@@ -21,7 +21,7 @@ let second: SignedInAdmin
 const world = await ownWorld()
 const { apiKey } = await world.merchant()
 let weeks = 0
-// each test in a week of its own: limits count by the clock
+// each test in its own week: limits count by the clock
 beforeEach(async () => {
   await goTo(world, new Date(Date.UTC(2026, 10, 24 + 7 * weeks++)).toISOString().slice(0, 10))
   operator = await newAdmin(world, 'OPERATOR')
@@ -45,7 +45,7 @@ const asked = async (it: Customer, admin = second) =>
   (await admin.call<RequestedChanges>('GET', `/requested_changes?subjectId=${it.id}`)).body.content
 const agree = async (it: Customer, admin = second) =>
   admin.call('PUT', `/requested_changes/${(await asked(it, admin))[0]?.id}/agree`)
-// by whom else than the operator: three days later that log-in is over
+// by another admin: three days later the operator's session has expired
 const details = async (it: Customer) =>
   (await (await newAdmin(world, 'OPERATOR')).call<AdminCustomer>('GET', `/customers/${it.id}`)).body
 const textsTo = async (to: string) => {
@@ -126,7 +126,7 @@ describe('another phone, asked for by support', () => {
 describe('a phone that counts already when its owner objects', () => {
   const back = (it: Customer, admin: SignedInAdmin) =>
     admin.call('POST', `/customers/${it.id}/contact_back_requests`, { reason: 'Mostrou o documento' })
-  /** Somebody talked our support into it, and is in the account when its owner comes home. */
+  /** Somebody deceived our support, and is in the account when its owner returns. */
   async function taken() {
     const it = await customer()
     const thief = newShopper()
@@ -323,7 +323,7 @@ describe('a password that support typed', () => {
     await save(it, { password: 'Escolhida-2026', reason: 'Não recebe SMS' })
     const token = (await textsTo(it.shopper.email)).match(/contestar\/([\w.-]+)/)?.[1]
     await world.call('POST', `/api/v1/contact_changes/${token}/objection`)
-    // nobody had agreed to it yet: it is over, and who asked hears so
+    // it was not approved yet: it is over, and the requester is notified
     expect((await asked(it)).map((change) => change.state)).toEqual(['OUTDATED', 'DONE'])
     expect(await textsTo(operator.email)).toContain('perdeu a validade')
     expect(await save(it, { password: 'Escolhida-2026', reason: 'Não recebe SMS' })).toMatchObject({

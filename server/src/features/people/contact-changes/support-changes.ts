@@ -1,6 +1,7 @@
 /**
- * What our support may change of the ways into an account, and never alone: another CPF, phone, e-mail or password needs a reason and a
- * second person's yes (features/people/requested-changes). All but the CPF then wait like any other (decision 27).
+ * What our support may change about access to an account, and never alone: another CPF, phone, e-mail or password needs
+ * a reason and a second person's approval (features/people/requested-changes). All but the CPF then wait like any other
+ * change (decision 27).
  */
 import { createHash } from 'node:crypto'
 import { CONTACT_WAIT_HOURS } from '@drip/core/accounts/contact-change'
@@ -23,8 +24,9 @@ import { planPasswordNotices } from './notify-of-password.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * For phone and e-mail a wait begins with the second yes: `contact_changes` keeps it, tells the old addresses and hears an objection.
- * The CPF counts at once: nobody is reached or recovers the account by it alone, and both addresses are told.
+ * For phone and e-mail a wait begins with the approval: `contact_changes` stores it, notifies the old addresses and
+ * accepts an objection. The CPF takes effect at once: nobody is contacted or recovers the account by it alone, and both
+ * addresses are notified.
  */
 export const CUSTOMER_CONTACT: FieldsKind = {
   objectType: 'CUSTOMER',
@@ -47,7 +49,7 @@ export const CUSTOMER_CONTACT: FieldsKind = {
   notify: async () => {},
 }
 
-/** Who signed in by the CPF before is out, and told at the addresses that the account has. @throws Refusal CPF_TAKEN */
+/** Sessions opened with the former CPF end, and the account's addresses are notified. @throws Refusal CPF_TAKEN */
 async function changeCpf(deps: Deps, tx: Tx, customerId: string, typed: string): Promise<void> {
   const cpf = parseCpf(typed)
   if (cpf === null) throw fieldRefusal('cpf', 'invalid')
@@ -62,8 +64,8 @@ async function changeCpf(deps: Deps, tx: Tx, customerId: string, typed: string):
 }
 
 /**
- * A password that somebody of ours typed. Whoever chooses one by the own phone meanwhile has made it void; so have an objection and an
- * archive: then there is no account to choose one for.
+ * A password typed by our support. It becomes void if the customer chooses one by their own phone meanwhile, after an
+ * objection, and if the account is archived.
  */
 export const CUSTOMER_PASSWORD: FieldsKind = {
   objectType: 'CUSTOMER',
@@ -74,7 +76,7 @@ export const CUSTOMER_PASSWORD: FieldsKind = {
     const account = await findAccount(tx, customerId)
     if (account === null || account.recoveryClosedAt !== null) return null
     const { passwordHash: hash } = account
-    // of the hash only what tells one from another
+    // only enough of the hash to tell one from another
     return {
       password: hash === null ? null : createHash('sha256').update(hash).digest('base64url').slice(0, 22),
     }

@@ -1,4 +1,4 @@
-/** Everything of the customer area is closed: what is served inside knows who calls, or is never reached. */
+/** The whole customer area is closed: its calls are reached only by a known caller. */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { answerOnce } from '../../../platform/http/answer-once.ts'
@@ -12,7 +12,7 @@ import { type Account, findAccount, holdPassword } from './customers.store.ts'
 /** Serves a call to signed-in customers; limits count the customer. */
 export type ServeCustomers = Serve<'CUSTOMER', { customer: Account; sessionId: string }>
 
-/** Before a body is read: a stranger learns not even what a call takes. */
+/** Runs before a body is read, so that a stranger does not even learn what a call accepts. */
 export async function onlyCustomers(
   app: Door,
   deps: Deps,
@@ -42,7 +42,7 @@ export async function onlyCustomers(
   })
 }
 
-/** A customer as the features of the second factor know them: who may do nothing that moves another's money. */
+/** A customer as an owner of second factors; they can do nothing that moves another person's money. */
 export function factorOwnerOf(account: Account): FactorOwner {
   const { id, name, email, passwordHash } = account
   return {

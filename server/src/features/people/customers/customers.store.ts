@@ -8,10 +8,10 @@ import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { CHANGED_MEANWHILE, type Writer } from '../../../platform/database/writes.ts'
 
-/** What a purchase knows of the person, by the form's fields. */
+/** What a purchase knows about the person, by form field. */
 export type Customer = Partial<Record<CustomerField, string>>
 
-/** Who may sign in: somebody who was archived may not. */
+/** An account that may sign in; archived ones may not. */
 export interface Account {
   id: string
   cpf: Cpf
@@ -21,7 +21,7 @@ export interface Account {
   addressCep: string
   /** Null until one was chosen by recovery. */
   passwordHash: string | null
-  /** Since when nobody may recover the account, because somebody objected to a change; null while everybody may. */
+  /** Since when recovery is closed because somebody objected to a change; null if it is open. */
   recoveryClosedAt: Date | null
 }
 
@@ -38,7 +38,7 @@ export async function findAccountByCpf(db: Queries, cpf: string): Promise<Accoun
   return db.row(sql`${ACCOUNT} and cpf = ${cpf}`)
 }
 
-/** Null for somebody who is not there. */
+/** Null for an unknown customer. */
 export async function findOwnAddress(db: Queries, id: string): Promise<CustomerProfile['address'] | null> {
   return db.row(sql`
     select address_cep as cep, address_street as street, address_number as number, address_complement as complement,
@@ -46,21 +46,21 @@ export async function findOwnAddress(db: Queries, id: string): Promise<CustomerP
     from customers where id = ${id}`)
 }
 
-/** What the bureau last said of the person; where it said nothing, what their first purchase that asked for it did. */
+/** From the newest bureau report; without one, from their first purchase that asked for it. */
 export async function findBirthDate(db: Queries, id: string): Promise<CivilDate | null> {
   return db.value<CivilDate>(sql`
     select coalesce(b.birth_date, c.birth_date) as birth_date
     from customers c left join bureau_reports b on b.cpf = c.cpf where c.id = ${id}`)
 }
 
-/** False when the account was archived or its password is another by now; else it stays so until the transaction ends. */
+/** False if the account was archived or its password has changed; otherwise locked until the transaction ends. */
 export async function holdPassword(tx: Tx, { id, passwordHash }: Account): Promise<boolean> {
   const row = await tx.row(sql`
     select from customers where id = ${id} and password_hash is not distinct from ${passwordHash} and archived_at is null for update`)
   return row !== null
 }
 
-/** False when there is no such account. */
+/** False if there is no such account. */
 export async function savePassword(tx: Tx, id: string, hash: string, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update customers set password_hash = ${hash}, updated_at = ${now} where id = ${id} and archived_at is null`)
@@ -84,10 +84,10 @@ export const listsPurchases = (customer: string): Sql =>
   raw(`(cardinality(${customer}.purchase_ids) is not distinct from ${customer}.approvals)`)
 
 /**
- * The customer of this CPF, created or brought up to date by the purchase. Phone and e-mail stay as they are where there are
- * any: they are how the account is recovered, and change apart (features/people/contact-changes). Nothing is done when a purchase of
- * this person was approved meanwhile (`CHANGED_MEANWHILE`): two of one moment may not both fit into what was left of a limit.
- * @param it.approvals of the customer as they were read; null when there was none
+ * The customer with this CPF, created or updated by the purchase. Existing phone and e-mail stay, because they are the
+ * means of recovery and change separately (features/people/contact-changes). Nothing is done if another purchase of
+ * this person was approved meanwhile (`CHANGED_MEANWHILE`): two at once may not both fit into the remaining limit.
+ * @param it.approvals of the customer as they were read; null if there was none
  */
 export function upsertCustomer(
   to: Writer,
@@ -139,7 +139,7 @@ export interface CustomerChange {
   addressState: string | null
 }
 
-/** Null stays as it is. */
+/** Null values stay unchanged. */
 export async function saveCustomer(tx: Tx, id: string, it: CustomerChange, now: Date): Promise<void> {
   await tx.run(sql`
     update customers set name = coalesce(${it.name}, name),
@@ -152,12 +152,12 @@ export async function saveCustomer(tx: Tx, id: string, it: CustomerChange, now: 
     where id = ${id}`)
 }
 
-/** '' of nobody. */
+/** '' for an unknown customer. */
 export async function findCpf(db: Queries, id: string): Promise<string> {
   return (await db.value<string>(sql`select cpf from customers where id = ${id}`)) ?? ''
 }
 
-/** Whether somebody is a customer by it, or was: one CPF is one person's. */
+/** Whether a present or former customer has it: one CPF belongs to one person. */
 export async function isCpfTaken(db: Queries, cpf: string): Promise<boolean> {
   return (await db.row(sql`select from customers where cpf = ${cpf}`)) !== null
 }
@@ -180,7 +180,7 @@ export async function saveContact(
   )
 }
 
-/** @param closedAt null opens it again */
+/** @param closedAt null reopens it */
 export async function saveRecoveryClosed(
   tx: Tx,
   customerId: string,

@@ -5,7 +5,10 @@ import { notifyCustomer } from '../../messaging/customer-messages/notify-person.
 import { savePassword } from './customers.store.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 
-/** A new password ends every log-in of its account, forgets every device, and its owner is told everywhere. False when there is no such account. @param hash argon2id */
+/**
+ * A new password ends all sessions of its account and all remembered devices, and its owner is notified by every
+ * channel. False if there is no such account. @param hash argon2id
+ */
 export async function setPassword(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   tx: Tx,
@@ -17,7 +20,7 @@ export async function setPassword(
   return isThere
 }
 
-/** The same, for who had none: no log-in rests on another, so all stay. */
+/** The same for an account without one: no session was opened with another password, so all stay. */
 export async function setFirstPassword(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   tx: Tx,

@@ -17,12 +17,12 @@ export interface MerchantUserRequest {
   post?: string
   authenticationPreference?: NotificationChannel
   permissions: readonly ('READ' | 'ADMIN')[]
-  /** What is not named is told of each time, by e-mail (000 §3: all types are selected for a new user). */
+  /** Types that are not listed are sent at once by e-mail (000 §3: all types are selected for a new user). */
   communications?: readonly Communication[]
 }
 
 /**
- * A person of a merchant; without a password until one is chosen.
+ * A merchant's user; without a password until one is chosen.
  * @throws Refusal INVALID_FIELDS (email, phone, authenticationPreference), EMAIL_TAKEN
  */
 export async function createMerchantUser(deps: Deps, it: MerchantUserRequest): Promise<{ id: string }> {

@@ -1,4 +1,4 @@
-/** The people of a merchant, managed by those of them who may do everything. */
+/** A merchant's users, managed by its administrators. */
 import type { NewTeamMember, TeamMember, TeamMemberChange } from '@drip/core/contracts/merchant/merchant-area'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
@@ -22,13 +22,13 @@ import { endSessionsOf } from '../sessions/sessions.store.ts'
 import { mayChange, permissionsOf } from './merchant-guard.ts'
 import { makePasswordLink } from './recover-merchant.ts'
 
-/** Who does it, and for which merchant. */
+/** The acting user, and the merchant. */
 interface Manager {
   merchantId: string
   actor: AuditActor
 }
 
-/** The new user gets an e-mail with a link to choose a password. @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, TOO_MANY_USERS, as lockTeam */
+/** The new user receives an e-mail with a link to choose a password. @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, TOO_MANY_USERS, as lockTeam */
 export async function inviteMember(
   deps: Deps,
   { merchantId, actor }: Manager,
@@ -47,7 +47,7 @@ export async function inviteMember(
   })
 }
 
-/** What is left out stays as it is. @throws Refusal USER_NOT_FOUND, LAST_ADMIN, as lockTeam */
+/** Omitted fields stay as they are. @throws Refusal USER_NOT_FOUND, LAST_ADMIN, as lockTeam */
 export async function changeMember(
   deps: Deps,
   { merchantId, actor }: Manager,
@@ -85,15 +85,16 @@ function roleText(isAdmin: boolean): string {
 }
 
 /**
- * Is signed out everywhere, signs in no more, and leaves no second factor behind. They and all who may do this are told: whoever has stolen the
- * access of one could be alone with the store by it. @throws Refusal USER_NOT_FOUND, LAST_ADMIN, as lockTeam
+ * Ends their sessions and access, and deletes their second factors. They and all administrators are notified: with one
+ * stolen access somebody could otherwise remove everybody else unnoticed.
+ * @throws Refusal USER_NOT_FOUND, LAST_ADMIN, as lockTeam
  */
 export async function removeMember(deps: Deps, { merchantId, actor }: Manager, id: string): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const users = await lockTeam(tx, merchantId, actor)
     const user = memberAmong(users, id)
-    // a reader leaves also where nobody may do everything
+    // a read-only user may always be removed, even if there is no administrator
     if (mayChange(user)) keepAnAdmin(users, id)
     await archiveMerchantUser(tx, id, now)
     await endSessionsOf(tx, 'MERCHANT', id, now)
@@ -109,8 +110,10 @@ export async function removeMember(deps: Deps, { merchantId, actor }: Manager, i
 }
 
 /**
- * Who has lost phone, passkeys and codes signs in by password and code again. @param by the name of who lets them
- * @throws Refusal USER_NOT_FOUND, NO_FACTOR, as lockTeam, OWN_FACTOR_RESET: who holds a stolen session of theirs would be rid of it
+ * Users who have lost phone, passkeys and codes sign in by password and code again.
+ * @param by the name of the person who allows it
+ * @throws Refusal USER_NOT_FOUND, NO_FACTOR, as lockTeam, OWN_FACTOR_RESET: a stolen session could otherwise remove the
+ *   factor
  */
 export async function resetMemberFactor(
   deps: Deps,
@@ -147,8 +150,8 @@ export function memberOf(user: MerchantUser): TeamMember {
 }
 
 /**
- * As lockMerchantUsers, and who does it is still one of them who may.
- * @throws Refusal NOT_SIGNED_IN, READ_ONLY: of two who remove each other at once the second is nobody any more
+ * As lockMerchantUsers, and checks under the lock that the actor is still an administrator.
+ * @throws Refusal NOT_SIGNED_IN, READ_ONLY: of two users who remove each other at once, the second is no longer one
  */
 async function lockTeam(tx: Tx, merchantId: string, actor: AuditActor): Promise<MerchantUser[]> {
   const users = await lockMerchantUsers(tx, merchantId)
@@ -169,9 +172,9 @@ function memberAmong(users: readonly MerchantUser[], id: string): MerchantUser {
   return user
 }
 
-/** Somebody must be left who can let others in. @throws Refusal LAST_ADMIN */
+/** At least one administrator must remain. @throws Refusal LAST_ADMIN */
 export function keepAnAdmin(users: readonly MerchantUser[], without: string): void {
-  // a form says it beside its field
+  // shown beside the form's field
   if (!users.some((it) => it.id !== without && mayChange(it)))
     throw new Refusal('LAST_ADMIN', { errors: [{ field: 'permissions', code: 'last_admin' }] })
 }

@@ -1,6 +1,6 @@
 /**
- * Everything of the merchant area is closed: what is served inside knows who calls, or is never reached. What needs ADMIN only
- * users with that permission reach (001 §6).
+ * The whole merchant area is closed: its calls are reached only by a known caller. Calls that need ADMIN are reached
+ * only by users with that permission (001 §6).
  */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -23,19 +23,19 @@ import { seesOwnWrites } from '../sessions/cookies/own-writes.ts'
 /** Serves a call to a merchant's users; limits count the user, or the merchant. */
 export type ServeMerchants = Serve<'MERCHANT', UserCalling & { manager: Manager }>
 
-/** Who calls, in which session. */
+/** The caller and their session. */
 export interface UserCalling {
   user: MerchantUser
   sessionId: string
 }
 
-/** A user as use cases of the merchant's things know them. */
+/** A user as the use cases of the merchant's area see them. */
 interface Manager {
   merchantId: string
   actor: AuditActor
 }
 
-/** Before a body is read: a stranger learns not even what a call takes. */
+/** Runs before a body is read, so that a stranger does not even learn what a call accepts. */
 export async function onlyMerchants(
   app: Door,
   deps: Deps,
@@ -51,7 +51,7 @@ export async function onlyMerchants(
     inside.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { subjectId, sessionId } = await signedIn(deps, 'MERCHANT', request)
-      // looked up each time: a permission that is taken away ends at once, not with the token
+      // read at each call: a revoked permission ends at once, not with the token
       const user = await findMerchantUser(deps.db, subjectId)
       if (user === null) throw new Refusal('NOT_SIGNED_IN')
       const called = operationOf(request.routeOptions.config)
@@ -75,7 +75,7 @@ export async function onlyMerchants(
   })
 }
 
-/** An empty list of an old user means all (open points). */
+/** An old user's empty list means all (open points). */
 export function permissionsOf({ permissions }: Pick<MerchantUser, 'permissions'>): ('READ' | 'ADMIN')[] {
   return permissions.length === 0 ? ['ADMIN', 'READ'] : permissions
 }
@@ -84,7 +84,7 @@ export function mayChange(user: Pick<MerchantUser, 'permissions'>): boolean {
   return permissionsOf(user).includes('ADMIN')
 }
 
-/** A user as the features of the second factor know them: who may change things refunds, makes keys and lets people in. */
+/** A user as an owner of second factors: those who may change things can refund, create keys and invite people. */
 export function factorOwnerOf(user: MerchantUser): FactorOwner {
   return {
     audience: 'MERCHANT',
@@ -98,7 +98,7 @@ export function factorOwnerOf(user: MerchantUser): FactorOwner {
   }
 }
 
-/** As the audit log names a user. */
+/** The user as named in the audit log. */
 export function actorOf(user: Pick<MerchantUser, 'id' | 'permissions'>): AuditActor {
   return { type: 'MERCHANT_USER', id: user.id, role: permissionsOf(user).join(',') }
 }

@@ -22,7 +22,7 @@ export interface NewMerchantUser {
   email: string
   phone: string
   name: string
-  /** What the person does there ("cargo"). */
+  /** The person's job title ("cargo"). */
   post: string
   authenticationPreference: NotificationChannel
   permissions: readonly ('READ' | 'ADMIN')[]
@@ -36,7 +36,10 @@ export async function insertMerchantUser(tx: Tx, it: NewMerchantUser): Promise<v
       ${it.permissions}, ${it.createdAt})`)
 }
 
-/** Of the test world: a user as the live one has them, let in again where they were removed; whoever had their e-mail address is removed. */
+/**
+ * In the test world: a user as the live world knows them, readmitted if they were removed; whoever had their e-mail
+ * address is removed.
+ */
 export async function mirrorMerchantUser(tx: Tx, it: NewMerchantUser): Promise<void> {
   await tx.run(sql`
     update merchant_users set archived_at = ${it.createdAt}
@@ -49,7 +52,7 @@ export async function mirrorMerchantUser(tx: Tx, it: NewMerchantUser): Promise<v
       permissions = excluded.permissions`)
 }
 
-/** What a user is told of from now on. A digest begins with the period in which it was chosen. */
+/** A user's notifications from now on. A digest begins with the period in which it was chosen. */
 export async function saveCommunications(
   tx: Tx,
   userId: string,
@@ -69,7 +72,7 @@ export async function saveCommunications(
         then merchant_user_communications.chosen_at else excluded.chosen_at end`)
 }
 
-/** A person of a merchant who may sign in; somebody who was archived may not. */
+/** A merchant's user who may sign in; archived ones may not. */
 export interface MerchantUser {
   id: string
   merchantId: string
@@ -78,14 +81,14 @@ export interface MerchantUser {
   name: string
   post: string
   authenticationPreference: NotificationChannel
-  /** As it was stored: an empty list of an old user means all (open points). */
+  /** As stored: an old user's empty list means all (open points). */
   permissions: ('READ' | 'ADMIN')[]
   /** Null until one was chosen. */
   passwordHash: string | null
   createdAt: Date
 }
 
-/** Bounds the list of a merchant's people. */
+/** The maximum number of users per merchant. */
 export const MAX_USERS = 100
 
 const USER = sql`
@@ -101,7 +104,7 @@ export async function findMerchantUserByEmail(db: Queries, email: string): Promi
   return db.row(sql`${USER} and lower(email) = ${email}`)
 }
 
-/** Several people of a shop may share a phone: the first of them. */
+/** Several users of a shop may share a phone: the first of them. */
 export async function findMerchantUsersByPhone(
   db: Queries,
   phone: string,
@@ -114,7 +117,7 @@ export async function findMerchantUsers(db: Queries, merchantId: string): Promis
   return db.rows(sql`${USER} and merchant_id = ${merchantId} order by created_at, id limit ${MAX_USERS}`)
 }
 
-/** Where those who may do everything are reached; the legal representative where there are none (an empty list means all). */
+/** The administrators' addresses; the legal representative's if there are none (an empty list means all). */
 export async function findAdministratorEmails(db: Queries, merchantId: string): Promise<string[]> {
   return db.values<string>(sql`
     with administrators as (
@@ -126,13 +129,13 @@ export async function findAdministratorEmails(db: Queries, merchantId: string): 
     where id = ${merchantId} and representative_email <> '' and not exists (select from administrators)`)
 }
 
-/** People of the merchant, and nobody joins, leaves or changes what they may do until the transaction ends. */
+/** The merchant's users; the list and their permissions are locked until the transaction ends. */
 export async function lockMerchantUsers(tx: Tx, merchantId: string): Promise<MerchantUser[]> {
   await tx.run(sql`select from merchants where id = ${merchantId} for no key update`)
   return findMerchantUsers(tx, merchantId)
 }
 
-/** False when the user was archived or the password is another by now; else it stays so until the transaction ends. */
+/** False if the user was archived or the password has changed; otherwise locked until the transaction ends. */
 export async function holdMerchantPassword(
   tx: Tx,
   { id, passwordHash }: Pick<MerchantUser, 'id' | 'passwordHash'>,
@@ -142,14 +145,14 @@ export async function holdMerchantPassword(
   return row !== null
 }
 
-/** False when there is no such user. @param hash argon2id */
+/** False if there is no such user. @param hash argon2id */
 export async function saveMerchantPassword(tx: Tx, id: string, hash: string): Promise<boolean> {
   const changed = await tx.run(sql`
     update merchant_users set password_hash = ${hash} where id = ${id} and archived_at is null`)
   return changed === 1
 }
 
-/** @throws the breach of `merchant_users_email` */
+/** @throws the violation of `merchant_users_email` */
 export async function saveMerchantUser(
   tx: Tx,
   it: Pick<
@@ -163,7 +166,7 @@ export async function saveMerchantUser(
     where id = ${it.id}`)
 }
 
-/** What a user changes of themselves; what is not named stays as it is by now, for somebody else may have changed it. */
+/** A user's own changes; omitted fields keep their present value, which somebody else may have changed. */
 export async function saveOwnProfile(
   tx: Tx,
   id: string,

@@ -5,9 +5,10 @@ import { queueMessage } from '../../messaging/messages/send-message.ts'
 import { findAdministratorEmails } from './merchant-users.store.ts'
 
 /**
- * Tells those who answer for a merchant that somebody was given a power over its money, by e-mail, whatever else they chose to
- * hear of: its administrators, and its legal representative where there is none. Written in the transaction of what happened.
- * @param it `also` addresses that must hear of it though they are nobody's any more; `except` who hears of it otherwise
+ * Notifies the people responsible for a merchant that somebody got power over its money, by e-mail and whatever else
+ * they chose: its administrators, or its legal representative if there are none. Written in the transaction of the
+ * event.
+ * @param it `also` further addresses, such as a former user's; `except` people who are notified in another way
  */
 export async function notifyMerchantAdmins(
   deps: Pick<Deps, 'jobs' | 'clock' | 'config'>,
@@ -22,7 +23,7 @@ export async function notifyMerchantAdmins(
     await queueMessage(deps, tx, { id: newId(now), channel: 'EMAIL', to, subject, text })
 }
 
-/** Somebody came or left, or is reached or let in otherwise. @param what as it follows the person's name: "agora tem acesso" */
+/** A user was added or removed, or their contact or access changed. @param what follows the person's name: "agora tem acesso" */
 export async function notifyOfAccess(
   deps: Pick<Deps, 'jobs' | 'clock' | 'config'>,
   tx: Tx,

@@ -6,10 +6,10 @@ import { queueMessage } from '../../messaging/messages/send-message.ts'
 import type { MerchantUser } from './merchant-users.store.ts'
 
 /**
- * Tells a merchant's user of their new password, by e-mail and by SMS: who took one of the two does not keep it from them by the other.
- * Written in the transaction of what happened.
- * @param user as they were before it: a phone or an e-mail that came with the password may be a stranger's
- * @param by the area, with the password before, or a link that went to their mailbox
+ * Notifies a merchant's user of their new password, by e-mail and by SMS, so that somebody who controls one of the two
+ * cannot hide it. Written in the transaction of the event.
+ * @param user as they were before: a phone or e-mail set together with the password may be a stranger's
+ * @param by the area, with the former password, or a link sent to their mailbox
  */
 export async function notifyOfMerchantPassword(
   deps: Pick<Deps, 'jobs' | 'clock' | 'config'>,

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 
 export interface PasswordLink {
   id: string
-  /** Null: somebody asked in the name of a user who is not there. */
+  /** Null: requested for a user who does not exist. */
   userId: string | null
   purpose: 'RECOVERY' | 'INVITATION'
   expiresAt: Date
@@ -26,12 +26,12 @@ export async function findPasswordLink(db: Queries, id: string): Promise<Passwor
   return db.row(sql`${LINK} where id = ${id}`)
 }
 
-/** The same, and nobody else uses it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockPasswordLink(tx: Tx, id: string): Promise<PasswordLink | null> {
   return tx.row(sql`${LINK} where id = ${id} for update`)
 }
 
-/** A password was chosen: no link of the user chooses another. */
+/** A password was chosen: all other links of the user become void. */
 export async function spendPasswordLinks(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update merchant_password_links set used_at = ${now} where user_id = ${userId} and used_at is null`)

@@ -1,6 +1,6 @@
 /**
- * Recovery of merchants' users (001 §2.3): the password by a link that goes to the e-mail address, the e-mail address by an
- * SMS to the phone. Who is no user goes the same way, and nothing is sent.
+ * Recovery for merchants' users (001 §2.3): the password by a link to the e-mail address, the e-mail address by an SMS
+ * to the phone. For unknown users everything looks the same, but nothing is sent.
  */
 import { createHmac } from 'node:crypto'
 import { parseEmail } from '@drip/core/documents/email'
@@ -35,9 +35,9 @@ import { notifyOfMerchantPassword } from './notify-of-merchant-password.ts'
 import { setMerchantPassword } from './set-merchant-password.ts'
 
 const HOUR_MS = 3_600_000
-/** An invitation may lie over a long weekend. */
+/** An invitation stays valid over a long weekend. */
 const LIVES_MS = { RECOVERY: HOUR_MS, INVITATION: 7 * 24 * HOUR_MS }
-/** People of one shop who share a phone. */
+/** Users of one shop who share a phone. */
 const MAX_USERS_OF_A_PHONE = 5
 
 export const SendPasswordLink = jobKind<{ linkId: string }>('send-password-link', { retries: 3 })
@@ -45,14 +45,14 @@ export const SendAccessEmails = jobKind<{ id: string; userIds: string[] }>('send
   retries: 3,
 })
 
-/** Whoever has the address, and also if nobody has. */
+/** For the owner of the address, and likewise if nobody has it. */
 export async function sendRecoveryLink(deps: Deps, merchantUserEmail: string): Promise<void> {
   const email = parseEmail(merchantUserEmail)
   const user = email === null ? null : await findMerchantUserByEmail(deps.db, email)
   await makePasswordLink(deps, user?.id ?? null, 'RECOVERY')
 }
 
-/** Has a link sent by which its user chooses a password. */
+/** Sends a link with which its user chooses a password. */
 export async function makePasswordLink(
   deps: Deps,
   userId: string | null,
@@ -67,7 +67,7 @@ export async function makePasswordLink(
   })
 }
 
-/** Sent twice it arrives once, because the message carries the link's id. */
+/** Repeating it delivers it once, because the message carries the link's id. */
 export async function sendPasswordLink(deps: Deps, linkId: string): Promise<void> {
   const link = await findPasswordLink(deps.db, linkId)
   if (link === null || link.userId === null || !isGood(link, deps.clock.now())) return
@@ -87,7 +87,7 @@ export async function sendPasswordLink(deps: Deps, linkId: string): Promise<void
   await deps.messages.send({ id: link.id, channel: 'EMAIL', to: user.email, subject, text })
 }
 
-/** Whether a link chooses nothing any more; so it is with what never was a link. */
+/** Whether a link is no longer valid, or never was one. */
 export async function isLinkExpired(deps: Deps, recoveryId: string): Promise<boolean> {
   const id = idOf(deps.config.secret, recoveryId)
   const link = id === null ? null : await findPasswordLink(deps.db, id)
@@ -95,9 +95,9 @@ export async function isLinkExpired(deps: Deps, recoveryId: string): Promise<boo
 }
 
 /**
- * Sets the password by a link, ends all log-ins, writes it down, and tells the user and who else answers for the merchant. False: the
- * link is not good, or the e-mail is not its user's.
- * @throws Refusal INVALID_FIELDS for a password that cannot be one; the link stays good
+ * Sets the password by a link, ends all sessions, audits it, and notifies the user and the other people responsible for
+ * the merchant. False: the link is not valid, or the e-mail is not its user's.
+ * @throws Refusal INVALID_FIELDS for an unacceptable password; the link stays valid
  */
 export async function resetMerchantPassword(
   deps: Deps,
@@ -109,7 +109,7 @@ export async function resetMerchantPassword(
     throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'repeatPassword', code: 'different' }] })
   const id = idOf(deps.config.secret, recoveryId)
   const email = parseEmail(it.email)
-  // takes its time, and as long where the link is wrong
+  // takes time, and as much for an invalid link
   const hash = await hashPassword(it.password)
   if (id === null || email === null) return false
   return deps.db.transaction(async (tx) => {
@@ -123,7 +123,10 @@ export async function resetMerchantPassword(
   })
 }
 
-/** Who has an administrator's mailbox can do everything: the other administrators hear of it. Of who is invited they know already. */
+/**
+ * Whoever has an administrator's mailbox can do everything, so the other administrators are notified. They already know
+ * about invitations.
+ */
 async function recordNewPassword(
   deps: Deps,
   tx: Tx,
@@ -142,7 +145,7 @@ async function recordNewPassword(
   await notifyOfAccess(deps, tx, { merchantId, person, what, except: user.email })
 }
 
-/** Tells a phone with which addresses it signs in. @throws Refusal INVALID_FIELDS (merchantUserPhone) */
+/** Tells a phone which addresses it signs in with. @throws Refusal INVALID_FIELDS (merchantUserPhone) */
 export async function sendAccessEmails(deps: Deps, merchantUserPhone: string): Promise<void> {
   const phone = parsePhone(merchantUserPhone)
   if (phone === null) throw fieldRefusal('merchantUserPhone', 'invalid')
@@ -153,7 +156,7 @@ export async function sendAccessEmails(deps: Deps, merchantUserPhone: string): P
   )
 }
 
-/** Sent twice it arrives once, because the message carries the request's id. */
+/** Repeating it delivers it once, because the message carries the request's id. */
 export async function notifyAccessEmails(
   deps: Deps,
   { id, userIds }: { id: string; userIds: string[] },
@@ -171,7 +174,7 @@ function isGood({ usedAt, expiresAt }: PasswordLink, now: Date): boolean {
   return usedAt === null && expiresAt > now
 }
 
-/** What stands in the link: the row's id and what only we can make of it, so that it is stored nowhere. */
+/** The link's text: the row's id and a proof that only we can compute, so that it is stored nowhere. */
 function secretOf(secret: string, id: string): string {
   const proof = createHmac('sha256', `password link ${secret}`).update(id).digest('base64url')
   return `${id}.${proof}`
@@ -179,7 +182,7 @@ function secretOf(secret: string, id: string): string {
 
 const RowId = z.uuid()
 
-/** The row's id of a link's text; null for a text that we did not make. */
+/** The row's id in a link's text; null if we did not create it. */
 function idOf(secret: OurSecret, recoveryId: string): string | null {
   const id = RowId.safeParse(recoveryId.split('.')[0])
   return id.success && isOurs(secret, (it) => sameSecret(recoveryId, secretOf(it, id.data))) ? id.data : null

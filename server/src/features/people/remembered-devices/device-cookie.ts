@@ -1,4 +1,4 @@
-/** What a remembered device carries. Also in a store's frame, where each store's pages have one of their own (CHIPS). */
+/** The cookie of a remembered device. It also works in a store's frame, where each store's pages have their own (CHIPS). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../config.ts'
 import { cookieOf, setCookie } from '../sessions/cookies/cookies.ts'
@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400
 
 type Where = Pick<Config, 'publicUrl'>
 
-/** '' where nobody is remembered. */
+/** '' if nobody is remembered. */
 export const deviceCookieOf = ({ publicUrl }: Where, request: FastifyRequest): string =>
   cookieOf({ publicUrl }, request, NAME)
 

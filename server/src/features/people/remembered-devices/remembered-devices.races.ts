@@ -1,4 +1,4 @@
-/** Several tabs of one browser show the same text at the same moment. Only a real PostgreSQL shows them: the embedded one has one session. */
+/** Several tabs of one browser present the same token at once. This needs a real PostgreSQL: the embedded one has one session. */
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../../../test/shopper.ts'
@@ -14,7 +14,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment',
   })
   afterAll(() => world.close())
 
-  /** What the device of somebody new shows. */
+  /** A new person's device and its cookie. */
   async function remembered(): Promise<{ text: string; phone: string }> {
     const shopper = newShopper()
     await buy(world, apiKey, shopper)
@@ -34,7 +34,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment',
       expect(new Set(all.map((it) => it?.next)).size).toBe(1)
       expect(all.every((it) => it?.phone === phone)).toBe(true)
       const [next = ''] = all.map((it) => it?.next)
-      // an answer that was lost is asked for again
+      // repeats a request whose answer was lost
       expect((await useDevice(world.deps, text))?.next).toBe(next)
       text = next
       expect(await phoneOfDevice(world.deps, text)).toBe(phone)

@@ -10,11 +10,11 @@ export interface RememberedDevice {
   tokenHash: Buffer
   previousHash: Buffer | null
   rotatedAt: Date
-  /** Of its customer, now. */
+  /** Its customer's present phone. */
   phone: Phone
 }
 
-/** Those that still stand, of people who may buy. */
+/** Valid ones, of people who may buy. */
 const standing = (now: Date) => sql`
   d.ended_at is null and d.expires_at > ${now} and c.archived_at is null and c.recovery_closed_at is null and c.phone <> ''
     and not exists (select from blocks where (kind, value) in (('PHONE', c.phone), ('CPF', c.cpf)))`
@@ -47,12 +47,12 @@ export async function saveDeviceRotation(tx: Tx, id: string, tokenHash: Buffer, 
     where id = ${id}`)
 }
 
-/** Once more is no harm. */
+/** Repeating it is harmless. */
 export async function endDevice(db: Queries, id: string, now: Date): Promise<void> {
   await db.run(sql`update remembered_devices set ended_at = ${now} where id = ${id} and ended_at is null`)
 }
 
-/** False when it is nobody's, or somebody else's. */
+/** False if it is unknown, or somebody else's. */
 export async function endOwnDevice(db: Queries, customerId: string, id: string, now: Date): Promise<boolean> {
   const row = await db.row(sql`
     update remembered_devices set ended_at = coalesce(ended_at, ${now})
@@ -60,13 +60,13 @@ export async function endOwnDevice(db: Queries, customerId: string, id: string, 
   return row !== null
 }
 
-/** On none of their devices somebody is remembered any more. */
+/** Ends all their remembered devices. */
 export async function endDevicesOf(db: Queries, customerId: string, now: Date): Promise<void> {
   await db.run(sql`
     update remembered_devices set ended_at = ${now} where customer_id = ${customerId} and ended_at is null`)
 }
 
-/** The same for whoever has one of these phones or CPFs. */
+/** The same for everybody with one of these phones or CPFs. */
 export async function endDevicesOfPeople(
   db: Queries,
   { phones, cpfs }: { phones: readonly string[]; cpfs: readonly string[] },
@@ -87,7 +87,7 @@ export interface OwnDevice {
   expiresAt: Date
 }
 
-/** The last used first. */
+/** Most recently used first. */
 export async function findOwnDevices(db: Queries, customerId: string, now: Date): Promise<OwnDevice[]> {
   return db.rows(sql`
     select id, device, created_at, last_used_at, expires_at from remembered_devices
@@ -95,7 +95,7 @@ export async function findOwnDevices(db: Queries, customerId: string, now: Date)
     order by last_used_at desc, id limit 100`)
 }
 
-/** The oldest end where there are more than so many. */
+/** Ends the oldest beyond this number. */
 export async function keepNewestDevices(tx: Tx, customerId: string, most: number, now: Date): Promise<void> {
   await tx.run(sql`
     update remembered_devices set ended_at = ${now} where id in (
@@ -107,7 +107,7 @@ export async function deleteDevicesOf(tx: Tx, customerId: string): Promise<void>
   await tx.run(sql`delete from remembered_devices where customer_id = ${customerId}`)
 }
 
-/** What has ended long ago says nothing any more. */
+/** Devices that ended long ago are no longer needed. */
 export async function deleteOldDevices(db: Queries, before: Date): Promise<void> {
   await db.run(sql`delete from remembered_devices where expires_at < ${before}`)
 }

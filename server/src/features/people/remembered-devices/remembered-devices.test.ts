@@ -1,4 +1,4 @@
-/** A purchase with the code alone on a device that is remembered; and all that ends that. */
+/** A purchase with only the code on a remembered device; and everything that ends that. */
 import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import type { OwnDevices } from '@drip/core/contracts/accounts/remembered-devices'
 import sql from 'sql-template-tag'
@@ -15,7 +15,7 @@ const world = await ownWorld()
 // the first instalment is paid at once, so that the same person may buy again
 const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
 let weeks = 0
-// each test in a week of its own: limits count by the clock
+// each test in its own week: limits count by the clock
 beforeEach(() => goToWeek(world, weeks++))
 
 const cookieIn = ({ headers }: { headers: Headers }, name: string) =>
@@ -41,7 +41,7 @@ async function bought(shopper = newShopper()): Promise<Bought> {
   await world.until(async () => (await world.step(id)).body.result === 'OK')
   return { id, shopper, typed: cookieIn(verified, 'drip_verified_here') }
 }
-/** Somebody who is remembered, and what their browser shows. */
+/** A remembered person, and their browser's cookie. */
 async function remembered(): Promise<Bought & { cookie: string }> {
   const it = await bought()
   const answer = await device('POST', it.id, it.typed)

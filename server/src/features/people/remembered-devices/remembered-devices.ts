@@ -1,6 +1,7 @@
 /**
- * A device on which a shopper wished to be remembered shows a text that changes at every use; its hash is a row of theirs (decision 107).
- * It opens nothing: with it a purchase begins at a code to the owner's own phone, which nobody has to type.
+ * A device that remembers a shopper presents a token that changes at every use; its hash is stored with the customer
+ * (decision 107). It opens nothing: with it a purchase begins with a code to the owner's phone, without typing the
+ * number.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Phone } from '@drip/core/documents/phone'
@@ -21,17 +22,17 @@ import {
 } from './remembered-devices.store.ts'
 
 const DAY_MS = 86_400_000
-/** So long from when it was wished for. */
+/** Counted from the shopper's consent. */
 export const REMEMBERED_DAYS = 180
-/** An answer that was lost is asked for again for as long as its code lives: the text before gives the same next one. */
+/** After a lost answer the request may be repeated as long as its code is valid: the former token then gives the same next one. */
 const GRACE_MS = 10 * 60_000
-/** Of one person. */
+/** Per person. */
 export const MOST_DEVICES = 10
 const DeviceId = z.uuid()
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
 
-/** From now on. @returns what the device shows the next time */
+/** From now on. @returns the device's next token */
 export async function rememberOn(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -47,8 +48,8 @@ export async function rememberOn(
 }
 
 /**
- * Whose phone a device would begin with, for a page that is being opened. A text that was used up long ago ends it here already: its owner
- * must hear of it, though whoever shows it presses nothing.
+ * The phone with which a device would begin, for a page being opened. A token used up long ago ends the device at once:
+ * its owner must be notified, even if whoever presents it goes no further.
  */
 export async function phoneOfDevice(deps: Parts, text: string): Promise<Phone | null> {
   const parts = partsOf(text)
@@ -61,7 +62,7 @@ export async function phoneOfDevice(deps: Parts, text: string): Promise<Phone | 
   return null
 }
 
-/** @returns its customer's phone and what it shows the next time; null where nobody is remembered */
+/** @returns its customer's phone and the next token; null if nobody is remembered */
 export async function useDevice(
   deps: Parts,
   text: string,
@@ -84,7 +85,7 @@ export async function useDevice(
   })
 }
 
-/** "Não sou eu": of a text of whatever age nothing is left. */
+/** "Não sou eu": ends the device, whatever the token's age. */
 export async function forgetDevice({ db, clock }: Parts, text: string): Promise<void> {
   const parts = partsOf(text)
   if (parts === null) return
@@ -93,7 +94,7 @@ export async function forgetDevice({ db, clock }: Parts, text: string): Promise<
     await endDevice(db, parts.id, clock.now())
 }
 
-/** Somebody has shown what another has used up: one of the two copied it, and nobody knows who. */
+/** A used-up token was presented: one of the two copies is stolen, and nobody knows which. */
 async function endReused(deps: Parts, tx: Tx, { id, customerId, device }: RememberedDevice): Promise<void> {
   const at = deps.clock.now()
   await endDevice(tx, id, at)
@@ -112,7 +113,7 @@ function stateOf(
   return isBefore && now.getTime() - rotatedAt.getTime() < GRACE_MS ? 'JUST_BEFORE' : 'REUSED'
 }
 
-/** Follows from the one before and from what only we know, so that an answer that was lost is given once more. */
+/** Derived from the previous one and our secret, so that a lost answer can be repeated. */
 function nextOf(
   { config }: Pick<Deps, 'config'>,
   { id, tokenHash }: RememberedDevice,

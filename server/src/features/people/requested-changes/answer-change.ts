@@ -1,4 +1,4 @@
-/** The second person's yes or no, and the ways in which a change ends before it counts. */
+/** The second person's approval or rejection, and the ways in which a change ends before it takes effect. */
 import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
 import { type ChangeKindName, PERMISSION_OF_CHANGE } from '@drip/core/contracts/change-states'
@@ -27,18 +27,19 @@ import { tellAsker } from './tell-asker.ts'
 type Over = 'REQUEST_CHANGED' | 'REQUEST_EXPIRED' | 'ASKER_WITHOUT_RIGHT'
 
 /**
- * The second yes: an action is done at once, in this transaction and so once; a change counts after its wait, and who must know is told.
- * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_CHANGE, CHANGE_ANSWERED; REQUEST_CHANGED, REQUEST_EXPIRED, ASKER_WITHOUT_RIGHT: it is over,
- *   and nothing was done
+ * The approval: an action is carried out at once, in this transaction and so only once; a change takes effect after its
+ * wait, and the people concerned are notified.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_CHANGE, CHANGE_ANSWERED; REQUEST_CHANGED, REQUEST_EXPIRED,
+ *   ASKER_WITHOUT_RIGHT: it has ended, and nothing was done
  */
 export async function agreeToChange(deps: Deps, admin: Admin, id: string): Promise<RequestedChange> {
   const over = await agreed(deps, admin, id)
-  // said only after it was written down that it is over
+  // refused only after its end was recorded
   if (over !== undefined && over !== null) throw new Refusal(over)
   return showChange(deps, admin, id)
 }
 
-/** Why it is over instead; null: it was agreed to. */
+/** Why it ended instead; null: it was approved. */
 async function agreed(deps: Deps, admin: Admin, id: string): Promise<Over | null | undefined> {
   try {
     return await onChange(deps, admin, { id, action: 'AGREE' }, async (tx, { change, stands, agreeing }) => {
@@ -52,7 +53,7 @@ async function agreed(deps: Deps, admin: Admin, id: string): Promise<Over | null
     })
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'REQUEST_CHANGED')) throw error
-    // all that the action did is undone: only that it is over is written
+    // everything the action did is rolled back: only its end is written
     await deps.db.transaction(async (tx) => {
       const change = await lockChange(tx, id)
       if (change?.state === 'ASKED') await endVoid(deps, tx, change, 'OUTDATED')
@@ -77,7 +78,7 @@ async function agreeWithin(deps: Deps, tx: Tx, change: ChangeRow, admin: Admin):
   else await kind.notify(deps, tx, agreedTo, 'AGREED')
 }
 
-/** A person who may not do it any more does not have it done by somebody else either. */
+/** If the requester has lost the permission, nobody else may carry it out for them either. */
 async function whyOver(deps: Deps, tx: Tx, change: ChangeRow): Promise<Over | null> {
   if (isExpired(change.expiresAt, deps.clock.now())) return 'REQUEST_EXPIRED'
   const [asker] = await holdAdmins(tx, [change.askedBy])
@@ -102,7 +103,7 @@ export async function refuseChange(
 }
 
 /**
- * Who asked takes it back; what waits for its day is stopped by anybody who could have answered.
+ * The requester withdraws it; anybody who could have answered may stop one that waits for its day.
  * @throws Refusal NOT_FOUND, FORBIDDEN, CHANGE_ANSWERED
  */
 export async function endRequestedChange(deps: Deps, admin: Admin, id: string): Promise<RequestedChange> {
@@ -117,7 +118,8 @@ export async function endRequestedChange(deps: Deps, admin: Admin, id: string): 
 }
 
 /**
- * Whom it concerns stops what waits: it never counts. Twice is once; what counts already is refused.
+ * The person concerned stops a waiting change: it never takes effect. Repeating it has no effect; one in effect is
+ * refused.
  * @throws Refusal CHANGE_ANSWERED
  */
 export async function stopWithin(
@@ -136,9 +138,10 @@ export async function stopWithin(
 }
 
 /**
- * Whatever of these kinds is open for the subject never counts: nobody agrees to it any more, and what waits for its day is stopped.
- * @param it.subjectId locked by the caller, as whoever asks for a change locks it first
- * @param it.answer why
+ * Open changes of these kinds for the subject never take effect: they cannot be approved any more, and waiting ones are
+ * stopped.
+ * @param it.subjectId locked by the caller, as every requester locks it first
+ * @param it.answer the reason
  */
 export async function endOpenChanges(
   deps: Deps,
@@ -156,13 +159,13 @@ export async function endOpenChanges(
 interface OnChange {
   change: ChangeRow
   stands: { isCurrent: boolean }
-  /** Who answers, as they are now. */
+  /** The answering person, as they are now. */
   agreeing: Admin
 }
 
 /**
- * The subject first and then the change, as whoever asks for one locks them. The right of who answers is asked for again inside: it may
- * have been taken away since their call began. Undefined: it was so already.
+ * Locks the subject first and then the change, like a requester. The answering person's permission is checked again
+ * inside, because it may have been revoked since the call began. Undefined: nothing was left to do.
  */
 async function onChange<Result>(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** Somebody asks for an action above the limit: nothing is done until another person agrees to what was shown. */
+/** Requests an action above the limit: nothing is done until another person approves what was shown. */
 import type { AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import { type OrderAct, PERMISSION_OF_CHANGE } from '@drip/core/contracts/change-states'
 import type { Cents } from '@drip/core/money/cents'
@@ -10,12 +10,12 @@ import type { Admin } from '../admins/admins.store.ts'
 import { refusingSecond } from './ask-for-change.ts'
 import { insertChange } from './requested-changes.store.ts'
 
-/** Of many orders so many stay beside the request; all of them are in its version. */
+/** Number of orders stored with the request; its version covers all of them. */
 const ORDERS_KEPT = 20
 
 /**
- * @param it.version of what the action does, as its kind holds it against what it does when it is done
- * @returns the id of what was asked for
+ * @param it.version of the action's effects, as its kind compares them when it is carried out
+ * @returns the request's id
  * @throws Refusal FORBIDDEN, CHANGE_OPEN
  */
 export async function askForAct(
@@ -57,7 +57,7 @@ export async function askForAct(
       actor: actorOf(admin),
       action: `${kind}_ASKED`,
       object: { type: deps.changeKinds[kind].objectType, id: subjectId },
-      // the words stay with the request, where they can be forgotten
+      // the text stays with the request, where it can be erased
       asked: { change: id, amountCents: amount },
     })
   })

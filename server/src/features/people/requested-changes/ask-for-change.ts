@@ -12,9 +12,9 @@ import { isAct, versionOfValues } from './change-kinds.ts'
 import { type ChangeValues, insertChange } from './requested-changes.store.ts'
 
 /**
- * Writes down what one person wants changed; it is done when another agrees. What is so already is not asked for: null.
- * @param values fields of the kind as they shall be; those that are left out stay
- * @returns the id of what was asked for
+ * Records a requested change; it is carried out when another person approves. Null if nothing would change.
+ * @param values the wanted fields of the kind; omitted ones stay
+ * @returns the request's id
  * @throws Refusal FORBIDDEN, NOT_FOUND (the subject), INVALID_FIELDS (`reason`: `required`), CHANGE_OPEN
  */
 export async function askForChange(
@@ -55,7 +55,7 @@ export async function askForChange(
     actor: actorOf(admin),
     action: `${it.kind}_ASKED`,
     object: { type: kind.objectType, id: it.subjectId },
-    // the words stay with the request, where they can be forgotten
+    // the text stays with the request, where it can be erased
     asked: { change: id, fields: changed },
   })
   return id

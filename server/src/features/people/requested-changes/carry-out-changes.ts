@@ -12,10 +12,10 @@ import {
 } from './requested-changes.store.ts'
 import { tellAsker } from './tell-asker.ts'
 
-/** In one run. */
+/** Per run. */
 const BATCH = 100
 
-/** What two people agreed to counts when its wait is over; what was changed meanwhile by somebody else is over without effect. */
+/** Approved changes take effect when their wait is over; if somebody else changed the values meanwhile, they end without effect. */
 export async function carryOutChanges(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const facts = ({ id }: { id: string }) => ({ change: id })
@@ -39,25 +39,25 @@ export async function carryOutChanges(deps: Deps): Promise<void> {
 
 async function carryOutDue(deps: Deps, tx: Tx, due: StoredChange): Promise<void> {
   const kind = deps.changeKinds[due.kind]
-  // an action is done with the second yes: it never waits
+  // an action is carried out with the approval and never waits
   if (isAct(kind)) return
   const current = await kind.snapshot(tx, due.subjectId)
   const change = await lockChange(tx, due.id)
-  // stopped, or carried out elsewhere, a moment ago
+  // stopped or carried out elsewhere a moment ago
   if (change === null || change.state !== 'AGREED') return
   if (current === null || versionOfValues(current) !== change.version)
     return endVoid(deps, tx, change, 'OUTDATED')
   await carryOutWithin(deps, tx, change)
 }
 
-/** Fields become what was asked for, and it is over. */
+/** Applies the requested fields, and ends the request. */
 export async function carryOutWithin(deps: Deps, tx: Tx, change: StoredChange): Promise<void> {
   const kind = deps.changeKinds[change.kind]
   if (!isAct(kind)) await kind.carryOut(deps, tx, change.subjectId, change.after, pairOf(change))
   await writeDone(deps, tx, change)
 }
 
-/** It was done: said once, with both who wanted it. */
+/** It was carried out: reported once, with both people. */
 export async function writeDone(deps: Deps, tx: Tx, change: StoredChange): Promise<void> {
   const kind = deps.changeKinds[change.kind]
   await endChange(tx, change.id, { state: 'DONE', at: deps.clock.now() })
@@ -70,7 +70,7 @@ export async function writeDone(deps: Deps, tx: Tx, change: StoredChange): Promi
   await kind.notify(deps, tx, change, 'DONE')
 }
 
-/** It never counts, agreed to or not: nothing was done, and who asked is told. */
+/** Ends it without effect, approved or not, and notifies the requester. */
 export async function endVoid(
   deps: Deps,
   tx: Tx,
@@ -90,6 +90,6 @@ export async function endVoid(
 const pairOf = ({ id, askedBy, answeredBy }: StoredChange) => ({
   change: id,
   askedBy,
-  // the database refuses an agreed change without who agreed
+  // the database refuses an approved change without its approver
   agreedBy: answeredBy ?? '',
 })

@@ -1,6 +1,7 @@
 /**
- * What a kind of change that needs two people is about. A new kind: its name and permission in contracts/requested-changes, a
- * `ChangeKind` in the feature that knows the subject, its line in app.ts, and `askForChange` where one person saved it before.
+ * What a kind of change that needs two people defines. To add one: its name and permission in
+ * contracts/requested-changes, a `ChangeKind` in the feature that knows the subject, its line in app.ts, and
+ * `askForChange` where one person saved it before.
  */
 import type { ChangeKindName } from '@drip/core/contracts/change-states'
 import type { Config } from '../../../config.ts'
@@ -10,48 +11,49 @@ import { versionOf } from '../../../platform/database/versions.ts'
 import type { Admin } from '../admins/admins.store.ts'
 import type { ChangeValues, StoredChange } from './requested-changes.store.ts'
 
-/** What people are told of. */
+/** The moments with a notification. */
 export type ChangeMoment = 'AGREED' | 'DONE' | 'STOPPED'
 
 interface AnyKind {
-  /** What is being changed, in the audit log's words. */
+  /** The subject's type, as named in the audit log. */
   objectType: 'ADMIN' | 'CREDIT_POLICY' | 'MERCHANT' | 'CUSTOMER' | 'ORDER'
-  /** How long after the second yes it counts, in milliseconds. */
+  /** How long after the approval it takes effect, in milliseconds. */
   waits(config: Config): number
-  /** What the subject is called. */
+  /** The subject's name. */
   nameOf(db: Queries, subjectId: string): Promise<string>
-  /** Tells who must know, in the transaction of what happened. */
+  /** Notifies the people concerned, in the transaction of the event. */
   notify(deps: Deps, tx: Tx, change: StoredChange, moment: ChangeMoment): Promise<void>
 }
 
-/** Fields of a subject become others. */
+/** Changes fields of a subject. */
 export interface FieldsKind extends AnyKind {
-  /** Fields whose values nobody reads, only that they change. */
+  /** Fields whose values nobody sees, only that they change. */
   hidden?: readonly string[]
-  /** Fields of whose values people read a part, and how. */
+  /** Fields of whose values people see a part, and how. */
   masked?: Readonly<Record<string, (value: string) => string>>
-  /** An admin whom the change is about, who cannot answer it either. */
+  /** The admin whom the change concerns, who cannot answer it either. */
   concerns?: (subjectId: string) => string
-  /** All fields of the kind as they are, locked until the transaction ends; null: there is no such subject, or none that may be changed. */
+  /** All present fields of the kind, locked until the transaction ends; null: there is no such subject, or it cannot be changed. */
   snapshot(tx: Tx, subjectId: string): Promise<ChangeValues | null>
-  /** Makes it so; `values` are those that become another. */
+  /** Applies the changed `values`. */
   carryOut(deps: Deps, tx: Tx, subjectId: string, values: ChangeValues, by: Pair): Promise<void>
 }
 
-/** Who asked, who agreed, and to what. */
+/** The requester, the approver, and the values. */
 export interface Pair {
   change: string
   askedBy: string
   agreedBy: string
 }
 
-/** Something is done: what it does is held against what the asker was shown when it is done. */
+/** Carries out an action: its effects must equal those shown to the requester. */
 export interface ActKind extends AnyKind {
-  /** Locks what it is about, before the request itself is locked; false: there is no such subject any more. */
+  /** Locks the subject before the request itself is locked; false: the subject no longer exists. */
   lock(tx: Tx, change: StoredChange): Promise<boolean>
   /**
-   * Does it inside the transaction, in the name of who agrees.
-   * @throws Refusal REQUEST_CHANGED: it would do something else than the asker was shown, or cannot be done any more
+   * Carries it out inside the transaction, in the approver's name.
+   * @throws Refusal REQUEST_CHANGED: its effects would differ from what the requester was shown, or it is no longer
+   *   possible
    */
   act(deps: Deps, tx: Tx, change: StoredChange, agreeing: Admin): Promise<void>
 }
@@ -62,7 +64,7 @@ export const isAct = (kind: ChangeKind): kind is ActKind => 'act' in kind
 
 export type ChangeKinds = Readonly<Record<ChangeKindName, ChangeKind>>
 
-/** Of all fields of a kind, in the order of their names. */
+/** Of all fields of a kind, by name. */
 export function versionOfValues(values: ChangeValues): string {
   return versionOf(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -3,8 +3,8 @@ import { type ChangeKind, isAct } from './change-kinds.ts'
 import type { StoredChange } from './requested-changes.store.ts'
 
 /**
- * Whether they are the one who asked, whatever they are signed in by, or whom it is about: neither is the second person. Only who asked
- * takes it back.
+ * Whether they are the requester, in whatever session, or the person concerned: neither can be the second person. Only
+ * the requester may withdraw it.
  */
 export function isOwn(
   kind: ChangeKind,

@@ -12,7 +12,7 @@ import { type ChangeKind, isAct } from './change-kinds.ts'
 import { isOwn } from './is-own.ts'
 import { type ChangeRow, type ChangeValues, findChange, findChanges } from './requested-changes.store.ts'
 
-/** Of the kinds that this admin may answer: nobody else learns what is asked for. */
+/** Of the kinds that this admin may answer: nobody else sees requests. */
 export async function listChanges(
   deps: Pick<Deps, 'db' | 'changeKinds'>,
   admin: Admin,

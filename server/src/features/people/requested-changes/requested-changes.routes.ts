@@ -1,4 +1,4 @@
-/** What waits for a second person. Which permission is needed depends on what is changed: the use cases ask. */
+/** Requests that wait for a second person. The permission depends on what is changed: the use cases check it. */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'

@@ -4,24 +4,24 @@ import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 
-/** Fields by their names, as they are stored. */
+/** Fields by name, as stored. */
 export type ChangeValues = Readonly<Record<string, string | null>>
 
 export interface StoredChange {
   id: string
   kind: ChangeKindName
   subjectId: string
-  /** Only the fields that become another. */
+  /** Only the fields that change. */
   before: ChangeValues
   after: ChangeValues
-  /** An action as it was asked for, in the words of its kind; null of a change of fields. */
+  /** The requested action in its kind's own format; null for a change of fields. */
   act: unknown
-  /** What was shown of it. */
+  /** The preview. */
   shown: AdminPreview | null
-  /** Why two are needed; null where no amount decides. */
+  /** The amount that requires two people; null if no amount decides. */
   amount: Cents | null
   expiresAt: Date | null
-  /** Of all fields of the kind when it was asked for, or of what the action does. */
+  /** Of all fields of the kind at the time of the request, or of the action's effects. */
   version: string
   reason: string
   state: ChangeState
@@ -49,7 +49,7 @@ const CHANGE = sql`
   from requested_changes c join admin_users asker on asker.id = c.asked_by
     left join admin_users answerer on answerer.id = c.answered_by`
 
-/** @throws the breach of `requested_changes_open` */
+/** @throws the violation of `requested_changes_open` */
 export async function insertChange(
   tx: Tx,
   it: Pick<
@@ -83,7 +83,7 @@ export async function findChange(db: Queries, id: string): Promise<ChangeRow | n
 
 const jsonOrNull = (it: unknown) => (it === null ? null : JSON.stringify(it))
 
-/** The one that is asked for or waits. */
+/** The one that is requested or waiting. */
 export async function findOpenChange(
   db: Queries,
   kind: ChangeKindName,
@@ -92,13 +92,13 @@ export async function findOpenChange(
   return db.row(sql`${CHANGE} where c.kind = ${kind} and c.subject_id = ${subjectId} and c.ended_at is null`)
 }
 
-/** The same, and nobody else answers it until the transaction ends. Its subject is to be locked first. */
+/** The same, locked until the transaction ends. Its subject must be locked first. */
 export async function lockChange(tx: Tx, id: string): Promise<ChangeRow | null> {
   await tx.run(sql`select from requested_changes where id = ${id} for update`)
   return findChange(tx, id)
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findChanges(
   db: Queries,
   it: {
@@ -131,7 +131,7 @@ export async function saveAnswer(
     where id = ${id}`)
 }
 
-/** It ends without an answer, or after one. @param answer why; '' leaves what was said */
+/** Ends it without an answer, or after one. @param answer the reason; '' keeps the earlier one */
 export async function endChange(
   tx: Tx,
   id: string,
@@ -143,19 +143,19 @@ export async function endChange(
     where id = ${id}`)
 }
 
-/** What waited long enough, the longest first. */
+/** Changes that waited long enough, the longest first. */
 export async function findDueChanges(db: Queries, now: Date, limit: number): Promise<StoredChange[]> {
   return db.rows(sql`
     ${CHANGE} where c.state = 'AGREED' and c.takes_effect_at <= ${now} order by c.takes_effect_at limit ${limit}`)
 }
 
-/** What nobody answered in time, the longest waiting first. */
+/** Requests that nobody answered in time, the longest waiting first. */
 export async function findExpired(db: Queries, now: Date, limit: number): Promise<StoredChange[]> {
   return db.rows(sql`
     ${CHANGE} where c.state = 'ASKED' and c.expires_at <= ${now} order by c.expires_at limit ${limit}`)
 }
 
-/** What was asked of somebody who is forgotten, or of their orders: that it was is kept, the values and the words are not. */
+/** Requests about an erased person or their orders: the fact stays, values and texts are removed. */
 export async function forgetChangesOf(tx: Tx, customerId: string): Promise<void> {
   await tx.run(sql`
     update requested_changes set before = '{}', after = '{}', shown = null, reason = '', answer = ''

@@ -20,7 +20,7 @@ let risk: SignedInAdmin
 beforeAll(async () => {
   world = await openWorld()
 })
-// tests move the clock, and a session does not outlive that
+// tests move the clock, and sessions expire
 beforeEach(async () => {
   await goTo(world, '2026-11-24')
   ;[asker, second, risk] = await Promise.all([
@@ -37,7 +37,7 @@ const newMerchant = async () => {
   const merchant = await world.merchant({
     settlement: { pixKey: OLD_KEY, configuration: { delayInDays: 0, payAllInOne: true } },
   })
-  // what the form asks for and a maker does not give
+  // required by the form, but not set by the maker
   await world.deps.db.run(
     sql`update merchants set representative_cpf = '52998224725' where id = ${merchant.id}`,
   )
@@ -55,7 +55,7 @@ const saveKey = async (id: string, it: { pixKey?: string; reason?: string; admin
 }
 const changesOf = async (id: string, admin = second) =>
   (await admin.call<RequestedChanges>('GET', `/requested_changes?subjectId=${id}`)).body.content
-/** Asked for by one; its id. */
+/** Requested by one person; returns its id. */
 const asked = async (merchantId: string) => {
   expect((await saveKey(merchantId)).status).toBe(200)
   const [change] = await changesOf(merchantId)

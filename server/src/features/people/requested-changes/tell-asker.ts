@@ -1,4 +1,4 @@
-/** Who asked hears what became of it: the mail names neither sum nor person, which stand where they sign in. */
+/** Notifies the requester of the outcome: the e-mail names neither amount nor person, which are shown after sign-in. */
 import { CHANGE_KIND_LABELS } from '@drip/core/contracts/admin/admin-lists'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -16,7 +16,7 @@ const BECAME: Record<End, (who: string) => string> = {
   EXPIRED: () => 'O prazo do seu pedido acabou sem resposta. Nada foi feito.',
 }
 
-/** @param by who answered; null where nobody did */
+/** @param by who answered; null if nobody did */
 export async function tellAsker(
   deps: Deps,
   tx: Tx,
@@ -25,7 +25,7 @@ export async function tellAsker(
   by: Pick<Admin, 'name'> | null,
 ): Promise<void> {
   const asker = await findAdmin(tx, change.askedBy)
-  // who has no access any more is told nothing
+  // a former admin is not notified
   if (asker === null) return
   const what = CHANGE_KIND_LABELS[change.kind].toLowerCase()
   await queueMessage(deps, tx, {

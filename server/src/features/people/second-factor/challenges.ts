@@ -1,6 +1,7 @@
 /**
- * What joins two calls that belong together: the steps of a log-in, or the making of a passkey. A long random text, of one person and
- * one password, good once and for minutes; it is also what a passkey signs, so that a signature is of this log-in and no other.
+ * Connects two calls that belong together: the steps of a log-in, or creating a passkey. A long random text, bound to
+ * one person and one password, valid once and for minutes; a passkey also signs it, so that a signature belongs to this
+ * log-in only.
  */
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
@@ -24,7 +25,7 @@ export async function newChallenge(
   return challenge
 }
 
-/** False when it is another's, over or used, or the password is another since. Spent with the transaction. */
+/** False if it is another's, expired or used, or the password has changed. Spent with the transaction. */
 export async function spendChallenge(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

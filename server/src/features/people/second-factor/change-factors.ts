@@ -1,4 +1,4 @@
-/** "Segurança" in a person's own profile: what they prove themselves by is added and removed, with their password each time. */
+/** "Segurança" in a person's own profile: adding and removing second factors, each with the password. */
 import type {
   MadePasskey,
   PasskeyCreation,
@@ -35,10 +35,13 @@ import { newTotpKey, stepOfCode, totpPicture } from './totp.ts'
 
 /** How long a key waits for its first code. */
 const SETUP_MS = 10 * 60_000
-/** Nobody has more devices; bounds what a log-in's answer lists. */
+/** More than anybody's devices; limits the list in a log-in's answer. */
 const MAX_PASSKEYS = 10
 
-/** A key that counts once a code of it was said; the one before counts until then. @throws Refusal INVALID_FIELDS (password) */
+/**
+ * A key that becomes valid once one of its codes was entered; the former one is valid until then. @throws Refusal
+ * INVALID_FIELDS (password)
+ */
 export async function beginTotp(deps: Deps, owner: SignedInOwner, password: string): Promise<TotpSetup> {
   const key = newTotpKey()
   await withPassword(deps, owner, password, (tx) =>
@@ -50,7 +53,7 @@ export async function beginTotp(deps: Deps, owner: SignedInOwner, password: stri
   return { key, qrCode: await totpPicture(key, owner.email) }
 }
 
-/** @throws Refusal INVALID_FIELDS (code): wrong, or nothing is being set up any more */
+/** @throws Refusal INVALID_FIELDS (code): wrong, or no setup is in progress any more */
 export async function confirmTotp(deps: Deps, owner: SignedInOwner, typed: string): Promise<RecoveryCodes> {
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
@@ -64,13 +67,13 @@ export async function confirmTotp(deps: Deps, owner: SignedInOwner, typed: strin
     return adding(deps, tx, owner, {
       factor: 'TOTP',
       what: 'Um aplicativo autenticador passou a fazer parte da entrada na sua conta.',
-      // the code that was just said signs nobody in
+      // the code that was just entered cannot be used for signing in
       add: () => confirmPendingTotp(tx, owner, { step, now }),
     })
   })
 }
 
-/** @throws Refusal INVALID_FIELDS (password), LAST_FACTOR; twice is once */
+/** @throws Refusal INVALID_FIELDS (password), LAST_FACTOR; repeating it has no effect */
 export async function removeTotp(deps: Deps, owner: SignedInOwner, password: string): Promise<void> {
   await withPassword(deps, owner, password, async (tx) => {
     if (!(await deleteTotp(tx, owner))) return
@@ -96,7 +99,10 @@ export async function beginPasskey(
   })
 }
 
-/** @throws Refusal INVALID_FIELDS (passkey): not made for this site, at this person's asking, or known already; TOO_MANY_PASSKEYS */
+/**
+ * @throws Refusal INVALID_FIELDS (passkey): not created for this site or at this person's request, or already known;
+ *   TOO_MANY_PASSKEYS
+ */
 export async function addPasskey(
   deps: Deps,
   owner: SignedInOwner,
@@ -137,7 +143,7 @@ export async function removePasskey(
   })
 }
 
-/** @throws Refusal INVALID_FIELDS (password), NO_FACTOR: codes are for who has lost another factor */
+/** @throws Refusal INVALID_FIELDS (password), NO_FACTOR: codes replace another factor that was lost */
 export async function renewRecoveryCodes(
   deps: Deps,
   owner: SignedInOwner,
@@ -155,7 +161,7 @@ export async function renewRecoveryCodes(
 
 type Factor = 'TOTP' | 'PASSKEY'
 
-/** With the first factor come recovery codes, and whoever is signed in elsewhere by the password alone is out. */
+/** The first factor comes with recovery codes, and ends other sessions that were opened with the password alone. */
 async function adding(
   deps: Deps,
   tx: Tx,
@@ -191,7 +197,7 @@ async function makeRecoveryCodes(tx: Tx, owner: SignedInOwner): Promise<Recovery
   return { recoveryCodes }
 }
 
-/** @throws Refusal INVALID_FIELDS (password): not a 401, which would mean that the log-in has ended */
+/** @throws Refusal INVALID_FIELDS (password): not a 401, which would mean that the session has ended */
 async function withPassword<Result>(
   deps: Deps,
   owner: SignedInOwner,

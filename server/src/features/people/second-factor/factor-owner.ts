@@ -2,22 +2,22 @@ import type { Tx } from '../../../platform/database/db.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
 import type { Audience } from '../sessions/access-token.ts'
 
-/** Whose factors are meant. */
+/** Whose factors are concerned. */
 export interface FactorSubject {
   audience: Audience
   id: string
 }
 
-/** Somebody who has factors, or may have, whichever area they belong to. */
+/** Somebody who has or may have factors, in any area. */
 export interface FactorOwner extends FactorSubject {
   name: string
   email: string
   passwordHash: string | null
-  /** What they may do moves money or opens a way to it. */
+  /** Their permissions move money or open a way to it. */
   movesMoney: boolean
-  /** As the audit log names them; null for customers, who read of it in their messages. */
+  /** As named in the audit log; null for customers, who are told in messages. */
   actor: AuditActor | null
-  /** False when they or their password are others by now; else they stay so until the transaction ends, and their factors with them. */
+  /** False if they or their password have changed; otherwise they and their factors are locked until the transaction ends. */
   hold: (tx: Tx) => Promise<boolean>
 }
 
@@ -26,7 +26,7 @@ export interface SignedInOwner extends FactorOwner {
   sessionId: string
 }
 
-/** As the audit log names them. */
+/** As named in the audit log. */
 export function objectOf({ audience, id }: FactorSubject): { type: string; id: string } {
   return { type: OBJECT_TYPES[audience], id }
 }

@@ -10,7 +10,7 @@ export interface Totp {
   sealedKey: Buffer | null
   addedAt: Date | null
   lastUsedAt: Date | null
-  /** One that is being set up, until when. */
+  /** One being set up, and until when. */
   pendingKey: Buffer | null
   pendingUntil: Date | null
 }
@@ -40,7 +40,7 @@ export async function findPasskeys(db: Queries, whose: FactorSubject): Promise<P
     from passkeys where ${of(whose)} order by added_at, id`)
 }
 
-/** Whether anything but the password proves who they are. */
+/** Whether anything besides the password proves their identity. */
 export async function hasFactor(db: Queries, whose: FactorSubject): Promise<boolean> {
   const row = await db.row(sql`
     select from totp_factors where ${of(whose)} and sealed_key is not null
@@ -48,7 +48,7 @@ export async function hasFactor(db: Queries, whose: FactorSubject): Promise<bool
   return row !== null
 }
 
-/** Whether any of what they prove themselves by was added then or later. */
+/** Whether any of their factors was added at that time or later. */
 export async function hasFactorSince(db: Queries, whose: FactorSubject, since: Date): Promise<boolean> {
   const row = await db.row(sql`
     select from totp_factors where ${of(whose)} and sealed_key is not null and added_at >= ${since}
@@ -67,7 +67,7 @@ export async function savePendingTotp(
     on conflict (audience, subject_id) do update set pending_key = excluded.pending_key, pending_until = excluded.pending_until`)
 }
 
-/** What was being set up counts from now on, in place of the one before. */
+/** The one being set up replaces the former one. */
 export async function confirmPendingTotp(
   tx: Tx,
   whose: FactorSubject,
@@ -79,7 +79,7 @@ export async function confirmPendingTotp(
     where ${of(whose)}`)
 }
 
-/** False when a code of that step, or of a later one, was accepted already. */
+/** False if a code of that step, or of a later one, was already accepted. */
 export async function spendTotpStep(
   tx: Tx,
   whose: FactorSubject,
@@ -95,7 +95,7 @@ export async function deleteTotp(tx: Tx, whose: FactorSubject): Promise<boolean>
   return (await tx.run(sql`delete from totp_factors where ${of(whose)} and sealed_key is not null`)) === 1
 }
 
-/** False when the authenticator's credential is known already. */
+/** False if the authenticator's credential is already known. */
 export async function insertPasskey(
   tx: Tx,
   { audience, id }: FactorSubject,
@@ -144,7 +144,7 @@ export async function deleteRecoveryCodes(tx: Tx, whose: FactorSubject): Promise
   await tx.run(sql`delete from recovery_codes where ${of(whose)}`)
 }
 
-/** False for one that is not theirs, or was used. */
+/** False if it is not theirs, or was used. */
 export async function spendRecoveryCode(
   tx: Tx,
   whose: FactorSubject,
@@ -155,7 +155,7 @@ export async function spendRecoveryCode(
   return used === 1
 }
 
-/** All that they prove themselves by. False when there was nothing. */
+/** All their factors. False if there were none. */
 export async function deleteFactors(tx: Tx, whose: FactorSubject): Promise<boolean> {
   const had = await hasFactor(tx, whose)
   await Promise.all([
@@ -167,16 +167,16 @@ export async function deleteFactors(tx: Tx, whose: FactorSubject): Promise<boole
   return had
 }
 
-/** LOGIN: between the two steps of a log-in; SETUP: a passkey is being made; PROOF: one is shown again. */
+/** LOGIN: between the two steps of a log-in; SETUP: a passkey is being created; PROOF: a factor is shown again. */
 export interface Challenge {
   purpose: 'LOGIN' | 'SETUP' | 'PROOF'
   challengeHash: Buffer
-  /** Follows from the password that it was given for. */
+  /** Derived from the password it was issued for. */
   passwordMark: Buffer
   expiresAt: Date
 }
 
-/** Those of the same person that are over go. */
+/** Deletes the same person's expired ones. */
 export async function insertChallenge(tx: Tx, whose: FactorSubject, it: Challenge, now: Date): Promise<void> {
   await tx.run(sql`delete from factor_challenges where ${of(whose)} and expires_at <= ${now}`)
   await tx.run(sql`
@@ -185,7 +185,7 @@ export async function insertChallenge(tx: Tx, whose: FactorSubject, it: Challeng
       ${it.expiresAt})`)
 }
 
-/** False when it is another's, over, used or of another password; else it is used. */
+/** False if it is another's, expired, used or for another password; otherwise it is now used. */
 export async function takeChallenge(
   tx: Tx,
   whose: FactorSubject,
@@ -198,14 +198,14 @@ export async function takeChallenge(
   return taken === 1
 }
 
-/** In this session a second factor was shown. @param at the moment from which on it counts */
+/** A second factor was shown in this session. @param at from when on it counts */
 export async function saveProof(tx: Tx, sessionId: string, at: Date): Promise<void> {
   await tx.run(sql`
     insert into proved_sessions (session_id, proved_at) values (${sessionId}, ${at})
     on conflict (session_id) do update set proved_at = excluded.proved_at`)
 }
 
-/** When a second factor was shown in this session last; null: never. */
+/** When a second factor was last shown in this session; null: never. */
 export async function findProof(db: Queries, sessionId: string): Promise<Date | null> {
   return db.value<Date>(sql`select proved_at from proved_sessions where session_id = ${sessionId}`)
 }

@@ -1,11 +1,11 @@
-/** Who may move money does nothing before they have shown a second factor, and shows it again before they move some. */
+/** People who may move money can do nothing before showing a second factor, and show it again before moving some. */
 import type { Deps } from '../../../deps.ts'
 import type { Operation } from '@drip/core/contracts/operation'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { FactorOwner, SignedInOwner } from './factor-owner.ts'
 import { findProof, hasFactor } from './factors.store.ts'
 
-/** Whether this person signs in with a second factor or to set one up. */
+/** Whether this person must have a second factor. */
 export function isObligatory(
   { config }: { config: Pick<Deps['config'], 'secondFactor'> },
   { movesMoney }: Pick<FactorOwner, 'movesMoney'>,
@@ -17,8 +17,8 @@ export function isObligatory(
 export const PROOF_LASTS_MS = 10 * 60_000
 
 /**
- * @throws Refusal SECOND_FACTOR_NEEDED for every call but those that set one up; PROOF_NEEDED for one that moves money, of somebody
- *   who has one and showed it longer than ten minutes ago
+ * @throws Refusal SECOND_FACTOR_NEEDED for every call except those that set one up; PROOF_NEEDED for a call that moves
+ *   money, if the caller's last proof is older than ten minutes
  */
 export async function needFactor(
   deps: Pick<Deps, 'config' | 'db' | 'clock'>,
@@ -30,7 +30,7 @@ export async function needFactor(
   if (!isNeeded && !isFreshNeeded) return
   const provedAt = await findProof(deps.db, owner.sessionId)
   if (isNeeded && provedAt === null) throw new Refusal('SECOND_FACTOR_NEEDED')
-  // either way: a clock that was put back makes no proof last longer
+  // in both directions: a clock that was set back makes no proof last longer
   const isFresh =
     provedAt !== null && Math.abs(deps.clock.now().getTime() - provedAt.getTime()) < PROOF_LASTS_MS
   if (isFreshNeeded && !isFresh && (await hasFactor(deps.db, owner))) throw new Refusal('PROOF_NEEDED')

@@ -1,4 +1,4 @@
-/** What changed about the ways into somebody's account is told to them, and written down where they work here or at a merchant's. */
+/** Changes of the ways into an account are reported to its owner, and audited for staff and merchants' users. */
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -10,7 +10,7 @@ import { type FactorOwner, type FactorSubject, objectOf } from './factor-owner.t
 type Notifying = Pick<Deps, 'jobs' | 'clock' | 'config'>
 
 /**
- * Written in the transaction of what their owner did.
+ * Written in the transaction of the owner's own action.
  * @param it.what whole sentences
  */
 export async function recordOfFactor(
@@ -25,8 +25,8 @@ export async function recordOfFactor(
 }
 
 /**
- * Tells somebody that another way in counts for their account, whatever else they chose to hear of: customers by phone and e-mail, the
- * others by e-mail. Written in the transaction of what happened.
+ * Notifies somebody that their account has another way in, whatever they chose to be notified of: customers by phone
+ * and e-mail, others by e-mail. Written in the transaction of the event.
  * @param what whole sentences
  */
 export async function notifyOfFactor(

@@ -1,6 +1,6 @@
 /**
- * Passkeys (WebAuthn level 2), bound to the configured public address: what signs at another site's page, however alike it looks, signs
- * for another site. The password was given before, so whoever holds the device need not show a finger too.
+ * Passkeys (WebAuthn level 2), bound to the configured public address: a signature made at another site, however
+ * similar, is for that site. The password was already given, so the device need not ask for a finger as well.
  */
 import type {
   MadePasskey,
@@ -17,10 +17,10 @@ import type { Passkey } from './factors.store.ts'
 
 type Where = Pick<Config, 'publicUrl'>
 
-/** EdDSA, ES256 and RS256, which between them every authenticator knows. */
+/** EdDSA, ES256 and RS256: every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Browsers make none for an address that is no name (WebAuthn §5.1.3). */
+/** Browsers create none for an address without a name (WebAuthn §5.1.3). */
 export function offersPasskeys({ publicUrl }: Where): boolean {
   return isIP(new URL(publicUrl).hostname.replace(/[[\]]/g, '')) === 0
 }
@@ -59,7 +59,7 @@ export function passkeyRequest(
   }
 }
 
-/** The challenge that somebody says they have answered; '' where there is none. */
+/** The challenge that somebody claims to have answered; '' if there is none. */
 export function challengeIn({ clientDataJSON }: Pick<MadePasskey, 'clientDataJSON'>): string {
   try {
     return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge
@@ -70,10 +70,10 @@ export function challengeIn({ clientDataJSON }: Pick<MadePasskey, 'clientDataJSO
 
 const ClientData = z.object({ challenge: z.string() })
 
-/** Few processes ever see a passkey: what checks one is loaded when the first is shown. */
+/** Few processes ever see a passkey: the library is loaded at the first one. */
 const library = () => import('@simplewebauthn/server')
 
-/** What was made, as it is kept; null when it was not made for this site and this challenge. */
+/** The created passkey, as stored; null if it was not created for this site and this challenge. */
 export async function madePasskey(
   where: Where,
   { id, clientDataJSON, attestationObject, transports }: MadePasskey,
@@ -107,7 +107,7 @@ export async function madePasskey(
   }
 }
 
-/** Which of them signed this challenge for this site, and how often it says it has; null when none did. */
+/** Which of them signed this challenge for this site, and its counter; null if none did. */
 export async function usedPasskey(
   where: Where,
   { id, ...response }: UsedPasskey,
@@ -140,7 +140,7 @@ function named(known: readonly Passkey[]): PasskeyRequest['allowCredentials'] {
   return known.map(({ credentialId, transports }) => ({ id: credentialId, type: 'public-key', transports }))
 }
 
-/** The library throws for whatever is not as it must be, garbage included, and asks nobody else. */
+/** The library throws for anything invalid, including garbage, and calls nobody else. */
 async function orNull<T>(verifying: Promise<T>): Promise<T | null> {
   try {
     return await verifying

@@ -1,4 +1,4 @@
-/** The second step of a log-in: who has a second factor is asked for it once the password was right. */
+/** The second step of a log-in: people with a second factor are asked for it after the correct password. */
 import type { FactorAsked, FactorProof, ProofAgain } from '@drip/core/accounts/second-factor'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -23,8 +23,8 @@ import { hashRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
 /**
- * Null for who has none.
- * @param tx the password stays the right one until it ends
+ * Null without a second factor.
+ * @param tx keeps the password locked until it ends
  */
 export async function askForFactor(
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -43,17 +43,18 @@ export async function askForFactor(
   }
 }
 
-/** A session as it was opened, and whether that was at a device at which its owner had not been seen (decision 123). */
+/** A new session, and whether its device was new to the owner (decision 123). */
 export interface OpenedSession {
   tokens: Tokens
   isStrange: boolean
 }
 
 /**
- * Opens the session that the proof is for; it counts as one in which a second factor was shown. At a device at which its owner was not seen
- * before that is not fresh: who has talked somebody out of one code looks around with it, and needs another to move money. The challenge is spent
- * by what is right: two answers at once are one session.
- * @throws Refusal SECOND_STEP_OVER: another's, used or five minutes old; WRONG_CREDENTIALS: a wrong proof, or a code that was used
+ * Opens the session for a correct proof; the session counts as proved. In a device new to its owner that proof is not
+ * fresh: somebody who tricked a person out of one code needs another to move money. A correct proof spends the
+ * challenge: two answers at once open one session.
+ * @throws Refusal SECOND_STEP_OVER: another's, used or five minutes old; WRONG_CREDENTIALS: a wrong proof, or a used
+ *   code
  */
 export async function proveFactor(
   deps: Deps,
@@ -72,14 +73,17 @@ export async function proveFactor(
   return tokens
 }
 
-/** What somebody who is signed in shows again. @throws Refusal NO_FACTOR */
+/** The challenge for showing a factor again. @throws Refusal NO_FACTOR */
 export async function askForProof(deps: Deps, owner: SignedInOwner): Promise<FactorAsked> {
   const asked = await deps.db.transaction((tx) => askForFactor(deps, tx, owner, 'PROOF'))
   if (asked === null) throw new Refusal('NO_FACTOR')
   return asked
 }
 
-/** @throws Refusal INVALID_FIELDS: `challenge` (`over`), `proof` (`wrong`); no 401, which would mean that the log-in has ended */
+/**
+ * @throws Refusal INVALID_FIELDS: `challenge` (`over`), `proof` (`wrong`); not a 401, which would mean that the session
+ *   has ended
+ */
 export async function proveAgain(
   deps: Deps,
   owner: SignedInOwner,
@@ -129,7 +133,7 @@ async function isCode(
   return step !== null && spendTotpStep(tx, owner, { step, now })
 }
 
-/** Whoever used one may have found it: its owner is told. */
+/** Whoever used one may have found it: its owner is notified. */
 async function isRecoveryCode(deps: Deps, tx: Tx, owner: FactorOwner, typed: string): Promise<boolean> {
   const now = deps.clock.now()
   if (!(await spendRecoveryCode(tx, owner, { hash: hashRecoveryCode(typed), now }))) return false

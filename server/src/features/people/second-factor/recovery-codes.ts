@@ -1,13 +1,13 @@
-/** Codes for who has lost every other factor: shown once, good once, kept as hashes. */
+/** Codes for people who have lost every other factor: shown once, valid once, stored as hashes. */
 import { createHash, randomBytes } from 'node:crypto'
 
 const CODES = 10
-/** Of five bits each, 120 together: as much as a key, so that a plain hash is enough (OWASP ASVS 6.5.2). */
+/** Five bits each, 120 in total: as strong as a key, so that a plain hash is enough (OWASP ASVS 6.5.2). */
 const SIGNS = 24
 /** Crockford's Base32: no letter that looks like a digit. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** As they are shown: `4T8K2M-…`. */
+/** As displayed: `4T8K2M-…`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const signs = Array.from(randomBytes(SIGNS), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
@@ -15,7 +15,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** Of a code as it was typed: small letters, spaces and what looks alike are the same. */
+/** Of a typed code, ignoring case, spaces and look-alike characters. */
 export function hashRecoveryCode(typed: string): Buffer {
   const signs = typed
     .toUpperCase()

@@ -1,4 +1,4 @@
-/** Who has lost every device and every recovery code is let in by the password again, by somebody who answers for it. */
+/** People who have lost every device and every recovery code are admitted by password again, by somebody responsible. */
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
@@ -8,9 +8,9 @@ import { deleteFactors } from './factors.store.ts'
 import { notifyOfFactor } from './notify-of-factor.ts'
 
 /**
- * Signs somebody out everywhere and forgets their factors and recovery codes. Nothing to forget is nothing done. The person is told;
- * who else must be is the caller's to tell.
- * @param it.by the name of who does it
+ * Ends all sessions of somebody and deletes their factors and recovery codes; does nothing if there are none. The
+ * person is notified; notifying others is up to the caller.
+ * @param it.by the name of the acting person
  */
 export async function resetFactors(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** An authenticator app and a passkey for tests, at the world's clock and at any site. */
+/** An authenticator app and a passkey for tests, by the world's clock and at any site. */
 import type { FactorAsked, MadePasskey, TotpSetup, UsedPasskey } from '@drip/core/accounts/second-factor'
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
@@ -7,10 +7,10 @@ import { codeAt } from './totp.ts'
 
 type Call = <Body>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<TestAnswer<Body>>
 
-/** What an authenticator app does with a key: the code of the world's moment. */
+/** What an authenticator app shows for a key: the code at the world's time. */
 export const codeOfApp = (world: World, key: string) => codeAt(key, world.deps.clock.now())
 
-/** Sets up an app for who is signed in. @param call to the paths below `/second_factor` */
+/** Sets up an app for a signed-in person. @param call to the paths below `/second_factor` */
 export async function addTotp(world: World, call: Call, password: string) {
   const { body: setup } = await call<TotpSetup>('POST', '/totp', { password })
   const { status, body } = await call<{ recoveryCodes: string[] | null }>('PUT', '/totp', {
@@ -20,7 +20,7 @@ export async function addTotp(world: World, call: Call, password: string) {
   return { key: setup.key, recoveryCodes: body.recoveryCodes ?? [] }
 }
 
-/** How many rows are kept by which somebody proves who they are. */
+/** How many stored factors somebody has. */
 export async function factorsLeftOf(world: World, id: string): Promise<number> {
   return world.deps.db.count(sql`
     select count(*) from (
@@ -30,9 +30,9 @@ export async function factorsLeftOf(world: World, id: string): Promise<number> {
 }
 
 export interface SoftwarePasskey {
-  /** What it answers when it is made. */
+  /** Its answer to being created. */
   made(challenge: string): MadePasskey
-  /** What it answers when it signs. @param origin where the person believes to be */
+  /** Its signature. @param origin where the person believes to be */
   signs(asked: Pick<FactorAsked, 'challenge'>, origin?: string): UsedPasskey
 }
 

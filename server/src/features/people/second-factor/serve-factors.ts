@@ -1,4 +1,4 @@
-/** "Segurança" of one's own profile, in either area. */
+/** "Segurança" of one's own profile, in every area. */
 import type { FactorOperations } from '@drip/core/contracts/accounts/factor-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
@@ -7,7 +7,7 @@ import type { SignedInOwner } from './factor-owner.ts'
 import { askForProof, proveAgain } from './prove-factor.ts'
 import { showFactors } from './show-factors.ts'
 
-/** @param ownerOf the caller as the one whose factors are meant */
+/** @param ownerOf the caller as the owner of factors */
 export function serveFactors<A extends SignedInOwner['audience'], Who extends object>(
   serve: Serve<A, Who>,
   deps: Deps,

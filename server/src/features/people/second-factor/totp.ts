@@ -1,19 +1,19 @@
-/** Codes of authenticator apps (RFC 6238), with the parameters that all apps know: SHA-1, six digits, thirty seconds. */
+/** Codes of authenticator apps (RFC 6238), with the parameters that all apps support: SHA-1, six digits, thirty seconds. */
 import { Secret, TOTP } from 'otpauth'
 import { toString } from 'qrcode'
 
 const PERIOD_SECONDS = 30
-/** A clock that is half a minute off is right (RFC 6238 §5.2). */
+/** A clock that is half a minute off is accepted (RFC 6238 §5.2). */
 const STEPS_AROUND = 1
 /** RFC 4226 §4 recommends 160 bits. */
 const KEY_BYTES = 20
 
-/** A key as apps take it, in Base32. */
+/** A key in the apps' format, Base32. */
 export function newTotpKey(): string {
   return new Secret({ size: KEY_BYTES }).base32
 }
 
-/** The address that an app scans, as an SVG data URL. @param label how the app lists it: the person's e-mail address */
+/** The address that an app scans, as an SVG data URL. @param label the app's name for it: the person's e-mail address */
 export async function totpPicture(key: string, label: string): Promise<string> {
   const svg = await toString(totpOf(key, label).toString(), {
     type: 'svg',
@@ -23,7 +23,7 @@ export async function totpPicture(key: string, label: string): Promise<string> {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 
-/** The step of time that a code is of; null when it is of none near now. */
+/** The time step of a code; null if it belongs to none near now. */
 export function stepOfCode(key: string, typed: string, now: Date): number | null {
   const totp = totpOf(key)
   const timestamp = now.getTime()

@@ -9,7 +9,7 @@ export type Audience = (typeof AUDIENCES)[number]
 export const ACCESS_SECONDS = 600
 const ISSUER = 'drip'
 
-/** Who calls: the account, its session, and for a merchant's user the merchant and what the user may do. */
+/** The caller: the account, its session, and for a merchant's user the merchant and the permissions. */
 export interface Principal {
   subjectId: string
   sessionId: string
@@ -41,7 +41,7 @@ export async function signAccessToken(
     .sign(keyOf(current))
 }
 
-/** Null for a token that is not ours, has ended or is for another audience. */
+/** Null for a token that is not ours, has expired or is for another audience. */
 export async function readAccessToken(
   { current, former }: OurSecret,
   audience: Audience,

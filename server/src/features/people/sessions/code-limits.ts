@@ -1,6 +1,7 @@
 /**
- * Codes of recovery are asked for and tried by whoever knows a CPF. One place cannot use up what an account has: it comes to its own end
- * before, and a device at which the account has signed in has an account's worth to itself (decision 29).
+ * Recovery codes can be requested and tried by anybody who knows a CPF. One place cannot use up an account's codes: it
+ * reaches its own limit first, and a device on which the account has signed in has a whole account's limit for itself
+ * (decision 29).
  */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -9,25 +10,25 @@ import { type SharedLimit, sharedLimit } from '../../../platform/http/counted-li
 import { deviceOf } from './known-devices.ts'
 
 const HOUR_MS = 3_600_000
-/** Half of what an account has (one-time-codes.ts). */
+/** Half of an account's limit (one-time-codes.ts). */
 const SENT_PER_PLACE = 5
-/** All that two codes have. */
+/** All tries of two codes. */
 const WRONG_PER_PLACE = 10
 
-/** Who asks, and in whose name. */
+/** Who requests, and in whose name. */
 export interface CodeCall {
   request: FastifyRequest
-  /** The user name, in one way of writing it. */
+  /** The user name, normalised. */
   account: string
 }
 
 export interface CodeLimits {
   /**
-   * Has a code sent; one that is not does not count. `work` hears whether the account has signed in here.
+   * Sends a code; one that is not sent does not count. `work` learns whether the account has signed in on this device.
    * @throws Refusal TOO_MANY_REQUESTS, and whatever `work` throws
    */
   sent(call: CodeCall, work: (isOwnDevice: boolean) => Promise<boolean>): Promise<boolean>
-  /** Has a code looked at; only a wrong one counts. @throws Refusal TOO_MANY_REQUESTS, and whatever `work` throws */
+  /** Checks a code; only a wrong one counts. @throws Refusal TOO_MANY_REQUESTS, and whatever `work` throws */
   tried<Result>(
     call: CodeCall,
     work: () => Promise<Result>,
@@ -35,7 +36,7 @@ export interface CodeLimits {
   ): Promise<Result>
 }
 
-/** @param of what the codes are for: each has its own */
+/** @param of the purpose of the codes, each with its own limits */
 export function codeLimits(deps: Deps, of: string): CodeLimits {
   const limit = (what: string, tries: number) =>
     sharedLimit(deps, { name: `${of} codes ${what}`, tries, windowMs: HOUR_MS })
@@ -64,7 +65,7 @@ export function codeLimits(deps: Deps, of: string): CodeLimits {
   }
 }
 
-/** Counted before the work, so that many at once are many. */
+/** Counted before the work, so that concurrent attempts all count. */
 async function counted<Result>(
   limit: SharedLimit,
   { who, place }: { who: string; place: string },

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in words that its owner knows: "Chrome no Android". Nothing else of it is kept. */
+/** A browser's name in words that its owner recognises: "Chrome no Android". Nothing else of it is stored. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/SamsungBrowser\//, 'Samsung Internet'],

@@ -1,4 +1,4 @@
-/** Lets a route be called only by who is signed in for its audience; there is no other way to learn who calls. */
+/** Restricts a route to people signed in for its audience; there is no other way to learn who calls. */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -6,7 +6,7 @@ import { type Audience, type Principal, readAccessToken } from './access-token.t
 import { isSessionAlive } from './sessions.store.ts'
 
 /**
- * Who calls, by the `Authorization: Bearer` header; a session that has ended lets nobody in, however new its token.
+ * The caller, by the `Authorization: Bearer` header; an ended session admits nobody, however new its token.
  * @throws Refusal NOT_SIGNED_IN
  */
 export async function signedIn(
@@ -22,7 +22,7 @@ export async function signedIn(
   return principal
 }
 
-/** The refresh token that a browser shows in its header; '' when it shows none. */
+/** The refresh token in a browser's header; '' without one. */
 export function refreshTokenOf(request: FastifyRequest): string {
   const given = request.headers['refresh-token']
   return typeof given === 'string' ? given : ''

@@ -1,6 +1,6 @@
 /**
- * A device that has signed in carries a cookie that says so: a random id, and for each of its accounts a proof that only we can
- * make. It opens nothing; it tells an owner's device from a stranger's, and says nothing of whose account it is.
+ * A device that has signed in has a cookie: a random id, and for each of its accounts a proof that only we can create.
+ * It opens nothing; it distinguishes an owner's device from a stranger's, without revealing the account.
  */
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -18,9 +18,9 @@ const COOKIE = /^[\w-]{16,64}(?:\.[\w-]{22}){1,5}$/
 
 export interface KnownDevice {
   id: string
-  /** What it calls itself, in words. */
+  /** Its own name, in words. */
   name: string
-  /** Whether this account has signed in at it. */
+  /** Whether this account has signed in on it. */
   isKnown: boolean
   proofs: readonly string[]
 }

@@ -1,6 +1,7 @@
 /**
- * The commonest passwords of published breaches (OWASP ASVS 6.2.4, 6.2.12), kept as the first 40 bits of their SHA-256 in order:
- * 18,000 of them in 90 KB, of which one in sixty million others is taken for one. `scripts/supply/make-known-passwords.ts` makes the file.
+ * The commonest passwords of published breaches (OWASP ASVS 6.2.4, 6.2.12), stored as the sorted first 40 bits of their
+ * SHA-256: 18,000 of them in 90 KB, with one false match in sixty million. `scripts/supply/make-known-passwords.ts`
+ * creates the file.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -9,7 +10,7 @@ const BYTES = 5
 
 let kept: Buffer | null = null
 
-/** However it is written in small and capital letters. */
+/** Ignoring case. */
 export function isKnownPassword(password: string): boolean {
   kept ??= readFileSync(new URL('known-passwords.bin', import.meta.url))
   const wanted = digestOf(password)
@@ -25,7 +26,7 @@ export function isKnownPassword(password: string): boolean {
   return false
 }
 
-/** What the file holds of these passwords. */
+/** The file's content for these passwords. */
 export function knownPasswordsFile(passwords: readonly string[]): Buffer {
   const digests = new Map(passwords.map((it) => [it.toLowerCase(), digestOf(it)]))
   return Buffer.concat([...digests.values()].toSorted((a, b) => a.compare(b)))

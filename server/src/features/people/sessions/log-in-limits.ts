@@ -1,6 +1,6 @@
 /**
- * Guessing a password is bounded, and a stranger who knows a CPF or an e-mail address cannot lock its owner out: a device that has
- * signed in before has a limit of its own. Only what is refused counts.
+ * Password guessing is limited, but a stranger who knows a CPF or an e-mail address cannot lock its owner out: a device
+ * that has signed in before has its own limit. Only refused attempts count.
  */
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -14,7 +14,7 @@ import { type KnownDevice, deviceOf, rememberDevice } from './known-devices.ts'
 import type { Audience } from './access-token.ts'
 
 const WINDOW_MS = 15 * 60_000
-/** Who has forgotten a password needs no more; a stranger at one address is stopped before others elsewhere are. */
+/** Enough for a forgotten password; a stranger at one address is stopped before others elsewhere are. */
 const TRIES_PER_ACCOUNT_AND_PLACE = 10
 const TRIES_PER_ACCOUNT = 50
 /** Carriers, shops and offices put many people behind one address. */
@@ -22,24 +22,24 @@ const TRIES_PER_ADDRESS = 300
 
 export interface LogInLimits {
   /**
-   * Counts the try before a password is looked at, so that many at once are many; what succeeds is given back.
-   * @param account the user name, in one way of writing it
+   * Counts the attempt before the password is checked, so that concurrent attempts all count; success is given back.
+   * @param account the user name, normalised
    * @throws Refusal TOO_MANY_REQUESTS with the seconds to wait, and whatever `work` throws
    */
   tried<Result>(request: FastifyRequest, account: string, work: () => Promise<Result>): Promise<Result>
   /**
-   * The same, for the step after which somebody is signed in: the device is known from then on. Not after one that only asks for a
+   * The same for the step that signs somebody in: the device is known from then on. Not for a step that only asks for a
    * second factor.
    */
   signedIn<Result>(
     it: { request: FastifyRequest; reply: FastifyReply; account: string },
     work: (device: KnownDevice) => Promise<Result>,
   ): Promise<Result>
-  /** Who has proved by another way who they are is not locked. */
+  /** People who have proved their identity in another way are unlocked. */
   unlock(account: string): Promise<void>
 }
 
-/** @param step where a log-in has several, each has its own limits */
+/** @param step if a log-in has several, each has its own limits */
 export function logInLimits(deps: Deps, audience: Audience, step = ''): LogInLimits {
   const limit = (of: string, tries: number) =>
     sharedLimit(deps, { name: `log-in ${audience} ${step} ${of}`, tries, windowMs: WINDOW_MS })
@@ -88,7 +88,7 @@ export function logInLimits(deps: Deps, audience: Audience, step = ''): LogInLim
 const isFactorAsked = (result: unknown) =>
   typeof result === 'object' && result !== null && 'challenge' in result
 
-/** Each try is in the log, by marks that tell one account or address from another and name none. */
+/** Each attempt is logged, with marks that distinguish accounts and addresses without naming them. */
 async function logged<Result>(
   log: Log,
   facts: Record<string, string | boolean>,

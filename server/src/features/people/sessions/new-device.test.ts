@@ -1,4 +1,4 @@
-/** A log-in at a browser that was never seen before is told, by one rule for all who sign in. */
+/** A log-in in a new browser is reported, by one rule for everybody who signs in. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { goToWeek } from '../../../../test/shopper.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
@@ -11,12 +11,12 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17
 const world = await ownWorld()
 const merchant = await world.merchant()
 let weeks = 0
-// each test in a week of its own: codes and limits count by the clock
+// each test in its own week: codes and limits count by the clock
 beforeEach(() => goToWeek(world, weeks++))
 
 interface Owner {
   email: string
-  /** Answers the cookie that the browser keeps. @param cookie what it shows */
+  /** Returns the browser's cookie. @param cookie what it sends */
   logIn: (cookie?: string) => Promise<string>
 }
 
@@ -29,7 +29,7 @@ async function logInAt(path: string, body: object, cookie = ''): Promise<string>
     .join('; ')
 }
 
-/** Somebody of each area who has signed in once. */
+/** A person of each area who has signed in once. */
 const PEOPLE: Record<'CUSTOMER' | 'MERCHANT' | 'ADMIN', { recovery: string; some: () => Promise<Owner> }> = {
   CUSTOMER: {
     recovery: '/cliente/recuperar-login',
@@ -62,7 +62,7 @@ const PEOPLE: Record<'CUSTOMER' | 'MERCHANT' | 'ADMIN', { recovery: string; some
   },
 }
 
-/** What was told of new devices, the newest first. */
+/** Messages about new devices, newest first. */
 async function toldTo(email: string): Promise<string[]> {
   await world.drain()
   const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(email)}`)
@@ -74,13 +74,13 @@ describe.each(['CUSTOMER', 'MERCHANT', 'ADMIN'] as const)('somebody of the area 
 
   it('is told of a log-in at another browser, and how to end it; of their own they are not', async () => {
     const owner = await some()
-    // of the very first log-in they know
+    // the very first log-in is not reported
     expect(await toldTo(owner.email)).toEqual([])
     const cookie = await owner.logIn()
     const told = await toldTo(owner.email)
     expect(told).toHaveLength(1)
     expect(told[0]).toContain('Safari no iPhone ou iPad')
-    // whoever reads it, it opens no more than the page where anybody asks for another password
+    // it opens nothing but the page for requesting another password
     expect(told[0]).toMatch(new RegExp(`${recovery}(?![?#/])`))
     await owner.logIn(cookie)
     expect(await toldTo(owner.email)).toHaveLength(1)

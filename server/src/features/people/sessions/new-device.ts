@@ -1,4 +1,4 @@
-/** One rule for all who sign in: their owner is told of a device that an account was never open at before. */
+/** One rule for everybody who signs in: the owner is notified of a device on which the account was never open before. */
 import type { Deps } from '../../../deps.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -7,10 +7,10 @@ import { queueMessage } from '../../messaging/messages/send-message.ts'
 import type { KnownDevice } from './known-devices.ts'
 import { type SessionOwner, hasSignedIn } from './sessions.store.ts'
 
-/** A device as somebody signs in at it. */
+/** A device at a log-in. */
 export type SignInDevice = Pick<KnownDevice, 'isKnown' | 'name'>
 
-/** Asked before the session is opened. Of the very first device an owner knows. */
+/** Called before the session is opened. Owners know about their very first device. */
 export async function isNewDevice(
   db: Queries,
   owner: SessionOwner,
@@ -20,11 +20,11 @@ export async function isNewDevice(
 }
 
 /**
- * Tells somebody who works with us, or for a merchant, by mail. What the mail leads to is where anybody asks for another password, which
- * ends every log-in: it opens nothing for who reads it besides its owner.
- * @param it.area as it follows "à": "área da loja"
- * @param it.recovery where another password is asked for
- * @returns whether it is one
+ * Notifies staff or a merchant's user by e-mail. It links to the page for requesting another password, which ends every
+ * session: it opens nothing for other readers.
+ * @param it.area follows "à": "área da loja"
+ * @param it.recovery the page for requesting another password
+ * @returns whether the device is new
  */
 export async function mailOfNewDevice(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,

@@ -23,7 +23,7 @@ const check = (owner: CodeOwner, typed: string, use = false) =>
   world.deps.db.transaction(
     async (tx) => (await checkOneTimeCode(world.deps, tx, owner, typed, { use })).isRight,
   )
-/** The code that the account was sent last, as only its owner reads it. */
+/** The code last sent to the account, as its owner reads it. */
 async function newestOf(owner: CodeOwner): Promise<string> {
   const row = await world.deps.db.row<{ id: string }>(sql`
     select id from one_time_codes where subject_id = ${owner.subjectId} order by created_at desc limit 1`)

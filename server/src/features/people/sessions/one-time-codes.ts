@@ -1,4 +1,4 @@
-/** One-time codes of log-in and recovery: 6 digits, 10 minutes, 5 tries, once, again after 30 s (system design §3). */
+/** One-time codes of log-in and recovery: 6 digits, 10 minutes, 5 tries, single use, again after 30 s (system design §3). */
 import type { Phone } from '@drip/core/documents/phone'
 import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
@@ -15,9 +15,9 @@ import { nobodyOf } from './nobody.ts'
 
 const VALID_FOR_MS = 10 * 60_000
 const RESEND_AFTER_MS = 30_000
-/** Asked for again within so long, most likely because the first answer was lost, another code would only confuse. */
+/** A repeated request within this time most likely follows a lost answer; another code would only confuse. */
 const SAME_FOR_MS = 3 * 60_000
-/** So much the clocks of two processes may differ. */
+/** The allowed clock difference between two processes. */
 const CLOCKS_APART_MS = 60_000
 const MAX_TRIES = 5
 const MAX_PER_HOUR = 10
@@ -25,8 +25,8 @@ const MAX_PER_HOUR = 10
 export const SendOneTimeCode = jobKind<{ codeId: string }>('send-one-time-code', { retries: 3 })
 
 /**
- * LOST_PHONE: by e-mail, and never instead of RECOVERY: a mailbox alone opens no account (decision 27). LIMIT: of a phone, whosever it
- * is, and good for nothing but an amount (decision 106).
+ * LOST_PHONE: by e-mail, and never instead of RECOVERY: a mailbox alone opens no account (decision 27). LIMIT: for a
+ * phone, whoever owns it, and only for showing an amount (decision 106).
  */
 type CodePurpose = 'LOGIN' | 'RECOVERY' | 'CONTACT' | 'NEW_PHONE' | 'NEW_EMAIL' | 'LOST_PHONE' | 'LIMIT'
 
@@ -41,7 +41,7 @@ export interface CodeCheck {
   remainingTries: number
 }
 
-/** Of a phone, whosever it is, for "Quanto posso comprar?"; the phone does not follow from it. */
+/** For a phone, whoever owns it, for "Quanto posso comprar?"; the phone cannot be derived from it. */
 export function codesOfPhone(secret: OurSecret, phone: Phone): CodeOwner {
   return { audience: 'CUSTOMER', subjectId: nobodyOf(secret, `limit ${phone}`), purpose: 'LIMIT' }
 }
@@ -63,13 +63,13 @@ const CODE = sql`
   select id, audience, subject_id, purpose, channel, sent_to, tries, created_at, expires_at, used_at
   from one_time_codes`
 
-/** A code that is sent to nobody: whoever asks in the name of an account that is not there sees no difference. */
+/** A code that is sent to nobody: somebody who names an account that does not exist sees no difference. */
 export const NOBODY = ''
 
 /**
- * Makes a code and has it sent to the account's own phone or e-mail, or to NOBODY.
- * @param it.isOwnDevice asked for where the account has signed in: what strangers ask for elsewhere uses up nothing of it. The caller
- *   counts what is asked for there
+ * Creates a code and sends it to the account's own phone or e-mail, or to NOBODY.
+ * @param it.isOwnDevice requested on a device where the account has signed in: strangers' requests elsewhere do not
+ *   count against it. The caller counts requests on that device
  * @throws Refusal RESEND_TOO_SOON, TOO_MANY_REQUESTS
  */
 export async function issueOneTimeCode(
@@ -80,7 +80,7 @@ export async function issueOneTimeCode(
 ): Promise<void> {
   const now = clock.now()
   const hourAgo = new Date(now.getTime() - 3_600_000)
-  // two calls at once send one code
+  // two concurrent calls send one code
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.purpose} ${owner.subjectId}`}, 1))`,
   )
@@ -105,7 +105,7 @@ export async function issueOneTimeCode(
   ])
 }
 
-/** Whether the newest code went there a moment ago and can still be typed. */
+/** Whether the newest code was sent there a moment ago and is still valid. */
 export async function isCodeGood(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -119,7 +119,7 @@ export async function isCodeGood(
   return code.channel === channel && code.sentTo === sentTo && ageMs < SAME_FOR_MS
 }
 
-/** Sends a code; sent twice it arrives once, because the message carries the code's id. */
+/** Sends a code; repeating it delivers it once, because the message carries the code's id. */
 export async function sendOneTimeCode(deps: Deps, codeId: string): Promise<void> {
   const { db, messages, clock, config } = deps
   const code = await db.row<Code>(sql`${CODE} where id = ${codeId}`)
@@ -141,13 +141,13 @@ export async function sendOneTimeCode(deps: Deps, codeId: string): Promise<void>
   await sendAndKeep(deps, message, { kind: 'ACCESS_CODE', customerId, purchaseId: null, secret })
 }
 
-/** Where a code does what its reader may not expect. */
+/** For purposes that its reader may not expect. */
 const WHAT_FOR: Partial<Record<CodePurpose, string>> = {
   LOST_PHONE:
     ' Ele serve para trocar o celular da sua conta. Não pediu? Não faça nada: sem ele a troca não começa.',
 }
 
-/** Whose code it is: the subject is the customer, or a change of their phone or e-mail; null when it is neither. */
+/** The owner of a code: the subject is the customer, or a change of their phone or e-mail; null if it is neither. */
 async function findCustomerOf(db: Queries, subjectId: string): Promise<string | null> {
   return db.value<string>(sql`
     select id from customers where id = ${subjectId}
@@ -155,11 +155,11 @@ async function findCustomerOf(db: Queries, subjectId: string): Promise<string | 
 }
 
 /**
- * Whether the text is the newest code of the account; a wrong one counts as a try. What was sent to nobody nobody knows.
- * @param it.use true spends the code, so that it is good for one change only
- * @param it.isCounted false takes no try from the code: the caller counts them
- * @param it.sentTo where the code must have gone; left out where it always goes to the same place
- * @returns with the tries that are left of the code: 0 asks for another
+ * Whether the text is the newest code of the account; a wrong one counts as a try. Nobody knows a code sent to NOBODY.
+ * @param it.use true spends the code, so that it works for one change only
+ * @param it.isCounted false does not count tries: the caller does
+ * @param it.sentTo where the code must have been sent; omitted if it always goes to the same place
+ * @returns with the remaining tries of the code: 0 means request another one
  */
 export async function checkOneTimeCode(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -181,14 +181,14 @@ export async function checkOneTimeCode(
   return { isRight: true, remainingTries: MAX_TRIES - code.tries }
 }
 
-/** What proved who somebody was proves nothing after the password has changed. */
+/** After a password change, earlier codes prove nothing. */
 export async function spendCodesOf(tx: Tx, audience: Audience, subjectId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update one_time_codes set used_at = ${now}
     where audience = ${audience} and subject_id = ${subjectId} and used_at is null and expires_at > ${now}`)
 }
 
-/** All that was ever sent in the name of any of these. */
+/** All codes ever sent in the name of any of these. */
 export async function deleteCodesOf(
   tx: Tx,
   audience: Audience,
@@ -198,7 +198,7 @@ export async function deleteCodesOf(
     delete from one_time_codes where audience = ${audience} and subject_id = any(${[...subjectIds]}::uuid[])`)
 }
 
-/** What was sent long ago proves nothing any more, and carries somebody's phone or e-mail. */
+/** Old codes prove nothing, and contain somebody's phone or e-mail. */
 export async function deleteOldCodes(db: Queries, before: Date): Promise<void> {
   await db.run(sql`delete from one_time_codes where created_at < ${before}`)
 }
@@ -210,5 +210,5 @@ async function newestCode(tx: Queries, owner: CodeOwner, now: Date): Promise<Cod
     order by created_at desc limit 1 for update`)
 }
 
-/** What was made later than this is of a clock that was put back since: it counts for nobody, and keeps nobody waiting. */
+/** A code from later than this comes from a clock that was set back since: it does not count, and blocks nobody. */
 const soon = (now: Date): Date => new Date(now.getTime() + CLOCKS_APART_MS)

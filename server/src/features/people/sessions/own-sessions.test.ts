@@ -1,4 +1,4 @@
-/** "Onde você está conectado", in each signed-in area: what somebody sees of their log-ins, and how they end. */
+/** "Onde você está conectado", in each signed-in area: what people see of their sessions, and how these end. */
 import type { OwnSession, OwnSessions, SessionTokens } from '@drip/core/contracts/customer-area'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../test/shopper.ts'
@@ -13,7 +13,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17
 const world = await ownWorld()
 const merchant = await world.merchant()
 let days = 0
-// each test in days of its own: codes and limits count by the clock
+// each test in its own days: codes and limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + 20 * days++)).toISOString().slice(0, 10)))
 
 type LogIn = (userAgent: string, remember?: boolean) => Promise<SessionTokens>
@@ -26,7 +26,7 @@ const opened = async (path: string, body: Record<string, unknown>, userAgent: st
   return tokens
 }
 
-/** Somebody of each area who may sign in. */
+/** A person of each area who may sign in. */
 const PEOPLE: Record<
   'CUSTOMER' | 'MERCHANT' | 'ADMIN',
   { area: string; login: string; some: () => Promise<LogIn> }

@@ -1,4 +1,4 @@
-/** "Onde você está conectado": people see and end their own log-ins (OWASP ASVS 7.5.2), the same for whoever can sign in. */
+/** "Onde você está conectado": people see and end their own sessions (OWASP ASVS 7.5.2), in every area alike. */
 import type { OwnSession, OwnSessions } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -11,7 +11,7 @@ import {
 } from './sessions.store.ts'
 import { leftBefore } from './sessions.ts'
 
-/** Who asks, and by which session. */
+/** The caller and their session. */
 interface Asking extends SessionOwner {
   sessionId: string
 }
@@ -29,7 +29,7 @@ export async function listOwnSessions(
   return { sessions: [...own, ...others].map((it) => toView(it, sessionId)) }
 }
 
-/** Its next call is refused. Ended again it stays ended. @throws Refusal NOT_FOUND: nobody's, or somebody else's */
+/** Its next call is refused. Repeating it has no effect. @throws Refusal NOT_FOUND: unknown, or somebody else's */
 export async function endSessionOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { audience, subjectId }: SessionOwner,
@@ -38,7 +38,7 @@ export async function endSessionOf(
   if (!(await endOwnSession(db, { audience, subjectId }, id, clock.now()))) throw new Refusal('NOT_FOUND')
 }
 
-/** Only the one that asks stays. */
+/** Ends all but the caller's. */
 export async function endOtherSessionsOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { audience, subjectId, sessionId }: Asking,

@@ -20,9 +20,9 @@ import {
 } from '../../areas/merchant-area/merchant-area.makers.ts'
 import { checkAdminPassword, checkNewPassword } from './passwords.ts'
 
-/** On the list that we carry with us. */
+/** On the list that we ship. */
 const KNOWN = 'Password1'
-/** On the list of the sandbox's company alone. */
+/** Only on the list of the sandbox's company. */
 const BREACHED = 'tangerina-azul-77'
 const GOOD = 'Sombra-e-agua-fresca-7'
 
@@ -33,7 +33,7 @@ const world = await ownWorld(
 )
 const merchant = await world.merchant()
 let days = 0
-// each test in a day of its own: limits count by the clock
+// each test on its own day: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
 afterEach(() => world.control('DELETE', '/faults'))
 
@@ -61,7 +61,7 @@ describe('a password that others know', () => {
       })
     expect(await recover(password)).toMatchObject(tooEasy('password'))
     expect(await recover(shopper.cpf)).toMatchObject(tooEasy('password'))
-    // the code is not spent by a password that was refused
+    // a refused password does not spend the code
     expect((await recover(GOOD)).body).toEqual({ passwordUpdated: true })
   })
 

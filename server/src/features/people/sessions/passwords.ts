@@ -1,4 +1,4 @@
-/** Passwords are kept as argon2id (system design §3), with the parameters that OWASP names as the least. */
+/** Passwords are stored as argon2id (system design §3), with OWASP's minimum parameters. */
 import { isEasyPassword } from '@drip/core/accounts/easy-password'
 import { hash, verify } from '@node-rs/argon2'
 import type { Deps } from '../../../deps.ts'
@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import { isKnownPassword } from './known-passwords.ts'
 
-// argon2id is what the library does unless told otherwise
+// argon2id is the library's default
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** `$argon2id$…`, with its own salt. */
@@ -14,41 +14,41 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS)
 }
 
-/** Takes as long for an account without a password, or no account at all, as for a wrong password. */
+/** Takes as long for an account without a password, or without an account, as for a wrong password. */
 export async function isPassword(stored: string | null, typed: string): Promise<boolean> {
   const isRight = await verify(stored ?? (await passwordOfNobody()), typed)
   return isRight && stored !== null
 }
 
 let nobodys: Promise<string> | undefined
-/** Made when it is first needed: the 19 MB that a hash takes stay with the process. */
+/** Created when first needed: the 19 MB of a hash stay with the process. */
 const passwordOfNobody = () => (nobodys ??= hashPassword('the password of nobody'))
 
-/** 001 §5, of customers and merchants; of the 8 to 15 characters that the screen hints at only the least is a rule. */
+/** 001 §5, for customers and merchants; of the screen's "8 to 15 characters" only the minimum is a rule. */
 const MIN_PASSWORD_LENGTH = 8
-/** 000 §9; whoever works here is told so, and that fewer than everybody else's are too easy. */
+/** 000 §9; for staff, shorter than everybody else's. */
 const MIN_ADMIN_PASSWORD_LENGTH = 6
 
 export interface NewPassword {
-  /** Which field of the form is told. */
+  /** The field that gets the error. */
   field: string
   password: string
-  /** What is known of its owner, as it is written: none of it makes a password. */
+  /** What is known about its owner, as written: a password must not contain it. */
   own: readonly string[]
 }
 
 type Asked = Pick<Deps, 'breachedPasswords' | 'log'>
 
 /**
- * Asked wherever a password of a customer or a merchant's user is set.
- * @throws Refusal INVALID_FIELDS with `too_short`, or `too_easy`: anybody guesses it, or a breach has published it
+ * Called wherever a customer's or a merchant user's password is set.
+ * @throws Refusal INVALID_FIELDS with `too_short`, or `too_easy`: easy to guess, or published in a breach
  */
 export async function checkNewPassword(deps: Asked, it: NewPassword): Promise<void> {
   if (Array.from(it.password).length < MIN_PASSWORD_LENGTH) throw refused(it.field, 'too_short')
   if (await isTooEasy(deps, it)) throw refused(it.field, 'too_easy')
 }
 
-/** The same of our own people. @throws as checkNewPassword */
+/** The same for our own staff. @throws as checkNewPassword */
 export async function checkAdminPassword(deps: Asked, it: NewPassword): Promise<void> {
   const length = Array.from(it.password).length
   if (length < MIN_ADMIN_PASSWORD_LENGTH) throw refused(it.field, 'too_short')
@@ -63,7 +63,7 @@ async function isTooEasy(
   if (breachedPasswords === null) return false
   return breachedPasswords.isBreached(password).catch((error: unknown) => {
     if (!(error instanceof ProviderDown)) throw error
-    // nobody is kept from a new password because a list does not answer; the kept one has spoken
+    // an unavailable list must not prevent a new password; the shipped list was already checked
     log.warn('password.not-compared', { message: error.message })
     return false
   })

@@ -14,14 +14,14 @@ const REFRESHES_PER_ADDRESS = 3000
 
 type OpenCall = Operation & { audience: 'ANYBODY' }
 
-/** Refresh and log-out at the path of a log-in, the same for whoever can sign in. */
+/** Refresh and log-out below the path of a log-in, for every area alike. */
 export function refreshAndLogOut(
   serve: ServeAnybody,
   deps: Deps,
   calls: { renewSession: OpenCall & { answer: typeof SessionTokens }; logOut: OpenCall & { answer: null } },
   it: {
     audience: Audience
-    /** What an account may do now; null when it may not be used any more. */
+    /** What an account may do now; null if it may no longer be used. */
     claimsOf: (id: string) => Promise<Omit<Principal, 'subjectId' | 'sessionId'> | null>
   },
 ): void {
@@ -33,7 +33,7 @@ export function refreshAndLogOut(
     return refreshSession(deps, audience, refreshTokenOf(request), claimsOf)
   })
 
-  // also where the access token has ended: then by the refresh token
+  // also after the access token has expired: then by the refresh token
   serve(calls.logOut, async ({ request, address }) => {
     refreshes.consume(address)
     const refreshToken = refreshTokenOf(request)

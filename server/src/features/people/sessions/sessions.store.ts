@@ -49,7 +49,7 @@ export async function endSession(db: Queries, id: string, now: Date): Promise<vo
   await db.run(sql`update sessions set ended_at = ${now} where id = ${id} and ended_at is null`)
 }
 
-/** All log-ins of an account, at every device. @param but stays */
+/** All sessions of an account, on every device. @param but is kept */
 export async function endSessionsOf(
   db: Queries,
   audience: Audience,
@@ -62,21 +62,24 @@ export async function endSessionsOf(
     where audience = ${audience} and subject_id = ${subjectId} and ended_at is null and id is distinct from ${but}::uuid`)
 }
 
-/** Whose a session is. */
+/** The owner of a session. */
 export interface SessionOwner {
   audience: Audience
   subjectId: string
 }
 
 export interface OpenSession extends Pick<Session, 'id' | 'device' | 'createdAt'> {
-  /** Exact to ten minutes: when its tokens were renewed last. */
+  /** Rounded to ten minutes: when its tokens were last renewed. */
   lastUsedAt: Date
 }
 
-/** Bounds the list of a person's log-ins. */
+/** The maximum length of a person's list of sessions. */
 const MOST = 100
 
-/** Where an account is signed in, the last used first. @param leftBefore what nobody has used since then has ended, unless it is remembered */
+/**
+ * Where an account is signed in, most recently used first. @param leftBefore sessions unused since then have ended,
+ * unless they are remembered
+ */
 export async function findOpenSessions(
   db: Queries,
   { audience, subjectId }: SessionOwner,
@@ -89,7 +92,7 @@ export async function findOpenSessions(
     order by rotated_at desc, id desc limit ${MOST}`)
 }
 
-/** Ends a session of this account; once more is no harm. False when it is nobody's, or somebody else's. */
+/** Ends a session of this account; repeating it is harmless. False if it is unknown, or somebody else's. */
 export async function endOwnSession(
   db: Queries,
   { audience, subjectId }: SessionOwner,
@@ -102,7 +105,7 @@ export async function endOwnSession(
   return row !== null
 }
 
-/** Whether this account was ever open somewhere. */
+/** Whether this account was ever signed in. */
 export async function hasSignedIn(db: Queries, { audience, subjectId }: SessionOwner): Promise<boolean> {
   const row = await db.row(
     sql`select from sessions where audience = ${audience} and subject_id = ${subjectId} limit 1`,
@@ -110,7 +113,7 @@ export async function hasSignedIn(db: Queries, { audience, subjectId }: SessionO
   return row !== null
 }
 
-/** When and with which device an account was opened within a time, the oldest first. */
+/** When and on which device an account was opened within a period, oldest first. */
 export async function findLogIns(
   db: Queries,
   { audience, subjectId }: SessionOwner,
@@ -122,7 +125,7 @@ export async function findLogIns(
     order by created_at, id limit ${MOST}`)
 }
 
-/** Those that ended long ago say nothing any more. */
+/** Sessions that ended long ago are no longer needed. */
 export async function deleteOldSessions(db: Queries, before: Date): Promise<void> {
   await db.run(sql`delete from sessions where expires_at < ${before}`)
 }

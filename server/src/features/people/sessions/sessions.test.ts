@@ -22,13 +22,13 @@ const open = (audience: Audience = 'CUSTOMER', subjectId = someone()) =>
   openSession(world.deps, audience, subjectId)
 const refresh = ({ refreshToken }: Pick<Tokens, 'refreshToken'>, audience: Audience = 'CUSTOMER') =>
   refreshSession(world.deps, audience, refreshToken, async () => ({}))
-/** Whom the guard lets in. */
+/** Whom the guard admits. */
 const caller = (
   { accessToken }: Pick<Tokens, 'accessToken'>,
   audience: Audience = 'CUSTOMER',
   deps = world.deps,
 ) =>
-  // of a request the guard reads this header and nothing else
+  // the guard reads only this header of a request
   signedIn(deps, audience, {
     headers: { authorization: `Bearer ${accessToken}` },
   } as Parameters<typeof signedIn>[2])

@@ -1,6 +1,6 @@
 /**
- * Sessions: a short access token and a refresh token that changes at each use. An old refresh token that is shown again
- * was stolen from one of two, so it ends the session for both (system design §3).
+ * Sessions: a short access token and a refresh token that changes at each use. If an old refresh token is presented,
+ * one of the two holders has stolen it, so the session ends for both (system design §3).
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
@@ -13,18 +13,18 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { ACCESS_SECONDS, type Audience, type Principal, signAccessToken } from './access-token.ts'
 import { type Session, endSession, insertSession, lockSession, saveRotation } from './sessions.store.ts'
 
-/** "Remember me" keeps a session so long (open points); without it the browser forgets it earlier. */
+/** How long "Remember me" keeps a session (open points); without it the browser forgets it earlier. */
 const LIVES_MS = 30 * 86_400_000
-/** Without "remember me" a session of our people is over after a long working day, whatever the browser keeps. */
+/** Without "remember me" a session of our staff ends after a long working day, whatever the browser keeps. */
 const ADMIN_LIVES_MS = 12 * 3_600_000
-/** Two tabs that ask at once are no theft: for so long the token before gives the same next one again. */
+/** Two concurrent tabs are not a theft: for this long the former token gives the same next one again. */
 const GRACE_MS = 30_000
 const SessionId = z.uuid()
 
 export interface Tokens {
   accessToken: string
   refreshToken: string
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   expiresIn: number
 }
 
@@ -34,11 +34,11 @@ interface Opening {
   claims?: Claims
   /** Browser and system in words. */
   device?: string
-  /** Whether it stays for 30 days, also while nobody uses it. */
+  /** Whether it lasts 30 days, even unused. */
   remembered?: boolean
 }
 
-/** @param deps.db also an open transaction, where the password must be the right one until the session is there */
+/** @param deps.db may be an open transaction, if the password must stay correct until the session exists */
 export async function openSession(
   deps: Pick<Deps, 'clock' | 'config'> & { db: Queries },
   audience: Audience,
@@ -65,7 +65,7 @@ export async function openSession(
 
 /**
  * New tokens for a refresh token.
- * @param claimsOf looked up anew: what somebody may do can have changed; null when the account may not be used any more
+ * @param claimsOf read again, because permissions may have changed; null if the account may no longer be used
  * @throws Refusal NOT_SIGNED_IN
  */
 export async function refreshSession(
@@ -104,7 +104,7 @@ export async function refreshSession(
   return tokens(deps, audience, { subjectId, sessionId: id, ...claims }, fresh)
 }
 
-/** Log-out: ends the session that a refresh token, be it new or old, belongs to. Of any other text nothing happens. */
+/** Log-out: ends the session of a refresh token, present or former. Any other text has no effect. */
 export async function endSessionOfToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   audience: Audience,
@@ -118,12 +118,12 @@ export async function endSessionOfToken(
   })
 }
 
-/** The session that was just opened. */
+/** The id of a session that was just opened. */
 export function sessionIdOf({ refreshToken }: Pick<Tokens, 'refreshToken'>): string {
   return refreshToken.slice(0, refreshToken.indexOf('.'))
 }
 
-/** Null for a text that no refresh token looks like. */
+/** Null if it does not look like a refresh token. */
 function partsOf(refreshToken: string): { id: string; secret: string } | null {
   const [id, secret = ''] = refreshToken.split('.')
   const known = SessionId.safeParse(id)
@@ -131,8 +131,8 @@ function partsOf(refreshToken: string): { id: string; secret: string } | null {
 }
 
 /**
- * Who is not to be remembered has left when nothing was asked of us since then (OWASP ASVS 7.3.1). The access token is renewed every
- * ten minutes, so the last renewal tells when a session was used.
+ * A session that is not remembered has ended after this long without activity (OWASP ASVS 7.3.1). The access token is
+ * renewed every ten minutes, so the last renewal shows when a session was used.
  */
 export function leftBefore({ idleEndMs }: Pick<Config, 'idleEndMs'>, audience: Audience, now: Date): Date {
   return new Date(now.getTime() - idleEndMs[audience])
@@ -157,14 +157,14 @@ async function tokens(
 }
 
 /**
- * Follows from the one before and from what only we know. So two tabs that show the same token get the same next one, and
- * neither is left with one that is old; whoever reads the database or has an old token cannot go on from there.
+ * Derived from the previous one and our secret. So two tabs with the same token get the same next one, and neither is
+ * left with an old one; somebody who reads the database or has an old token cannot continue from there.
  */
 function secretAfter(ours: string, sessionId: string, secret: string): string {
   return createHmac('sha256', `refresh token ${ours}`).update(`${sessionId}.${secret}`).digest('base64url')
 }
 
-/** The one that was given out, though our secret may have changed between. */
+/** The one that was issued, even if our secret has changed meanwhile. */
 function nextOf({ current, former }: OurSecret, { id, refreshHash }: Session, secret: string): string {
   const given = former
     .map((it) => secretAfter(it, id, secret))

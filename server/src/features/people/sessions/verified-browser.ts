@@ -1,6 +1,6 @@
 /**
- * The browser in which a checkout's code was typed carries a cookie that says so, made only then and only for it. With it alone
- * nothing opens: see customer-area/open-by-checkout.ts.
+ * The browser in which a checkout's code was typed gets a cookie for that purpose only. It opens nothing by itself: see
+ * customer-area/open-by-checkout.ts.
  */
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -20,24 +20,24 @@ const CodeId = z.uuid()
 
 type Keys = Pick<Config, 'secret' | 'publicUrl'>
 
-/** @param codeId of the code that this very call has found right */
+/** @param codeId of the code that this very call has accepted */
 export function rememberVerified({ secret, publicUrl }: Keys, reply: FastifyReply, codeId: string): void {
   const value = keyOf(secret.current, codeId)
   setCookie({ publicUrl }, reply, { name: NAME, value, maxAgeSeconds: OPENS_FOR_MINUTES * 60 })
 }
 
-/** Says the same of a browser also within a store's frame: by it somebody may be remembered there, and nothing is opened. */
+/** Sets the same for a browser within a store's frame: it allows remembering the device there, and opens nothing. */
 export function rememberVerifiedHere({ secret, publicUrl }: Keys, reply: FastifyReply, codeId: string): void {
   const value = keyOf(secret.current, codeId)
   const maxAgeSeconds = OPENS_FOR_MINUTES * 60
   setCookie({ publicUrl }, reply, { name: FRAMED_NAME, value, maxAgeSeconds, inFrames: true })
 }
 
-/** The code that was typed in this browser, maybe within a frame; null as below. */
+/** The code typed in this browser, possibly within a frame; null as below. */
 export const verifiedHere = (keys: Keys, request: FastifyRequest): string | null =>
   codeIn(keys, request, FRAMED_NAME)
 
-/** The code that was typed in this browser; null where none was, or the cookie was made up. */
+/** The code typed in this browser; null if there was none, or the cookie is forged. */
 export const verifiedCodeOf = (keys: Keys, request: FastifyRequest): string | null =>
   codeIn(keys, request, NAME)
 

@@ -1,6 +1,6 @@
 /**
- * A month of the audit log as a file: one link with its entry on each line, as JSON, in the order of the chain, compressed by gzip. It says all
- * that its hashes are made of, so it can be verified by itself.
+ * A month of the audit log as a file: one link with its entry per line, as JSON, in the order of the chain, compressed
+ * by gzip. It contains everything its hashes are made of, so it can be verified by itself.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -12,15 +12,15 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { AuditRun, KeptLink } from './audit-parts.store.ts'
 import { hashOfLink } from './hash-of-link.ts'
 
-/** What a file says of itself once all its hashes were made anew. */
+/** The summary of a file whose hashes were all recomputed. */
 export interface ReadAuditFile {
-  /** Hex, of the file as it is. */
+  /** Hex, of the file as stored. */
   sha256: string
   entries: number
   runs: Omit<AuditRun, 'part'>[]
 }
 
-/** Writes a file down to the disk. It has its name once it is whole; one that was there before is replaced. */
+/** Writes a file to disk. It gets its name once it is complete; an existing one is replaced. */
 export async function writeAuditFile(path: string, links: AsyncIterable<KeptLink>): Promise<void> {
   const unfinished = `${path}.unfinished`
   await pipeline(Readable.from(linesOf(links)), createGzip(), createWriteStream(unfinished))
@@ -42,23 +42,23 @@ async function* linesOf(links: AsyncIterable<KeptLink>): AsyncGenerator<string> 
   for await (const link of links) yield `${JSON.stringify(link)}\n`
 }
 
-/** Its links, in their order. */
+/** Its links, in order. */
 export async function* readAuditFile(path: string): AsyncGenerator<KeptLink> {
-  // what fails in front of it ends the text, and is thrown where that is read
+  // an upstream failure ends the text, and is thrown where that is read
   const text = connect(createReadStream(path), createGunzip().setEncoding('utf8'), () => {})
   let rest = ''
   for await (const piece of text) {
     const lines = `${rest}${piece as string}`.split('\n')
     rest = lines.pop() ?? ''
-    // what this program wrote, and what its hashes prove
+    // written by this program, and proved by its hashes
     for (const line of lines) yield JSON.parse(line) as KeptLink
   }
 }
 
 /**
- * Makes all its hashes anew.
- * @param see is handed each link that holds
- * @throws Error when it is not what was written
+ * Recomputes all its hashes.
+ * @param see receives each valid link
+ * @throws Error if it is not what was written
  */
 export async function verifyAuditFile(
   path: string,

@@ -1,23 +1,26 @@
-/** Parts of the audit log, one a month as the database's own partitions, and what is known of those that lie in a file (migration 0165). */
+/**
+ * Parts of the audit log, one per month as the database's own partitions, and the index of those archived in files
+ * (migration 0165).
+ */
 import sql, { raw } from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 
 export interface AuditPart {
-  /** `2027_01`, or `before` for all that was written before there were parts. */
+  /** `2027_01`, or `before` for everything written before there were parts. */
   name: string
   /** The lowest id in it; null: from the beginning. */
   fromId: string | null
   /** The lowest id after it; null: without an end. */
   untilId: string | null
-  /** Where its rows lie now; null while they are here. */
+  /** The file with its rows; null while they are in the database. */
   file: string | null
   /** Hex, of the file. */
   fileSha256: string | null
   entries: number | null
 }
 
-/** Links without a gap that were put away; hashes in hex, '' before the first link of all. */
+/** Consecutive links that were archived; hashes in hex, '' before the very first link. */
 export interface AuditRun {
   part: string
   firstSeq: number
@@ -43,18 +46,18 @@ export interface WholeLink {
   content: string
 }
 
-/** As it is kept in a file. */
+/** As stored in a file. */
 export interface KeptLink extends WholeLink {
-  /** Hex, of the link before, where that is not the one on the line before; '' before the first of all. */
+  /** Hex, of the previous link, if that is not on the previous line; '' before the very first one. */
   before?: string
 }
 
-/** Makes a month ahead of now, as the owner of the tables. @returns false while three are there */
+/** Creates a future month, as the owner of the tables. @returns false if three already exist */
 export async function makeAuditMonth(db: Queries): Promise<boolean> {
   return (await db.value<boolean>(sql`select make_audit_month()`)) === true
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findAuditParts(db: Queries): Promise<AuditPart[]> {
   return db.rows(sql`
     select name, from_id, until_id, file, file_sha256, entries from audit_parts order by from_id nulls first`)
@@ -72,13 +75,13 @@ export async function findAuditRuns(db: Queries): Promise<AuditRun[]> {
     from audit_runs order by first_seq`)
 }
 
-/** Since when all that was written is here: the lowest id after what was put away; null when nothing was. */
+/** Since when the log here is complete: the lowest id after the archived parts; null if nothing was archived. */
 export async function findHeldSince(db: Queries): Promise<string | null> {
   return db.value(sql`
     select until_id from audit_parts where put_away_at is not null order by until_id desc limit 1`)
 }
 
-/** Links of a part that is here, after one, in their order. */
+/** Links of a part in the database, after a given one, in order. */
 export async function findLinksOfPart(
   db: Queries,
   part: AuditPart,
@@ -93,7 +96,7 @@ export async function findLinksOfPart(
     where c.seq > ${after} order by c.seq limit ${limit}`)
 }
 
-/** Hex, of the link with a number, here or at the end of what was put away; null when there is none. */
+/** Hex, of the link with a number, here or at the end of an archived part; null if there is none. */
 export async function findHashOfLink(db: Queries, seq: number): Promise<string | null> {
   return db.value(sql`
     select encode(hash, 'hex') from audit_chain where seq = ${seq}
@@ -128,13 +131,13 @@ export async function savePutAway(
 }
 
 /**
- * Takes the tables of a part that was put away out of the log and drops them; nobody who writes or reads waits. What was begun before goes on
- * from where it ended, so it may be called again.
- * @param entries how many rows its file holds
- * @throws Error when the tables hold another number of rows; they stay then, beside the log
+ * Removes the tables of an archived part from the log and drops them, without blocking readers or writers. An
+ * interrupted run continues where it ended, so it may be called again.
+ * @param entries how many rows its file contains
+ * @throws Error if the tables have another number of rows; they are then kept beside the log
  */
 export async function dropAuditPart(db: Db, name: string, entries: number): Promise<void> {
-  // the links first: entries without them are not counted as lost where their part is put away
+  // the links first: entries without them do not count as lost while their part is being archived
   await detach(db, 'audit_chain', name)
   await detach(db, 'audit_entries', name)
   const isThere = await db.value<boolean>(sql`
@@ -158,7 +161,7 @@ async function detach(db: Db, parent: 'audit_chain' | 'audit_entries', name: str
   )
 }
 
-/** Makes the tables of a part that was put away, beside the log. */
+/** Creates the tables of an archived part, beside the log. */
 export async function makeTablesOfPart(tx: Tx, { name }: AuditPart): Promise<void> {
   await tx.raw(`
     create table audit_entries_${name} (like audit_entries including constraints);
@@ -167,7 +170,7 @@ export async function makeTablesOfPart(tx: Tx, { name }: AuditPart): Promise<voi
     create trigger never_truncated before truncate on audit_chain_${name} execute function facts_do_not_change()`)
 }
 
-/** As they were, with their numbers and hashes, into tables that are not yet part of the log. */
+/** With their original numbers and hashes, into tables that are not part of the log yet. */
 export async function insertKeptLinks(
   tx: Tx,
   { name }: AuditPart,
@@ -191,7 +194,7 @@ export async function insertKeptLinks(
     from ${tableOf(links, { seq: 'int8', id: 'uuid', hash: 'text' })} as link`)
 }
 
-/** Makes a part that was put away one of the log again. */
+/** Makes an archived part one of the log again. */
 export async function attachPart(tx: Tx, { name, fromId, untilId }: AuditPart): Promise<void> {
   const bounds = `for values from (${fromId === null ? 'minvalue' : `'${fromId}'`}) to ('${untilId}')`
   await tx.raw(`

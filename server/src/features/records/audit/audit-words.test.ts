@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const FEATURES = new URL('../../', import.meta.url)
 
-/** Every source that writes something down. */
+/** Every source that writes audit entries. */
 async function writers(): Promise<string[]> {
   const files = (await readdir(FEATURES, { recursive: true })).filter(
     (it) => it.endsWith('.ts') && !/\.(test|races|makers)\.ts$/.test(it),
@@ -37,7 +37,7 @@ describe('a name in the audit log', () => {
   })
 })
 
-/** Names of actions as they are asked for over the wire; they are written down under others. */
+/** Names of actions as requested over the wire; they are recorded under other names. */
 const ASKED = [
   'FULL_REFUND',
   'PARTIAL_REFUND',

@@ -15,7 +15,7 @@ describe('many who act at once', () => {
     const { db } = world.deps
     const act = (index: number) =>
       db.transaction(async (tx) => {
-        // a lock that others wait for, taken after the entry was written: the chain's own comes later still
+        // takes a contended lock after writing the entry; the chain's lock is taken even later
         await recordAudit(world.deps, tx, {
           actor: { type: 'SYSTEM' },
           action: 'RACED',

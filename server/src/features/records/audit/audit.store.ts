@@ -22,16 +22,16 @@ export async function insertAuditEntry(tx: Tx, it: StoredAuditEntry): Promise<vo
       ${it.objectId}, ${it.content})`)
 }
 
-/** A link of the chain with the fields that its hash is made of; null where the entry itself is gone. */
+/** A link of the chain with the fields that its hash is made of; null if the entry itself is missing. */
 export interface AuditLink {
   seq: number
   /** Hex. */
   hash: string
-  /** Between the hash before and here: the fields in their order, one a line. */
+  /** What is hashed besides the previous hash: the fields in order, one per line. */
   text: string | null
 }
 
-/** Links after one, in their order. */
+/** Links after a given one, in order. */
 export async function findAuditLinks(db: Queries, after: number, limit: number): Promise<AuditLink[]> {
   return db.rows(sql`
     select c.seq, encode(c.hash, 'hex') as hash,
@@ -42,7 +42,7 @@ export async function findAuditLinks(db: Queries, after: number, limit: number):
     where c.seq > ${after} order by c.seq limit ${limit}`)
 }
 
-/** Entries that no link leads to: written past the database's own rules. What is being put away loses its links first. */
+/** Entries without a link: written by bypassing the database's rules. A part being archived loses its links first. */
 export async function countUnchained(db: Queries): Promise<number> {
   return db.count(sql`
     select count(*) from audit_entries e
@@ -51,7 +51,7 @@ export async function countUnchained(db: Queries): Promise<number> {
         and (p.from_id is null or e.id >= p.from_id))`)
 }
 
-/** Who last did something to an object, and when. `part`: what was asked for was about this part of it. Null as `who`: the system. */
+/** Who last did something to an object, and when. `part`: the request concerned this part of it. Null as `who`: the system. */
 export async function findLastSave(
   db: Queries,
   { type, id, part }: { type: string; id: string; part?: string },
@@ -64,7 +64,7 @@ export async function findLastSave(
     order by e.at desc, e.id desc limit 1`)
 }
 
-/** What is looked for in the log; null: whatever it is. */
+/** A search of the log; null: any value. */
 export interface AuditQuery {
   objectType: string | null
   objectId: string | null
@@ -72,7 +72,7 @@ export interface AuditQuery {
   action: string | null
   from: Date | null
   until: Date | null
-  /** Of the page before. */
+  /** The last one of the previous page. */
   beforeSeq: number | null
 }
 
@@ -86,7 +86,7 @@ export interface AuditRow extends Omit<StoredAuditEntry, 'id' | 'content'> {
 
 export type JSONValue = string | number | boolean | null | JSONValue[] | { [key: string]: JSONValue }
 
-/** The newest first. */
+/** Newest first. */
 export async function findAuditRows(db: Queries, it: AuditQuery, limit: number): Promise<AuditRow[]> {
   const conditions = [
     sql`true`,

@@ -18,7 +18,7 @@ const record = (changes: Partial<AuditEntry> = {}) =>
 const verify = (...known: Parameters<typeof verifyAudit> extends [unknown, ...infer Rest] ? Rest : never) =>
   verifyAudit(world.deps.db, ...known)
 
-/** As somebody would who owns the database, with its rules turned off. */
+/** Acts like somebody who owns the database and has turned its rules off. */
 async function tamper(table: 'audit_entries' | 'audit_chain', work: () => Promise<unknown>): Promise<void> {
   await world.deps.db.raw(`alter table ${table} disable trigger user`)
   await work()

@@ -3,10 +3,11 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { findLastSave } from './audit.store.ts'
 
 /**
- * Whether a form began with what is stored now. To be asked under the lock that the write holds, and before its pictures are kept
- * too: one that it left as it was may be another by now, and its address would be told to be unknown.
- * @param seen the version that the form began with; null saves over whatever is there
- * @param object as the audit log names it; `part` one of several things that are written down of it
+ * Whether a form was based on what is stored now. Must be called under the lock that the write holds, and before its
+ * pictures are stored: an unchanged picture may have been replaced meanwhile, and its address would be reported as
+ * unknown.
+ * @param seen the version that the form was based on; null overwrites whatever is there
+ * @param object as named in the audit log; `part` if several things of it are audited separately
  * @throws Refusal CHANGED_MEANWHILE, with who saved it last and when
  */
 export async function checkSeen(

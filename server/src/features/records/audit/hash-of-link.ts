@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The hash of a link of the audit log's chain, made with no help from the database's own function.
- * @param before hex, of the link before; '' before the first
- * @param text the fields of its entry in their order, one a line
+ * The hash of a link of the audit log's chain, computed without the database's own function.
+ * @param before hex, of the previous link; '' before the first
+ * @param text the fields of its entry in order, one per line
  * @returns hex
  */
 export function hashOfLink(before: string, seq: number, text: string): string {

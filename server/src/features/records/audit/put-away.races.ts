@@ -1,4 +1,7 @@
-/** Months of the audit log on a real PostgreSQL: put away and brought back while the product writes and reads, and migrated under it. */
+/**
+ * Months of the audit log on a real PostgreSQL: archived and restored while the product writes and reads, and migrated
+ * under it.
+ */
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +44,7 @@ const write = (db: Db, instant: Date, hold: Promise<void> = Promise.resolve()) =
     await hold
   })
 
-/** Writes and lists without end; how many it wrote, and how long anybody waited at most. */
+/** Writes and lists continuously; returns how many it wrote, and the longest wait. */
 function busy(db: Db, instant: Date) {
   const seen = { written: 0, longestMs: 0, open: true }
   const timed = async (work: () => Promise<unknown>) => {
@@ -83,7 +86,7 @@ describe('an audit log of three months', () => {
   beforeAll(async () => {
     world = await openWorld()
     db = world.deps.db
-    // as the product does each day
+    // as the product does every day
     for (let day = 0; day < 3; day++) await world.schedule('make-audit-month')
     months = (await findAuditParts(db)).flatMap(({ name, fromId }) =>
       fromId === null ? [] : [{ name, start: instantOfId(fromId) }],
@@ -91,7 +94,7 @@ describe('an audit log of three months', () => {
     const [first, second, third] = months
     if (first === undefined || second === undefined || third === undefined) throw new Error('no months')
     for (let hour = 0; hour < 5; hour++) await write(db, later(first.start, DAY + hour * 3_600_000))
-    // of the first month, committed after others of the second
+    // an entry of the first month, committed after others of the second
     let release = () => {}
     const held = write(db, later(second.start, -1), new Promise<void>((resolve) => (release = resolve)))
     await write(db, later(second.start, 1))

@@ -1,4 +1,7 @@
-/** A month of the audit log is put away into a file, and brought back: the chain of what is here goes on over it (docs/decisions/0122). */
+/**
+ * Archives a month of the audit log into a file, and restores it: the chain of the remaining log continues across the
+ * gap (docs/decisions/0122).
+ */
 import { join } from 'node:path'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Queries } from '../../../platform/database/db.ts'
@@ -23,7 +26,7 @@ import {
 import { recordAudit } from './record-audit.ts'
 import { isSound, verifyAudit } from './verify-audit.ts'
 
-/** Told in a sentence: nothing was done. */
+/** A reason in a sentence: nothing was done. */
 export class NotPutAway extends Error {}
 
 interface Needs {
@@ -31,15 +34,15 @@ interface Needs {
   clock: Clock
 }
 
-/** Transactions that began in a month have long ended, one way or the other, a day after it. */
+/** Transactions that began in a month have certainly ended a day after it. */
 const REST_MS = 24 * 3600 * 1000
 const AT_ONCE = 5000
 
 /**
- * Writes a month that is over as a file into a folder, reads it back, and takes its rows out of the database. The product may run meanwhile. What
- * was interrupted is done to its end by doing it again.
+ * Writes a past month into a file in a folder, reads it back, and removes its rows from the database. The product may
+ * run meanwhile. An interrupted run is completed by running it again.
  * @param name of a part: `2027_01`, or `before`
- * @returns the file's name, and how many entries it holds
+ * @returns the file's name, and how many entries it contains
  * @throws NotPutAway
  */
 export async function putAwayAudit(
@@ -100,9 +103,9 @@ async function* linksOf(db: Queries, part: AuditPart): AsyncGenerator<KeptLink> 
 }
 
 /**
- * Reads a month that was put away out of its file into the log again, all of it or nothing. The product may run meanwhile.
- * @returns how many entries came back
- * @throws NotPutAway when nothing of that name was put away, or its file is not what was written
+ * Restores an archived month from its file, completely or not at all. The product may run meanwhile.
+ * @returns how many entries were restored
+ * @throws NotPutAway if nothing of that name was archived, or its file is not what was written
  */
 export async function bringBackAudit(needs: Needs, name: string, folder: string): Promise<number> {
   return alone(needs.db, () => bringBack(needs, name, folder))
@@ -114,7 +117,7 @@ async function bringBack({ db, clock }: Needs, name: string, folder: string): Pr
   const path = join(folder, part.file)
   const fault = await faultOf(db, part, path)
   if (fault !== null) throw new NotPutAway(fault)
-  // where putting away was interrupted, its tables are still there
+  // if archiving was interrupted, its tables still exist
   await dropAuditPart(db, name, part.entries)
   await db.transaction(async (tx) => {
     await makeTablesOfPart(tx, part)
@@ -142,9 +145,10 @@ async function* inPages(links: AsyncIterable<KeptLink>): AsyncGenerator<KeptLink
 }
 
 /**
- * Whether the files of what was put away are what was written, so that with `verifyAudit` the chain is proved from its first link on.
- * @param known a head that was kept elsewhere
- * @returns a sentence for each that is not
+ * Whether the archived files are what was written, so that together with `verifyAudit` the chain is proved from its
+ * first link.
+ * @param known a head that was stored elsewhere
+ * @returns a sentence for each faulty file
  */
 export async function verifyPutAway(
   db: Queries,
@@ -185,11 +189,12 @@ const said = (runs: readonly Omit<AuditRun, 'part'>[]) =>
   runs.map((it) => `${it.firstSeq} ${it.hashBefore} ${it.lastSeq} ${it.lastHash}`).join('\n')
 
 /**
- * One at a time moves months, on whichever machine: two would write the same file. The lock is of a connection of its own, for nothing is detached
- * concurrently in a transaction, and it ends with the process. @throws NotPutAway
+ * Only one process moves months at a time, on any machine: two would write the same file. The lock has its own
+ * connection, because nothing can be detached concurrently inside a transaction, and it ends with the process.
+ * @throws NotPutAway
  */
 async function alone<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
-  // whoever has the embedded database has it alone
+  // the embedded database has only one user
   if (db.embedded) return work()
   const client = await db.pool.connect()
   try {

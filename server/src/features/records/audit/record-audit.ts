@@ -1,6 +1,6 @@
 /**
- * The audit log: who did what to which object, written in the transaction of what was done. The database chains the entries by
- * their hashes when the transaction commits, and lets nobody change one (migration 0011, docs/decisions/0016).
+ * The audit log: who did what to which object, written in the transaction of the action. The database chains the
+ * entries by their hashes when the transaction commits, and prevents changes (migration 0011, docs/decisions/0016).
  */
 import type { Deps } from '../../../deps.ts'
 import { depsWithin } from '../../../deps-within.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { insertAuditEntry } from './audit.store.ts'
 
-/** What may be written down of an object: plain values. */
+/** What may be recorded of an object: plain values. */
 export type AuditValue =
   | string
   | number
@@ -24,13 +24,13 @@ export type AuditActor =
 
 export interface AuditEntry {
   actor: AuditActor
-  /** What was done, in capitals: ORDER_REFUNDED, FEE_REMOVED, MERCHANT_UPDATED, … */
+  /** The action, in capitals: ORDER_REFUNDED, FEE_REMOVED, MERCHANT_UPDATED, … */
   action: string
-  /** What it was done to: ORDER, INSTALMENT, CUSTOMER, MERCHANT, … and its id; never a CPF, phone or e-mail address. */
+  /** Its object: ORDER, INSTALMENT, CUSTOMER, MERCHANT, … and the id; never a CPF, phone or e-mail address. */
   object: { type: string; id: string }
-  /** What was asked for, where that is more than the action's name: a reason, an amount. */
+  /** The request, if it says more than the action's name: a reason, an amount. */
   asked?: AuditValue
-  /** How it was, and how it is now: what the action is about, and nothing personal that an id can say. */
+  /** The relevant values before and after; no personal data that an id can replace. */
   before?: AuditValue
   after?: AuditValue
 }
@@ -52,10 +52,10 @@ export async function recordAudit({ clock }: Pick<Deps, 'clock'>, tx: Tx, entry:
 }
 
 /**
- * Does the work of a use case and writes it down, in one transaction. `look` is asked before and after; it takes the locks that
- * the work takes, first and in the same order, so that nobody changes the object in between. What changes nothing is not
- * written down.
- * @param work gets parts that write into the transaction
+ * Runs a use case and audits it, in one transaction. `look` is called before and after; it takes the same locks as the
+ * work, first and in the same order, so that nobody changes the object in between. Work without a change is not
+ * audited.
+ * @param work receives dependencies that write into the transaction
  */
 export async function audited<Result>(
   deps: Deps,

@@ -1,12 +1,12 @@
-/** Who changed what from which value: of the fields of a form only those that are other than before. */
+/** Who changed which fields of a form, from which value; unchanged fields are left out. */
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { type AuditEntry, type AuditValue, recordAudit } from './record-audit.ts'
 
-/** Fields of a form with their values; nothing personal that an id can say. */
+/** Fields of a form with their values; no personal data that an id can replace. */
 export type Fields = Readonly<Record<string, AuditValue>>
 
-/** Null as `before`: it was made. What changes nothing is not written down. */
+/** Null as `before`: it was created. A save without a change is not recorded. */
 export async function recordChange(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,

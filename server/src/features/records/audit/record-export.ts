@@ -1,4 +1,4 @@
-/** Who took a list along is written down; what was searched for may name a person, and is not. */
+/** Records who exported a list; the search text may name a person, and is not recorded. */
 import type { TakenList } from '../../../platform/http/list-as-csv.ts'
 import type { Deps } from '../../../deps.ts'
 import { type AuditActor, recordAudit } from './record-audit.ts'
@@ -9,7 +9,7 @@ export const recordExport = (
   { filters, ...taken }: TakenList,
 ): Promise<void> => record(deps, actor, { ...taken, ...filters })
 
-/** A merchant's statement of a month is written while it is read: how long it is nobody knows when it begins. */
+/** A merchant's monthly statement is streamed while it is read, so its length is not known at the start. */
 export const recordStatementTaken = (
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: AuditActor,

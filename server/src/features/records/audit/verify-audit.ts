@@ -1,25 +1,25 @@
-/** Recomputes the audit log's chain, with no help from the database's own function. */
+/** Recomputes the audit log's chain, without the database's own function. */
 import type { Queries } from '../../../platform/database/db.ts'
 import { countUnchained, findAuditLinks } from './audit.store.ts'
 import { type AuditRun, findAuditRuns } from './audit-parts.store.ts'
 import { hashOfLink } from './hash-of-link.ts'
 
 export interface AuditVerification {
-  /** Links that were looked at: those that are here. */
+  /** Links that were checked: those in the database. */
   entries: number
-  /** The last one's number and hash (hex): whoever keeps these elsewhere also sees when the end is cut off. */
+  /** The last one's number and hash (hex): stored elsewhere, they also reveal a cut-off end. */
   head: { seq: number; hash: string }
-  /** The first link that is not what it was, or that follows a gap which nobody put away; null when all is well. */
+  /** The first link that was changed, or that follows a gap which was not archived; null if the chain is intact. */
   brokenAt: number | null
   /** Entries outside the chain. */
   unchained: number
-  /** Whether a head that was kept elsewhere is in the chain; null when none was given, or when it lies within what was put away. */
+  /** Whether a head that was stored elsewhere is in the chain; null if none was given, or if it is in an archived part. */
   holdsHead: boolean | null
 }
 
 const AT_ONCE = 5000
 
-/** @param known a head that was kept elsewhere */
+/** @param known a head that was stored elsewhere */
 export async function verifyAudit(
   db: Queries,
   known: { seq: number; hash: string } | null = null,

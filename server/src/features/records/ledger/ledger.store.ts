@@ -7,7 +7,7 @@ import { valuesOf } from '../../../platform/database/lists.ts'
 export interface Movement {
   purchaseId: string
   kind: MovementKind
-  /** Unique for ever: the same event is booked once, however often it is told. */
+  /** Unique for ever: the same event is booked once, however often it is reported. */
   cause: string
   occurredAt: Date
   bookedAt: Date
@@ -16,7 +16,7 @@ export interface Movement {
 
 /**
  * Books movements.
- * @throws, once they are sent, the database's unique violation of `movements_cause_key` when one was booked before
+ * @throws, once sent, the database's unique violation of `movements_cause_key` if one was booked before
  */
 export function book(to: Writer, movements: readonly Movement[]): void {
   const entries = movements

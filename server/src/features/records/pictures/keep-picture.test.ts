@@ -35,7 +35,7 @@ const kept = async (path: string) => {
   return isPictureName(name) ? deps.pictures.get(name) : null
 }
 
-/** A part of a PNG with its right checksum. */
+/** A part of a PNG with a correct checksum. */
 function chunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]

@@ -1,6 +1,6 @@
 /**
- * Pictures that admins upload: PNG by its content, bounded in bytes and pixels, and drawn anew, so that what we serve is
- * nothing but pixels (docs/decisions/0020).
+ * Pictures that admins upload: PNG by content, limited in bytes and pixels, and re-encoded, so that we serve nothing
+ * but pixels (docs/decisions/0020).
  */
 import { createHash } from 'node:crypto'
 import { LARGEST_PICTURE } from '@drip/core/contracts/catalogue/catalogue'
@@ -16,12 +16,12 @@ const SECONDS_TO_DRAW = 10
 
 type Draw = (typeof import('sharp'))['default']
 let opened: Promise<Draw> | undefined
-/** The library takes 8 MB and pictures are rare: it is loaded when the first is drawn. */
+/** The library takes 8 MB and pictures are rare: it is loaded with the first one. */
 const library = () => (opened ??= openLibrary())
 
 async function openLibrary(): Promise<Draw> {
   const { default: sharp } = await import('sharp')
-  // only the decoder that is needed is there for a hostile file to attack
+  // a hostile file can only attack the one decoder that is needed
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadPng'] })
   sharp.cache(false)
@@ -29,9 +29,9 @@ async function openLibrary(): Promise<Draw> {
 }
 
 /**
- * Keeps a picture of a form and answers its address: a path of ours. What is already there under the address that was
- * sent stays as it is.
- * @param text base64 of a PNG, with or without the prefix of a data URL, or the address `current`
+ * Stores a picture of a form and returns its address, a path of ours. If the form sends the present address, the
+ * picture stays.
+ * @param text base64 of a PNG, with or without a data URL's prefix, or the address `current`
  * @throws Refusal INVALID_FIELDS (field: not_png, too_large, too_many_pixels, broken, unknown)
  */
 export async function keepPicture(
@@ -51,12 +51,12 @@ export async function keepPicture(
   return `/pictures/${name}`
 }
 
-/** The address for who is not on our pages. */
+/** The absolute address, for users outside our pages. */
 export function absolute<Path extends string | null>(publicUrl: string, path: Path): Path | string {
   return path?.startsWith('/') === true ? `${publicUrl}${path}` : path
 }
 
-/** The same pixels as a new file, or what is wrong with the old one. */
+/** The same pixels as a new file, or the error of the old one. */
 async function redraw(content: Buffer): Promise<Buffer | FieldCode> {
   const size = readPngHeader(content)
   if (size === null) return 'not_png'

@@ -1,4 +1,4 @@
-/** Pictures for everybody. What stands under an address never changes, so it is asked for once. */
+/** Pictures for everybody. The content of an address never changes, so it is cached for good. */
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
@@ -18,7 +18,7 @@ export function pictureRoutes(app: Door, deps: Pick<Deps, 'pictures'>): void {
     reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',
       etag: `"${name}"`,
-      // shops and apps show it from anywhere; opened by itself it can do nothing
+      // shops and apps embed it from anywhere; opened directly it can do nothing
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     })

@@ -1,8 +1,8 @@
-/** What a PNG says of itself in its first 33 bytes, read before anything is decoded: size is checked on this. */
+/** Reads a PNG's size from its first 33 bytes, before anything is decoded. */
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const HEADER_LENGTH = 33
 
-/** Width and height in pixels; null when it is no PNG. */
+/** Width and height in pixels; null if it is not a PNG. */
 export function readPngHeader(content: Buffer): { width: number; height: number } | null {
   const isPng =
     content.length >= HEADER_LENGTH &&

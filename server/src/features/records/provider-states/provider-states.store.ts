@@ -2,15 +2,15 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
-/** What a process has seen of a provider since it last said so. */
+/** What a process observed of a provider since its last report. */
 export interface ProviderSeen {
   provider: string
   lastOkAt: Date | null
   lastFailedAt: Date | null
   lastError: string
-  /** Since it last answered, or since this process last said so. */
+  /** Since it last answered, or since this process's last report. */
   failures: number
-  /** Since when it is left alone; null once it was called as ever. */
+  /** Since when it is paused; null if it is not. */
   interruptedSince: Date | null
   /** The day of the counts. */
   countedOn: CivilDate
@@ -18,7 +18,7 @@ export interface ProviderSeen {
   failedCalls: number
 }
 
-/** Adds what one process has seen to what the others have. */
+/** Adds one process's observations to the others'. */
 export async function saveProviderSeen(db: Queries, it: ProviderSeen): Promise<void> {
   await db.run(sql`
     insert into provider_states as known (provider, last_ok_at, last_failed_at, last_error, failures,

@@ -62,7 +62,7 @@ it('Since when a company is left alone is kept from the first pause on, until it
   await vi.waitFor(async () => expect((await kept('a-dead-company'))?.interruptedSince).toBeInstanceOf(Date))
   const since = (await kept('a-dead-company'))?.interruptedSince
   expect(since?.getTime()).toBeGreaterThanOrEqual(before.getTime())
-  // the test call after the pause fails: it is still the same trouble
+  // the test call after the pause fails: it is still the same outage
   await world.advance('PT10S')
   await fails('a-dead-company')
   vi.advanceTimersByTime(1_000)

@@ -1,14 +1,14 @@
-/** Keeps what this process sees of each provider, so that the back-office can say whether it answers now. */
+/** Stores what this process observes of each provider, so that the back-office can show whether it answers now. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
 import { type ProviderSeen, saveProviderSeen } from './provider-states.store.ts'
 
-/** A provider is called many times a second, and looked at once in a while. */
+/** A provider is called many times a second, but looked at rarely. */
 const SAID_EVERY_MS = 10_000
-/** Whoever looks while something does not work wants to see it now. */
+/** During an outage people want to see the present state. */
 const TROUBLE_SAID_MS = 1_000
 
-/** Until the returned function is called; what is not said by then is seen again by others. */
+/** Until the returned function is called; unreported observations are made again by others. */
 export function watchProviders({ db, clock, guards }: Pick<Deps, 'db' | 'clock' | 'guards'>): () => void {
   const seen = new Map<string, ProviderSeen>()
   let timer: NodeJS.Timeout | null = null
@@ -19,7 +19,7 @@ export function watchProviders({ db, clock, guards }: Pick<Deps, 'db' | 'clock' 
     hurries = false
     const all = [...seen.values()]
     seen.clear()
-    // without a database nobody looks either
+    // without a database nobody can look at it either
     for (const it of all) saveProviderSeen(db, it).catch(() => {})
   }
   const stop = guards.hear(({ provider, error, interruptedSince }) => {

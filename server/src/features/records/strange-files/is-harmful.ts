@@ -1,10 +1,10 @@
-/** Invoices and what parties add to a dispute are opened by others than who sent them. */
+/** Invoices and dispute files are opened by people other than their senders. */
 import type { Deps } from '../../../deps.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
 
 /**
- * Whether a file would harm who opens it; false where nobody is set up to look.
- * @throws Refusal PROVIDER_UNAVAILABLE where nobody can look now: then it is not taken
+ * Whether a file would harm the person who opens it; false if no scanner is configured.
+ * @throws Refusal PROVIDER_UNAVAILABLE if the scanner is down: then the file is refused
  */
 export async function isHarmful(
   deps: Pick<Deps, 'fileScanner' | 'log'>,

@@ -1,4 +1,4 @@
-/** Files that strangers send are looked into before they are kept: an invoice of a store’s, what customer and store add to a dispute. */
+/** Files from strangers are scanned before they are stored: a store’s invoice, and what customer and store add to a dispute. */
 import type { DisputeSeen } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ async function invoice(content: string): Promise<Answer> {
   form.set('nota', new Blob([content]), 'nota.pdf')
   const headers = { 'x-api-key': apiKey }
   const answer = await fetch(`${world.url}/file/v1/upload/nf`, { method: 'POST', body: form, headers })
-  // the shapes of our own answers
+  // our own answers have this shape
   return { status: answer.status, body: (await answer.json()) as Answer['body'] }
 }
 

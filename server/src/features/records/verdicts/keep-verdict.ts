@@ -1,6 +1,6 @@
 /**
- * All truths, looked at once a day by a schedule: how many are broken is kept, so that `/metrics` tells it and an alert wakes somebody.
- * What it is says the log, and `npm run prove` in full.
+ * Checks all invariants once a day: the number of broken ones is stored for `/metrics`, where an alert watches it. The
+ * log says which, and `npm run prove` has the details.
  */
 import { describeDifference } from '../../../checks/proof/describe-proof.ts'
 import { prove } from '../../../checks/proof/prove.ts'
@@ -10,7 +10,7 @@ import { insertVerdict } from './verdicts.store.ts'
 /** The schedule's name. */
 export const KEEP_VERDICT = 'keep-verdict'
 
-/** More in the log say no more. */
+/** More entries in the log add no information. */
 const MOST_TOLD = 10
 
 export async function keepVerdict({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
-/** What came of looking at all truths. */
+/** The result of checking all invariants. */
 export interface Verdict {
   lookedAt: Date
   differences: number

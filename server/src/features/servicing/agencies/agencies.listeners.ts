@@ -5,7 +5,7 @@ import type { Listener } from '../../../facts.ts'
 import { book } from '../../records/ledger/ledger.store.ts'
 import { findBrought, insertFeeReturn } from './returns.store.ts'
 
-/** Who brought a Pix that the payer's bank takes back gives back their share of what was taken. */
+/** If the payer's bank takes a Pix back, the agency that collected it returns its share of the fee. */
 export const pixTakenBack: Listener<'PixTakenBack'> = async (
   { clock },
   tx,

@@ -1,4 +1,4 @@
-/** A collection agency for tests, and what who leads the desk does with it. */
+/** A collection agency for tests, and what the head of the desk does with it. */
 import type {
   Agency,
   HandedOver,
@@ -28,7 +28,7 @@ export async function newAgency(lead: SignedInAdmin, written: Partial<typeof WRI
   return id
 }
 
-/** The next test has late customers and agencies of its own. */
+/** The next test has its own late customers and agencies. */
 export async function forgetAgencies(db: Queries): Promise<void> {
   await db.run(sql`update customers set archived_at = now() where id in (select customer_id from orders)`)
   await db.run(sql`
@@ -37,7 +37,7 @@ export async function forgetAgencies(db: Queries): Promise<void> {
   await db.run(sql`update collection_cases set closed_at = opened_at where closed_at is null`)
 }
 
-/** What a person of the house does with an agency. */
+/** What our staff do with an agency. */
 export function agencyDesk(lead: SignedInAdmin, id: string) {
   const path = `${PATH}/${id}`
   return {
@@ -71,6 +71,6 @@ export function agencyDesk(lead: SignedInAdmin, id: string) {
   }
 }
 
-/** A file as agencies write it. */
+/** A file in the agencies' format. */
 export const fileOf = (...lines: readonly string[]) =>
   ['tipo;caso;pedido;data;hora;valor;resultado;promessa_para;observacao', ...lines].join('\r\n')

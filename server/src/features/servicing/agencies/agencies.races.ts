@@ -104,7 +104,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('an agency at once', 
       ...people.map(({ orderId }) => payInstalment(world, orderId, 2)),
       sweepCases(world.deps),
     ])
-    // another file with the same rows is refused: it would do less than was shown
+    // another file with the same rows is refused: its effect would be smaller than shown
     const refused = ends.flatMap((it) => (it.status === 'rejected' ? [it.reason as { code?: string }] : []))
     expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'CHANGED_MEANWHILE'))
     const [sum] = await world.deps.db.rows<{ count: number }>(sql`select count(*)::int from agency_payments`)

@@ -1,4 +1,4 @@
-/** Collection agencies, and what each has and brought (decision 118). */
+/** Collection agencies, their cases and what they collected (decision 118). */
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql } from 'sql-template-tag'
@@ -36,7 +36,7 @@ const seen = (which: Sql) => sql`
         select 0, taken, -fee from agency_fee_returns where agency_id = a.id) b) brought
   where a.archived_at is null and ${which}`
 
-/** Those that we work with, by name. */
+/** Active agencies, by name. */
 export async function findAgencies(db: Queries, limit: number): Promise<AgencySeen[]> {
   return db.rows(sql`${seen(sql`true`)} order by lower(a.name), a.id limit ${limit}`)
 }
@@ -45,13 +45,13 @@ export async function findAgency(db: Queries, id: string): Promise<AgencySeen | 
   return db.row(seen(sql`a.id = ${id}`))
 }
 
-/** Nobody else gives it cases, takes any back or reads a file of it until the transaction ends; null where we do not work with it. */
+/** Locked for placing, recalling and reading files until the transaction ends; null if it is not active. */
 export async function lockAgency(tx: Tx, id: string): Promise<AgencyTerms | null> {
   return tx.row(sql`
     select id, name, cnpj, email, fee_rate, days from agencies where id = ${id} and archived_at is null for update`)
 }
 
-/** Whether it is new, or was changed; false where another one that we work with has its CNPJ. */
+/** Whether it is new or was changed; false if another active one has its CNPJ. */
 export async function saveTerms(tx: Tx, it: AgencyTerms, now: Date): Promise<boolean> {
   const taken = await tx.row(sql`
     select from agencies where cnpj = ${it.cnpj} and id <> ${it.id} and archived_at is null`)
@@ -68,7 +68,7 @@ export async function archiveAgency(tx: Tx, id: string, now: Date): Promise<void
   await tx.run(sql`update agencies set archived_at = ${now} where id = ${id}`)
 }
 
-/** Whether it was one of ours once, and is no more. */
+/** Whether it is a former agency. */
 export async function isArchived(db: Queries, id: string): Promise<boolean> {
   return (await db.row(sql`select from agencies where id = ${id} and archived_at is not null`)) !== null
 }

@@ -1,4 +1,4 @@
-/** Collection agencies through the back-office: what they are given, what comes back, and what they get for it. */
+/** Collection agencies through the back-office: what they receive, what they report, and their fees. */
 import type {
   Agencies,
   AgencyPayments,
@@ -35,7 +35,7 @@ afterEach(async () => {
   await forgetAgencies(world.deps.db)
 })
 
-/** At this time in São Paulo; sessions end meanwhile, so people sign in again. */
+/** At this time in São Paulo; sessions expire meanwhile, so people sign in again. */
 const at = async (moment: string) => {
   await world.control('POST', '/clock', { now: `${moment}:00-03:00` })
   await sweepCases(world.deps)
@@ -47,7 +47,7 @@ const WEDNESDAY = '2027-01-13T10:00'
 const late = (amount?: number) => buyer(world, apiKey, amount)
 const codeOf = async ({ orderId }: LateCustomer) => (await findOrder(world.deps.db, orderId))?.code ?? ''
 
-/** Late customers, all of whom an agency has. */
+/** Late customers, all placed with an agency. */
 async function placed(...amounts: number[]) {
   const people = []
   for (const amount of amounts) people.push(await late(amount))
@@ -148,7 +148,7 @@ describe('a hand-over', () => {
     expect((await desk.give()).body).toEqual({ cases: 0, late: 0 })
     expect(await desk.show()).toMatchObject({ cases: 2, late: 300, collected: 0, fees: 0 })
 
-    // each is told who speaks for us, and that they pay nobody else
+    // each customer is told who acts for us, and that they pay nobody else
     const { phone } = (await findDebtor(world.deps.db, one.customerId)) ?? { phone: '' }
     await world.until(async () => {
       const messages = await world.control<{ text: string }[]>(
@@ -356,7 +356,7 @@ describe('a return', () => {
     expect((await lead.call<AgencyPayments>('GET', `${PATH}/${id}/payments`)).body.content).toMatchObject([
       { fee, orderId: payer.orderId },
     ])
-    // the same file once more has nothing new
+    // the same file again contains nothing new
     const second = await again.read(content)
     expect(second.body).toMatchObject({ taken: 0, refused: 5 })
     const shown = await deskOf(await newAdmin(world, 'OPERATOR')).show(other.customerId)

@@ -1,6 +1,7 @@
 /**
- * Cases go to a collection agency and come back (decision 118). While an agency has one, nobody of ours speaks with its customer: the case rests
- * (`rests` of collections), reminders are held back, and what they pay comes to us as before.
+ * Cases are placed with a collection agency and come back (decision 118). While an agency has one, our staff do not
+ * contact its customer: the case rests (`rests` of collections), reminders are held back, and payments come to us as
+ * before.
  */
 import { firstDueDateInTime } from '@drip/core/calendar/business-days'
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
@@ -42,7 +43,7 @@ type Telling = Parts & Pick<Deps, 'config' | 'jobs'>
 /** How many placements one transaction ends. */
 const BATCH = 500
 
-/** How many cases would go. @throws Refusal AGENCY_NOT_FOUND, INVALID_FIELDS (`fromAmount`) */
+/** How many cases would be placed. @throws Refusal AGENCY_NOT_FOUND, INVALID_FIELDS (`fromAmount`) */
 export async function previewHandOver(
   { db, clock }: Parts,
   { id, ...asked }: HandOver & { id: string },
@@ -53,8 +54,10 @@ export async function previewHandOver(
 }
 
 /**
- * Pressed twice it is done once: the second hears what the first gave. Cases that somebody has in hand, or that rest, stay.
- * @throws Refusal AGENCY_NOT_FOUND, INVALID_FIELDS (`fromAmount`), CONTACT_NOT_NOW (at night, when nobody is told of it)
+ * Pressing twice places once: the second press returns the first one's result. Cases that somebody is working on, or
+ * that rest, are not placed.
+ * @throws Refusal AGENCY_NOT_FOUND, INVALID_FIELDS (`fromAmount`), CONTACT_NOT_NOW (at night, when customers are not
+ *   notified)
  */
 export async function handOver(
   deps: Telling,
@@ -87,7 +90,10 @@ export async function handOver(
   })
 }
 
-/** By the caller's transaction, which holds the agency and the cases; as each case is now. @returns whom the agency has by it */
+/**
+ * Within the caller's transaction, which holds the agency and the cases; each case is checked again. @returns the
+ * customers placed
+ */
 async function place(
   deps: Telling,
   tx: Tx,
@@ -96,7 +102,7 @@ async function place(
 ): Promise<string[]> {
   if (it.customerIds.length === 0) return []
   const now = deps.clock.now()
-  // what was paid or disputed since the last look stays with us
+  // what was paid or disputed since the last check is not placed
   const looks = await lookAtCases(deps, tx, it.customerIds)
   const rows = looks
     .filter(({ rests }) => rests === null)
@@ -110,7 +116,7 @@ async function place(
     until: addDays(saoPauloDate(now), agency.days),
   })
   const placed = rows.map(({ customerId }) => customerId)
-  // whose time with a case had run out could still write what came of a call
+  // somebody whose time with a case had expired could still record a call's outcome
   await putDownAll(tx, placed)
   await lookAtCases(deps, tx, placed)
   const facts = { agency: agency.name, cnpj: cnpjShown(agency.cnpj) }
@@ -130,7 +136,10 @@ async function place(
   return placed
 }
 
-/** The hand-overs that the strategies in force ask for (decision 100); by day, because its people are told. A stage whose agency we work with no more gives nothing. */
+/**
+ * The placements that the strategies in force require (decision 100); during the day, because customers are notified. A
+ * stage whose agency is no longer active places nothing.
+ */
 export async function planHandOvers(deps: Telling): Promise<void> {
   const now = deps.clock.now()
   if (isQuiet(now)) return
@@ -143,7 +152,7 @@ export async function planHandOvers(deps: Telling): Promise<void> {
         )
 }
 
-/** Who is on the phone with them now keeps a case until another round; of who rests by now the stage is not over either. */
+/** A case that somebody is calling now waits for another round; for a case that rests by now, the stage is not over either. */
 async function giveByStrategy(
   deps: Telling,
   tx: Tx,
@@ -170,7 +179,7 @@ async function giveByStrategy(
   })
 }
 
-/** Back with us, in the queue as before. Pressed twice it is done once. @param customerId null: all @throws Refusal AGENCY_NOT_FOUND */
+/** Returns cases to our queue. Pressing twice does it once. @param customerId null: all @throws Refusal AGENCY_NOT_FOUND */
 export async function recallCases(
   deps: Parts,
   admin: Admin,
@@ -193,9 +202,9 @@ export async function recallCases(
   })
 }
 
-/** What is over comes back by itself: settled, stopped by a dispute, a pause or a plan, or its days have passed. */
+/** Placements that have ended come back automatically: settled, stopped by a dispute, a pause or a plan, or past their term. */
 export async function sweepPlacements(deps: Parts): Promise<void> {
-  // what stands against one since the last look is no reason to wait for tomorrow's
+  // an obstacle since the last check must not wait for tomorrow's
   await lookInBatches(deps, (after) => findPlacedAfter(deps.db, { after, limit: LOOKED_AT }))
   const today = saoPauloDate(deps.clock.now())
   let ended = BATCH
@@ -213,7 +222,7 @@ export async function sweepPlacements(deps: Parts): Promise<void> {
 function wanted(now: Date, { fromDay, fromAmount, most }: HandOver) {
   const amount = parseReaisNumber(fromAmount)
   if (amount === null) throw fieldRefusal('fromAmount', 'invalid')
-  // late by that many days from the deadline on, as stages count
+  // late by that many days since the deadline, as stages count
   const dueBefore = firstDueDateInTime(addDays(saoPauloDate(now), 1 - fromDay))
   return { dueBefore, fromAmount: amount, now, limit: most }
 }

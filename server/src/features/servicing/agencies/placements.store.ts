@@ -8,7 +8,7 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { Place } from '../../../platform/http/cursor.ts'
 
-/** Open cases that nothing stands against and nobody works on, of which the oldest deadline and the sum are as asked. */
+/** Open, unassigned cases without obstacles whose oldest deadline and amount match. */
 interface Wanted {
   /** What fell due before then. */
   dueBefore: CivilDate
@@ -23,7 +23,7 @@ const isFree = (now: Date) =>
 const free = ({ dueBefore, fromAmount, now }: Wanted) => sql`
   ${isFree(now)} and k.oldest_due < ${dueBefore} and k.late >= ${fromAmount}`
 
-/** What a hand-over would give. */
+/** What a placement would include. */
 export async function countFree(db: Queries, it: Wanted): Promise<{ cases: number; late: Cents }> {
   const row = await db.row<{ cases: number; late: Cents }>(sql`
     select count(*)::int as cases, coalesce(sum(late), 0)::int8 as late
@@ -32,14 +32,14 @@ export async function countFree(db: Queries, it: Wanted): Promise<{ cases: numbe
   return row
 }
 
-/** The same, by their customers; nobody is given one of them until the transaction ends. */
+/** The same customers, locked for assignment until the transaction ends. */
 export async function lockFree(tx: Tx, it: Wanted): Promise<string[]> {
   return tx.values<string>(sql`
     select k.customer_id from collection_cases k where ${free(it)} order by k.score desc, k.id limit ${it.limit}
     for update skip locked`)
 }
 
-/** Of these customers those whose cases nothing stands against and nobody works on; nobody is given one of them until the transaction ends. */
+/** Those of these customers whose cases have no obstacles and nobody works on, locked for assignment until the transaction ends. */
 export async function lockFreeOf(tx: Tx, customerIds: readonly string[], now: Date): Promise<string[]> {
   return tx.values<string>(sql`
     select k.customer_id from collection_cases k
@@ -70,7 +70,7 @@ export async function insertPlacements(
     on conflict (customer_id) where ended_at is null do nothing`)
 }
 
-/** What a press gave; of one that was never made nothing. */
+/** The result of an earlier press; null if there was none. */
 export async function findBatch(
   db: Queries,
   batchId: string,
@@ -82,7 +82,7 @@ export async function findBatch(
   return row
 }
 
-/** Of an agency what it has, of one customer alone where one is named. */
+/** An agency's open placements, or only one customer's. */
 export async function findOpenPlacements(
   db: Queries,
   { agencyId, customerId = null }: { agencyId: string; customerId?: string | null },
@@ -92,14 +92,17 @@ export async function findOpenPlacements(
       and (${customerId}::uuid is null or customer_id = ${customerId}) order by customer_id`)
 }
 
-/** Whom an agency has, by their ids. */
+/** An agency's customers, by id. */
 export async function findPlacedAfter(db: Queries, of: { after: string; limit: number }): Promise<string[]> {
   return db.values<string>(sql`
     select customer_id from agency_placements
     where ended_at is null and customer_id > ${of.after} order by customer_id limit ${of.limit}`)
 }
 
-/** What is over by itself, by the last look at their cases: nothing is late any more, something stands against collecting, or the days have passed. */
+/**
+ * Placements that have ended by the last check of their cases: nothing is late any more, something prevents collecting,
+ * or the term is over.
+ */
 export async function findOver(
   db: Queries,
   of: { today: CivilDate; limit: number },
@@ -115,7 +118,7 @@ export async function findOver(
     where reason is not null limit ${of.limit}`)
 }
 
-/** Those that are over already stay as they ended. @returns whose they are */
+/** Ended ones stay as they are. @returns their customers */
 export async function endPlacements(
   tx: Tx,
   ends: readonly { id: string; reason: PlacementEnd }[],
@@ -140,7 +143,7 @@ export interface PlacementSeen {
   end: PlacementEnd | null
 }
 
-/** A page and one row more, the newest first. @param it.after of the last row of the page before */
+/** A page and one row more, newest first. @param it.after the last row of the previous page */
 export async function listPlacements(
   db: Queries,
   it: { agencyId: string; all: boolean; after: Place | null; limit: number },
@@ -168,7 +171,7 @@ export interface PlacedCustomer {
   until: CivilDate
 }
 
-/** Whom an agency has now, with what it needs to speak with them. */
+/** An agency's present customers, with what it needs to contact them. */
 export async function findPlacedCustomers(
   db: Queries,
   { agencyId, after, limit }: { agencyId: string; after: string; limit: number },

@@ -1,4 +1,4 @@
-/** What an agency reports, read row by row: shown first, then taken as it was shown (decision 118). */
+/** An agency's reports, read row by row: previewed first, then accepted as previewed (decision 118). */
 import type {
   ReturnDone,
   ReturnRead,
@@ -46,7 +46,7 @@ import {
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** @throws Refusal AGENCY_NOT_FOUND, INVALID_FIELDS (`content`: no file of ours, or more than 5,000 rows) */
+/** @throws Refusal AGENCY_NOT_FOUND, INVALID_FIELDS (`content`: not a valid file, or more than 5,000 rows) */
 export async function previewReturn(
   { db, clock }: Parts,
   { id, content }: { id: string; content: string },
@@ -56,9 +56,9 @@ export async function previewReturn(
 }
 
 /**
- * The rows that are right, all together, over the reading that was shown. Taken twice it is done once, and the same file under another id finds
- * every row taken already.
- * @throws Refusal as previewReturn, CHANGED_MEANWHILE: another reading than was shown
+ * Accepts all valid rows together, if the preview is unchanged. Repeating it has no effect, and the same file under
+ * another id finds every row already accepted.
+ * @throws Refusal as previewReturn, CHANGED_MEANWHILE: the preview has changed
  */
 export async function takeReturn(
   deps: Parts,
@@ -72,7 +72,7 @@ export async function takeReturn(
     if (known !== null && known.agencyId !== agencyId) throw new Refusal('NOT_FOUND')
     if (known !== null) return { taken: known.taken, refused: known.refused }
     const now = deps.clock.now()
-    // what a payer's bank takes back meanwhile waits, or was taken before the file is read
+    // a forced refund waits meanwhile, or was completed before the file is read
     const records = recordsOf(it.content)
     await lockOrders(tx, await findOrdersNamed(tx, unique(records, 'pedido')))
     const { rows, shown } = await read(tx, agencyId, records, now)
@@ -100,7 +100,7 @@ export async function takeReturn(
   })
 }
 
-/** Its version is of all that is shown: what was paid, counted or taken back meanwhile makes it another one. */
+/** Its version covers everything shown: payments, fees or forced refunds in between change it. */
 async function read(
   db: Queries,
   agencyId: string,
@@ -154,7 +154,7 @@ function parsed(text: string): Record<string, string>[] | null {
       }),
     )
   } catch {
-    // whatever it is, it is no file of ours
+    // whatever it is, it is not a valid file
     return null
   }
 }
@@ -233,7 +233,7 @@ async function takeContacts(
     .toSorted((a, b) => a.contact.at.getTime() - b.contact.at.getTime())
     .map(({ contact, placement }) => ({
       ...contact,
-      // the same contact told in another file is the same
+      // the same contact in another file has the same id
       id: hash('sha256', contactKey(contact)).slice(0, 32),
       customerId: placement.customerId,
     }))

@@ -1,4 +1,4 @@
-/** What agencies report: payments that they brought, contacts, files (decision 118). */
+/** What agencies report: payments, contacts, files (decision 118). */
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import {
@@ -13,13 +13,13 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
 import type { Place } from '../../../platform/http/cursor.ts'
 
-/** By the codes that rows name; without what is no order. */
+/** By the codes in the rows; unknown codes are left out. */
 export async function findOrdersNamed(db: Queries, codes: readonly string[]): Promise<string[]> {
   return db.values<string>(sql`
     select id from orders where code = any(${codes.map((it) => it.toUpperCase())}::text[]) order by id`)
 }
 
-/** What the rows of a file are held against. @param named what the rows name */
+/** The facts that a file's rows are compared with. @param named what the rows name */
 export async function findReturnFacts(
   db: Queries,
   agencyId: string,
@@ -64,7 +64,7 @@ export interface ReturnSeen {
   refused: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findReturns(db: Queries, agencyId: string, limit: number): Promise<ReturnSeen[]> {
   return db.rows(sql`
     select r.id, r.read_at as at, a.name as by, r.taken, r.refused
@@ -72,7 +72,7 @@ export async function findReturns(db: Queries, agencyId: string, limit: number):
     where r.agency_id = ${agencyId} order by r.read_at desc, r.id desc limit ${limit}`)
 }
 
-/** One that was taken already; null where it was not. */
+/** A file that was already accepted; null if it was not. */
 export async function findReturn(
   db: Queries,
   id: string,
@@ -99,7 +99,10 @@ export interface NewAgencyPayment {
   paidAt: Date
 }
 
-/** @throws, by the key, where one was counted before: whoever asks holds the agency, and no two agencies have a customer at the same moment */
+/**
+ * @throws, by the key, if a payment was already counted: the caller holds the agency, and no two agencies have a
+ *   customer at the same time
+ */
 export async function insertAgencyPayments(
   tx: Tx,
   rows: readonly NewAgencyPayment[],
@@ -122,7 +125,7 @@ export async function insertAgencyPayments(
     )}`)
 }
 
-/** A Pix that an agency brought, with what is left of it after what the payer's bank took back; null where none did. */
+/** A Pix that an agency collected, with what is left after forced refunds; null if no agency did. */
 export async function findBrought(
   db: Queries,
   { purchaseId, endToEndId }: { purchaseId: string; endToEndId: string },
@@ -161,12 +164,12 @@ export interface AgencyPaymentSeen {
   paidAt: Date
   amount: Cents
   fee: Cents
-  /** What of the fee came back, because the payer's bank took the Pix back. */
+  /** The returned part of the fee, because the payer's bank took the Pix back. */
   feeBack: Cents
   countedAt: Date
 }
 
-/** A page and one row more, the newest first. */
+/** A page and one row more, newest first. */
 export async function listAgencyPayments(
   db: Queries,
   it: { agencyId: string; after: Place | null; limit: number },

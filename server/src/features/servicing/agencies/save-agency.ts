@@ -1,4 +1,4 @@
-/** Collection agencies: who they are and what they get (decision 118). */
+/** Collection agencies and their terms (decision 118). */
 import type { Agency, AgencyWritten } from '@drip/core/contracts/admin/collections/admin-agencies'
 import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
 import { parseEmail } from '@drip/core/documents/email'
@@ -29,8 +29,8 @@ type Parts = Pick<Deps, 'db' | 'clock'>
 const PERCENT = 100
 
 /**
- * Under the id that the page chose: saved twice it is one. Cases that it has keep the fee that they were given with.
- * @param it.seen the version that the page began with; null of what is new
+ * Under the id chosen by the page: saving twice creates one. Its present cases keep the fee they were placed with.
+ * @param it.seen the version that the page was based on; null for a new one
  * @throws Refusal INVALID_FIELDS (as `checkAgency`; `document`: `taken` by another), AGENCY_NOT_FOUND (it was ended),
  *   CHANGED_MEANWHILE
  */
@@ -64,7 +64,7 @@ export async function saveAgency(
   })
 }
 
-/** Ended already, nothing happens. @throws Refusal AGENCY_HAS_CASES */
+/** Ending it twice has no effect. @throws Refusal AGENCY_HAS_CASES */
 export async function endAgency({ db, clock }: Parts, admin: Admin, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockAgency(tx, id)

@@ -1,4 +1,4 @@
-/** Collection agencies on their pages, and the file that each is given (decision 118). */
+/** Pages about collection agencies, and the file for each (decision 118). */
 import { daysBetween, saoPauloDate } from '@drip/core/calendar/dates'
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import type {
@@ -34,9 +34,9 @@ type Parts = Pick<Deps, 'db' | 'clock'>
 
 const MOST_AGENCIES = 100
 const MOST_RETURNS = 50
-/** Customers that are read at once for a file. */
+/** Customers read at once for a file. */
 const BATCH = 500
-/** So many cases one file has; an agency has not more. */
+/** The maximum number of cases per file, and per agency. */
 const MOST_CASES = 10_000
 
 export async function listAgencies({ db }: Pick<Deps, 'db'>): Promise<Agencies> {
@@ -50,7 +50,7 @@ export async function showAgency({ db }: Pick<Deps, 'db'>, id: string): Promise<
   return { ...shownAgency(agency), returns: returns.map((it) => ({ ...it, at: it.at.toISOString() })) }
 }
 
-/** @throws Refusal INVALID_QUERY: a cursor that is none */
+/** @throws Refusal INVALID_QUERY: an invalid cursor */
 export async function listPlacements(
   { db }: Pick<Deps, 'db'>,
   { id, all, after, size }: PlacementsQuery & { id: string },
@@ -68,7 +68,7 @@ export async function listPlacements(
   }
 }
 
-/** @throws Refusal INVALID_QUERY: a cursor that is none */
+/** @throws Refusal INVALID_QUERY: an invalid cursor */
 export async function listAgencyPayments(
   { db }: Pick<Deps, 'db'>,
   { id, after, size }: AgencyPaymentsQuery & { id: string },
@@ -87,7 +87,7 @@ export async function listAgencyPayments(
   }
 }
 
-/** What is late of whom the agency has, as it is today; that somebody took it along is written down. @throws Refusal AGENCY_NOT_FOUND */
+/** The late debts of an agency's customers, as of today; the export is audited. @throws Refusal AGENCY_NOT_FOUND */
 export async function showPortfolio(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   admin: Admin,

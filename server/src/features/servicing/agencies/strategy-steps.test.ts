@@ -1,4 +1,4 @@
-/** Stages of a strategy that send an offer, or give a case to an agency: once each, by the hours and caps of contacts. */
+/** Stages of a strategy that send an offer, or place a case with an agency: once each, within the hours and caps of contacts. */
 import type { StrategyStage } from '@drip/core/reminders/strategy/strategy'
 import type { StrategyPreview } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { civilDate } from '@drip/core/calendar/dates'
@@ -72,7 +72,7 @@ describe('a stage that is an offer', () => {
     }
     await planOffers(world.deps)
     expect(await stepsOf(often.customerId)).toEqual([])
-    // R$ 6,00 in all
+    // R$ 6,00 in total
     expect(await stepsOf(little.customerId)).toEqual([
       { kind: 'OFFER', stage: 'D+10', refused: 'PLAN_TOO_LITTLE' },
     ])
@@ -130,7 +130,7 @@ describe('a stage that gives the case to an agency', () => {
     const told = () =>
       world.deps.db.rows(sql`
         select from audit_entries where object_id = ${agencyId} and action = 'AGENCY_CASES_GIVEN'`)
-    // since the last look
+    // since the last check
     await world.deps.db.run(sql`update customers set archived_at = now() where id = ${customerId}`)
     await planHandOvers(world.deps)
     expect([await given(), await stepsOf(customerId), await told()]).toEqual([[], [], []])

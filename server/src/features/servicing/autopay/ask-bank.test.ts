@@ -8,7 +8,7 @@ import { newCustomer } from '../../areas/customer-area/customer-area.makers.ts'
 import { findMandates, saveRequest } from './autopay.store.ts'
 import { type WithOrder, seen, switchOn, withAutopay } from './autopay.makers.ts'
 
-/** Whatever was logged. */
+/** Everything that was logged. */
 const logged: unknown[] = []
 const put = (...line: unknown[]) => void logged.push(line)
 
@@ -29,7 +29,7 @@ const atBank = async (it: WithOrder, answer: 'approve' | 'refuse') => {
   const [mandate] = await mandatesOf(it)
   await world.control('POST', `/pix/automatic/mandates/${mandate?.pspId ?? ''}/${answer}`, {})
 }
-/** What the payer's bank was asked and waits for. */
+/** The request to the payer's bank that is waiting. */
 const requested = async ({ shopper }: WithOrder) => {
   const { mandates } = await world.control<{ mandates: { isRequested: boolean; status: string }[] }>(
     'GET',
@@ -70,7 +70,7 @@ describe('asking the customer’s bank', () => {
     await atBank(customer, 'refuse')
     await world.until(async () => (await seen(world, customer)).state === 'OFF')
     expect(await seen(world, customer)).toMatchObject({ request: { bank: 'Nubank', state: 'REFUSED' } })
-    // told of late
+    // reported late
     const [refused] = await mandatesOf(customer)
     const late = {
       id: refused?.id ?? '',
@@ -114,7 +114,7 @@ describe('asking the customer’s bank', () => {
   it('asks once, however often it is pressed, whichever bank is named then', async () => {
     const customer = await newCustomer(world, apiKey)
     await Promise.all([ask(customer), ask(customer)])
-    // the PSP is not asked again
+    // the PSP is not called again
     await world.control('POST', '/faults', { provider: 'pix', kind: 'fail' })
     const again = await ask(customer, { ...ACCOUNT, bank: '60701190' })
     expect(again.body.request).toMatchObject({ bank: 'Nubank', state: 'WAITING' })
@@ -131,7 +131,7 @@ describe('asking the customer’s bank', () => {
 
   it('goes on after an answer that was lost, and leaves no second bank asked', async () => {
     const customer = await newCustomer(world, apiKey)
-    // the PSP takes the request, and we do not hear of it
+    // the PSP accepts the request, but its answer is lost
     await world.control('POST', '/faults', { provider: 'pix', match: '/solicrec', kind: 'half' })
     expect((await ask(customer)).status).toBe(503)
     expect(await seen(world, customer)).toMatchObject({ state: 'WAITING', request: null })
@@ -198,7 +198,7 @@ describe('autopay of everything that is owed', () => {
   /** Three purchases, of two stores. */
   const withThree = async () => {
     const customer = await newCustomer(world, apiKey)
-    // whoever has not paid a first instalment yet buys nothing more, unless the credit rules are off
+    // customers who have not paid a first instalment cannot buy again, unless the credit rules are off
     await world.deps.db.run(sql`
       insert into whitelist (cpf, expires_at, created_at) values (${customer.shopper.cpf}, '2027-06-01', now())`)
     const orders = [

@@ -1,6 +1,6 @@
 /**
- * A customer has their bank asked for the yes, in its app (journey 1 of Pix Automático), instead of reading a code. The account is sent on
- * and kept nowhere; that a bank was asked is written down first.
+ * A customer has their bank ask for consent in its app (journey 1 of Pix Automático), instead of reading a code. The
+ * account is forwarded and not stored; the fact that a bank is asked is recorded first.
  */
 import type { ReadAccount } from '@drip/core/autopay/payer-banks'
 import { requestEnds } from '@drip/core/autopay/mandate'
@@ -11,7 +11,7 @@ import type { MandateRequestState } from '../../../providers/pix/automatic-need.
 import { type Mandate, type RequestState, saveAskedBank, saveRequest } from './autopay.store.ts'
 import { askPsp, makeMandate } from './switch-on.ts'
 
-/** As they are kept: on its way to the payer or before them, it waits. */
+/** As stored: a request that has not reached the payer yet is waiting. */
 export const REQUEST_STATES: Readonly<Record<MandateRequestState, RequestState>> = {
   CREATED: 'WAITING',
   SENT: 'WAITING',
@@ -23,9 +23,9 @@ export const REQUEST_STATES: Readonly<Record<MandateRequestState, RequestState>>
 }
 
 /**
- * The bank that has been asked is not asked again while it waits for the payer, whichever is named then; where autopay is on nothing
- * happens. The code of the same mandate goes on saying yes as well.
- * @throws Refusal as switchOn; BANK_NOT_ASKED: the PSP takes no request with these data
+ * While a bank's request waits for the payer, it is not repeated, whichever bank is named; if autopay is on, nothing
+ * happens. The code of the same mandate stays valid.
+ * @throws Refusal as switchOn; BANK_NOT_ASKED: the PSP accepts no request with this data
  */
 export async function askBank(
   deps: Deps,
@@ -51,8 +51,8 @@ export async function askBank(
 }
 
 /**
- * One bank for each mandate: where another may have been asked, or has answered, or where the time to answer is over, whether the PSP has
- * told us or not, another mandate is made.
+ * Each mandate asks one bank: if another bank may have been asked, or an answer was given, or the deadline has passed
+ * (reported by the PSP or not), another mandate is created.
  */
 function mayBeAsked({ askedBank, requestState, requestEndsAt }: Mandate, bank: string, now: Date): boolean {
   if (requestState !== null)

@@ -1,4 +1,4 @@
-/** What a customer is told of autopay: that it is on, what the bank will pay, what it could not pay, and that it has ended. */
+/** Messages to a customer about autopay: that it is on, what the bank will pay, what it could not pay, and that it has ended. */
 import { debitDay } from '@drip/core/autopay/debit-times'
 import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
@@ -31,7 +31,7 @@ async function tell<Kind extends AutopayKind>(
   if (buyer !== null) await notifyPerson(deps, tx, buyer, it)
 }
 
-/** Before the bank pays: how much, when, and until when it can be stopped. */
+/** Before the bank pays: how much, when, and the deadline for stopping it. */
 export async function tellOfDebits(deps: Telling, tx: Tx, debits: readonly Told[]): Promise<void> {
   if (debits.length === 0) return
   const [buyers, instalments] = await Promise.all([
@@ -53,9 +53,7 @@ export async function tellOfDebits(deps: Telling, tx: Tx, debits: readonly Told[
   await notifyPeople(deps, tx, news)
 }
 
-/**
- * @param told.code of the bank's refusal; null when it gave none, as when money lacks
- */
+/** @param told.code of the bank's refusal; null if it gave none, as with insufficient funds */
 export async function tellOfUnpaid(
   deps: Telling,
   tx: Tx,
@@ -80,7 +78,7 @@ export async function tellOfUnpaid(
   await tell(deps, tx, { kind: 'AUTOPAY_UNPAID', cause, purchaseId: debit.purchaseId, facts })
 }
 
-/** It was ended with us, and the bank pays it all the same. */
+/** We cancelled it, but the bank pays it all the same. */
 export async function tellOfStanding(deps: Telling, tx: Tx, debit: Told, paidOn: CivilDate): Promise<void> {
   const instalment = await findPayableInstalment(tx, debit)
   if (instalment === null) return
@@ -95,7 +93,7 @@ export async function tellOfYes(deps: Telling, tx: Tx, { id, purchaseId }: Manda
   await tell(deps, tx, { kind: 'AUTOPAY_ON', cause: id, purchaseId, facts: { purchaseId } })
 }
 
-/** By the bank or in its app; who ends it with us sees it end. */
+/** If it was ended by the bank or in its app; customers who end it here see it on the screen. */
 export async function tellOfEnd(deps: Telling, tx: Tx, { id, purchaseId }: Mandate): Promise<void> {
   await tell(deps, tx, { kind: 'AUTOPAY_ENDED', cause: id, purchaseId, facts: { purchaseId } })
 }

@@ -1,4 +1,4 @@
-/** What the PSP tells us of Pix Automático (API Pix "callback"). Only hints: each is looked up at the PSP before it is believed. */
+/** The PSP's webhooks for Pix Automático (API Pix "callback"). Only hints: each is verified at the PSP. */
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'

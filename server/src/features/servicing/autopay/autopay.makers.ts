@@ -1,4 +1,4 @@
-/** Customers with autopay for tests: who switched it on, said yes at the bank, and has a debit on its way. */
+/** Customers with autopay for tests: activated, approved at the bank, and with a debit in progress. */
 import type { CustomerAutopay } from '@drip/core/contracts/customer-area'
 import { goTo } from '../../../../test/shopper.ts'
 import type { World } from '../../../../test/world.ts'
@@ -28,7 +28,7 @@ export async function newestDebit(world: World, { orderId }: WithOrder): Promise
   return debit
 }
 
-/** The payer says yes in the app of the bank. */
+/** The payer approves in the bank's app. */
 export async function sayYes(world: World, it: WithOrder, body: object = {}): Promise<void> {
   const [mandate] = await findMandates(world.deps.db, it.orderId)
   await world.control('POST', `/pix/automatic/mandates/${mandate?.pspId ?? ''}/approve`, body)
@@ -42,7 +42,7 @@ export async function withAutopay(world: World, apiKey: string): Promise<WithOrd
   return customer
 }
 
-/** The first instalment, due on 9 December, is on its way. */
+/** The debit of the first instalment, due on 9 December, is in progress. */
 export async function withDebit(world: World, apiKey: string): Promise<WithOrder & { debit: DebitRow }> {
   const customer = await withAutopay(world, apiKey)
   await goTo(world, '2026-12-04')
@@ -50,7 +50,7 @@ export async function withDebit(world: World, apiKey: string): Promise<WithOrder
   return { ...customer, debit: await newestDebit(world, customer) }
 }
 
-/** What the account of the payer does from now on. */
+/** The behaviour of the payer's account from now on. */
 export async function accountOf(world: World, { shopper }: WithOrder, body: object): Promise<void> {
   await world.control('PUT', `/pix/automatic/accounts/${shopper.cpf}`, body)
 }

@@ -1,4 +1,7 @@
-/** A debit and all that may happen to its instalment at the same moment: a code, a refund, the end of autopay, two rounds of two nodes. */
+/**
+ * A debit and everything that may happen to its instalment at the same moment: a code, a refund, the end of autopay,
+ * two rounds of two nodes.
+ */
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo, newShopper, pay, pixOf, untilDecided } from '../../../../test/shopper.ts'
@@ -91,7 +94,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debit', () => {
     const payments = () =>
       world.deps.db.rows<{ use: string }>(sql`
         select use from pix_payments where purchase_id = ${customer.orderId} and use <> 'SYMBOLIC'`)
-    // the bank debits by itself, a moment after its clock has moved
+    // the bank debits automatically, a moment after its clock has moved
     await world.until(async () => {
       await world.schedule('sweep-autopay')
       return (await payments()).length === 2

@@ -8,29 +8,29 @@ import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 
-/** What became of a request to the payer's bank; where the PSP knows several steps on the way they are WAITING. */
+/** The state of a request to the payer's bank; the PSP's intermediate steps are WAITING. */
 export type RequestState = 'WAITING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED'
 
-/** Who asked for the end of a mandate with us; DRIP: it can pay nothing any more. */
+/** Who ended a mandate here; DRIP: nothing is left to pay on it. */
 export type StoppedBy = 'CUSTOMER' | 'SUPPORT' | 'DRIP'
 
 export interface Mandate {
   id: string
   purchaseId: string
   contract: string
-  /** The charge whose payment is the yes; null where the payer says it by itself. */
+  /** The charge whose payment is the consent; null if the payer consents separately. */
   firstChargeId: string | null
-  /** Null until the PSP has made it. */
+  /** Null until the PSP has created it. */
   pspId: string | null
   state: MandateState
   floorAmount: Cents
   firstDate: CivilDate
   lastDate: CivilDate
-  /** By which the payer says yes. */
+  /** The code for granting consent. */
   brCode: string | null
-  /** ISPB of the bank that is asked, or may have been; null where the payer has the code alone. */
+  /** ISPB of the bank that was asked, or may have been; null if the payer has only the code. */
   askedBank: string | null
-  /** Null until the PSP has taken the request. */
+  /** Null until the PSP has accepted the request. */
   requestState: RequestState | null
   requestEndsAt: Date | null
   endingCode: string | null
@@ -52,13 +52,13 @@ const OPEN = raw(
     .join(', ')})`,
 )
 
-/** The newest first. */
+/** Newest first. */
 export async function findMandates(db: Queries, ...purchaseIds: readonly string[]): Promise<Mandate[]> {
   return db.rows(sql`
     ${MANDATE} where purchase_id = any(${[...purchaseIds]}::uuid[]) order by created_at desc, id desc`)
 }
 
-/** The one that pays, or waits for the payer's yes. */
+/** The one that pays, or waits for the payer's consent. */
 export function openMandateOf(mandates: readonly Mandate[]): Mandate | undefined {
   return mandates.find((it) => isOpenMandate(it.state) && it.stoppedAt === null)
 }
@@ -81,7 +81,10 @@ export async function findMandateOfPsp(db: Queries, pspId: string): Promise<Mand
   return db.row(sql`${MANDATE} where psp_id = ${pspId}`)
 }
 
-/** @throws the unique violation of `autopay_mandates_one_open` when the purchase has one, of `mandate_claims` when another has its contract */
+/**
+ * @throws the unique violation of `autopay_mandates_one_open` if the purchase has one, of `mandate_claims` if another
+ *   has its contract
+ */
 export async function insertMandate(
   tx: Tx,
   it: Pick<
@@ -105,8 +108,8 @@ export async function insertMandate(
 }
 
 /**
- * The PSP has made it. Of two who asked at once the first is right, and its code the one that is shown.
- * @throws the unique violation of `mandate_claims` when another mandate has that id
+ * The PSP has created it. Of two concurrent requests the first wins, and its code is shown.
+ * @throws the unique violation of `mandate_claims` if another mandate has that id
  */
 export async function saveOffered(
   db: Db,
@@ -121,18 +124,18 @@ export async function saveOffered(
   })
 }
 
-/** No other mandate has this contract, or this id at the PSP, whosever purchase it pays. */
+/** No other mandate may have this contract, or this id at the PSP, whichever purchase it pays. */
 function claim(to: Writer, mandate: Pick<Mandate, 'id' | 'purchaseId'>, number: string): void {
   to.write(sql`
     insert into mandate_claims (number, mandate_id, purchase_id) values (${number}, ${mandate.id}, ${mandate.purchaseId})`)
 }
 
-/** Before the PSP is asked to ask that bank, so that an answer that is lost leaves no bank asked that we know nothing of. */
+/** Before the PSP is called, so that a lost answer leaves no bank asked without our knowledge. */
 export function saveAskedBank(to: Writer, { id, bank }: { id: string; bank: string }): void {
   to.write(sql`update autopay_mandates set asked_bank = ${bank} where id = ${id} and request_state is null`)
 }
 
-/** As the PSP says it, in whatever order it was asked: what has been answered is not waited for again. */
+/** As the PSP reports it, in any order: an answered request does not become waiting again. */
 export function saveRequest(
   to: Writer,
   it: { id: string; state: RequestState; endsAt: Date; now: Date },
@@ -160,15 +163,15 @@ export function saveMandateStopped(
     where id = ${it.id} and stopped_at is null`)
 }
 
-/** Whether nothing can come of a mandate that is given by a payment: another charge has taken the place of that one. */
+/** Whether a mandate granted by a payment can no longer become valid: another charge has replaced that one. */
 export async function isFirstChargeOver(db: Queries, { firstChargeId }: Mandate): Promise<boolean> {
   if (firstChargeId === null) return false
   return (await db.row(sql`select from charges where id = ${firstChargeId} and status = 'ENDED'`)) !== null
 }
 
 /**
- * Open ones that nothing is left to pay for, whose end the PSP has not confirmed, or whose first payment cannot come any more; after that
- * one.
+ * Open mandates with nothing left to pay, whose end the PSP has not confirmed, or whose first payment can no longer
+ * come; after that id.
  */
 export async function findMandatesToEnd(db: Queries, after: string, limit: number): Promise<string[]> {
   return db.values<string>(sql`
@@ -180,7 +183,7 @@ export async function findMandatesToEnd(db: Queries, after: string, limit: numbe
     order by m.id limit ${limit}`)
 }
 
-/** The payer has its code, and has not been heard of since; after that one. */
+/** The payer has its code, and has not answered since; after that id. */
 export async function findMandatesWaiting(
   db: Queries,
   after: string,
@@ -192,22 +195,23 @@ export async function findMandatesWaiting(
     order by id limit ${limit}`)
 }
 
-/** An instalment that the payer's bank is to be asked to pay. */
+/** An instalment that the payer's bank should be asked to pay. */
 export interface ToDebit {
   instalmentId: string
   purchaseId: string
   mandateId: string
-  /** The mandate's name at the PSP. */
+  /** The mandate's id at the PSP. */
   pspId: string
   dueDate: CivilDate
   merchantName: string
 }
 
 /**
- * Open instalments with this due date under an approved mandate, by their ids, without those that the customer stopped. Not wanted: what was
- * debited for that date already and not called back, what the bank has refused, and what somebody asked a code for since `codesSince`. That
- * is asked for each of a page alone: in one with the rest, all of today's would be read for every page.
- * @param purchaseIds of these purchases alone
+ * Open instalments with this due date under an approved mandate, by id, without those that the customer stopped. Also
+ * left out: what was already debited for that date and not called back, what the bank has refused, and what somebody
+ * requested a code for since `codesSince`. These are checked for each row of a page separately: combined, all of
+ * today's debits would be read for every page.
+ * @param purchaseIds only of these purchases
  */
 export async function findToDebit(
   db: Queries,
@@ -248,13 +252,13 @@ export async function findToDebit(
     from page order by instalment_id`)
 }
 
-/** On which of these days an instalment is due that a mandate may pay and has no debit yet: on most there is none, and none is locked for it. */
+/** Days with an instalment that a mandate may pay and that has no debit yet: most days have none, and none is locked for them. */
 export async function findDaysToDebit(db: Queries, dueDates: readonly CivilDate[]): Promise<CivilDate[]> {
   if (dueDates.length === 0) return []
   return db.values<CivilDate>(sql`${join(dueDates.map(dayToDebit), ' union all ')} order by 1`)
 }
 
-/** The day itself, if there is one: the first that is found is enough. */
+/** The day itself, if there is one: the first row is enough. */
 const dayToDebit = (dueDate: CivilDate) => sql`
   (select i.due_date from instalments i join autopay_mandates m on m.purchase_id = i.purchase_id
     where i.status = 'PENDING' and i.due_date = ${dueDate} and m.state = 'APPROVED' and m.stopped_at is null
@@ -266,7 +270,7 @@ export interface NewDebit extends ToDebit {
   chargeId: string
 }
 
-/** Beside their charges. */
+/** Together with their charges. */
 export function insertDebits(to: Writer, debits: readonly NewDebit[], now: Date): void {
   to.write(sql`
     insert into autopay_debits ${valuesOf(
@@ -276,7 +280,7 @@ export function insertDebits(to: Writer, debits: readonly NewDebit[], now: Date)
     )}`)
 }
 
-/** What is to be asked of the PSP. */
+/** What the PSP should be asked. */
 export interface IntendedDebit {
   chargeId: string
   purchaseId: string
@@ -288,7 +292,7 @@ export interface IntendedDebit {
   merchantName: string
 }
 
-/** Written down for one of these due dates and not known to be at the PSP; the oldest first. */
+/** Stored for one of these due dates and not known to be at the PSP; oldest first. */
 export async function findIntendedDebits(
   db: Queries,
   { dueDates, after, limit }: { dueDates: readonly CivilDate[]; after: string; limit: number },
@@ -306,7 +310,7 @@ export async function findIntendedDebits(
     order by d.charge_id limit ${limit}`)
 }
 
-/** What the PSP says of one of our debits. */
+/** The PSP's report on one of our debits. */
 export interface ToldDebit {
   chargeId: string
   purchaseId: string
@@ -315,7 +319,7 @@ export interface ToldDebit {
   attempts: readonly (Attempt & { endToEndId: string })[]
 }
 
-/** As the PSP has them now, with their attempts. */
+/** Their present state at the PSP, with their attempts. */
 export function saveDebits(to: Writer, told: readonly ToldDebit[], now: Date): void {
   if (told.length === 0) return
   to.write(sql`
@@ -340,7 +344,7 @@ export function saveDebits(to: Writer, told: readonly ToldDebit[], now: Date): v
       set state = excluded.state, code = excluded.code, tried_on = excluded.tried_on`)
 }
 
-/** It came to nothing: why, and on which day. What was said first holds. */
+/** It failed: the reason and the day. The first report is kept. */
 export function saveDebitFailure(
   to: Writer,
   it: { chargeId: string; failure: DebitFailure; on: CivilDate },
@@ -361,11 +365,11 @@ export interface DebitRow {
   dueDate: CivilDate
   state: DebitState
   endingCode: string | null
-  /** Of its charge: ENDED where it must not pay any more. */
+  /** Of its charge: ENDED if it must no longer pay. */
   chargeStatus: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED'
   /** The bank has refused an attempt: once it is over, nobody asks it again for that due date. */
   isRefused: boolean
-  /** The day of the attempt that is to come; null when the bank has none. */
+  /** The day of the next attempt; null if the bank has none. */
   nextTry: CivilDate | null
   createdAt: Date
   changedAt: Date
@@ -384,13 +388,13 @@ export async function findDebit(db: Queries, txid: string): Promise<DebitRow | n
   return db.row(sql`${DEBIT} where c.txid = ${txid}`)
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findDebitsOf(db: Queries, ...purchaseIds: readonly string[]): Promise<DebitRow[]> {
   return db.rows(sql`
     ${DEBIT} where d.purchase_id = any(${[...purchaseIds]}::uuid[]) order by d.created_at, d.charge_id`)
 }
 
-/** Written down, not known to be at the PSP, and for none of these due dates: too late to be sent. By their charges' ids. */
+/** Stored, not known to be at the PSP, and for none of these due dates: too late to be sent. By their charges' ids. */
 export async function findUnsentDebits(
   db: Queries,
   { dueDates, after, limit }: { dueDates: readonly CivilDate[]; after: string; limit: number },
@@ -401,7 +405,7 @@ export async function findUnsentDebits(
     order by d.charge_id limit ${limit}`)
 }
 
-/** Debits that the PSP has, whose day has come or that must not pay any more. */
+/** Debits at the PSP whose day has come or that must no longer pay. */
 export async function findDebitsToFollow(
   db: Queries,
   it: { today: CivilDate; after: string; limit: number },
@@ -414,19 +418,19 @@ export async function findDebitsToFollow(
     order by d.charge_id limit ${it.limit}`)
 }
 
-/** From now on the customer pays it otherwise. */
+/** From now on the customer pays it in another way. */
 export function insertStop(to: Writer, it: { instalmentId: string; purchaseId: string; now: Date }): void {
   to.write(sql`
     insert into autopay_stops (instalment_id, purchase_id, created_at)
     values (${it.instalmentId}, ${it.purchaseId}, ${it.now}) on conflict do nothing`)
 }
 
-/** Whoever switches autopay on again wants all of it. */
+/** Activating autopay again includes every instalment. */
 export function forgetStops(to: Writer, purchaseId: string): void {
   to.write(sql`delete from autopay_stops where purchase_id = ${purchaseId}`)
 }
 
-/** Instalments of these purchases that the customer pays otherwise. */
+/** Instalments of these purchases that the customer pays in another way. */
 export async function findStops(db: Queries, ...purchaseIds: readonly string[]): Promise<string[]> {
   return db.values<string>(
     sql`select instalment_id as id from autopay_stops where purchase_id = any(${[...purchaseIds]}::uuid[])`,

@@ -194,7 +194,7 @@ describe('the day’s debits', () => {
     expect(await messagesOf(customer, 'AUTOPAY_DEBIT')).toHaveLength(1)
   })
 
-  /** As if we had fallen between the PSP's answer and what it saves. */
+  /** Simulates a crash between the PSP's answer and saving it. */
   const forgetAnswer = async ({ debit: { chargeId } }: { debit: { chargeId: string } }) => {
     await world.deps.db.run(sql`update autopay_debits set state = 'INTENDED' where charge_id = ${chargeId}`)
     await world.deps.db.run(sql`update charges set status = 'INTENDED' where id = ${chargeId}`)
@@ -347,7 +347,7 @@ describe('a debit that is not needed any more', () => {
     const customer = await withDebit(world, apiKey)
     const { id } = await first(customer)
     await goTo(world, day)
-    // the PSP hears of its end only after what comes then
+    // the PSP learns of its end only after the events that follow
     await world.control('POST', '/faults', { provider: 'pix', match: '/cobr', kind: 'fail' })
     const code = await chargeInstalment(world.deps, { purchaseId: customer.orderId, instalmentId: id })
     await then(customer, code.brCode)

@@ -1,6 +1,6 @@
 /**
- * How a debit stands, asked of the PSP whenever it may have changed (webhook, sweep): what is paid is booked as any Pix, what is refused is
- * tried on another day or paid by code, what the payer's bank took back is owed again.
+ * The state of a debit, queried at the PSP whenever it may have changed (webhook, sweep): a payment is booked like any
+ * Pix, a refused debit is retried on another day or paid by code, and a forced refund is owed again.
  */
 import { type NextOfDebit, nextOfDebit } from '@drip/core/autopay/debit'
 import { type DebitFailure, debitFailure } from '@drip/core/autopay/debit-failures'
@@ -32,7 +32,7 @@ import { stopWithin } from './stop-autopay.ts'
 
 export const FollowDebit = jobKind<{ txid: string }>('follow-debit', { concurrency: 4 })
 
-/** Idempotent: what it does follows from what the PSP says alone. Does nothing for a txid that is not ours. */
+/** Idempotent: its effects depend only on the PSP's answer. Does nothing for a txid that is not ours. */
 export async function followDebit(deps: Deps, { txid }: { txid: string }): Promise<void> {
   const told = (await deps.automaticPix?.debit(txid)) ?? null
   const known = await findDebit(deps.db, txid)
@@ -48,7 +48,7 @@ export async function followDebit(deps: Deps, { txid }: { txid: string }): Promi
   if (next.do === 'RETRY') await retry(deps, known, next.on)
 }
 
-/** Stopped before it was sent: what the PSP does not know when its day is over it will not hear of. */
+/** Stopped before it was sent: a debit that the PSP does not know after its day will never reach it. */
 async function closeUnsent({ db, clock }: Deps, debit: DebitRow): Promise<void> {
   const now = clock.now()
   const isOver = compareDates(debit.dueDate, saoPauloDate(now)) < 0
@@ -64,7 +64,7 @@ const PAYS: readonly AttemptState[] = ['REQUESTED', 'SCHEDULED', 'PAID']
 async function retry(deps: Deps, debit: DebitRow, on: CivilDate): Promise<void> {
   const { txid, purchaseId } = debit
   const answer = await deps.automaticPix?.retryDebit(txid, on)
-  // somebody else may have asked for it in the same moment
+  // somebody else may have requested it in the same moment
   const told = answer === 'REFUSED' ? await deps.automaticPix?.debit(txid) : answer
   if (told === undefined || told === null) return
   await deps.db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ async function retry(deps: Deps, debit: DebitRow, on: CivilDate): Promise<void> 
   })
 }
 
-/** From what the PSP says, and not from having asked: after an answer that was lost it is told of all the same. */
+/** Based on the PSP's answer, not on our request: after a lost answer the customer is notified all the same. */
 async function tellOfRetry(deps: Deps, tx: Tx, debit: DebitRow, { attempts }: Debit): Promise<void> {
   const [before, last] = attempts.slice(-2)
   if (last?.kind !== 'RETRY' || (last.state !== 'REQUESTED' && last.state !== 'SCHEDULED')) return
@@ -94,12 +94,12 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
   save(deps, tx, debit, told)
   const isOpen = told.state === 'CREATED' || told.state === 'ACTIVE'
   if (debit.chargeStatus === 'INTENDED' && isOpen) {
-    // heard of before the round that sent it has saved its answer, or instead, when that fell
+    // reported before the sending round has saved its answer, or instead, if that round crashed
     await saveSentDebits(tx, [debit])
     await tellOfDebits(deps, tx, [debit])
   }
   if (debit.chargeStatus === 'ENDED') {
-    // paid, reduced, moved or stopped with us, and the PSP has not heard
+    // paid, reduced, moved or stopped here, but the PSP has not been told yet
     if (isOpen && now < callBackUntil(debit.dueDate))
       await deps.jobs.enqueue(tx, EndChargeAtPsp, { txid, debit: true })
     const isNews = told.state === 'CANCELLED' && debit.state !== 'CANCELLED'
@@ -109,7 +109,7 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
   }
   await tellOfRetry(deps, tx, debit, told)
   if (told.state === 'CANCELLED') {
-    // in the app of the bank: nobody asks the same payer again
+    // stopped in the bank's app: nobody asks the same payer again
     await endDebtCharges(deps, tx, debtOf(debit))
     if (told.ending?.by === 'PAYER') insertStop(tx, { ...debit, now })
     else await canceledByBank(deps, tx, debit, instalments)
@@ -121,7 +121,7 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
     { ...told, dueDate: debit.dueDate, endingCode: told.ending?.code ?? null },
     { today: saoPauloDate(now), before: later.toSorted(compareDates)[0] ?? null },
   )
-  // one that was told of before ended its charge then
+  // one reported earlier ended its charge at that time
   if (next.do === 'PAY_BY_CODE' && debit.chargeStatus !== 'PAID') {
     await payByCode(deps, tx, debit, next.code)
     if (next.endsMandate) await endMandateOf(deps, tx, debit, next.code)
@@ -129,7 +129,7 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
   return next
 }
 
-/** We have called it back, or the bank has ended it: whoever still owes it hears so where no other debit will take its place. */
+/** Whether we called it back or the bank ended it: the debtor is notified if no other debit will replace it. */
 async function tellWhenForGood(
   deps: Deps,
   tx: Tx,
@@ -137,7 +137,7 @@ async function tellWhenForGood(
   { instalments, why }: { instalments: readonly Instalment[]; why: WhyUnpaid },
 ): Promise<void> {
   const { instalmentId, mandateId, purchaseId } = debit
-  // what a plan settles is paid on the plan's days, and has no code of its own
+  // an instalment in a plan is paid on the plan's days, and has no code of its own
   const owed = instalments.find(
     (it) => it.id === instalmentId && it.status === 'PENDING' && it.agreedCharge === null,
   )
@@ -159,7 +159,7 @@ function save({ clock }: Pick<Deps, 'clock'>, tx: Tx, { chargeId, purchaseId }: 
   saveDebits(tx, [{ chargeId, purchaseId, state, endingCode: ending?.code ?? null, attempts }], clock.now())
 }
 
-/** Where there is time for another debit, this one has failed all the same. */
+/** Even if there is time for another debit, this one has failed. */
 async function canceledByBank(
   deps: Deps,
   tx: Tx,

@@ -1,4 +1,7 @@
-/** How a mandate stands, asked of the PSP whenever it may have changed: the payer said yes or no in the app of the bank, or ended it there. */
+/**
+ * The state of a mandate, queried at the PSP whenever it may have changed: the payer approved or declined in the bank's
+ * app, or ended it there.
+ */
 import { isOpenMandate, mandateAfter } from '@drip/core/autopay/mandate'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -20,7 +23,7 @@ export async function followMandate(deps: Deps, { pspId }: { pspId: string }): P
   deps.instalmentEvents.publish(changed)
 }
 
-/** @returns the instalments that the bank pays no more */
+/** @returns the instalments that the bank no longer pays */
 async function apply(deps: Deps, tx: Tx, told: MandateTold): Promise<string[]> {
   const known = await findMandateOfPsp(tx, told.id)
   if (known === null) return []
@@ -39,7 +42,7 @@ async function apply(deps: Deps, tx: Tx, told: MandateTold): Promise<string[]> {
   const isUnwanted = isOver || (order !== null && order.status !== 'ACTIVE')
   if (isUnwanted && isOpenMandate(told.state))
     await deps.jobs.enqueue(tx, EndMandate, { mandateId: mandate.id })
-  // given by a payment that has not bought yet: asked for again once it has
+  // granted by a payment that has not bought yet: queried again once it has
   if (order === null) return []
   const state = mandateAfter(mandate.state, told.state)
   if (state === mandate.state) return []
@@ -54,7 +57,7 @@ async function apply(deps: Deps, tx: Tx, told: MandateTold): Promise<string[]> {
   const isRefused = state === 'REJECTED' && mandate.firstChargeId !== null
   if (isRefused && mandate.stoppedAt === null) await tellOfEnd(deps, tx, mandate)
   if (mandate.state !== 'APPROVED' || isOpenMandate(state)) return []
-  // what was on its way ends with it
+  // debits in progress end with it
   if (mandate.stoppedAt === null) await tellOfEnd(deps, tx, mandate)
   return callBackDebits(deps, tx, mandate)
 }

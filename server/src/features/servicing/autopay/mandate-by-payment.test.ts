@@ -1,4 +1,4 @@
-/** Autopay chosen at the checkout: the first payment gives the mandate, and nothing of it is ever a condition. */
+/** Autopay chosen at the checkout: the first payment grants the mandate, which is never a condition of the purchase. */
 import { readBrCode } from '@drip/core/pix/br-code'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

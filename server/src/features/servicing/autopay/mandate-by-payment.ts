@@ -1,6 +1,7 @@
 /**
- * The mandate that a shopper gives with the first payment (journey 3 of Pix Automático): paying the code is the yes. It is never a
- * condition: whatever goes wrong with it, the purchase goes on with the plain code (docs/decisions/0058).
+ * The mandate that a shopper grants with the first payment (journey 3 of Pix Automático): paying the code is the
+ * consent. It is never a condition: whatever goes wrong with it, the purchase continues with the plain code
+ * (docs/decisions/0058).
  */
 import { mandateTermsOf } from '@drip/core/checkout/checkout-facts'
 import type { Deps } from '../../../deps.ts'
@@ -23,7 +24,7 @@ import { followMandate } from './follow-mandate.ts'
 import { stopWithin } from './stop-autopay.ts'
 import { contractOf, offerMandate } from './switch-on.ts'
 
-/** The code of the charge, and of the mandate with it where the shopper wants one and there can be one. */
+/** The charge's code, combined with the mandate's if the shopper wants one and there can be one. */
 export async function codeWithMandate(deps: Deps, checkout: Checkout, brCode: string): Promise<string> {
   const { automaticPix } = deps
   if (automaticPix === null || !checkout.paysAutomatically) return brCode
@@ -33,7 +34,7 @@ export async function codeWithMandate(deps: Deps, checkout: Checkout, brCode: st
   return (await offer(deps, automaticPix, { checkout, mandate })) ?? brCode
 }
 
-/** @returns null when the PSP does not make it: then there is none */
+/** @returns null if the PSP does not create it: then there is none */
 async function offer(
   deps: Deps,
   automaticPix: AutomaticPix,
@@ -50,7 +51,7 @@ async function offer(
     )
     const { id, purchaseId } = mandate
     await saveOffered(deps.db, { id, purchaseId, ...offered, now: deps.clock.now() })
-    // of two who asked at once the code of the first is shown, and none when the other has given up
+    // of two concurrent requests the first one's code is shown, and none if the other has given up
     const kept = await findMandate(deps.db, mandate.id)
     return kept?.stoppedAt === null ? kept.brCode : null
   } catch (error) {
@@ -60,7 +61,7 @@ async function offer(
   }
 }
 
-/** @returns the code all the same when somebody else was luckier meanwhile */
+/** @returns the code all the same if somebody else succeeded meanwhile */
 async function giveUp(deps: Deps, tx: Tx, { id, purchaseId }: Intended): Promise<string | null> {
   await lockCheckout(tx, purchaseId)
   const mandate = await findMandate(tx, id)
@@ -74,17 +75,17 @@ type Intended = Pick<
   'id' | 'purchaseId' | 'contract' | 'brCode' | 'firstDate' | 'lastDate' | 'floorAmount'
 >
 
-/** The one of this charge, or a new one; its row comes before the PSP is asked. One of a charge before it ends. */
+/** This charge's mandate, or a new one; its row is written before the PSP is called. An earlier charge's mandate ends. */
 async function intend(deps: Deps, tx: Tx, { id, charge }: Checkout): Promise<Intended | null> {
   const now = deps.clock.now()
   const [checkout, mandates] = await Promise.all([lockCheckout(tx, id), findMandates(tx, id)])
-  // ended or replaced while the PSP was asked
+  // ended or replaced while the PSP was called
   if (checkout === null || charge === null || checkout.charge?.id !== charge.id) return null
   const terms = mandateTermsOf(checkout, now)
   const open = openMandateOf(mandates)
   if (open !== undefined && open.firstChargeId === charge.id) return open
   if (open !== undefined) await stopWithin(deps, tx, open, { by: 'DRIP', reason: null })
-  // one that the PSP did not make is not asked for again
+  // one that the PSP did not create is not requested again
   const isGivenUp = mandates.some((it) => it.firstChargeId === charge.id)
   if (typeof terms === 'string' || charge.purpose === 'FULL_AMOUNT' || isGivenUp) return null
   const fresh = {
@@ -99,7 +100,7 @@ async function intend(deps: Deps, tx: Tx, { id, charge }: Checkout): Promise<Int
   return { ...fresh, brCode: null }
 }
 
-/** The purchase is there: what its first payment said of the mandate is asked for. */
+/** After the purchase: queries what its first payment did to the mandate. */
 export const FollowFirstPayment = jobKind<{ purchaseId: string }>('follow-first-payment', { concurrency: 4 })
 
 /** Idempotent. */

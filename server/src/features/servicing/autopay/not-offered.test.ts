@@ -1,4 +1,4 @@
-/** A PSP without Pix Automático: nobody hears of it (docs/decisions/0056). */
+/** A PSP without Pix Automático: it appears nowhere (docs/decisions/0056). */
 import type { AdminProfile } from '@drip/core/contracts/admin/admin-area'
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 import { describe, expect, it } from 'vitest'

@@ -4,7 +4,7 @@ import { paced } from './paced.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
 afterEach(() => vi.useRealTimers())
 
-/** Items, and when each was begun. */
+/** Items, and when each was started. */
 async function begun(perSecond: number, lists: readonly number[][], takesMs: number): Promise<number[]> {
   const each = paced(perSecond)
   const at: number[] = []

@@ -1,14 +1,14 @@
 import { bulkhead } from 'cockatiel'
 
 const SECOND_MS = 1000
-/** So many are under way at once: fewer than a PSP's gate lets in (providers/pix/bacen-client.ts), which people's calls pass too. */
+/** Concurrent calls: fewer than the PSP's guard allows (providers/pix/bacen-client.ts), which people's calls also pass. */
 const AT_ONCE = 64
-/** Of what a company takes: calls that were begun one by one may arrive together, and one too many is refused. */
+/** Of the company's limit: calls started one by one may arrive together, and one too many is refused. */
 const SHARE = 0.95
 
 /**
- * Does each of several lists, so many in one second at most and in their order, over all of them: companies bound how often they are
- * asked. Who falls behind does not catch up. Answers in the order of each list.
+ * Processes several lists in order, with one limit per second over all of them, because companies limit their callers.
+ * Delays are not made up for. Returns results in the order of each list.
  */
 export function paced(
   perSecond: number,

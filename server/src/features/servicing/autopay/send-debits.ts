@@ -1,6 +1,7 @@
 /**
- * The day's debits: each instalment whose time has come is written down as a charge, the only one that can pay it, and then sent. What was
- * written and not sent, because we or the PSP fell, is sent by the next round under the same txid: nothing is lost or sent twice.
+ * The day's debits: each instalment whose time has come is stored as a charge, the only one that can pay it, and then
+ * sent. What was stored and not sent because of a failure is sent by the next round under the same txid: nothing is
+ * lost or sent twice.
  */
 import { CODE_STANDS_MS, debitDay, debitEnds, dueDatesToSend } from '@drip/core/autopay/debit-times'
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
@@ -42,12 +43,12 @@ import { FollowMandate } from './follow-mandate.ts'
 import { paced } from './paced.ts'
 
 const BATCH = 200
-/** Pages in work at once: one that is written down, one that is sent, one whose answers are saved. */
+/** Pages in progress at once: one being stored, one being sent, one whose answers are being saved. */
 const HANDS = 3
 
 /**
- * One round; idempotent, and right however late or often it runs.
- * @param atOnce how many stand on a page: so many instalments are written down by one transaction, and so many answers saved
+ * One round; idempotent, and correct however late or often it runs.
+ * @param atOnce the size of a page: that many instalments are stored by one transaction, and that many answers saved
  */
 export async function sendDebits(deps: Deps, atOnce = BATCH): Promise<void> {
   const { automaticPix } = deps
@@ -57,7 +58,8 @@ export async function sendDebits(deps: Deps, atOnce = BATCH): Promise<void> {
 }
 
 /**
- * What could not be sent in its days is paid by code, and whoever owes it is told: all of it in one round, for each of them has little time.
+ * What could not be sent in its days is paid by code, and the debtor is notified: all of it in one round, because each
+ * of them has little time.
  * @param atOnce how many are read at a time
  */
 export async function giveUpUnsent(deps: Deps, atOnce = BATCH): Promise<void> {
@@ -89,7 +91,7 @@ async function giveUp(deps: Deps, { txid, purchaseId, instalmentId }: DebitRow):
 const notSent = (chargeId: string, now: Date) =>
   ({ chargeId, failure: 'NOT_SENT', on: saoPauloDate(now) }) as const
 
-/** Page after page: first what an earlier round wrote and did not send, then what is written when the next page is asked for. */
+/** Page by page: first what an earlier round stored and did not send, then what is stored when the next page is requested. */
 async function* intended(deps: Deps, atOnce: number): AsyncGenerator<IntendedDebit[]> {
   const dueDates = dueDatesToSend(saoPauloDate(deps.clock.now()))
   for (let after: string | undefined = BEFORE_ALL; after !== undefined;) {
@@ -107,11 +109,11 @@ async function* intended(deps: Deps, atOnce: number): AsyncGenerator<IntendedDeb
 
 interface IntendedSome {
   debits: IntendedDebit[]
-  /** The last that was looked at; null when there are no more. */
+  /** The last one processed; null at the end. */
   after: string | null
 }
 
-/** Writes the next ones of a due date down. */
+/** Stores the next ones of a due date. */
 async function intendSome(
   deps: Deps,
   page: { dueDate: CivilDate; after: string; limit: number },
@@ -120,7 +122,8 @@ async function intendSome(
   const now = clock.now()
   const asked = { ...page, codesSince: new Date(now.getTime() - CODE_STANDS_MS) }
   return db.transaction(async (tx) => {
-    // the debits grow from nothing to many while the round runs: a plan made for none of them reads them all each time
+    // the table grows from empty to many debits during the round: a plan made while it was empty would read them all
+    // each time
     await tx.run(sql`set local plan_cache_mode = force_custom_plan`)
     const seen = await findToDebit(tx, asked)
     const found = seen.filter((it) => it.isWanted)
@@ -164,7 +167,7 @@ interface Intention {
   debit: NewDebit
 }
 
-/** What the instalment will cost on the day that the bank pays it; empty where cashback pays all of it. */
+/** What the instalment will cost on the day that the bank pays it; empty if cashback pays all of it. */
 function newDebit(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   it: ToDebit,
@@ -185,7 +188,7 @@ function newDebit(
     ofSeveral: false,
     amount,
     status: 'INTENDED' as const,
-    // no fine and no interest ride on a debit: an attempt of a later day pays what was announced
+    // a debit includes no fine or interest: a later attempt pays the announced amount
     dueDate: null,
     planId: null,
     planLine: null,
@@ -196,8 +199,8 @@ function newDebit(
 }
 
 /**
- * Sends page after page, and saves what the PSP said: while one page is on its way, the next is written down and the answers of the one
- * before are saved. What the PSP did not take, because it is away or asked to wait, the next round sends.
+ * Sends page by page and saves the PSP's answers: while one page is being sent, the next is stored and the previous
+ * answers are saved. What the PSP did not accept, because it is down or asked us to wait, is sent by the next round.
  */
 async function sendAll(deps: Deps, pix: AutomaticPix, pages: AsyncGenerator<IntendedDebit[]>): Promise<void> {
   const each = paced(deps.config.pix.automatic?.debitsPerSecond ?? 1)
@@ -227,7 +230,7 @@ async function send(pix: AutomaticPix, it: IntendedDebit): Promise<Told> {
 
 const isOnItsWay = ({ told }: { told: Debit }) => told.state === 'CREATED' || told.state === 'ACTIVE'
 
-/** @returns the instalments that are paid by code after all */
+/** @returns the instalments that must be paid by code instead */
 async function save(
   deps: Deps,
   sent: readonly { debit: IntendedDebit; told: Debit | 'REFUSED' }[],
@@ -235,7 +238,7 @@ async function save(
   if (sent.length === 0) return []
   const now = deps.clock.now()
   const known = sent.flatMap(({ debit, told }) => (told === 'REFUSED' ? [] : [{ debit, told }]))
-  // one that an earlier round sent may be over by now: what follows from that is not this round's
+  // one sent by an earlier round may be over by now: its consequences are not this round's
   const [made, over] = [known.filter(isOnItsWay), known.filter((it) => !isOnItsWay(it))]
   const refused = sent.flatMap(({ debit, told }) => (told === 'REFUSED' ? [debit] : []))
   return deps.db.transaction(async (tx) => {
@@ -274,13 +277,13 @@ async function save(
       tx,
       sure.filter((it) => live.has(it.chargeId)),
     )
-    // paid, cancelled or asked for by code while they were being sent
+    // paid, cancelled or requested by code while they were being sent
     for (const { chargeId, txid } of sure)
       if (!live.has(chargeId)) await deps.jobs.enqueue(tx, EndChargeAtPsp, { txid, debit: true })
     for (const debit of refused) {
       saveDebitFailure(tx, notSent(debit.chargeId, now))
       await tellOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why: 'NOT_SENT' })
-      // the mandate may have ended without our hearing of it
+      // the mandate may have ended without our knowledge
       await deps.jobs.enqueue(tx, FollowMandate, { pspId: debit.pspId })
     }
     return refused.map((it) => it.instalmentId)

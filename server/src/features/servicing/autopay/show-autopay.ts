@@ -1,4 +1,4 @@
-/** Autopay of a purchase as its customer sees it: whether it is on, the next debits, and until when each can be stopped. */
+/** Autopay of a purchase as its customer sees it: whether it is on, the next debits, and the deadline for stopping each. */
 import { dayOfDebit, debitDay, whereToStop } from '@drip/core/autopay/debit-times'
 import { mandatePeriod } from '@drip/core/autopay/mandate'
 import { findPayerBank } from '@drip/core/autopay/payer-banks'
@@ -22,13 +22,13 @@ import { debitable } from './switch-on.ts'
 
 type Looking = Pick<Deps, 'db' | 'clock' | 'automaticPix'>
 
-/** Null where it is not offered. */
+/** Null if it is not offered. */
 export async function showAutopay(deps: Looking, purchaseId: string): Promise<CustomerAutopay | null> {
   const [shown] = await showAutopays(deps, [purchaseId])
   return shown ?? null
 }
 
-/** Of several purchases, in their order; none where it is not offered. */
+/** Of several purchases, in their order; empty if it is not offered. */
 export async function showAutopays(
   { db, clock, automaticPix }: Looking,
   purchaseIds: readonly string[],
@@ -82,7 +82,7 @@ async function seen(it: Known): Promise<CustomerAutopay> {
   }
 }
 
-/** @param newest the mandate; one that was given up asks nothing any more */
+/** @param newest the mandate; an abandoned one has no request any more */
 function requestOf(newest: Mandate | undefined, now: Date): CustomerAutopay['request'] {
   if (newest === undefined || newest.stoppedAt !== null) return null
   const { askedBank, requestState, requestEndsAt } = newest
@@ -115,7 +115,7 @@ function plannedOf(instalments: readonly Instalment[], today: CivilDate): Custom
 function stateOf(open: Mandate | undefined): CustomerAutopay['state'] {
   if (open === undefined || open.state === 'INTENDED') return 'OFF'
   if (open.state === 'APPROVED') return 'ON'
-  // what a payment was to give is not asked for by a code of its own
+  // a mandate to be granted by a payment has no code of its own
   return open.firstChargeId === null ? 'WAITING' : 'OFF'
 }
 
@@ -125,10 +125,7 @@ function hindranceOf(instalments: readonly Instalment[], today: CivilDate): Cust
   return mandatePeriod(dueDates, today) === null ? 'NEEDS_MONTHS' : null
 }
 
-/**
- * Those that are on their way, those that will be, and those that came to nothing, while the debt is open: of what is due too soon the
- * bank is asked no more.
- */
+/** Debits in progress, planned, and failed while the debt is open: the bank is no longer asked for what is due too soon. */
 function debitsSeen({ mandates, instalments, debits, stops, now }: Known): CustomerAutopay['debits'] {
   const today = saoPauloDate(now)
   const coming = debitable(instalments, today)
@@ -171,6 +168,6 @@ function seenAs(sent: DebitRow | undefined, today: CivilDate): CustomerAutopay['
 const cameToNothing = ({ chargeStatus, state, isRefused }: DebitRow) =>
   chargeStatus === 'ENDED' && (state !== 'CANCELLED' || isRefused)
 
-/** INTENDED: given up, because it could not be sent in its days. */
+/** INTENDED: abandoned, because it could not be sent in its days. */
 const bankDidNotPay = ({ state, isRefused }: DebitRow) =>
   isRefused || state === 'INTENDED' || state === 'REJECTED' || state === 'EXPIRED'

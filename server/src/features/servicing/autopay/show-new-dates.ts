@@ -1,4 +1,7 @@
-/** What other due dates change of an order: when each open instalment is due, what it costs today, and whether the payer's bank pays it. */
+/**
+ * What other due dates change in an order: when each open instalment is due, what it costs today, and whether the
+ * payer's bank pays it.
+ */
 import { callBackUntil } from '@drip/core/autopay/debit-times'
 import { cycleOf } from '@drip/core/autopay/mandate'
 import { type CivilDate, compareDates } from '@drip/core/calendar/dates'
@@ -18,7 +21,7 @@ import {
 import { dayStanding } from './standing-debits.ts'
 import { debitable } from './switch-on.ts'
 
-/** What an order's bank was asked, and what it was told to leave alone. */
+/** The debits of an order, and the stopped instalments. */
 export interface Debiting {
   mandate: Mandate | undefined
   debits: readonly DebitRow[]
@@ -34,7 +37,7 @@ export async function findDebiting(db: Queries, orderId: string): Promise<Debiti
   return { mandate: openMandateOf(mandates), debits, stops }
 }
 
-/** Instalments that the bank pays on the date that is there, because the debit cannot be called back any more. */
+/** Instalments that the bank pays on their present date, because the debit can no longer be called back. */
 export function underWay({ debits }: Debiting, now: Date): ReadonlySet<string> {
   const late = debits.filter((it) =>
     it.chargeStatus === 'LIVE' ? now >= callBackUntil(it.dueDate) : dayStanding(it, now) !== null,
@@ -71,7 +74,10 @@ export function showNewDates(
   })
 }
 
-/** Which open instalments the payer's bank will pay: in time for the PSP, within the mandate, and one alone in each of its months. */
+/**
+ * Which open instalments the payer's bank will pay: in time for the PSP, within the mandate, and only one in each of
+ * its months.
+ */
 export function paidByBank(
   instalments: readonly Instalment[],
   { mandate, stops }: Pick<Debiting, 'mandate' | 'stops'>,

@@ -1,4 +1,4 @@
-/** What the payer's bank pays although we have ended it, as whoever looks at the purchase is shown it, and as its customer is told. */
+/** Debits that the payer's bank pays although we cancelled them, as shown with the purchase and reported to its customer. */
 import { standsOn } from '@drip/core/autopay/debit'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { StandingDebits } from '@drip/core/contracts/customer-area'
@@ -9,7 +9,7 @@ import { type Instalment, findInstalments, lockOrder } from '../../purchases/ord
 import { type DebitRow, findDebit, findDebitsOf } from './autopay.store.ts'
 import { tellOfStanding } from './autopay-news.ts'
 
-/** The day on which it pays; null where it is ours to say, or where it pays no more. */
+/** The day on which it pays; null if we can still decide, or if it no longer pays. */
 export function dayStanding(debit: DebitRow, now: Date): CivilDate | null {
   return standsOn({ ...debit, isEnded: debit.chargeStatus === 'ENDED' }, now)
 }
@@ -38,7 +38,7 @@ export function standingOf(
   })
 }
 
-/** Told at once, also at night: until midnight the customer can stop it in the app of their bank. Told again it is one message. */
+/** Reported at once, even at night: until midnight the customer can stop it in their bank's app. Repeating it is one message. */
 export async function tellIfStanding(deps: Deps, { txid }: { txid: string }): Promise<void> {
   const seen = await findDebit(deps.db, txid)
   if (seen === null || dayStanding(seen, deps.clock.now()) === null) return

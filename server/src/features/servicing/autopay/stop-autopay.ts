@@ -1,4 +1,4 @@
-/** Autopay ends, or leaves one instalment out. Nothing else changes: what it would have paid is paid by code. */
+/** Ends autopay, or leaves one instalment out. Nothing else changes: the rest is paid by code. */
 import { whereToStop } from '@drip/core/autopay/debit-times'
 import { isOpenMandate } from '@drip/core/autopay/mandate'
 import type { Deps } from '../../../deps.ts'
@@ -24,8 +24,8 @@ import {
 export const EndMandate = jobKind<{ mandateId: string }>('end-mandate', { retries: 8 })
 
 /**
- * Nothing is debited any more. Where it was not on, nothing happens.
- * @param record what is written down with the stop, and only then
+ * Nothing is debited any more. If it was not on, nothing happens.
+ * @param record written with the stop, and only then
  * @throws Refusal ORDER_NOT_FOUND
  */
 export async function stopAutopay(
@@ -44,15 +44,15 @@ export async function stopAutopay(
   deps.instalmentEvents.publish(changed)
 }
 
-/** Nothing is debited any more of any purchase of a customer: all of it or nothing. */
+/** Nothing is debited any more on any of a customer's purchases: all of them or none. */
 export async function stopAllAutopay(deps: Deps, customerId: string): Promise<void> {
   const changed = await deps.db.transaction((tx) => stopAllWithin(deps, tx, customerId, 'CUSTOMER'))
   deps.instalmentEvents.publish(changed)
 }
 
 /**
- * Of a customer, who stops it or whose account is going to be closed, within a transaction. Locks the orders, and so goes before whatever
- * locks the customer: payments lock them in that order.
+ * For a customer who stops it, or whose account is being closed, within a transaction. Locks the orders, and so must
+ * run before the customer is locked: payments lock in that order.
  * @returns the instalments whose debits are called back
  */
 export async function stopAllWithin(
@@ -87,7 +87,7 @@ export async function stopWithin(
   return called
 }
 
-/** The debits of a mandate that may still pay are ended. */
+/** Ends the debits of a mandate that may still pay. */
 export async function callBackDebits(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -101,7 +101,7 @@ export async function callBackDebits(
   return ids
 }
 
-/** The PSP is told; one that it has not made needs no end there. */
+/** Notifies the PSP; a mandate that it has not created needs no end there. */
 export async function endMandate(
   deps: Pick<Deps, 'db' | 'clock' | 'automaticPix'>,
   { mandateId }: { mandateId: string },
@@ -117,8 +117,9 @@ export async function endMandate(
 }
 
 /**
- * The bank does not pay this instalment. Stopped already, it is a success without effect.
- * @throws Refusal INSTALMENT_NOT_FOUND, NOTHING_TO_PAY, DEBIT_TOO_LATE (it is under way: until midnight the bank's app stops it)
+ * The bank does not pay this instalment. Repeating it has no effect.
+ * @throws Refusal INSTALMENT_NOT_FOUND, NOTHING_TO_PAY, DEBIT_TOO_LATE (in progress: until midnight the bank's app can
+ *   stop it)
  */
 export async function stopDebit(
   deps: Deps,

@@ -10,8 +10,8 @@ import { endMandate } from './stop-autopay.ts'
 const AT_ONCE = 500
 
 /**
- * What no webhook told us of: debits whose day has come or that must not pay any more, codes that were not answered, mandates that
- * nothing is left to pay for. One that cannot be followed must not hold up the others.
+ * Finds what no webhook reported: debits whose day has come or that must no longer pay, unanswered codes, mandates with
+ * nothing left to pay. A failing one does not block the others.
  */
 export async function sweepAutopay(deps: Deps): Promise<void> {
   if (deps.automaticPix === null) return

@@ -1,6 +1,6 @@
 /**
- * A customer switches autopay on for a purchase: a mandate is offered, by the code of which the payer's bank asks for the yes (journey 2
- * of Pix Automático). Nothing else of the purchase changes.
+ * A customer activates autopay for a purchase: a mandate is offered, with a code by which the payer's bank asks for
+ * consent (journey 2 of Pix Automático). Nothing else about the purchase changes.
  */
 import { type MandateTerms, isDebitable, mandateTerms } from '@drip/core/autopay/mandate'
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
@@ -25,18 +25,18 @@ import {
 import { stopWithin } from './stop-autopay.ts'
 
 /**
- * Makes the mandate, whose code is then shown. Pressed again it is the same one.
- * @throws Refusal AUTOPAY_NOT_OFFERED, ORDER_NOT_FOUND, NOTHING_TO_PAY, AUTOPAY_NEEDS_MONTHS, PROVIDER_UNAVAILABLE (the same
- * call again goes on)
+ * Creates the mandate, whose code is then shown. Pressing again returns the same one.
+ * @throws Refusal AUTOPAY_NOT_OFFERED, ORDER_NOT_FOUND, NOTHING_TO_PAY, AUTOPAY_NEEDS_MONTHS, PROVIDER_UNAVAILABLE
+ *   (repeating the call continues)
  */
 export async function switchOn(deps: Deps, purchaseId: string): Promise<void> {
   await makeMandate(deps, purchaseId, () => true)
 }
 
 /**
- * The open mandate of a purchase, which the PSP has made.
- * @param isWanted whether one that is open already will do; else it ends, and another takes its place
- * @param record what is written down with it, before the PSP is asked
+ * The open mandate of a purchase, created at the PSP.
+ * @param isWanted whether an existing open one will do; otherwise it ends, and another replaces it
+ * @param record written with it, before the PSP is called
  * @throws as switchOn
  */
 export async function makeMandate(
@@ -76,8 +76,8 @@ export async function askPsp<Answer>(
 }
 
 /**
- * Has the PSP make the mandate; the same call again finds what the first made.
- * @param firstPaymentTxid of the charge whose payment is the yes; null where the code asks for it by itself
+ * Creates the mandate at the PSP; repeating the call finds the first one's.
+ * @param firstPaymentTxid of the charge whose payment is the consent; null if the code asks for it separately
  * @throws ProviderDown
  */
 export async function offerMandate(
@@ -107,7 +107,7 @@ interface Debtor {
   merchantName: string
 }
 
-/** The mandate that is there, or a new one: its row comes before the PSP is asked. */
+/** The existing mandate, or a new one: its row is written before the PSP is called. */
 async function intend(
   deps: Deps,
   tx: Tx,
@@ -129,7 +129,7 @@ async function intend(
     const isOwn = open.firstChargeId === null
     const isInTime = open.firstDate >= today && open.floorAmount === terms.floorAmount
     if (isOwn && isInTime && isWanted(open)) return open
-    // made for other instalments, given by a payment that did not give it, asked of another bank, or its time has come without a yes
+    // created for other instalments, not granted by its payment, asked of another bank, or expired without consent
     await stopWithin(deps, tx, open, { by: 'DRIP', reason: null })
   }
   const fresh = {
@@ -145,7 +145,7 @@ async function intend(
   return { ...fresh, state: 'INTENDED', brCode: null }
 }
 
-/** What the payer's bank shows; no two mandates have the same. */
+/** Shown by the payer's bank; unique per mandate. */
 export const contractOf = (code: string, number: number) => `${code}-${number}`
 
 function termsOf(instalments: readonly Instalment[], today: CivilDate): MandateTerms {
@@ -158,7 +158,7 @@ function termsOf(instalments: readonly Instalment[], today: CivilDate): MandateT
   return terms
 }
 
-/** Instalments that a debit can still be sent for; what is in a plan is paid by code. */
+/** Instalments for which a debit can still be sent; an instalment in a plan is paid by code. */
 export function debitable<Debt extends Pick<Instalment, 'status' | 'dueDate' | 'agreedCharge'>>(
   instalments: readonly Debt[],
   today: CivilDate,

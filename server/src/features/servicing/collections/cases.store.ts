@@ -1,4 +1,4 @@
-/** Cases of the collections desk: which there are, who is given which, and what each look at one finds. */
+/** Cases of the collections desk: which exist, who works on them, and the result of each check. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { AdminRole } from '@drip/core/contracts/admin/admin-permissions'
 import type { CaseRest } from '@drip/core/reminders/collections/case-rest'
@@ -17,7 +17,7 @@ export interface CollectionCase {
   rests: CaseRest | null
   readyAt: Date
   callbackAt: Date | null
-  /** The stage of the strategy that asks for a call; null where none does. */
+  /** The strategy's stage that requires a call; null if there is none. */
   plannedCall: string | null
   heldBy: string | null
   heldUntil: Date | null
@@ -28,26 +28,26 @@ const CASE = sql`
     k.held_until
   from collection_cases k`
 
-/** Of a customer's cases the open one, whatever clock they were opened by; without one the newest. */
+/** A customer's open case, by whatever clock it was opened; without one the newest. */
 const THEIR_CASE = sql`order by k.closed_at is not null, k.opened_at desc limit 1`
 
-/** The case of a customer, open or not; null for who was never late since there are cases. */
+/** A customer's case, open or not; null for customers who were never late since cases exist. */
 export async function findCase(db: Queries, customerId: string): Promise<CollectionCase | null> {
   return db.row(sql`${CASE} where k.customer_id = ${customerId} ${THEIR_CASE}`)
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockCase(tx: Tx, customerId: string): Promise<CollectionCase | null> {
   return tx.row(sql`${CASE} where k.customer_id = ${customerId} ${THEIR_CASE} for update`)
 }
 
-/** A condition: an agency has them, and nobody of ours speaks with them. */
+/** A condition: an agency has the case, and our staff do not contact the customer. */
 export const isPlaced = (customerId: Sql) =>
   sql`exists (select from agency_placements placed where placed.customer_id = ${customerId} and placed.ended_at is null)`
 
 /**
- * The open cases of customers, whom nobody is given until the transaction ends; without those that another is being given.
- * @returns of each whether somebody has it in hand, is being given it, or an agency has it
+ * The open cases of customers, locked for assignment until the transaction ends; without those that are being assigned.
+ * @returns for each whether somebody works on it, is being assigned it, or an agency has it
  */
 export async function keepFromHands(
   tx: Tx,
@@ -63,20 +63,20 @@ export async function keepFromHands(
   return new Map(all.map(({ customerId }) => [customerId, inHand.get(customerId) ?? true]))
 }
 
-/** The open case that somebody works on; null where there is none, and where its time is over. */
+/** The open case that somebody works on; null if there is none, or its time has expired. */
 export async function lockCaseInHand(tx: Tx, adminId: string, now: Date): Promise<CollectionCase | null> {
   return tx.row(
     sql`${CASE} where k.held_by = ${adminId} and k.closed_at is null and k.held_until > ${now} for update`,
   )
 }
 
-/** Whose case somebody works on, to be looked at; null where there is none. */
+/** The customer whose case somebody works on, for display; null if there is none. */
 export async function findCaseInHand(db: Queries, adminId: string, now: Date): Promise<string | null> {
   return db.value<string>(sql`
     select customer_id from collection_cases where held_by = ${adminId} and closed_at is null and held_until > ${now}`)
 }
 
-/** Who works on a case now; null where nobody does. */
+/** Who works on a case now; null if nobody does. */
 export async function findHolder(
   db: Queries,
   caseId: string,
@@ -87,7 +87,7 @@ export async function findHolder(
     where k.id = ${caseId} and k.held_until > ${now}`)
 }
 
-/** Who works here with one of these roles, by name, and whose case each has in hand. */
+/** Staff with one of these roles, by name, and the case each works on. */
 export async function findCollectors(
   db: Queries,
   of: { roles: readonly AdminRole[]; now: Date; limit: number },
@@ -100,42 +100,42 @@ export async function findCollectors(
     order by lower(a.name), a.id limit ${of.limit}`)
 }
 
-/** Two pages of one person wait for each other. */
+/** Serialises two pages of one person. */
 export async function lockWorker(tx: Tx, adminId: string): Promise<void> {
   await tx.run(sql`select from admin_users where id = ${adminId} for no key update`)
 }
 
-/** What nobody works on and may be called about. */
+/** Unassigned cases that may be called. */
 const isFree = (now: Date) => sql`
   k.closed_at is null and k.rests is null and (k.held_until is null or k.held_until <= ${now})`
 
-/** The next that asked for a call at a time that has come, the longest waiting first; what another is being given is left out. */
+/** The next one that asked for a call at a time that has come, the longest waiting first; skips those being assigned. */
 export async function lockCallback(tx: Tx, now: Date): Promise<CollectionCase | null> {
   return tx.row(sql`
     ${CASE} where ${isFree(now)} and k.callback_at <= ${now} order by k.callback_at, k.id limit 1 for update skip locked`)
 }
 
-/** The next of those that the strategy asks to call, by what a call is worth. */
+/** The next of those for which the strategy requires a call, by the value of a call. */
 export async function lockPlannedCase(tx: Tx, now: Date): Promise<CollectionCase | null> {
   return tx.row(sql`
     ${CASE} where ${isFree(now)} and not k.waits and k.planned_call is not null
     order by k.score desc, k.id limit 1 for update skip locked`)
 }
 
-/** The next by what a call is worth. */
+/** The next by the value of a call. */
 export async function lockNextCase(tx: Tx, now: Date): Promise<CollectionCase | null> {
   return tx.row(
     sql`${CASE} where ${isFree(now)} and not k.waits order by k.score desc, k.id limit 1 for update skip locked`,
   )
 }
 
-/** How many may be given now: so many at most. */
+/** How many may be assigned now, up to a maximum. */
 export async function countWaiting(db: Queries, now: Date, most: number): Promise<number> {
   return db.count(sql`
     select count(*)::int from (select from collection_cases k where ${isFree(now)} and not k.waits limit ${most}) counted`)
 }
 
-/** Somebody works on it. They must have put down all others before. */
+/** Somebody works on it. They must have released all others before. */
 export async function holdCase(
   tx: Tx,
   { id, adminId, until }: { id: string; adminId: string; until: Date },
@@ -143,7 +143,7 @@ export async function holdCase(
   await tx.run(sql`update collection_cases set held_by = ${adminId}, held_until = ${until} where id = ${id}`)
 }
 
-/** Who begins with a case has no other in hand. @param keep a customer whose case stays as it is */
+/** Releases a person's other cases. @param keep a customer whose case stays */
 export async function putDownOthers(
   tx: Tx,
   { adminId, keep }: { adminId: string; keep: string | null },
@@ -153,7 +153,7 @@ export async function putDownOthers(
     where held_by = ${adminId} and closed_at is null and customer_id is distinct from ${keep}`)
 }
 
-/** Nobody works on it any more. @param adminId alone, who had it; of anybody where it is null */
+/** Releases a case. @param adminId only if this person works on it; null: whoever does */
 export async function putDown(tx: Tx, customerId: string, adminId: string | null): Promise<boolean> {
   const count = await tx.run(sql`
     update collection_cases set held_by = null, held_until = null
@@ -162,7 +162,7 @@ export async function putDown(tx: Tx, customerId: string, adminId: string | null
   return count > 0
 }
 
-/** Of nobody of these cases anybody has in hand any more, nor had: what came of a call is not written down afterwards. */
+/** Releases all these cases, and prevents recording outcomes of calls afterwards. */
 export async function putDownAll(tx: Tx, customerIds: readonly string[]): Promise<void> {
   if (customerIds.length === 0) return
   await tx.run(sql`
@@ -170,7 +170,7 @@ export async function putDownAll(tx: Tx, customerIds: readonly string[]): Promis
     where customer_id = any(${[...customerIds]}::uuid[]) and closed_at is null`)
 }
 
-/** Given to nobody before. @param callbackAt where it was asked for that time */
+/** Not assigned before then. @param callbackAt if the customer asked for that time */
 export async function saveReadyAt(
   tx: Tx,
   id: string,
@@ -180,7 +180,7 @@ export async function saveReadyAt(
     update collection_cases set ready_at = ${readyAt}, callback_at = ${callbackAt}, waits = true where id = ${id}`)
 }
 
-/** Their open cases go before others in the queue until somebody called. */
+/** Their open cases come first in the queue until somebody calls. */
 export async function savePlannedCalls(
   tx: Tx,
   calls: readonly { customerId: string; stage: string }[],
@@ -192,14 +192,14 @@ export async function savePlannedCalls(
     where k.customer_id = asked.customer_id and k.closed_at is null`)
 }
 
-/** Somebody called: what the strategy asked for is done. */
+/** Somebody called: the strategy's call is done. */
 export async function savePlannedCallDone(tx: Tx, id: string): Promise<void> {
   await tx.run(
     sql`update collection_cases set planned_call = null where id = ${id} and planned_call is not null`,
   )
 }
 
-/** Cases whose time has come are in the queue again. @returns how many: at most `limit` */
+/** Returns cases whose time has come to the queue. @returns how many, at most `limit` */
 export async function wakeCases(db: Queries, now: Date, limit: number): Promise<number> {
   return db.run(sql`
     update collection_cases set waits = false where id in (
@@ -207,7 +207,7 @@ export async function wakeCases(db: Queries, now: Date, limit: number): Promise<
       order by ready_at limit ${limit} for update skip locked)`)
 }
 
-/** Who is late and has no case, by their ids. @param of.before what fell due then is late */
+/** Late customers without a case, by id. @param of.before what fell due before then is late */
 export async function findLateWithoutCase(
   db: Queries,
   of: { before: CivilDate; after: string; limit: number },
@@ -219,7 +219,7 @@ export async function findLateWithoutCase(
     order by 1 limit ${of.limit}`)
 }
 
-/** Whose open case nobody looked at today. */
+/** Customers whose open case was not checked today. */
 export async function findNotLookedAt(
   db: Queries,
   of: { today: CivilDate; after: string; limit: number },
@@ -230,7 +230,7 @@ export async function findNotLookedAt(
     order by customer_id limit ${of.limit}`)
 }
 
-/** Who has an open case and owes nothing late any more, and whose promise has run out. */
+/** Customers with an open case who owe nothing late any more, or whose promise has expired. */
 export async function findOutdated(
   db: Queries,
   of: { today: CivilDate; before: CivilDate; after: string; limit: number },
@@ -248,7 +248,7 @@ export async function findOutdated(
 /** What decides about a customer's case. */
 export interface CaseFacts {
   customerId: string
-  /** Without late charges; null where nothing is late. */
+  /** Without late charges; null if nothing is late. */
   late: Cents | null
   oldestDue: CivilDate | null
   rests: CaseRest | null
@@ -257,8 +257,8 @@ export interface CaseFacts {
 }
 
 /**
- * What is late is what the reminders call so: not what a plan settles, nor what the payer's bank pays or tries again. Somebody rests while
- * any of their purchases that owes something stands still, or is settled by a plan of which no line is late.
+ * "Late" as for reminders: neither what is in a plan, nor what the payer's bank pays or retries. A customer rests while
+ * any of their indebted purchases is paused, or is in a plan without late lines.
  */
 export async function findCaseFacts(
   db: Queries,
@@ -298,7 +298,7 @@ export async function findCaseFacts(
     where c.id = any(${[...customerIds]}::uuid[])`)
 }
 
-/** What a look found. */
+/** The result of a check. */
 export interface CaseLook {
   customerId: string
   late: Cents
@@ -315,7 +315,7 @@ const LOOK = {
   rests: 'text',
 } as const
 
-/** Who has an open case already keeps it. */
+/** Customers with an open case keep it. */
 export async function openCases(
   tx: Tx,
   looks: readonly (CaseLook & { id: string })[],
@@ -327,7 +327,7 @@ export async function openCases(
     on conflict (customer_id) where closed_at is null do nothing`)
 }
 
-/** What is as it was is not written: of whom an agency has there is a look each quarter of an hour. */
+/** Unchanged rows are not written: agencies' customers are checked every quarter of an hour. */
 export async function saveLooks(tx: Tx, looks: readonly CaseLook[], today: CivilDate): Promise<void> {
   if (looks.length === 0) return
   await tx.run(sql`
@@ -338,7 +338,7 @@ export async function saveLooks(tx: Tx, looks: readonly CaseLook[], today: Civil
         is distinct from (seen.late, seen.oldest_due, seen.score, seen.rests, ${today})`)
 }
 
-/** Nothing of theirs is late any more. Who works on one keeps it in hand: they write down what came of the call. */
+/** Nothing of theirs is late any more. A case somebody works on stays with them: they record the call's outcome. */
 export async function closeCases(tx: Tx, customerIds: readonly string[], now: Date): Promise<void> {
   if (customerIds.length === 0) return
   await tx.run(sql`

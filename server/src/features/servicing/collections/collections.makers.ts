@@ -1,4 +1,4 @@
-/** Late customers for tests of the desk, and what their people see and do. */
+/** Late customers for tests of the desk, and what our staff see and do. */
 import type {
   CollectionCase,
   NextCollectionCase,
@@ -14,7 +14,7 @@ export interface LateCustomer {
   orderId: string
 }
 
-/** Of a purchase in three of this amount, in reais, the first of which is due on 9 December. */
+/** A purchase in three of this amount, in reais, the first due on 9 December. */
 export async function buyer(
   world: World,
   apiKey: string,

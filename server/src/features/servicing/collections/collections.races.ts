@@ -1,4 +1,4 @@
-/** The queue that many people ask at once, and a case in which two things happen at once. */
+/** The queue with many people at once, and a case in which two things happen at once. */
 import { civilDate } from '@drip/core/calendar/dates'
 import { cents } from '@drip/core/money/cents'
 import { randomUUID } from 'node:crypto'
@@ -129,7 +129,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('the queue at once', 
       ])
       const held = (await open()).map(({ heldBy }) => heldBy)
       const done = moved.filter(({ status }) => status === 'fulfilled')
-      // either the call was written down and nothing was moved, or one of the two has it and nothing was written
+      // either the call was recorded and nothing was moved, or one of the two has it and nothing was recorded
       expect([held.length, done.length]).toEqual(written.status === 'fulfilled' ? [0, 0] : [1, 2])
       expect(await findContacts(world.deps.db, customerId, 9)).toHaveLength(1 - held.length)
       await world.deps.db.run(

@@ -1,4 +1,4 @@
-/** The collections desk through its door: who is given to whom and when, what came of the calls, and what was promised. */
+/** The collections desk through its API: who gets which case and when, the outcomes of calls, and promises. */
 import { parseCpf } from '@drip/core/documents/cpf'
 import type { CollectionQueue } from '@drip/core/contracts/admin/collections/admin-collections'
 import sql from 'sql-template-tag'
@@ -28,12 +28,12 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await expectTruths(world)
-  // the next test has late customers of its own
+  // the next test has its own late customers
   await world.deps.db.run(sql`
     update customers set archived_at = now() where id in (select customer_id from orders)`)
 })
 
-/** At this time in São Paulo; sessions end meanwhile, so people sign in again. */
+/** At this time in São Paulo; sessions expire meanwhile, so people sign in again. */
 const at = async (time: string, role: 'OPERATOR' | 'OWNER' = 'OPERATOR') => {
   await world.control('POST', '/clock', { now: `${time}-03:00` })
   await sweepCases(world.deps)
@@ -155,7 +155,7 @@ describe('the queue', () => {
     expect(await two.next()).toMatchObject({ customerId: little.customerId })
     expect(await queueOf(one)).toMatchObject({ waiting: 0, inHand: much.customerId })
     expect(await (await at(TUESDAY)).next()).toEqual({ customerId: null, because: 'EMPTY' })
-    // asked again, it is the same, and written down once
+    // requested again it is the same one, and recorded once
     expect(await one.next()).toMatchObject({ customerId: much.customerId })
     expect(await actionsOn(much.customerId)).toEqual(['COLLECTION_CASE_TAKEN'])
     expect(await two.take(much.customerId)).toMatchObject({ body: { code: 'CASE_IN_HAND' } })
@@ -218,7 +218,7 @@ describe('the queue', () => {
       mayCallFrom: '2026-12-16T11:00:00.000Z',
     })
     expect(await desk.take(ana.customerId)).toMatchObject({ body: { detail: 'DAY' } })
-    // somebody who is called against the cap would be put off, not given
+    // somebody beyond the cap would be postponed, not assigned
     await world.deps.db.run(sql`update collection_cases set waits = false where closed_at is null`)
     expect((await desk.next()).because).toBe('EMPTY')
     expect((await desk.show(ana.customerId)).readyAt).toBe('2026-12-16T11:00:00.000Z')
@@ -258,7 +258,7 @@ describe('what came of a call', () => {
     await world.deps.db.run(sql`update collection_cases set held_until = opened_at where held_by is not null`)
     expect((await one.write(ana.customerId, { outcome: 'SAYS_PAID' })).status).toBe(204)
     expect((await one.show(ana.customerId)).contacts).toMatchObject([{ outcome: 'SAYS_PAID' }])
-    // another customer's page cannot take over the press of this one
+    // another customer's page cannot reuse this one's press
     const bia = await late()
     const desk = await at('2026-12-16T10:00:00')
     const [contact] = (await desk.show(ana.customerId)).contacts
@@ -285,7 +285,7 @@ describe('what came of a call', () => {
     expect(await promise(null, '2026-12-16')).toEqual([{ field: 'promisedAmount', code: 'required' }])
     expect(await promise(10, null)).toEqual([{ field: 'promisedFor', code: 'required' }])
     expect(await promise(10.005, '2026-12-16')).toEqual([{ field: 'promisedAmount', code: 'invalid' }])
-    // what it costs on the promised day, and no centavo more
+    // what it costs on the promised day, and not a centavo more
     expect(await promise(102.24, '2026-12-16')).toEqual([{ field: 'promisedAmount', code: 'invalid' }])
     expect(await promise(10, '2026-12-31')).toEqual([{ field: 'promisedFor', code: 'invalid' }])
     expect(await promise(10, '2026-12-14')).toEqual([{ field: 'promisedFor', code: 'invalid' }])
@@ -388,7 +388,7 @@ describe('a promise', () => {
   it('that was broken lowers what the next call is worth', async () => {
     const [ana, bia] = [await late(300), await late(240)]
     await promised(ana, 50)
-    // nine days late, more is late of the one, and the other broke nothing
+    // nine days late, the first one owes more late debt, and the other broke no promise
     expect((await (await at('2026-12-18T10:00:00')).next()).customerId).toBe(bia.customerId)
     const scores = await world.deps.db.rows(sql`
       select score from collection_cases where closed_at is null and rests is null order by score`)

@@ -1,4 +1,4 @@
-/** What came of calls about debts, what was promised in them, and what a case's page shows beside its debts. */
+/** Outcomes of calls about debts, promises made in them, and what a case's page shows beside its debts. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { ContactOutcome } from '@drip/core/reminders/collections/contact-outcome'
 import type { PromiseState } from '@drip/core/reminders/collections/promise'
@@ -9,7 +9,7 @@ import { asValue } from '../../../platform/database/as-value.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf } from '../../../platform/database/lists.ts'
 
-/** Messages that ask for money: who has one has heard of us. */
+/** Messages that ask for money: each counts as a contact. */
 const ASKS_FOR_MONEY: readonly MessageKind[] = [
   'REMINDER',
   'PLAN_DUE',
@@ -21,9 +21,9 @@ const ASKS_FOR_MONEY: readonly MessageKind[] = [
 ]
 
 /**
- * When these customers were called, or written to for money, since an instant; what is to be written today counts. One message by two ways is
- * two. Two states are named and one is asked for: the index of a customer's day holds both, and that of all that is planned is
- * not to be read. @param of.but reminders that ask this of themselves
+ * When these customers were called or written to for money since an instant, including what is planned for today. One
+ * message by two channels counts as two. The query names two states because the index of a customer's day contains
+ * both; the index of everything planned must not be read. @param of.but reminders that ask this about themselves
  */
 export async function findContactsOf(
   db: Queries,
@@ -57,7 +57,7 @@ export interface Contact {
   readyAt: Date
 }
 
-/** Whether it is new: one that is sent twice is there once. */
+/** Whether it is new: sending it twice stores it once. */
 export async function insertContact(tx: Tx, it: Contact): Promise<boolean> {
   const count = await tx.run(sql`
     insert into collection_contacts (id, case_id, customer_id, made_by, made_at, outcome, note, phone, ready_at)
@@ -67,7 +67,10 @@ export async function insertContact(tx: Tx, it: Contact): Promise<boolean> {
   return count > 0
 }
 
-/** Contacts that an agency made with whom it has, each at the number that they had at that time; one that was told before is there once. */
+/**
+ * Contacts that an agency made with its customers, each at the number they had at that time; a contact reported before
+ * is stored once.
+ */
 export async function insertAgencyContacts(
   tx: Tx,
   rows: readonly {
@@ -117,16 +120,16 @@ export async function contactExists(
 export interface ContactSeen {
   id: string
   madeAt: Date
-  /** Name of who called. */
+  /** Name of the caller. */
   by: string
   outcome: ContactOutcome
   note: string
   readyAt: Date
-  /** What was promised in it; null where nothing was. */
+  /** The promise made in it; null if there was none. */
   promised: { amount: Cents; dueOn: CivilDate; state: PromiseState; paid: Cents } | null
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findContacts(db: Queries, customerId: string, limit: number): Promise<ContactSeen[]> {
   return db.rows(sql`
     select k.id, k.made_at, coalesce(a.name, g.name) as by, k.outcome, k.note, k.ready_at,
@@ -145,7 +148,7 @@ export interface PaymentSeen {
   orderCode: string
 }
 
-/** What a customer paid of debts after the sale, the newest first. */
+/** A customer's payments of debts after the sale, newest first. */
 export async function findPaymentsOfDebts(
   db: Queries,
   customerId: string,
@@ -158,7 +161,10 @@ export async function findPaymentsOfDebts(
     order by p.paid_at desc, p.end_to_end_id limit ${limit}`)
 }
 
-/** An amount and a day, from the contact in which they were said. Of all of a customer's the one counts that was made last, whichever is told first: files of agencies are read late. */
+/**
+ * An amount and a day, from the contact in which they were said. Of a customer's promises the one made last counts,
+ * whichever is reported first: agencies' files are read late.
+ */
 export async function insertPromise(
   tx: Tx,
   it: { id: string; customerId: string; amount: Cents; dueOn: CivilDate; madeAt: Date; now: Date },
@@ -180,11 +186,11 @@ export interface PromiseToSettle {
   amount: Cents
   dueOn: CivilDate
   state: 'OPEN' | 'BROKEN'
-  /** In money, since it was made and until the end of its day. */
+  /** In money, from the promise until the end of its day. */
   paid: Cents
 }
 
-/** What of these customers may have become another: those that are open, and those that were broken since a day. */
+/** Promises of these customers that may have changed: open ones, and those broken since a day. */
 export async function findPromisesToSettle(
   db: Queries,
   customerIds: readonly string[],
@@ -212,7 +218,7 @@ export async function savePromiseEnds(
     where m.id = ended.id and m.state in ('OPEN', 'BROKEN')`)
 }
 
-/** Who is called, and at which number. */
+/** The person to call, and their number. */
 export interface Debtor {
   id: string
   name: string
@@ -231,7 +237,7 @@ export interface OrderOwed {
   merchantName: string
 }
 
-/** Orders of customers that owe something, those that have been longest due first. */
+/** Customers' orders with a debt, the longest overdue first. */
 export async function findOrdersOwed(
   db: Queries,
   customerIds: readonly string[],
@@ -243,7 +249,7 @@ export async function findOrdersOwed(
     order by o.oldest_open_due, o.id limit ${limit}`)
 }
 
-/** The agency that has a customer's case now, and the last day on which it has. */
+/** The agency that has a customer's case now, and its last day. */
 export async function findAgencyOf(
   db: Queries,
   customerId: string,
@@ -257,11 +263,11 @@ export interface Standing {
   kind: 'DISPUTE' | 'PAUSE'
   orderId: string
   orderCode: string
-  /** The first day on which it stands still no more; null of a dispute, which ends when it is settled. */
+  /** The first day after the pause; null for a dispute, which ends when it is closed. */
   until: CivilDate | null
 }
 
-/** What of a customer's purchases stands still. */
+/** A customer's purchases that are suspended. */
 export async function findStanding(db: Queries, customerId: string, today: CivilDate): Promise<Standing[]> {
   return db.rows(sql`
     select 'DISPUTE' as kind, o.id as order_id, o.code as order_code, null::date as until

@@ -1,4 +1,4 @@
-/** What of a customer is late on a day, by the same rules as everywhere: each instalment with its late charge. */
+/** A customer's late debts on a day, by the same rules as everywhere: each instalment with its late charge. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import { isLate } from '@drip/core/debts/debt'
 import type { Queries } from '../../../platform/database/db.ts'
@@ -7,18 +7,18 @@ import { type Instalment, findInstalmentsOf } from '../../purchases/orders/order
 import { termsOn } from '../../purchases/orders/terms-of-debts.ts'
 import { type OrderOwed, findOrdersOwed } from './contacts.store.ts'
 
-/** Nobody has more purchases that owe something at once. */
+/** More than anybody's indebted purchases at once. */
 const MOST_ORDERS = 50
 
 export interface LateDebt {
   order: OrderOwed & { customerId: string }
   instalment: Instalment
-  /** Instalments of the order. */
+  /** Number of instalments of the order. */
   count: number
   terms: DebtTerms
 }
 
-/** The purchases that owe something, and of them what is late on that day: those that have been due longest first. */
+/** The indebted purchases and their late debts on that day: the longest overdue first. */
 export async function findLateDebts(
   db: Queries,
   customerId: string,
@@ -27,7 +27,7 @@ export async function findLateDebts(
   return findLateDebtsOf(db, [customerId], day)
 }
 
-/** The same of many. */
+/** The same for many. */
 export async function findLateDebtsOf(
   db: Queries,
   customerIds: readonly string[],

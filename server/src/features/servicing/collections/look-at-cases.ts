@@ -1,6 +1,7 @@
 /**
- * Looks at what customers owe, paid and promised, and writes down what follows: their case is opened, weighed anew, rests, or is closed; a
- * promise is kept or broken. It follows from what is stored and from the day alone, so a look may come late, twice, or from two machines.
+ * Checks what customers owe, paid and promised, and records the consequences: their case is opened, weighed again,
+ * rests, or is closed; a promise is kept or broken. The result depends only on stored data and the day, so a check may
+ * run late, twice, or on two machines.
  */
 import { firstDueDateInTime } from '@drip/core/calendar/business-days'
 import { type CivilDate, addDays, daysBetween, saoPauloDate } from '@drip/core/calendar/dates'
@@ -25,15 +26,15 @@ import {
 import { type PromiseToSettle, findPromisesToSettle, savePromiseEnds } from './contacts.store.ts'
 
 const DAY_MS = 86_400_000
-/** So long a broken promise speaks against the next one. */
+/** How long a broken promise counts against the next one. */
 export const BROKEN_COUNTS_MS = 180 * DAY_MS
 
-/** How many customers one transaction looks at: what it writes down is locked for a moment, and given to nobody meanwhile. */
+/** How many customers one transaction checks: their rows are locked for a moment and not assigned meanwhile. */
 export const LOOKED_AT = 500
 
 type Looking = Pick<Deps, 'db' | 'clock' | 'log'>
 
-/** @param findAfter the next `LOOKED_AT` customers after one, by their ids */
+/** @param findAfter the next `LOOKED_AT` customers after one, by id */
 export async function lookInBatches(
   deps: Looking,
   findAfter: (after: string) => Promise<string[]>,
@@ -41,7 +42,7 @@ export async function lookInBatches(
   let after: string | null = BEFORE_ALL
   while (after !== null) {
     const ids: string[] = await findAfter(after)
-    // one whose facts are wrong leaves nobody else without a look
+    // one with wrong data does not block the others
     await togetherOrAlone(deps, {
       items: ids,
       work: (customerIds) => deps.db.transaction((tx) => lookAtCases(deps, tx, customerIds)),
@@ -52,7 +53,7 @@ export async function lookInBatches(
   }
 }
 
-/** @returns those of them who are late, as they were found */
+/** @returns the late ones among them, as found */
 export async function lookAtCases(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -86,7 +87,7 @@ export async function lookAtCases(
   return looks
 }
 
-/** One that was broken becomes kept by a payment that was made in time and arrived late; nothing else undoes it. */
+/** A broken promise becomes kept by a payment that was made in time and arrived late; nothing else reverses it. */
 const isNews = (it: PromiseToSettle, state: PromiseState): boolean => it.state === 'OPEN' || state === 'KEPT'
 
 function lookOf(

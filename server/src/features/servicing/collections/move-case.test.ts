@@ -1,4 +1,4 @@
-/** Who leads the desk takes a case from who has it in hand, through its door. */
+/** The head of the desk takes a case from the person working on it, through the API. */
 import type { Collectors } from '@drip/core/contracts/admin/collections/admin-collections'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -21,10 +21,10 @@ afterEach(async () => {
     update customers set archived_at = now() where id in (select customer_id from orders)`)
 })
 
-/** A late customer whom one person has in hand, somebody else, and who leads them, on a Tuesday at ten. */
+/** A late customer whose case one person works on, a second person, and the head of the desk, on a Tuesday at ten. */
 const inHand = async () => {
   const ana = await buyer(world, apiKey)
-  // who is late of less
+  // a customer with a smaller late debt
   const other = await buyer(world, apiKey, 60)
   await at('10:00:00')
   const people = await Promise.all([newAdmin(world, 'OPERATOR'), newAdmin(world, 'OPERATOR')])
@@ -71,7 +71,7 @@ describe('a case in somebody’s hand', () => {
     expect(await movesOf(customerId)).toEqual([press])
     expect(await one.show(customerId)).toMatchObject({ mayWrite: false, hold: null })
     expect(await two.next()).toEqual({ customerId, because: null })
-    // the first press, of which the answer was lost
+    // the first press, whose answer was lost
     expect(await lead.move(customerId, press)).toMatchObject({ status: 409, body: { code: 'CASE_MOVED' } })
     expect(await two.show(customerId)).toMatchObject({ mayWrite: true })
   })
@@ -121,7 +121,7 @@ describe('a case in somebody’s hand', () => {
 it('a case that nobody has in hand is given from the queue, and one that is paid is not', async () => {
   const { customerId, orderId, other, one, two, lead } = await inHand()
   await one.putBack(customerId)
-  // a case whose time is over keeps nobody from another
+  // an expired case does not prevent another one
   await two.take(other.customerId)
   await world.deps.db.run(sql`update collection_cases set held_until = opened_at where held_by = ${two.id}`)
   expect((await lead.move(customerId, { from: null, to: two.id })).status).toBe(204)

@@ -1,4 +1,4 @@
-/** Who leads the desk takes a case from whoever has it in hand: for another, or back to the queue (decision 79). */
+/** The head of the desk takes a case from the person working on it: for another person, or back to the queue (decision 79). */
 import type { CaseMove, Collectors } from '@drip/core/contracts/admin/collections/admin-collections'
 import { mayAdmin, rolesWith } from '@drip/core/contracts/admin/admin-permissions'
 import type { Deps } from '../../../deps.ts'
@@ -22,20 +22,22 @@ import { checkCallable, lookedAt } from './take-case.ts'
 type Parts = Pick<Deps, 'db' | 'clock'>
 type Moved = CaseMove & { customerId: string }
 
-/** Longer than a case that somebody took: who is given one does not know of it yet. */
+/** Longer than for a case that somebody took: the new person does not know about it yet. */
 const GIVEN_MS = 60 * 60_000
 const MOST_PEOPLE = 200
 
-/** Who may be given a case: at most 200, by name. */
+/** People who can be assigned a case: at most 200, by name. */
 export async function showCollectors({ db, clock }: Parts): Promise<Collectors> {
   const roles = rolesWith('COLLECTIONS_WORK')
   return { people: await findCollectors(db, { roles, now: clock.now(), limit: MOST_PEOPLE }) }
 }
 
 /**
- * Pressed twice it is done once. Who had the case can write nothing of it from then on, for what is written asks who holds it.
- * @throws Refusal CASE_NOT_FOUND (nothing of theirs is late), CASE_MOVED (another has it by now than was shown), COLLECTOR_BUSY (they have
- *   another case in hand), CONTACT_NOT_NOW with what stands against a call as its detail, INVALID_FIELDS (`to`: nobody of the desk)
+ * Pressing twice does it once. The former person can record nothing about it from then on, because recording requires
+ * the case.
+ * @throws Refusal CASE_NOT_FOUND (nothing of theirs is late), CASE_MOVED (another person has it by now), COLLECTOR_BUSY
+ *   (they work on another case), CONTACT_NOT_NOW with the obstacle as its detail, INVALID_FIELDS (`to`: not a member of
+ *   the desk)
  */
 export async function moveCase(deps: Parts, admin: Admin, it: Moved): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -51,14 +53,14 @@ export async function moveCase(deps: Parts, admin: Admin, it: Moved): Promise<vo
   })
 }
 
-/** Also what may not be called now. */
+/** Also for cases that may not be called now. */
 async function release({ clock }: Parts, tx: Tx, it: Moved): Promise<boolean> {
   const found = await lockCase(tx, it.customerId)
   if (found === null) throw new Refusal('CASE_NOT_FOUND')
   return isToMove(found, it, clock.now()) && putDown(tx, it.customerId, it.from)
 }
 
-/** By the rule of who takes one: nobody is given somebody who may not be called, nor a second case. */
+/** By the rule for taking a case: nobody gets a customer who may not be called, nor a second case. */
 async function give(deps: Parts, tx: Tx, it: Moved & { to: string }): Promise<boolean> {
   const now = deps.clock.now()
   const { customerId, to } = it
@@ -67,7 +69,7 @@ async function give(deps: Parts, tx: Tx, it: Moved & { to: string }): Promise<bo
   if (collector === null || !mayAdmin(collector.role, 'COLLECTIONS_WORK')) throw fieldRefusal('to', 'invalid')
   const inHand = await lockCaseInHand(tx, to, now)
   if (inHand !== null && inHand.customerId !== customerId) throw new Refusal('COLLECTOR_BUSY')
-  // what they had until their time was over
+  // what they had until its time expired
   await putDownOthers(tx, { adminId: to, keep: customerId })
   const { look, found } = await lookedAt(deps, tx, customerId)
   if (!isToMove(found, it, now)) return false
@@ -76,7 +78,7 @@ async function give(deps: Parts, tx: Tx, it: Moved & { to: string }): Promise<bo
   return true
 }
 
-/** False where it is done already. @throws Refusal CASE_MOVED */
+/** False if it was already done. @throws Refusal CASE_MOVED */
 function isToMove(
   { heldBy, heldUntil }: { heldBy: string | null; heldUntil: Date | null },
   { from, to }: CaseMove,

@@ -1,4 +1,7 @@
-/** The offers that the strategies in force ask for (decision 100): each goes out as a link, and is a contact as a call is (decision 102). */
+/**
+ * The offers that the strategies in force require (decision 100): each is sent as a link, and counts as a contact like
+ * a call (decision 102).
+ */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import {
   CONTACT_HINDRANCES,
@@ -17,13 +20,13 @@ import { STAGE_HINDRANCES, sendOfferByPlan } from './send-offer.ts'
 import { stepsOn } from './steps-on.ts'
 import { contactTimesOf } from './take-case.ts'
 
-/** Of ids that follow from a stage and whose it is. */
+/** The namespace of ids derived from a stage and its customer. */
 const OFFERS = 'b54c0a0e-6a1c-4f0e-9a55-0f2b8e0c6a10'
 
-/** What passes by itself: the stage is tried again in another round. */
+/** Temporary obstacles: the stage is tried again in another round. */
 const PASSES: readonly string[] = [...CONTACT_HINDRANCES, ...STAGE_HINDRANCES]
 
-/** One round; does nothing outside the hours of contacts. */
+/** One round; does nothing outside contact hours. */
 export async function planOffers(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   if (!isCallingTime(now)) return
@@ -38,7 +41,7 @@ export async function planOffers(deps: Deps): Promise<void> {
       })
 }
 
-/** Without who has heard of us as often as the caps let, as most of a hard strategy have: one question says so of all. */
+/** Removes customers who have reached the caps, as most have under a hard strategy: one query finds them all. */
 async function withoutTired<Step extends StepCandidate>(
   { db, clock }: Deps,
   steps: readonly Step[],
@@ -53,8 +56,8 @@ async function withoutTired<Step extends StepCandidate>(
 }
 
 /**
- * For the purchase that has been late longest. What hours, caps, a call that is being made or an offer that stands hold back waits for another
- * round; what else stands against it is the stage's end.
+ * For the purchase that has been late longest. Hours, caps, a call in progress or a valid offer delay it to another
+ * round; any other obstacle ends the stage.
  */
 async function offer(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** Calls, offers and hand-overs that a strategy asks for: once for a stage and what a customer owes longest (decision 100). */
+/** Calls, offers and placements that a strategy requires: once per stage and per a customer's longest debt (decision 100). */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { OwnerFacts } from '@drip/core/reminders/strategy/strategy'
 import sql from 'sql-template-tag'
@@ -6,14 +6,14 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import { type Side, isOnSide } from '../strategies/strategies.store.ts'
 
-/** What is longest due of a customer, in the stage that it is in. */
+/** A customer's longest debt, in its present stage. */
 export interface DueInStage {
   dueDate: CivilDate
   label: string
   since: CivilDate
 }
 
-/** What a strategy asks for beside messages. */
+/** What a strategy requires besides messages. */
 export type StepKind = 'CALL' | 'OFFER' | 'HAND_OVER'
 
 export interface StepCandidate extends OwnerFacts {
@@ -22,7 +22,7 @@ export interface StepCandidate extends OwnerFacts {
   label: string
 }
 
-/** Open cases that nothing stands against, of which no strategy asked for this since their stage began; by their customers' ids. */
+/** Open cases without obstacles for which no strategy required this since their stage began; by customer id. */
 export async function findStepsWaiting(
   db: Queries,
   of: {
@@ -57,7 +57,7 @@ const doneOf = (kind: StepKind) =>
       select from strategy_steps c where c.customer_id = k.customer_id and c.due_date = listed.due_date and c.kind = ${kind}
         and (c.stage = listed.label or c.done_on >= listed.since)`
 
-/** Done, or refused for good. @returns whether nobody did it before */
+/** Done, or refused permanently. @returns whether nobody did it before */
 export async function insertStep(
   tx: Tx,
   it: {
@@ -76,7 +76,7 @@ export async function insertStep(
   return count > 0
 }
 
-/** What another process asked for meanwhile is not asked for twice. @returns those that nobody had asked for */
+/** Skips what another process has planned meanwhile. @returns the newly planned ones */
 export async function insertPlannedCalls(
   tx: Tx,
   calls: readonly { customerId: string; dueDate: CivilDate; label: string }[],

@@ -1,4 +1,4 @@
-/** While somebody works on a case, they send its customer an offer as a link; it is a contact as a call is. */
+/** While working on a case, staff send its customer an offer as a link; it counts as a contact like a call. */
 import type { PlanKind } from '@drip/core/debts/plans/debt-plan'
 import { contactHindrance } from '@drip/core/reminders/collections/contact-rule'
 import type { Deps } from '../../../deps.ts'
@@ -16,7 +16,7 @@ import { contactTimes, lookedAt } from './take-case.ts'
 export interface OfferToSend {
   customerId: string
   orderId: string
-  /** Chosen by who asks: the same again is the same offer. */
+  /** Chosen by the caller: the same id is the same offer. */
   offerId: string
   kind: PlanKind
   version: string
@@ -24,9 +24,9 @@ export interface OfferToSend {
 }
 
 /**
- * By who has the case in hand. The call that they are making is not written down yet and counts already: with the message it may not be more than the
- * caps allow.
- * @throws Refusal CASE_NOT_FOUND, CASE_NOT_IN_HAND, CONTACT_NOT_NOW (its detail says what stands against it), as makeOffer
+ * Only by the person working on the case. The call in progress is not recorded yet but already counts: together with
+ * the message it must stay within the caps.
+ * @throws Refusal CASE_NOT_FOUND, CASE_NOT_IN_HAND, CONTACT_NOT_NOW (its detail is the obstacle), as makeOffer
  */
 export async function sendOffer(deps: Deps, admin: Admin, it: OfferToSend): Promise<void> {
   const { customerId, offerId: id, ...of } = it
@@ -45,14 +45,17 @@ export async function sendOffer(deps: Deps, admin: Admin, it: OfferToSend): Prom
   })
 }
 
-/** What a stage's offer waits for: whoever speaks with them now may agree on another, and what was offered for the purchase stands as it was sent. */
+/**
+ * What delays a stage's offer: somebody speaking with the customer now may agree on another, and an existing offer for
+ * the purchase is valid as sent.
+ */
 export const STAGE_HINDRANCES = ['IN_HAND', 'OFFERED'] as const
 type StageHindrance = (typeof STAGE_HINDRANCES)[number]
 
 /**
- * The same without a person, for a stage of a plan of reminders: of an offer of today, whatever it is. Within the caller's transaction.
- * @param it.id follows from the stage and what it is for: the same again is the same offer
- * @throws as sendOffer, but CASE_NOT_IN_HAND; CONTACT_NOT_NOW also with one of STAGE_HINDRANCES as its detail
+ * The same without a person, for a strategy's stage: an offer with today's amounts. Within the caller's transaction.
+ * @param it.id derived from the stage and the debt: the same id is the same offer
+ * @throws as sendOffer, except CASE_NOT_IN_HAND; CONTACT_NOT_NOW also with one of STAGE_HINDRANCES as its detail
  */
 export async function sendOfferByPlan(
   deps: Deps,
@@ -91,7 +94,7 @@ interface To {
   version: string | null
   days: number
   by: { actor: AuditActor; adminId: string | null }
-  /** Contacts that are not written down yet. */
+  /** Contacts that are not recorded yet. */
   underWay: readonly Date[]
 }
 

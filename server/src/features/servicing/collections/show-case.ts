@@ -1,4 +1,4 @@
-/** A customer's case on one page: what is late and what it costs today, what stands against a call, and what came of those before. */
+/** A customer's case on one page: what is late and its cost today, what prevents a call, and the outcomes of earlier calls. */
 import { firstDueDateInTime, nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, daysBetween, saoPauloDate } from '@drip/core/calendar/dates'
 import {
@@ -34,7 +34,7 @@ const CONTACTS_SHOWN = 50
 const PAYMENTS_SHOWN = 20
 const PLANS_SHOWN = 10
 const OFFERS_SHOWN = 20
-/** What waits is counted so far. */
+/** Waiting cases are counted up to this number. */
 const MOST_COUNTED = 1000
 
 export async function showQueue(
@@ -54,7 +54,7 @@ export async function showQueue(
   }
 }
 
-/** @throws Refusal CASE_NOT_FOUND: nothing of theirs was late since there are cases */
+/** @throws Refusal CASE_NOT_FOUND: nothing of theirs was late since cases exist */
 export async function showCase(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   admin: Pick<Admin, 'id'>,

@@ -1,4 +1,7 @@
-/** Who is in a stage of a strategy that is no message: who is to be called, sent an offer, or given to an agency (decision 100). */
+/**
+ * Customers in a stage of a strategy other than a message: who must be called, sent an offer, or placed with an agency
+ * (decision 100).
+ */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import { dueDatesInStage } from '@drip/core/reminders/stages'
 import { type StrategyStage, isFor } from '@drip/core/reminders/strategy/strategy'
@@ -10,7 +13,7 @@ import { BEFORE_ALL } from '../../../platform/jobs/rounds.ts'
 
 const BATCH = 500
 
-/** On a day by that strategy, some at a time; each with the stage that is theirs. */
+/** On a day by that strategy, some at a time; each with the matching stage. */
 export async function* stepsOn<Kind extends StepKind>(
   db: Queries,
   {

@@ -10,7 +10,10 @@ import { BEFORE_ALL } from '../../../platform/jobs/rounds.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
 
-/** Who has become late gets a case, what has waited long enough is in the queue again, each case is weighed anew once a day, and who owes nothing late any more has none. */
+/**
+ * Opens cases for newly late customers, returns waiting cases to the queue, weighs each case once a day, and closes
+ * cases without late debts.
+ */
 export async function sweepCases(deps: Parts): Promise<void> {
   const today = saoPauloDate(deps.clock.now())
   const before = firstDueDateInTime(today)
@@ -24,7 +27,7 @@ export async function sweepCases(deps: Parts): Promise<void> {
   await planCalls(deps)
 }
 
-/** Whoever is late while versions run side by side comes into the trial, so that what each brings can be compared. */
+/** Every customer who is late during a trial enters it, so that the versions can be compared. */
 async function enterTrials({ db, clock }: Parts): Promise<void> {
   const now = clock.now()
   const today = saoPauloDate(now)

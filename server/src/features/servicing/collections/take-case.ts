@@ -1,6 +1,7 @@
 /**
- * "Próximo caso": the queue gives the case whose call is worth most, to one person at a time. The hold is a person and an instant in the
- * row: it ends by itself, and no job has to end it. Whoever holds one is given the same again, so an answer that was lost costs nothing.
+ * "Próximo caso": the queue assigns the case with the most valuable call to one person at a time. The assignment is a
+ * person and an instant in the row: it expires by itself, without a job. A person who has one gets the same again, so a
+ * lost answer costs nothing.
  */
 import { type CivilDate, addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import {
@@ -35,10 +36,10 @@ import { lookAtCases } from './look-at-cases.ts'
 type Parts = Pick<Deps, 'db' | 'clock'>
 
 const HOLD_MS = 15 * 60_000
-/** Cases that turn out not to be called are passed over, so many for one press. */
+/** The number of unsuitable cases skipped per press. */
 const MOST_PASSED_OVER = 50
 
-/** Whose case is to be worked on; or why there is none: nobody is called at this hour, or nothing waits. */
+/** The customer to work on; or why there is none: no calls at this hour, or nothing is waiting. */
 export type NextCase =
   | { customerId: string; because: null }
   | { customerId: null; because: 'HOURS' | 'EMPTY' }
@@ -50,7 +51,7 @@ export async function takeNextCase(deps: Parts, admin: Admin): Promise<NextCase>
     const inHand = await lockCaseInHand(tx, admin.id, now)
     if (inHand !== null) return { customerId: inHand.customerId, because: null }
     if (!isCallingTime(now)) return { customerId: null, because: 'HOURS' }
-    // before any other row is locked: nobody waits for somebody who waits for them
+    // before any other row is locked, to avoid deadlocks
     await putDownOthers(tx, { adminId: admin.id, keep: null })
     for (let passed = 0; passed < MOST_PASSED_OVER; passed++) {
       const found =
@@ -64,7 +65,7 @@ export async function takeNextCase(deps: Parts, admin: Admin): Promise<NextCase>
   })
 }
 
-/** As it is now, not as the last look found it. What may not be called now is put where no queue finds it. */
+/** Checked now, not by the last check. A case that may not be called now is moved out of the queue. */
 async function mayBeCalled(deps: Parts, tx: Tx, it: CollectionCase, now: Date): Promise<boolean> {
   const [look] = await lookAtCases(deps, tx, [it.customerId])
   if (look === undefined || look.rests !== null) return false
@@ -74,12 +75,12 @@ async function mayBeCalled(deps: Parts, tx: Tx, it: CollectionCase, now: Date): 
   return false
 }
 
-/** Of the last week: what the caps count. */
+/** Of the last week, which the caps count. */
 export async function contactTimes(db: Queries, customerId: string, now: Date): Promise<Date[]> {
   return (await contactTimesOf(db, [customerId], now))(customerId)
 }
 
-/** The same of many, in one question, by customer. @param but reminders that ask this of themselves */
+/** The same for many, in one query, by customer. @param but reminders that ask this about themselves */
 export async function contactTimesOf(
   db: Queries,
   customerIds: readonly string[],
@@ -91,16 +92,16 @@ export async function contactTimesOf(
   return (customerId) => (ofCustomer.get(customerId) ?? []).map(({ at }) => at)
 }
 
-/** What of the past the caps look at. */
+/** The past period that the caps count. */
 function contactWeek(now: Date): { since: Date; today: CivilDate } {
   const today = saoPauloDate(now)
   return { since: startOfSaoPauloDay(addDays(today, 1 - CONTACT_WEEK_DAYS)), today }
 }
 
 /**
- * Somebody's own choice, out of the queue's order; again it is theirs for another while.
- * @throws Refusal CASE_NOT_FOUND (nothing of theirs is late), CASE_IN_HAND (another works on it), CONTACT_NOT_NOW with what stands against
- *   it as its detail
+ * A person's own choice, outside the queue's order; repeating it extends their time.
+ * @throws Refusal CASE_NOT_FOUND (nothing of theirs is late), CASE_IN_HAND (another person works on it),
+ *   CONTACT_NOT_NOW with the obstacle as its detail
  */
 export async function takeCase(deps: Parts, admin: Admin, customerId: string): Promise<void> {
   const now = deps.clock.now()
@@ -115,7 +116,7 @@ export async function takeCase(deps: Parts, admin: Admin, customerId: string): P
   })
 }
 
-/** A case as it is now. @throws Refusal CASE_NOT_FOUND: nothing of theirs is late */
+/** A case, checked now. @throws Refusal CASE_NOT_FOUND: nothing of theirs is late */
 export async function lookedAt(
   deps: Parts,
   tx: Tx,
@@ -127,14 +128,14 @@ export async function lookedAt(
   return { look, found }
 }
 
-/** @throws Refusal CONTACT_NOT_NOW with what stands against a call as its detail */
+/** @throws Refusal CONTACT_NOT_NOW with the obstacle as its detail */
 export async function checkCallable(deps: Parts, tx: Tx, { customerId, rests }: CaseLook): Promise<void> {
   const now = deps.clock.now()
   const hindrance = rests ?? contactHindrance(now, await contactTimes(tx, customerId, now))
   if (hindrance !== null) throw new Refusal('CONTACT_NOT_NOW', { detail: hindrance })
 }
 
-/** It goes back to the queue without a call. One that is not theirs stays as it is. */
+/** Returns it to the queue without a call. Another person's case is not changed. */
 export async function putBackCase(deps: Parts, admin: Admin, customerId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await putDown(tx, customerId, admin.id))) return

@@ -1,4 +1,4 @@
-/** What came of a call: the outcome, a note, and when the case comes back; what was promised is kept or broken from then on by itself. */
+/** Records a call: the outcome, a note, and when the case returns; a promise is then kept or broken automatically. */
 import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import {
   type ContactOutcome,
@@ -30,13 +30,15 @@ export interface ContactMade {
   note: string
   callBackAt: Date | null
   nextOn: CivilDate | null
-  /** Of PROMISED alone. */
+  /** Only for PROMISED. */
   promise: { amount: Cents; dueOn: CivilDate } | null
 }
 
 /**
- * By who has the case in hand, also when its time has run out and nobody else took it, or when it was paid meanwhile. Twice is once.
- * @throws Refusal CASE_NOT_IN_HAND, INVALID_FIELDS naming the field (callBackAt, nextOn, promisedAmount, promisedFor: `required`, `invalid`)
+ * By the person who has the case, even if its time has expired and nobody else took it, or if it was paid meanwhile.
+ * Repeating it has no effect.
+ * @throws Refusal CASE_NOT_IN_HAND, INVALID_FIELDS naming the field (callBackAt, nextOn, promisedAmount, promisedFor:
+ *   `required`, `invalid`)
  */
 export async function writeContact(deps: Parts, admin: Admin, it: ContactMade): Promise<void> {
   const { customerId, contactId } = it
@@ -69,7 +71,7 @@ export async function writeContact(deps: Parts, admin: Admin, it: ContactMade): 
     await savePlannedCallDone(tx, found.id)
     await putDown(tx, customerId, admin.id)
     await lookAtCases(deps, tx, [customerId])
-    // that somebody was called and what came of it, not what was said: a note can be forgotten, the audit log cannot
+    // the call and its outcome, but not what was said: a note can be erased, the audit log cannot
     await recordAudit(deps, tx, {
       actor: actorOf(admin),
       action: 'COLLECTION_CONTACT_WRITTEN',
@@ -88,7 +90,7 @@ async function checkPromise(
   { promise, today }: { promise: ContactMade['promise']; today: CivilDate },
 ): Promise<void> {
   if (promise === null) throw fieldRefusal('promisedAmount', 'required')
-  // what is late by then, as it costs on that day
+  // what is late by then, at its cost on that day
   const { dueOn } = promise
   const day = compareDates(dueOn, today) < 0 ? today : dueOn
   const { debts } = await findLateDebts(db, customerId, day)

@@ -1,4 +1,4 @@
-/** A debt was negotiated and is owed no more: what is open of the order is cancelled; what was paid stays paid. */
+/** A debt was negotiated and is no longer owed: what is open of the order is cancelled; what was paid stays paid. */
 import { openAmount } from '@drip/core/debts/debt'
 import { sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
@@ -13,7 +13,7 @@ export async function cancelByNegotiation(deps: Deps, { orderId }: { orderId: st
     if (order === null) throw new Refusal('ORDER_NOT_FOUND')
     const open = instalments.filter((it) => openAmount(it) > 0)
     if (open.length === 0) throw new Refusal('NOTHING_TO_PAY')
-    // an amount takes what is open before anything else: so much takes exactly that
+    // an amount cancels open parts first: this amount cancels exactly those
     await cancelWithin(deps, tx, orderId, {
       amount: sumCents(open.map(openAmount)),
       source: 'DEBT_NEGOTIATION',

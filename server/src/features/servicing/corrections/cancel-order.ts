@@ -1,4 +1,4 @@
-/** A purchase, or part of it, is taken back: instalments shrink, what was paid goes back by Pix, the fee with it. */
+/** A purchase, or part of it, is cancelled: instalments shrink, what was paid is refunded by Pix, and the fee is returned. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { cashbackAfter } from '@drip/core/refunds/cashback-after'
 import type { RefundReason } from '@drip/core/contracts/states'
@@ -38,11 +38,11 @@ export interface Cancellation {
   /** Centavos, or everything that is left. */
   amount: Cents | 'all'
   source: CancellationSource
-  /** FROM_LAST unless said otherwise: a product takes its share of every instalment. */
+  /** Default FROM_LAST: a product takes its share of every instalment. */
   way?: CancellationWay
-  /** The product that is taken back or becomes cheaper. */
+  /** The product that is cancelled or becomes cheaper. */
   productId?: string
-  /** The merchant's user, and why, where one did it and said so. */
+  /** The merchant's user and the reason, if given. */
   madeBy?: string
   reason?: RefundReason | undefined
   /** The caller's Idempotency-Key: the same key cancels once. */
@@ -63,7 +63,7 @@ export async function cancelOrder(
   await deps.db.transaction((tx) => cancelWithin(deps, tx, orderId, it, merchantId))
 }
 
-/** The same within a transaction that has its own reasons. */
+/** The same within a caller's transaction. */
 export async function cancelWithin(
   deps: Deps,
   tx: Tx,
@@ -76,7 +76,7 @@ export async function cancelWithin(
     throw new Refusal('ORDER_NOT_FOUND')
   if (it.requestKey !== undefined && (await isRepeated(tx, order, it.requestKey, it.amount))) return
   const left = subtractCents(order.amount, order.canceledAmount)
-  // everything of what is already gone is nothing: asked again, it has been done
+  // repeating the cancellation of everything: it was already done
   if (it.amount === 'all' && left === 0) return
   await requireRefundWindow(deps, tx, order, it.source)
   const amount = it.amount === 'all' ? left : it.amount
@@ -140,7 +140,7 @@ export async function cancelWithin(
   )
   const released = { purchaseId: orderId, numbers: closed.map((part) => part.number) }
   await releaseInstalments(tx, [released], saoPauloDate(now))
-  // a code that asks for what is owed no more must not be paid
+  // a code for what is no longer owed must not be paid
   const changed = instalments.filter((part) => plan.parts.some(({ number }) => number === part.number))
   await endDebtCharges(deps, tx, { purchaseIds: [orderId], instalmentIds: changed.map((part) => part.id) })
   tx.afterCommit(() => deps.instalmentEvents.publish(instalments.map((part) => part.id)))
@@ -161,7 +161,7 @@ export async function cancelWithin(
 async function isRepeated(tx: Tx, order: Order, key: string, amount: Cents | 'all'): Promise<boolean> {
   const earlier = await findCancellationByKey(tx, order.id, key)
   if (earlier === null) return false
-  // after everything nothing is left: where something is, the key cancelled a part
+  // after a whole cancellation nothing is left: if something is, the key cancelled a part
   const isSame = amount === 'all' ? order.canceledAmount === order.amount : amount === earlier
   if (!isSame) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   return true
@@ -191,7 +191,7 @@ function shrink(
       lateChargePaid: subtractCents(it.lateChargePaid, part?.lateChargeBack ?? ZERO),
     }
     const status = statusOf(amounts)
-    // the rest of it is owed no more: whether that was in time is said by this day
+    // the rest is no longer owed: this day decides whether that was in time
     const isClosed = it.status === 'PENDING' && status === 'PAID'
     return {
       ...amounts,
@@ -213,7 +213,7 @@ function shrink(
   })
 }
 
-/** What of the payments is undone, by instalment. */
+/** What is reversed of the payments, by instalment. */
 function undone(instalments: readonly Instalment[], parts: readonly CancellationPart[]) {
   return instalments.flatMap(({ id, number }) => {
     const part = parts.find((it) => it.number === number)

@@ -16,7 +16,7 @@ let orderId: string
 const world = await ownWorld()
 const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
 beforeEach(async () => {
-  // 23:30 in São Paulo; in UTC it is the next day already
+  // 23:30 in São Paulo; in UTC it is already the next day
   await world.control('POST', '/clock', { now: '2026-11-24T23:30:00-03:00' })
   orderId = await orderOn(world, apiKey)
 })

@@ -1,4 +1,4 @@
-/** "Alterar vencimento": an admin moves the first instalment, and those that are still to be paid follow it. */
+/** "Alterar vencimento": an admin moves the first instalment, and the later unpaid ones follow. */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { moveDueDates } from '@drip/core/debts/move-due-dates'
 import type { Deps } from '../../../deps.ts'
@@ -12,9 +12,9 @@ import { isPausedOn } from '../pauses/pauses.store.ts'
 import { saveDueDates } from './corrections.store.ts'
 
 /**
- * The date that is there already is a success without effect.
- * @throws Refusal ORDER_NOT_FOUND, DUE_DATE_FIXED (something of the first is paid, or it is closed), DUE_DATE_OUT_OF_RANGE, PAUSE_RUNNING,
- * DEBIT_TOO_LATE (the bank is about to pay one that would move)
+ * Setting the present date has no effect.
+ * @throws Refusal ORDER_NOT_FOUND, DUE_DATE_FIXED (something of the first is paid, or it is closed),
+ *   DUE_DATE_OUT_OF_RANGE, PAUSE_RUNNING, DEBIT_TOO_LATE (the bank is about to pay one that would move)
  */
 export async function changeFirstDueDate(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function changeFirstDueDate(
       move: null,
     })
     await keepOff(deps, tx, moved)
-    // their codes fall due on the old day
+    // their codes fall due on the former day
     await endDebtCharges(deps, tx, { purchaseIds: [orderId], instalmentIds: ids })
     return ids
   })

@@ -1,4 +1,4 @@
-/** Debts for tests of corrections: an order of R$ 300,00 in three, and the codes that pay it. */
+/** Debts for tests of corrections: an order of R$ 300,00 in three, and codes for paying it. */
 import { buy, newShopper, pay } from '../../../../test/shopper.ts'
 import type { World } from '../../../../test/world.ts'
 import { type PayableCharge, chargeInstalment } from '../../purchases/instalment-payments/charge-debts.ts'
@@ -26,7 +26,7 @@ export async function codeFor(world: World, orderId: string, number: number): Pr
   return chargeInstalment(world.deps, { purchaseId: orderId, instalmentId: id })
 }
 
-/** Pays an instalment by a code of its own, and waits until it is closed. */
+/** Pays an instalment with its own code, and waits until it is closed. */
 export async function payInstalment(world: World, orderId: string, number: number): Promise<void> {
   await pay(world, { qrCodeText: (await codeFor(world, orderId, number)).brCode })
   await world.until(async () => (await instalment(world, orderId, number)).status === 'PAID')

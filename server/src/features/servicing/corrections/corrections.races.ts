@@ -1,4 +1,4 @@
-/** Corrections that meet payments, or each other: whoever is first, no centavo is lost or taken twice. */
+/** Corrections that meet payments, or each other: in any order, no centavo is lost or taken twice. */
 import { civilDate } from '@drip/core/calendar/dates'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
@@ -36,7 +36,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('corrections at once'
   const offOrder = (...ids: string[]) =>
     writeOff(world.deps, { type: 'ORDER', ids, reason: 'JUDICIAL_DECISION_ODC', by: BY })
 
-  /** Orders whose first instalment somebody has paid, which the PSP has just told us; `take` is our hearing of it. */
+  /** Orders whose first instalment was paid, as the PSP has just reported; `take` processes the report. */
   async function paidOrders(count: number, day?: string) {
     const ids: string[] = []
     for (let made = 0; made < count; made++) ids.push(await orderOn(world, apiKey))
@@ -139,7 +139,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('corrections at once'
       expect(await instalment(world, id, 1)).toMatchObject({ status: 'PAID', paidAmount: 10_000 })
   })
 
-  /** The first instalment to 20 December, as it is shown now. */
+  /** Moves the first instalment to 20 December, as previewed now. */
   async function acceptedMove(orderId: string) {
     const { id: instalmentId } = await instalment(world, orderId, 1)
     const asked = { orderId, instalmentId, date: civilDate('2026-12-20'), following: 'KEEP' } as const
@@ -173,7 +173,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('corrections at once'
     const refused = (await moves)
       .filter((it) => it.status === 'rejected')
       .map((it) => (it.reason as Refusal).code)
-    // another preview, where the bank has been asked meanwhile
+    // another preview, if the bank was asked meanwhile
     expect(refused.filter((code) => code !== 'MOVE_CHANGED')).toEqual([])
     await world.drain()
     for (const id of ids) {

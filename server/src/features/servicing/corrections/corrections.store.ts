@@ -7,14 +7,14 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
 import { moveDueDates, saveFeeWaivedUntil } from '../../purchases/orders/orders.store.ts'
 
-/** Forgives the late charges of an instalment's days up to one, and keeps who did so. */
+/** Forgives the late charges of an instalment up to a day, and records who did so. */
 export async function saveFeeWaiver(
   tx: Tx,
   it: {
     id: string
     instalmentId: string
     purchaseId: string
-    /** What the charges came to on that day. */
+    /** The charges on that day. */
     amount: Cents
     waivedUntil: CivilDate
     reason: FeeWaiverReason | null
@@ -31,7 +31,7 @@ export async function saveFeeWaiver(
   ])
 }
 
-/** The admin's reasons, and ours where a debt was negotiated. */
+/** The admin's reasons, and our own for a negotiated debt. */
 export type StoredWriteOffReason = WriteOffReason | 'DEBT_NEGOTIATION'
 
 export interface WriteOff {
@@ -54,13 +54,13 @@ export async function insertWriteOffs(
     )}`)
 }
 
-/** An id as it was given, and the purchase it stands for. */
+/** A given id, and its purchase. */
 export interface FoundPurchase {
   given: string
   purchaseId: string
 }
 
-/** Orders by their ids and by the codes that people read out. What is not found is not answered. */
+/** Orders by id or by the short code. Unknown ones are left out. */
 export async function findOrdersOf(
   db: Queries,
   ids: readonly string[],
@@ -72,7 +72,7 @@ export async function findOrdersOf(
     select code, id from orders where code = any(${[...codes]}::text[])`)
 }
 
-/** Purchases of instalments. What is not found is not answered. */
+/** Purchases of instalments. Unknown ones are left out. */
 export async function findPurchasesOf(db: Queries, ids: readonly string[]): Promise<FoundPurchase[]> {
   return db.rows(sql`
     select id::text as given, purchase_id from instalments where id = any(${[...ids]}::uuid[])`)
@@ -83,7 +83,7 @@ export async function saveDueDates(
   it: {
     id: string
     purchaseId: string
-    /** Of the instalment that was moved, which the others follow. */
+    /** Of the moved instalment, which the others follow. */
     from: CivilDate
     to: CivilDate
     by: string
@@ -102,7 +102,7 @@ export async function saveDueDates(
   ])
 }
 
-/** How an order may be moved by its merchant's terms, and what previews of its moves were accepted. Null where there is no such order. */
+/** How an order may be moved by its merchant's terms, and the accepted previews of its moves. Null for an unknown order. */
 export async function findMoves(
   db: Queries,
   purchaseId: string,
@@ -113,7 +113,7 @@ export async function findMoves(
     from orders o join merchants m on m.id = o.merchant_id where o.id = ${purchaseId}`)
 }
 
-/** What the lines came to when the order was placed; a purchase without lines is one line: the purchase. */
+/** The sum of the lines when the order was placed; a purchase without lines counts as one line. */
 export async function findLinesAmount(db: Queries, purchaseId: string): Promise<Cents | null> {
   return db.value<Cents>(sql`
     select case when products = '[]' then amount

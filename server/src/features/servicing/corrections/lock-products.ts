@@ -5,7 +5,7 @@ import { type Order, lockOrder } from '../../purchases/orders/orders.store.ts'
 import { type OrderProduct, findOrderProducts } from '../../purchases/orders/order-products.store.ts'
 import { findLinesAmount } from './corrections.store.ts'
 
-/** An order with its products, and nobody else changes it until the transaction ends. @throws Refusal ORDER_NOT_FOUND */
+/** An order with its products, locked until the transaction ends. @throws Refusal ORDER_NOT_FOUND */
 export async function lockProducts(
   tx: Tx,
   orderId: string,

@@ -28,7 +28,7 @@ async function bodyOf(it: WithOrder, { number = 1, date = '2026-12-20', followin
   const { id } = await instalment(world, it.orderId, number)
   return { instalmentId: id, date, following }
 }
-/** Days pass between two calls of a customer, and log-ins end meanwhile. */
+/** Days pass between two calls of a customer, and sessions expire meanwhile. */
 const call = async <Body>(it: WithOrder, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
   (await signIn(world, it.shopper)).call<Body & { code?: string }>(
     method,

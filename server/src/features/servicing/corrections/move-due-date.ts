@@ -1,6 +1,6 @@
 /**
- * "Mudar a data": one open instalment is due later, and those after it keep their dates or follow. What the move changes is shown first;
- * whoever accepts says which preview they saw, and what would do anything else is refused.
+ * "Mudar a data": one open instalment is due later, and the later ones keep their dates or follow. A preview shows the
+ * change; accepting names the preview's version, and a different effect is refused.
  */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { CustomerOrder, MovePreview } from '@drip/core/contracts/customer-area'
@@ -70,8 +70,8 @@ export async function showMoves(
 
 /**
  * What the move would change.
- * @throws Refusal ORDER_NOT_FOUND, INSTALMENT_NOT_FOUND, MOVE_NOT_OFFERED, MOVE_USED, NOTHING_TO_PAY, MOVE_OUT_OF_RANGE,
- * MOVE_BREAKS_ORDER, PAUSE_RUNNING, DEBIT_TOO_LATE (the bank is about to pay one that would move)
+ * @throws Refusal ORDER_NOT_FOUND, INSTALMENT_NOT_FOUND, MOVE_NOT_OFFERED, MOVE_USED, NOTHING_TO_PAY,
+ *   MOVE_OUT_OF_RANGE, MOVE_BREAKS_ORDER, PAUSE_RUNNING, DEBIT_TOO_LATE (the bank is about to pay one that would move)
  */
 export async function previewMove(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -81,8 +81,8 @@ export async function previewMove(
 }
 
 /**
- * Does what the preview of that version showed. Accepted again it has been done.
- * @throws as previewMove; Refusal MOVE_CHANGED: it would do something else now
+ * Does what the preview of that version showed. Repeating it has no effect.
+ * @throws as previewMove; Refusal MOVE_CHANGED: its effect would differ now
  */
 export async function moveDueDate(
   deps: Deps,
@@ -111,7 +111,7 @@ export async function moveDueDate(
       await addLateSpells(tx, [{ instalmentId: instalment.id, spell }])
     }
     const ids = moved.map((it) => it.instalmentId)
-    // their codes, and what the bank was asked to pay, fall due on the old days
+    // their codes and debits fall due on the former days
     await endDebtCharges(deps, tx, { purchaseIds: [asked.orderId], instalmentIds: ids })
     await tell(deps, tx, { ...planned, version, asked })
     return ids
@@ -152,7 +152,7 @@ async function plan(db: Queries, now: Date, asked: MoveAsked): Promise<Planned> 
   const shown = showNewDates(instalments, after, { debiting, today })
   const keptLateCharge = move.isLate ? chargeOn(instalment, today).total : ZERO
   const content = { instalments: shown, keptLateCharge: toReais(keptLateCharge) }
-  // one that a correction undid can be asked for again: it is another move
+  // a move that a correction reversed can be requested again: it is another move
   const version = versionOf({ instalmentId, following, moved: circumstances.moved, ...content })
   return {
     instalment,
@@ -163,7 +163,7 @@ async function plan(db: Queries, now: Date, asked: MoveAsked): Promise<Planned> 
   }
 }
 
-/** As it will be; only the one that is moved can be late. */
+/** After the move; only the moved one can be late. */
 function movedTo(it: Instalment, dueDate: CivilDate | undefined, today: CivilDate): Instalment {
   if (dueDate === undefined) return it
   const spell = { dueDate: it.dueDate, until: today }

@@ -1,4 +1,4 @@
-/** Products are taken back: their share of every instalment is cancelled, and what was paid of it goes back (000 §4). */
+/** Products are refunded: their share of every instalment is cancelled, and what was paid of it is refunded (000 §4). */
 import type { RefundReason } from '@drip/core/contracts/states'
 import { valueOfProducts } from '@drip/core/refunds/product-value'
 import type { Deps } from '../../../deps.ts'
@@ -12,15 +12,15 @@ export interface ProductRefund {
   orderId: string
   productIds: readonly string[]
   source: 'MERCHANT' | 'MERCHANT_API' | 'ADMIN'
-  /** Of whom the order must be; anybody's when it is not given. */
+  /** The order's merchant; any if omitted. */
   merchantId?: string
-  /** The merchant's user, and why. */
+  /** The merchant's user, and the reason. */
   madeBy?: string
   reason?: RefundReason | undefined
 }
 
 /**
- * One refund for all that are given. Those that were taken back already are not taken back again.
+ * One refund for all given products. Those refunded earlier are not refunded again.
  * @throws Refusal ORDER_NOT_FOUND, PRODUCT_NOT_FOUND, REFUND_WINDOW_CLOSED
  */
 export async function refundProducts(deps: Deps, it: ProductRefund): Promise<void> {
@@ -32,7 +32,7 @@ export async function refundProducts(deps: Deps, it: ProductRefund): Promise<voi
     const active = products.filter((product) => product.status === 'ACTIVE')
     const going = active.filter((product) => chosen.has(product.id)).map((product) => product.id)
     if (going.length === 0) return
-    // also of a product that costs nothing, which cancels no amount
+    // also for a product that costs nothing, which cancels no amount
     await requireRefundWindow(deps, tx, order, it.source)
     const amount = valueOfProducts(order, active, chosen)
     const [only, ...others] = going

@@ -1,4 +1,4 @@
-/** The merchant's own rule for taking sales back, by every way that a merchant has (000 §3). */
+/** The merchant's own rule for cancelling sales, by every route that a merchant has (000 §3). */
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../test/shopper.ts'
@@ -41,7 +41,7 @@ describe('a merchant that takes sales back for seven days', () => {
     }>('GET', `/v2/checkouts/${id}`)
     expect(sale.order.refundableUntil).toBe('2026-12-02T02:59:59.999Z')
     const productIds = [sale.products[0]?.id]
-    // what costs nothing moves no money, and is a product all the same
+    // a free product moves no money, but is a product all the same
     const gift = { productIds: [sale.products[1]?.id] }
     for (const answer of [
       await asServer('PUT', `/v1/cancellation/${id}`, { amount: 10 }),
@@ -55,7 +55,7 @@ describe('a merchant that takes sales back for seven days', () => {
       await user.call('PUT', `/v1/orders/${id}/products/cancel`, gift),
     ])
       expect(answer).toMatchObject(CLOSED)
-    // what was done in time is told again to who did not hear it
+    // a refund made in time is confirmed again to a caller who missed the answer
     expect((await asServer('PUT', `/v1/cancellation/${id}`, { amount: 10 }, 'in time')).status).toBe(204)
     expect((await asServer('GET', `/v2/orders/${id}`)).body).toMatchObject({ canceledAmount: 10 })
   })

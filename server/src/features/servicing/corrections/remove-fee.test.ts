@@ -56,7 +56,7 @@ describe('removing the late charge', () => {
     await at('2026-12-14')
     const { brCode } = await codeFor(world, orderId, 1)
     await remove()
-    // the PSP has not heard yet that the code ended
+    // the PSP has not been told yet that the code ended
     await pay(world, { qrCodeText: brCode })
     await world.until(async () => (await first()).status === 'PAID')
     expect(await first()).toMatchObject({ paidAmount: 10_000, lateChargePaid: 0 })

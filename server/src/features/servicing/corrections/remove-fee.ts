@@ -1,4 +1,4 @@
-/** "Remover taxa": the late charge that has accrued on an instalment is forgiven; what accrues from tomorrow is not. */
+/** "Remover taxa": the late charge accrued so far on an instalment is forgiven; what accrues from tomorrow is not. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { FeeWaiverReason } from '@drip/core/contracts/states'
 import { chargeOn } from '@drip/core/debts/debt'
@@ -37,7 +37,7 @@ export async function removeFee(
       now,
     })
     await keepOff(deps, tx, [{ ...instalment, feeWaivedUntil: today, lateChargeSettled: ZERO }])
-    // its code asks for what is forgiven
+    // its code asks for the forgiven amount
     await endDebtCharges(deps, tx, { purchaseIds: [purchaseId], instalmentIds: [instalmentId] })
   })
   deps.instalmentEvents.publish([instalmentId])

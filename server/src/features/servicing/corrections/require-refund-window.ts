@@ -6,7 +6,7 @@ import { findCancelMaxDays } from '../../marketplace/merchants/merchants.store.t
 import type { CancellationSource, Order } from '../../purchases/orders/orders.store.ts'
 
 /**
- * Asked anew while the order is locked, whichever way the merchant takes a sale back; what we do ourselves has no such end.
+ * Checked again while the order is locked, whichever route the merchant uses; our own cancellations have no deadline.
  * @throws Refusal REFUND_WINDOW_CLOSED
  */
 export async function requireRefundWindow(

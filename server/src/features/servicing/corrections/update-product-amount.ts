@@ -1,4 +1,4 @@
-/** A product becomes cheaper: the difference is cancelled as a refund of it would be. Nobody comes to owe more this way. */
+/** A product becomes cheaper: the difference is cancelled like a refund of it. Nobody can owe more this way. */
 import { type Cents, subtractCents } from '@drip/core/money/cents'
 import { valueOfLines } from '@drip/core/refunds/product-value'
 import type { Deps } from '../../../deps.ts'
@@ -8,7 +8,7 @@ import { saveProductAmount } from '../../purchases/orders/orders.store.ts'
 import { lockProducts } from './lock-products.ts'
 
 /**
- * The amount that is there already is a success without effect.
+ * Setting the present amount has no effect.
  * @param it.amount of the whole line, in centavos
  * @throws Refusal ORDER_NOT_FOUND, PRODUCT_NOT_FOUND, PRODUCT_NOT_ACTIVE, PRODUCT_AMOUNT_NOT_LOWER
  */

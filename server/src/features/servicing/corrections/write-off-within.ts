@@ -24,8 +24,8 @@ export interface DebtsOfOrder {
 }
 
 /**
- * Closes what is open of the chosen instalments, in a transaction that holds the locks of their orders: the loss is booked,
- * their codes end, and the merchant gets what he waited for.
+ * Closes what is open of the chosen instalments, in a transaction that holds the locks of their orders: the loss is
+ * booked, their codes end, and the merchant gets what they waited for.
  */
 export async function writeOffWithin(
   deps: Deps,
@@ -76,7 +76,7 @@ export async function writeOffWithin(
   await releaseInstalments(tx, released, saoPauloDate(now))
 }
 
-/** Closed without a payment: nobody paid it on any day. */
+/** Closed without a payment, so it has no payment day. */
 function writtenOff(it: Instalment): Instalment {
   const after = { ...it, writtenOffAmount: addCents(it.writtenOffAmount, openAmount(it)) }
   return { ...after, status: statusOf(after) }

@@ -64,7 +64,7 @@ describe('writing an instalment off', () => {
     const { txid, brCode } = await codeFor(world, orderId, 1)
     await off('INSTALMENT', await idOf(1))
     expect(await findCharge(world.deps.db, txid)).toMatchObject({ status: 'ENDED' })
-    // the PSP has not heard yet that the code ended
+    // the PSP has not been told yet that the code ended
     await pay(world, { qrCodeText: brCode })
     await world.until(
       async () =>

@@ -1,6 +1,6 @@
 /**
- * "Baixa": debts are closed without a payment to us, by agreement, decision or loss. All that were named, or none: who wrote
- * a wrong id finds out before anything has happened (ADM-WOFF-08).
+ * "Baixa": debts are closed without a payment to us, by agreement, decision or loss. All named ones or none: a wrong id
+ * is reported before anything happens (ADM-WOFF-08).
  */
 import type { WriteOffReason, WriteOffType } from '@drip/core/contracts/states'
 import { openAmount } from '@drip/core/debts/debt'
@@ -12,20 +12,20 @@ import { findInstalments, lockOrder } from '../../purchases/orders/orders.store.
 import { type FoundPurchase, findOrdersOf, findPurchasesOf } from './corrections.store.ts'
 import { type DebtsOfOrder, writeOffWithin } from './write-off-within.ts'
 
-/** So many at once: one transaction holds the locks of all. */
+/** Per request: one transaction holds all the locks. */
 const MAX_IDS = 1000
 
 export interface WriteOffRequest {
   type: WriteOffType
-  /** Of orders (or their display codes), or of instalments. Those that are given twice count once. */
+  /** Of orders (or their short codes), or of instalments. Duplicates count once. */
   ids: readonly string[]
   reason: WriteOffReason
   by: string
 }
 
 /**
- * @throws Refusal INVALID_BODY (no id, or more than 1000), NOT_TO_WRITE_OFF: its `errors` name each id that is unknown or of
- *   which nothing is owed
+ * @throws Refusal INVALID_BODY (no id, or more than 1000), NOT_TO_WRITE_OFF: its `errors` name each id that is unknown
+ *   or owes nothing
  */
 export async function writeOff(deps: Deps, request: WriteOffRequest): Promise<void> {
   const ids = [...new Set(request.ids)]
@@ -43,7 +43,7 @@ export async function writeOff(deps: Deps, request: WriteOffRequest): Promise<vo
   deps.instalmentEvents.publish(closed)
 }
 
-/** The orders that a request is about, as far as they can be found. */
+/** The orders of a request, as far as they are known. */
 export async function findWrittenOff(
   tx: Tx,
   { type, ids }: Pick<WriteOffRequest, 'type' | 'ids'>,
@@ -51,7 +51,7 @@ export async function findWrittenOff(
   return [...new Set((await find(tx, type, [...new Set(ids)])).values())].toSorted()
 }
 
-/** The purchases by the ids as they were given; what could not be found is not in it. */
+/** The purchases by the given ids; unknown ones are left out. */
 async function find(tx: Tx, type: WriteOffType, ids: readonly string[]): Promise<Map<string, string>> {
   const uuids = ids.filter(isUuid)
   const rows: FoundPurchase[] =
@@ -71,7 +71,7 @@ async function find(tx: Tx, type: WriteOffType, ids: readonly string[]): Promise
   )
 }
 
-/** Orders by their ids; locked in one order whoever comes, so that two write-offs cannot wait for each other. */
+/** Orders by id, locked in one global order, so that two write-offs cannot deadlock. */
 async function lockDebts(
   tx: Tx,
   found: ReadonlyMap<string, string>,
@@ -86,7 +86,7 @@ async function lockDebts(
   )
 }
 
-/** The instalments that an id means and that are owed. */
+/** The open instalments of an id. */
 function openOf(
   type: WriteOffType,
   id: string,

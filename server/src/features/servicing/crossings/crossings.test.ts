@@ -1,4 +1,4 @@
-/** Where two or three features meet in one purchase: what one of them says must be true of the others as well. */
+/** Where two or three features meet in one purchase: what one of them says must be true for the others as well. */
 import type { CustomerOrder, CustomerPayment, PausePreview } from '@drip/core/contracts/customer-area'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { parsePhone } from '@drip/core/documents/phone'
@@ -62,7 +62,7 @@ describe('a plan that begins while the bank tries an instalment again', () => {
       ['2026-12-14', '2026-12-15'],
     ] as const) {
       await goTo(world, day)
-      // what the bank says of a try may come a moment after its day has begun
+      // the bank may report an attempt a moment after its day has begun
       await world.until(async () => {
         await world.schedule('sweep-autopay')
         return (await newestDebit(world, it)).nextTry === nextTry
@@ -78,7 +78,7 @@ describe('a plan that begins while the bank tries an instalment again', () => {
   it('leaves an attempt that nobody can call back: it is shown, told of, and goes back where the entry was first', async () => {
     const it = await settled()
     await world.schedule('sweep-autopay')
-    // the PSP is asked to end it by a job of its own
+    // a separate job asks the PSP to end it
     await world.until(async () => (await order(it)).standingDebits !== undefined)
     const seen = await order(it)
     expect(seen.standingDebits).toMatchObject([{ number: 1, date: '2026-12-15', amount: 100 }])
@@ -202,7 +202,7 @@ describe('a new phone', () => {
   })
 })
 
-/** What is not zero of a purchase, by account. */
+/** The non-zero balances of a purchase, by account. */
 const leftOn = async (orderId: string) => {
   const all = await Promise.all(
     Object.values(ACCOUNTS).map(async (account) => [account, await world.balance(account, orderId)] as const),
@@ -259,7 +259,7 @@ describe('what was written off', () => {
     await letDaysPass(5, 'REFUSED')
     await ended(world, pspId, { outcome: 'RETURNED' })
     await letDaysPass(10, 'DONE')
-    // the sale that is left, R$ 150,00 less the fee, has gone out; what the bank took is owed again
+    // the rest of the sale, R$ 150,00 less the fee, was transferred; the forced refund is owed again
     expect(await leftOn(orderId)).toEqual({
       [ACCOUNTS.BANK]: -14_101,
       [ACCOUNTS.CUSTOMER_DEBT]: 10_000,

@@ -1,4 +1,4 @@
-/** Somebody leaves while something is under way (a customer who is forgotten, a merchant who is switched off), or comes too late for a bank. */
+/** Somebody leaves while something is in progress (a customer is erased, a merchant is switched off), or is too late for a bank. */
 import type { AdminActionAsked, AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import type { AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin/admin-watch'
 import type { CustomerPayment } from '@drip/core/contracts/customer-area'
@@ -76,7 +76,7 @@ describe('a merchant who is switched off', () => {
       await untilPix(world, paidLate, late),
       await untilPix(world, paidBefore, first),
     ]
-    // the PSP's word comes when the merchant is off already
+    // the PSP's report arrives after the merchant was switched off
     await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 1 })
     await pay(world, codeOfFirst)
     await world.advance('PT1S')
@@ -106,7 +106,7 @@ describe('a purchase that somebody begins at the moment in which its merchant is
     const begun = await world.checkout(apiKey)
     const admin = await newAdmin(world)
     await admin.call('PUT', `/merchants/${id}/disable`)
-    // it was written when the others had been ended
+    // it was written after the others had ended
     await world.deps.db.run(sql`
       update checkouts set expires_at = created_at + interval '30 minutes', revision = revision + 1 where id = ${begun}`)
     if (sellsAgain) await admin.call('PUT', `/merchants/${id}/enable`)

@@ -1,4 +1,4 @@
-/** What the store says of a dispute: it gives everything back, or some of it, or does not agree. */
+/** The store's answer to a dispute: it refunds everything or a part, or disagrees. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { decideBy, isOpenDispute } from '@drip/core/debts/dispute'
 import { type Cents, ZERO, subtractCents } from '@drip/core/money/cents'
@@ -18,10 +18,10 @@ interface Answer {
 }
 
 /**
- * Everything goes back and it is resolved, also while it waits for us; or a part goes back at once, and the rest is ours to decide.
- * Accepted again, the same sum, it has been done.
- * @throws Refusal DISPUTE_NOT_FOUND, DISPUTE_NOT_WAITING (a part, where the store has answered; anything, where it is over),
- *   AMOUNT_NOT_REFUNDABLE (more than what is left)
+ * Everything is refunded and the dispute is resolved, even while it waits for us; or a part is refunded at once, and we
+ * decide about the rest. Repeating the same amount has no effect.
+ * @throws Refusal DISPUTE_NOT_FOUND, DISPUTE_NOT_WAITING (a part, if the store has answered; anything, if it is
+ *   closed), AMOUNT_NOT_REFUNDABLE (more than what is left)
  */
 export async function acceptDispute(deps: Deps, it: Answer & { amount: Cents | 'all' }): Promise<void> {
   const asker = { merchantId: it.merchantId }
@@ -74,7 +74,7 @@ function wasAccepted(it: Dispute, amount: Cents | 'all'): boolean {
 }
 
 /**
- * The store does not agree, and says why: we decide. Contested again it has been done.
+ * The store disagrees, with a reason: we decide. Repeating it has no effect.
  * @throws Refusal DISPUTE_NOT_FOUND, DISPUTE_NOT_WAITING
  */
 export async function contestDispute(deps: Deps, it: Answer): Promise<void> {

@@ -1,14 +1,14 @@
 /**
- * A photo without what the camera says of whoever took it: place, time, device, the small picture inside. A store sees what is in the
- * picture and nothing of where the customer lives. The way it is held stays, or it would lie on its side.
+ * Removes what a camera stores about the photographer: place, time, device, thumbnail. A store sees the picture and not
+ * where the customer lives. The orientation is kept, or the picture would lie on its side.
  */
 
-/** What is left of a JPEG or PNG; null when its parts cannot be read to their end. */
+/** The reduced JPEG or PNG; null if its parts cannot be read to the end. */
 export function barePicture(content: Buffer, type: 'image/jpeg' | 'image/png'): Buffer | null {
   return readable(() => (type === 'image/png' ? barePng(content) : bareJpeg(content)))
 }
 
-/** Null where a length leads beyond the end. */
+/** Null if a length leads beyond the end. */
 function readable<Read>(read: () => Read): Read | null {
   try {
     return read()
@@ -18,7 +18,7 @@ function readable<Read>(read: () => Read): Read | null {
   }
 }
 
-/** What is drawn: pixels, colours and, of moving ones, the frames. Texts, times and EXIF are not among them (PNG, third edition, §11). */
+/** The drawn parts: pixels, colours and, for animations, the frames; without texts, times and EXIF (PNG, third edition, §11). */
 const PNG_DRAWN = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs cICP acTL fcTL fdAT'.split(' '),
 )
@@ -57,7 +57,7 @@ function bareJpeg(content: Buffer): Buffer | null {
       at += 1
       continue
     }
-    // whatever follows is another picture
+    // anything after it is another picture
     if (marker === EOI) return Buffer.concat([jpegBeginning(orientation), ...kept, Buffer.from([0xff, EOI])])
     const length = content.readUInt16BE(at + 2)
     const end = marker === SOS ? endOfScan(content, at + 2 + length) : at + 2 + length
@@ -77,7 +77,7 @@ function isDrawn(marker: number, beginning: string): boolean {
   return (!isOfApplication || marker === APP0 || marker === APP14) && marker !== COM
 }
 
-/** Where the next marker is: 0xff that neither stands for itself (0x00 follows) nor begins anew within the scan (RST0 to RST7). */
+/** The position of the next marker: 0xff that is neither escaped (0x00 follows) nor a restart within the scan (RST0 to RST7). */
 function endOfScan(content: Buffer, from: number): number {
   let at = content.indexOf(0xff, from)
   while (at >= 0) {
@@ -92,7 +92,7 @@ const EXIF = 'Exif\0\0'
 const ORIENTATION = 0x0112
 const ENTRY_LENGTH = 12
 
-/** 1 to 8; null when the segment says nothing of it (EXIF 2.3, §4.6.4). */
+/** 1 to 8; null if the segment does not contain it (EXIF 2.3, §4.6.4). */
 function orientationOf(segment: Buffer): number | null {
   if (segment.toString('latin1', 0, EXIF.length) !== EXIF) return null
   const tiff = segment.subarray(EXIF.length)
@@ -105,7 +105,7 @@ function orientationOf(segment: Buffer): number | null {
   return orientation >= 1 && orientation <= 8 ? orientation : null
 }
 
-/** SOI, and how the picture is held where that is not upright. */
+/** SOI, and the orientation if it is not upright. */
 function jpegBeginning(orientation: number): Buffer {
   const begins = Buffer.from([0xff, SOI])
   if (orientation === 1) return begins

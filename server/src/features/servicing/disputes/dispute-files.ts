@@ -1,4 +1,7 @@
-/** Files about a dispute: known by their content, few and bounded, photos without place and time, and given to its parties and our people alone. */
+/**
+ * Dispute files: recognised by content, limited in number and size, photos without place and time, and available only
+ * to the parties and our staff.
+ */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { DisputeSeen } from '@drip/core/contracts/customer-area'
@@ -17,10 +20,10 @@ import { type Asker, countFiles, findDispute, findFile, insertFile } from './dis
 import { showDispute } from './show-disputes.ts'
 
 /**
- * The same file again changes nothing.
- * @param asker whose dispute it must be
- * @throws Refusal DISPUTE_NOT_FOUND, DISPUTE_NOT_WAITING (it is over), INVALID_FIELDS (content: broken, invalid (neither PDF nor
- *   PNG nor JPEG, or a picture that ends before its end), infected, too_large, too_many), PROVIDER_UNAVAILABLE
+ * Repeating the same file changes nothing.
+ * @param asker the owner of the dispute
+ * @throws Refusal DISPUTE_NOT_FOUND, DISPUTE_NOT_WAITING (it is closed), INVALID_FIELDS (content: broken, invalid
+ *   (neither PDF nor PNG nor JPEG, or a truncated picture), infected, too_large, too_many), PROVIDER_UNAVAILABLE
  */
 export async function addDisputeFile(
   deps: Pick<Deps, 'db' | 'clock' | 'fileScanner' | 'log'>,
@@ -32,7 +35,7 @@ export async function addDisputeFile(
   const mediaType = evidenceType(sent)
   const content = mediaType === null || mediaType === 'application/pdf' ? sent : barePicture(sent, mediaType)
   if (mediaType === null || content === null) throw fieldRefusal('content', 'invalid')
-  // as it is kept: what was taken away harms nobody
+  // as it is stored: what was removed harms nobody
   if (await isHarmful(deps, content)) throw fieldRefusal('content', 'infected')
   const contentHash = createHash('sha256').update(content).digest()
   return db.transaction(async (tx) => {
@@ -68,7 +71,7 @@ function readFile(text: string): Buffer {
   return content
 }
 
-/** What somebody sent is saved, never shown by the browser: opened by itself it can do nothing. @throws Refusal DISPUTE_NOT_FOUND */
+/** Files from others are downloaded, never displayed: opened directly they can do nothing. @throws Refusal DISPUTE_NOT_FOUND */
 export async function sendDisputeFile(
   db: Queries,
   reply: FastifyReply,

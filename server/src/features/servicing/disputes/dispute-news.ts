@@ -1,4 +1,4 @@
-/** What customers and stores are told of a dispute: that there is one, what the store answered, and how it ended. */
+/** Messages to customers and stores about a dispute: its start, the store's answer, and its end. */
 import { formatDate } from '@drip/core/calendar/dates'
 import { formatReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
@@ -15,8 +15,8 @@ import { type DisputeFacts, findDisputeNews } from './disputes.store.ts'
 type News = 'DISPUTE_OPENED' | 'DISPUTE_ANSWERED' | 'DISPUTE_ENDED'
 
 /**
- * Within the transaction of what it tells of, once it is written. A customer who was forgotten is not told.
- * @param runsAgain by its end, what stood still for it
+ * Call within the transaction of the event, after it is written. Erased customers are not notified.
+ * @param runsAgain whether its end resumes paused instalments
  */
 export async function tellOfDispute(
   deps: Announcing,
@@ -39,7 +39,7 @@ export async function tellOfDispute(
   })
 }
 
-/** Texts stay with the dispute: what goes out to servers tells of nobody. */
+/** Texts stay with the dispute: webhooks contain no personal data. */
 async function announceNews(
   deps: Announcing,
   tx: Tx,
@@ -60,7 +60,7 @@ async function announceNews(
   }
 }
 
-/** Whoever may answer for the store hears of it by e-mail, whatever they chose to hear of sales: the days to answer run. */
+/** The store's users who may answer are notified by e-mail, whatever they chose for sales: their deadline is running. */
 async function tellStore(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   tx: Tx,
@@ -80,7 +80,7 @@ async function tellStore(
     })
 }
 
-/** What the store did itself it is not told. */
+/** The store is not notified of its own actions. */
 function wordsOf(what: News, it: DisputeFacts): { subject: string; text: string } | null {
   const order = `pedido ${it.merchantCode || it.code}`
   if (what === 'DISPUTE_OPENED')

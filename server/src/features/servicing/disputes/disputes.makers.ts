@@ -1,4 +1,4 @@
-/** Disputes for tests: somebody who bought, and says what is wrong. */
+/** Disputes for tests: a customer with a problem. */
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 import type { World } from '../../../../test/world.ts'
 import { type SignedIn, newCustomer } from '../../areas/customer-area/customer-area.makers.ts'
@@ -28,11 +28,11 @@ export async function disputed<Buyer extends SignedIn & { orderId: string }>(
   return { ...it, disputeId: dispute.id }
 }
 
-/** Eight days later, and the store has said nothing: our people decide. */
+/** Eight days later, and the store has not answered: our staff decide. */
 export async function letRunOut(world: World): Promise<void> {
   await world.advance('P8D')
   await sweepDisputes(world.deps)
 }
 
-/** The least that is a PDF by its content. */
+/** The smallest file that counts as a PDF. */
 export const PDF = Buffer.from('%PDF-1.4\n%%EOF').toString('base64')

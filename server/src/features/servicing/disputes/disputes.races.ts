@@ -1,4 +1,4 @@
-/** A dispute that several people settle at once, or while somebody pays: it ends once, and no centavo goes back twice. */
+/** A dispute that several people close at once, or while somebody pays: it ends once, and no centavo is refunded twice. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { cents } from '@drip/core/money/cents'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

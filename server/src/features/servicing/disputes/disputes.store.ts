@@ -28,7 +28,7 @@ export interface Dispute {
   answer: DisputeAnswer | null
   answerText: string
   answeredAt: Date | null
-  /** What the store had said before; null where it said one thing alone. */
+  /** The store's earlier answer; null if there was only one. */
   earlierAnswer: DisputeAnswer | null
   earlierAnswerText: string
   earlierAnsweredAt: Date | null
@@ -50,15 +50,15 @@ const OF_ORDER = sql`
   from disputes d join orders o on o.id = d.purchase_id join customers c on c.id = d.customer_id
     join merchants m on m.id = d.merchant_id`
 
-/** Of an order, the newest first. */
+/** Of an order, newest first. */
 export async function findDisputes(db: Queries, orderId: string): Promise<Dispute[]> {
   return db.rows(sql`${DISPUTE} where d.purchase_id = ${orderId} order by d.opened_at desc, d.id desc`)
 }
 
-/** Who asks for a dispute: a party sees its own alone. */
+/** Who requests a dispute: a party sees only its own. */
 export type Asker = { customerId: string } | { merchantId: string } | 'ADMIN'
 
-/** Null for what is nobody's dispute, or somebody else's. */
+/** Null if it is unknown, or somebody else's. */
 export async function findDispute(db: Queries, id: string, asker: Asker): Promise<Dispute | null> {
   return db.row(sql`${DISPUTE} where d.id = ${id} ${ofAsker(asker)}`)
 }
@@ -83,7 +83,7 @@ export async function insertDispute(
       ${it.openedAt}, ${it.answerBy})`)
 }
 
-/** The store's answer, or that there was none; from now on we decide. What it said before stays beside it. */
+/** The store's answer, or that there was none; from now on we decide. Its earlier answer is kept. */
 export async function saveAnswer(
   tx: Tx,
   it: {
@@ -91,7 +91,7 @@ export async function saveAnswer(
     state: DisputeState
     answer: DisputeAnswer
     text: string
-    /** A merchant's user; null where nobody answered, or the store's server did. */
+    /** A merchant's user; null without an answer, or for the store's server. */
     by: string | null
     decideBy: CivilDate
     refunded: Cents
@@ -114,7 +114,7 @@ export async function saveEnd(
     refunded: Cents
     text: string
     by: DisputeEnder
-    /** An admin's or a merchant's user's id; null where it was neither. */
+    /** The id of an admin or a merchant's user; null if it was neither. */
     ender: string | null
     now: Date
   },
@@ -125,7 +125,7 @@ export async function saveEnd(
     where id = ${it.id}`)
 }
 
-/** Of what waits for the store, those whose days have gone by. */
+/** Disputes waiting for the store whose deadline has passed. */
 export async function findRunOut(
   db: Queries,
   { today, limit }: { today: CivilDate; limit: number },
@@ -136,8 +136,8 @@ export async function findRunOut(
 }
 
 /**
- * Orders of open disputes that owe something, and that no pause holds beyond a day; or of which the dispute's own left something out,
- * because the bank was about to pay it.
+ * Orders with an open dispute and a debt that no pause covers beyond a day; or whose pause left something out, because
+ * the bank was about to pay it.
  */
 export async function findToHold(
   db: Queries,
@@ -164,14 +164,14 @@ export interface DisputeFile {
   uploadedAt: Date
 }
 
-/** Without their contents, the oldest first. */
+/** Without their contents, oldest first. */
 export async function findFiles(db: Queries, disputeIds: readonly string[]): Promise<DisputeFile[]> {
   return db.rows(sql`
     select id, dispute_id, party, name, media_type, length(content) as size, uploaded_at
     from dispute_files where dispute_id = any(${[...disputeIds]}::uuid[]) order by uploaded_at, id`)
 }
 
-/** Null for what is no file of the dispute. */
+/** Null if it is not a file of the dispute. */
 export async function findFile(
   db: Queries,
   { id, disputeId }: { id: string; disputeId: string },
@@ -180,7 +180,7 @@ export async function findFile(
     select name, media_type, content from dispute_files where id = ${id} and dispute_id = ${disputeId}`)
 }
 
-/** The same file of a party twice is kept once. */
+/** A party's duplicate file is stored once. */
 export async function insertFile(
   tx: Tx,
   it: {
@@ -214,7 +214,7 @@ export async function countFiles(
   return row
 }
 
-/** With what the store knows its order by. */
+/** With the store's own order number. */
 export interface DisputeFacts extends DisputeNews {
   merchantId: string
   merchantCode: string
@@ -222,7 +222,7 @@ export interface DisputeFacts extends DisputeNews {
   reason: DisputeReason
 }
 
-/** What a message says of a dispute; dates of what is to be paid next, null where nothing is. */
+/** The facts for a message about a dispute; dates of the next payment, null if there is none. */
 export async function findDisputeNews(db: Queries, id: string): Promise<DisputeFacts | null> {
   return db.row(sql`
     select d.purchase_id, d.merchant_id, o.merchant_code, o.code, d.reason, m.name as merchant_name, d.answer_by, d.decide_by, d.answer, d.outcome, d.refunded,
@@ -234,17 +234,17 @@ export async function findDisputeNews(db: Queries, id: string): Promise<DisputeF
     from disputes d join merchants m on m.id = d.merchant_id join orders o on o.id = d.purchase_id where d.id = ${id}`)
 }
 
-/** A dispute with what a list says of its order. */
+/** A dispute with its order's columns for a list. */
 export interface DisputeOfOrder extends Dispute {
   merchantCode: string
   code: string
   customerName: string
   merchantName: string
-  /** What has not been given back. */
+  /** What was not refunded. */
   left: Cents
 }
 
-/** Which are listed: those that wait for somebody, or those that are over. */
+/** Which are listed: waiting ones, or closed ones. */
 export interface DisputesWanted {
   merchantId: string
   shown: 'OPEN' | 'OVER'
@@ -253,7 +253,7 @@ export interface DisputesWanted {
 const wanted = ({ merchantId, shown }: DisputesWanted) => sql`
   d.merchant_id = ${merchantId} and (d.ended_at is null) = ${shown === 'OPEN'}`
 
-/** The newest first. */
+/** Newest first. */
 export async function findDisputesOfMerchant(
   db: Queries,
   it: DisputesWanted,
@@ -268,7 +268,7 @@ export async function countDisputesOfMerchant(db: Queries, it: DisputesWanted): 
     select count(*)::int from disputes d where ${wanted(it)}`)
 }
 
-/** A page, and one row more, the newest first. @param state left out: of all states @param after of the last row of the page before */
+/** A page, and one row more, newest first. @param state omitted: all states @param after the last row of the previous page */
 export async function findDisputesAfter(
   db: Queries,
   it: { merchantId: string; state: DisputeState | undefined; after: Place | null; limit: number },
@@ -281,7 +281,7 @@ export async function findDisputesAfter(
     order by d.opened_at desc, d.id desc limit ${it.limit + 1}`)
 }
 
-/** The merchant's own; null for what is none of it. */
+/** The merchant's own; null if it is not. */
 export async function findDisputeOfMerchant(
   db: Queries,
   { id, merchantId }: { id: string; merchantId: string },
@@ -289,12 +289,12 @@ export async function findDisputeOfMerchant(
   return db.row(sql`${OF_ORDER} where d.id = ${id} and d.merchant_id = ${merchantId}`)
 }
 
-/** Since when it waits for whom it waits for. */
+/** Since when the responsible party has had to act. */
 const WAITS_SINCE = sql`coalesce(d.answered_at, d.opened_at)`
 
 /**
- * A page, and one row more, in the order of an index: the longest waiting first; of what is over, the newest.
- * @param after of the last row of the page before: since when it waited, or when it ended
+ * A page, and one row more, in the order of an index: the longest waiting first; closed ones newest first.
+ * @param after the last row of the previous page: since when it waited, or when it was closed
  */
 export async function findDisputesOfAll(
   db: Queries,

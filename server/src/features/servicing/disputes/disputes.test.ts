@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => expectTruths(world))
 
 const opened = () => newDispute(world, merchant.apiKey)
-/** Days pass between two calls of a customer, and log-ins end meanwhile. */
+/** Days pass between two calls of a customer, and sessions expire meanwhile. */
 const again = async (it: Disputed) => (await signIn(world, it.shopper)).call
 const order = async (it: Disputed) =>
   (await (await again(it))<CustomerOrder>('GET', `/orders/${it.orderId}`)).body
@@ -44,7 +44,7 @@ const told = async (it: Disputed) => {
   const rows = await world.deps.db.rows<{ kind: string }>(sql`
     select kind from customer_messages where purchase_id = ${it.orderId} and (kind like 'DISPUTE%' or kind like 'PAUSE%')
     order by created_at, kind`)
-  // how it ended goes by e-mail as well
+  // the outcome is also sent by e-mail
   return [...new Set(rows.map(({ kind }) => kind))]
 }
 
@@ -70,7 +70,7 @@ describe('a customer says what is wrong with a purchase', () => {
     expect(disputes.hindrance).toBe('RUNNING')
     expect(pauses.running).toMatchObject({ kind: 'DISPUTE', endsOn: '2026-12-24' })
     expect(await dueDates(it)).toEqual(['2027-01-08', '2027-02-07', '2027-03-09'])
-    // of the pause itself nobody is told: it is told with the dispute
+    // the pause itself is not reported: it is part of the dispute's message
     expect(await told(it)).toEqual(['DISPUTE_OPENED'])
   })
 
@@ -289,7 +289,7 @@ describe('the store answers', () => {
       answer: { kind: 'ACCEPTED_PART' },
       nextStep: { who: 'DRIP', by: '2026-12-08' },
     })
-    // the same again has been done; another part is another answer
+    // repeating it has no effect; another amount is another answer
     expect((await accept(it, 50)).body).toMatchObject({ refundedAmount: 50 })
     expect((await accept(it, 40)).body.code).toBe('DISPUTE_NOT_WAITING')
     expect((await order(it)).pauses.running?.kind).toBe('DISPUTE')
@@ -529,7 +529,7 @@ describe('a dispute and what else happens to the order', () => {
     await cancelOrder(world.deps, merchant.id, it.orderId, { amount: cents(10_000), source: 'MERCHANT' })
     expect((await order(made)).pauses.running?.kind).toBe('DISPUTE')
     expect(await dispute(made)).toMatchObject({ state: 'WAITING_MERCHANT' })
-    // and not of dates on which nothing falls due
+    // and not about dates on which nothing falls due
     expect((await told(made)).toSorted()).toEqual(['DISPUTE_OPENED', 'PAUSE_BEGUN'])
   })
 

@@ -1,4 +1,4 @@
-/** A dispute as everybody sees it who may: the customer, the store and our people read the same. */
+/** A dispute as shown to everybody involved: the customer, the store and our staff see the same. */
 import type { AdminDisputeRow } from '@drip/core/contracts/admin/admin-disputes'
 import type { DisputeSeen } from '@drip/core/contracts/customer-area'
 import type { MerchantDispute } from '@drip/core/contracts/merchant/merchant-area'
@@ -7,7 +7,7 @@ import { toReais } from '@drip/core/money/cents'
 import { versionOf } from '../../../platform/database/versions.ts'
 import type { Dispute, DisputeFile, DisputeOfOrder } from './disputes.store.ts'
 
-/** @param files of this dispute, and perhaps of others */
+/** @param files of this dispute, possibly with others' */
 export function disputeSeen(it: Dispute, files: readonly DisputeFile[]): DisputeSeen {
   const { outcome, decisionText, endedBy, endedAt } = it
   return {
@@ -42,7 +42,7 @@ function answerSeen(kind: DisputeAnswer | null, text: string, at: Date | null): 
   return kind === null || at === null ? null : { kind, text, at: at.toISOString() }
 }
 
-/** The same with what its merchant needs to know of the order. */
+/** The same with what its merchant needs to know about the order. */
 export function disputeOfMerchant(it: DisputeOfOrder, files: readonly DisputeFile[]): MerchantDispute {
   return {
     ...disputeSeen(it, files),
@@ -54,7 +54,7 @@ export function disputeOfMerchant(it: DisputeOfOrder, files: readonly DisputeFil
   }
 }
 
-/** A line of the queue of our people; texts and files are read with the order. */
+/** A row of our staff's queue; texts and files are shown with the order. */
 export function disputeForUs(it: DisputeOfOrder): AdminDisputeRow {
   return {
     id: it.id,

@@ -1,4 +1,4 @@
-/** How a dispute ends, and what follows from it by itself: money through the refund that everybody uses, and dates that go on. */
+/** How a dispute ends, and its automatic consequences: money through the refund that everybody uses, and dates that resume. */
 import {
   type DisputeAction,
   type DisputeEnder,
@@ -22,19 +22,19 @@ import { type Asker, type Dispute, findDispute, saveEnd } from './disputes.store
 interface End {
   state: DisputeState
   outcome: DisputeOutcome | null
-  /** What goes back for it now. */
+  /** The amount refunded with it. */
   refund: Cents | 'all'
   text: string
   by: DisputeEnder
-  /** An admin's or a merchant's user's id; null where it was neither, as where a store's server answered. */
+  /** The id of an admin or a merchant's user; null for neither, for example a store's server. */
   ender: string | null
 }
 
 /**
- * Our people decide what the parties did not agree on.
+ * Our staff decide if the parties disagree.
  * @param amount of a reduction
- * @throws Refusal DISPUTE_NOT_FOUND, DISPUTE_NOT_WAITING (for the store still, or for nobody any more), AMOUNT_NOT_REFUNDABLE (a
- *   reduction of everything, or of more), INVALID_FIELDS (a reduction without an amount)
+ * @throws Refusal DISPUTE_NOT_FOUND, DISPUTE_NOT_WAITING (it still waits for the store, or is closed),
+ *   AMOUNT_NOT_REFUNDABLE (a reduction of everything or more), INVALID_FIELDS (a reduction without an amount)
  */
 export async function decideDispute(
   deps: Deps,
@@ -69,14 +69,14 @@ function refundOf(
   return amount
 }
 
-/** It is settled, says the customer. @throws Refusal DISPUTE_NOT_FOUND, DISPUTE_NOT_WAITING */
+/** The customer says that it is settled. @throws Refusal DISPUTE_NOT_FOUND, DISPUTE_NOT_WAITING */
 export async function withdrawDispute(
   deps: Deps,
   it: { disputeId: string; customerId: string },
 ): Promise<void> {
   const changed = await deps.db.transaction(async (tx) => {
     const found = await findDispute(tx, it.disputeId, it)
-    // pressed again it has been done
+    // repeating it has no effect
     if (found?.state === 'WITHDRAWN') return []
     const { state, ...both } = await lockForAction(tx, it.disputeId, it, 'WITHDRAW')
     const withdrawn = { state, outcome: null, refund: ZERO, text: '', by: 'CUSTOMER', ender: null } as const
@@ -86,7 +86,7 @@ export async function withdrawDispute(
   deps.instalmentEvents.publish(changed.map(({ id }) => id))
 }
 
-/** Everything went back otherwise: nothing is left to dispute. Within the transaction of the cancellation. */
+/** Everything was refunded in another way: nothing is left to dispute. Within the transaction of the cancellation. */
 export async function endByRefund(deps: Announcing, tx: Tx, dispute: Dispute): Promise<void> {
   const state = afterAction(dispute.state, 'REFUND')
   if (state === null) return
@@ -105,7 +105,7 @@ export async function endByRefund(deps: Announcing, tx: Tx, dispute: Dispute): P
 }
 
 /**
- * The dispute and its order, and nobody else changes either until the transaction ends; with the state that the action leads to.
+ * The dispute and its order, locked until the transaction ends; with the state that the action leads to.
  * @throws Refusal DISPUTE_NOT_FOUND, DISPUTE_NOT_WAITING
  */
 export async function lockForAction(
@@ -116,7 +116,7 @@ export async function lockForAction(
 ): Promise<{ dispute: Dispute; order: Order; state: DisputeState }> {
   const found = await findDispute(tx, disputeId, asker)
   const order = found === null ? null : await lockOrder(tx, found.purchaseId)
-  // as it is now that nobody else changes it
+  // read again now that it is locked
   const dispute = order === null ? null : await findDispute(tx, disputeId, asker)
   if (order === null || dispute === null) throw new Refusal('DISPUTE_NOT_FOUND')
   const state = afterAction(dispute.state, action)
@@ -124,7 +124,7 @@ export async function lockForAction(
   return { dispute, order, state }
 }
 
-/** The state first: what hears of the refund must not end the dispute once more. */
+/** The state is written first: a listener of the refund must not end the dispute again. */
 export async function end(
   deps: Deps,
   tx: Tx,
@@ -140,7 +140,7 @@ export async function end(
   await tellOfDispute(deps, tx, 'DISPUTE_ENDED', dispute.id, { runsAgain })
 }
 
-/** Who of a store gives money back. @param by its user, who is written down; null: its server, which is known by a request's key */
+/** The store's actor of a refund. @param by its user, who is recorded; null: its server, identified by the request's key */
 export function whoOfStore(
   by: string | null,
   requestKey: string,

@@ -9,7 +9,7 @@ import { type Disputed, letRunOut, newDispute } from './disputes.makers.ts'
 let admin: SignedInAdmin
 const world = await ownWorld()
 const merchant = await world.merchant({ upfront: 'DISABLED', name: 'Padaria Açucena' })
-// log-ins end as days pass
+// sessions expire as days pass
 beforeEach(async () => {
   await world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
 })
@@ -40,7 +40,7 @@ describe('the queue of disputes', () => {
     ])
     await letRunOut(world)
     const all = await list()
-    // it was opened first, and waits for us only since its store said nothing
+    // it was opened first, and waits for us only since its store's deadline passed
     expect(all.content).toMatchObject([
       { id: contested.disputeId, answer: 'CONTESTED', nextStepBy: '2026-12-08' },
       {
@@ -91,7 +91,7 @@ describe('the queue of disputes', () => {
     expect(heads).toBe(
       'Pedido;Loja;Cliente;Problema;Resposta da loja;Resta da compra (R$);Aberto em;Próximo passo até;Como terminou;Encerrado em',
     )
-    // with the one of before
+    // including the earlier one
     const contested = rows.filter((row) => row.includes('Contestou'))
     expect(contested).toHaveLength(2)
     expect(contested[1]).toMatch(

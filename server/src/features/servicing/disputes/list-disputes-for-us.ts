@@ -5,7 +5,7 @@ import { nextCursor, readCursor } from '../../../platform/http/cursor.ts'
 import { findDisputesOfAll } from './disputes.store.ts'
 import { disputeForUs } from './disputes.views.ts'
 
-/** What our people work through. @param after the cursor of the page before @throws Refusal INVALID_QUERY */
+/** Our staff's queue. @param after the cursor of the previous page @throws Refusal INVALID_QUERY */
 export async function listDisputesForUs(
   db: Queries,
   { show, after, size }: { show: DisputeListName; after?: string | undefined; size: number },

@@ -1,4 +1,7 @@
-/** "Problema com a compra": a customer says what is wrong. What is open stands still at once, and the store has a week to answer. */
+/**
+ * "Problema com a compra": a customer reports a problem. Open instalments are paused at once, and the store has a week
+ * to answer.
+ */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import {
   type DisputeHindrance,
@@ -23,8 +26,9 @@ const REFUSALS: Record<DisputeHindrance, RefusalCode> = {
 }
 
 /**
- * Somebody else's order is one that does not exist.
- * @throws Refusal ORDER_NOT_FOUND, DISPUTE_RUNNING, DISPUTE_DECIDED, DISPUTE_TOO_OFTEN, DISPUTE_TOO_LATE, ORDER_NOT_ACTIVE
+ * Somebody else's order counts as unknown.
+ * @throws Refusal ORDER_NOT_FOUND, DISPUTE_RUNNING, DISPUTE_DECIDED, DISPUTE_TOO_OFTEN, DISPUTE_TOO_LATE,
+ *   ORDER_NOT_ACTIVE
  */
 export async function openDispute(
   deps: Deps,

@@ -21,7 +21,7 @@ import {
 } from './disputes.store.ts'
 import { disputeOfMerchant, disputeSeen } from './disputes.views.ts'
 
-/** What was disputed of an order, and whether something can be. @throws Refusal ORDER_NOT_FOUND */
+/** The disputes of an order, and whether one can be opened. @throws Refusal ORDER_NOT_FOUND */
 export async function showDisputes(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   orderId: string,
@@ -38,7 +38,7 @@ export async function showDisputes(
   }
 }
 
-/** What was disputed of a purchase, whatever became of it. */
+/** The disputes of a purchase, whatever its state. */
 export async function showDisputesOf(db: Queries, purchaseId: string): Promise<DisputeSeen[]> {
   return seen(db, await findDisputes(db, purchaseId))
 }
@@ -49,14 +49,14 @@ async function seen(db: Queries, disputes: readonly Dispute[]): Promise<DisputeS
   return disputes.map((it) => disputeSeen(it, files))
 }
 
-/** One dispute, for a party of it or for our people. @throws Refusal DISPUTE_NOT_FOUND */
+/** One dispute, for a party or for our staff. @throws Refusal DISPUTE_NOT_FOUND */
 export async function showDispute(db: Queries, id: string, asker: Asker): Promise<DisputeSeen> {
   const [dispute, files] = await Promise.all([findDispute(db, id, asker), findFiles(db, [id])])
   if (dispute === null) throw new Refusal('DISPUTE_NOT_FOUND')
   return disputeSeen(dispute, files)
 }
 
-/** Those of a merchant that wait for somebody, or that are over; the newest first. */
+/** A merchant's waiting or closed disputes, newest first. */
 export async function listDisputes(
   db: Queries,
   it: DisputesWanted & { page: number; size: number },

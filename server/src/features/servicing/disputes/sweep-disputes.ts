@@ -1,4 +1,7 @@
-/** What time does to disputes: the store's days go by, and an order that is disputed longer than a pause lasts gets another. */
+/**
+ * The effects of time on disputes: the store's deadline passes, and an order that is disputed longer than a pause lasts
+ * gets another pause.
+ */
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import { NOTICE_DAYS } from '@drip/core/debts/pause'
 import { afterAction, decideBy, hasRunOut, isOpenDispute } from '@drip/core/debts/dispute'
@@ -12,7 +15,7 @@ import { findDispute, findDisputes, findRunOut, findToHold, saveAnswer } from '.
 
 const AT_ONCE = 500
 
-/** Each in its own transaction, and as it is once its order is locked. One that fails must not hold up the others. */
+/** Each in its own transaction, read again once its order is locked. A failing one does not block the others. */
 export async function sweepDisputes(deps: Deps): Promise<void> {
   const event = 'disputes.sweep'
   const today = saoPauloDate(deps.clock.now())

@@ -1,14 +1,17 @@
-/** What became of purchases, kept by the day on which they were begun: made anew while any of that day is under way (decision 87). */
+/**
+ * The outcome of purchases, stored by the day on which they were begun; recomputed while any purchase of that day is in
+ * progress (decision 87).
+ */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 
-/** When the first purchase was begun; null while none was. */
+/** When the first purchase was begun; null if there is none. */
 export async function findFirstBegun(db: Queries): Promise<Date | null> {
   return db.value<Date>(sql`select created_at from checkouts order by id limit 1`)
 }
 
-/** When the oldest of those was begun of which something may still become; null where there is none. */
+/** When the oldest unfinished purchase was begun; null if there is none. */
 export async function findOldestUnderWay(db: Queries): Promise<Date | null> {
   return db.value<Date>(sql`
     select least(
@@ -16,7 +19,7 @@ export async function findOldestUnderWay(db: Queries): Promise<Date | null> {
       (select min(created_at) from checkouts where status = 'OK' and store_confirmed_at is null)) as begun`)
 }
 
-/** A purchase's furthest step and why it was refused, in the order of the columns of `checkout_days`; of `checkouts c`. */
+/** A purchase's furthest step and its refusal reason, in the order of the columns of `checkout_days`; of `checkouts c`. */
 export const STEP_COLUMNS: Sql = sql`
   case when c.store_confirmed_at is not null then 'SOLD'
     when c.approved_at is not null then 'PAID'
@@ -27,7 +30,7 @@ export const STEP_COLUMNS: Sql = sql`
     else 'STARTED' end as step,
   case when coalesce(c.ko_reason, 'EXPIRED') = 'EXPIRED' then '' else c.ko_reason end as reason`
 
-/** All purchases that were begun on a day, anew. @param from, to ids of that day */
+/** Recomputes all purchases begun on a day. @param from, to ids of that day */
 export async function keepCheckoutDay(
   tx: Tx,
   { day, from, to }: { day: CivilDate; from: string; to: string },

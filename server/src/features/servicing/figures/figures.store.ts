@@ -1,6 +1,6 @@
 /**
- * What reports are asked from, kept by the day (docs/decisions/0087). Each day is made anew as a whole from the ledger and the
- * instalments, so that it may be kept again and again; nobody who sells or pays writes here.
+ * The figures behind reports, stored by day (docs/decisions/0087). Each day is recomputed as a whole from the ledger
+ * and the instalments, so that repeating it is harmless; nobody who sells or pays writes here.
  */
 import type { AgeBucket } from '@drip/core/ledger/ageing'
 import { ACCOUNTS, type Account } from '@drip/core/ledger/accounts'
@@ -8,17 +8,17 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import sql, { type Sql, join } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 
-/** How far the figures are kept: days before it are over. Null before the first round, and where they were kept without bands of scores. */
+/** The last stored day: earlier days are final. Null before the first round, and if figures were stored without score bands. */
 export async function findKeptDay(db: Queries): Promise<{ day: CivilDate; at: Date } | null> {
   return db.row(sql`select day, kept_at as at from figures_kept where banded`)
 }
 
-/** Whether something is booked of a time that is to come. @param id the first of it */
+/** Whether something is booked in the future. @param id the first id of that time */
 export async function isBookedSince(db: Queries, id: string): Promise<boolean> {
   return (await db.row(sql`select from movements where id >= ${id} limit 1`)) !== null
 }
 
-/** When the first line was booked; null while none is. */
+/** When the first line was booked; null if there is none. */
 export async function findFirstBooked(db: Queries): Promise<Date | null> {
   return db.value<Date>(sql`select booked_at from movements order by id limit 1`)
 }
@@ -30,7 +30,7 @@ export async function saveKeptDay(tx: Tx, { day, at }: { day: CivilDate; at: Dat
       open_from = case when kept.banded then kept.open_from end`)
 }
 
-/** Before that day nothing is under way; null before the first round. */
+/** Before that day nothing is in progress; null before the first round. */
 export async function findOpenFrom(db: Queries): Promise<CivilDate | null> {
   return db.value<CivilDate>(sql`select open_from from figures_kept`)
 }
@@ -39,7 +39,7 @@ export async function saveOpenFrom(tx: Tx, day: CivilDate): Promise<void> {
   await tx.run(sql`update figures_kept set open_from = ${day}`)
 }
 
-/** Days from this one on are not over any more; what was owed after it is of a time that is to come. */
+/** Days from this one on are no longer final; debts recorded after it belong to the future. */
 export async function reopenDays(tx: Tx, day: CivilDate): Promise<void> {
   await tx.run(
     sql`update figures_kept set day = least(day, ${day}::date), open_from = least(open_from, ${day}::date)`,
@@ -51,7 +51,7 @@ export async function reopenDays(tx: Tx, day: CivilDate): Promise<void> {
 const sumOf = (account: Account) =>
   sql`coalesce(sum(case ${account}::text when debit then amount when credit then -amount end), 0)::int8`
 
-/** What lines come to, in the order of the columns of `ledger_days`. */
+/** The sums of lines, in the order of the columns of `ledger_days`. */
 export const LINE_SUMS: Sql = sql`
   ${sumOf(ACCOUNTS.BANK)} as bank, ${sumOf(ACCOUNTS.CUSTOMER_DEBT)} as customer_debt,
   ${sumOf(ACCOUNTS.CUSTOMER_FUNDS)} as customer_funds, ${sumOf(ACCOUNTS.MERCHANT_PAYABLE)} as merchant_payable,
@@ -65,7 +65,10 @@ export const LINE_SUMS: Sql = sql`
     filter (where ${ACCOUNTS.CUSTOMER_DEBT} in (debit, credit) and ${ACCOUNTS.CUSTOMER_FUNDS} in (debit, credit)), 0)::int8 as collected,
   coalesce(sum(recovered), 0)::int8 as recovered`
 
-/** Lines and what was recovered, as `LINE_SUMS` adds them up. @param of which movements (`m`), which allocations (`a`), and their day */
+/**
+ * Lines and recovered amounts, as `LINE_SUMS` adds them up. @param of which movements (`m`), which allocations (`a`),
+ * and their day
+ */
 export const linesOf = (of: { movements: Sql; allocations: Sql; bookedOn: Sql; paidOn: Sql }): Sql => sql`(
   select ${of.bookedOn} as day, c.merchant_id, p.movement_id, m.kind, p.debit, p.credit, p.amount, null::int8 as recovered
   from movements m join postings p on p.purchase_id = m.purchase_id and p.movement_id = m.id join checkouts c on c.id = m.purchase_id
@@ -75,7 +78,7 @@ export const linesOf = (of: { movements: Sql; allocations: Sql; bookedOn: Sql; p
   from payment_allocations a join orders o on o.id = a.purchase_id
   where a.late_charge <> 0 and ${of.allocations}) lines`
 
-/** Everything that was booked on a day, anew. @param from, to ids of that day: ids grow with time, so no other index is needed */
+/** Recomputes everything booked on a day. @param from, to ids of that day: ids grow with time, so no other index is needed */
 export async function keepLedgerDay(
   tx: Tx,
   { day, from, to }: { day: CivilDate; from: string; to: string },
@@ -94,7 +97,7 @@ export async function keepLedgerDay(
     group by day, merchant_id`)
 }
 
-/** The ages of a day, from what is due latest. */
+/** The ages of a day, from the latest due date. */
 type Buckets = readonly { bucket: AgeBucket; from: CivilDate | null }[]
 
 /** The age of an instalment `i`. */
@@ -105,11 +108,11 @@ export function ageOf(buckets: Buckets): Sql {
   return sql`case ${join(cases, ' ')} end`
 }
 
-/** What an instalment `i` still costs, without the charges of being late. */
+/** What is open of an instalment `i`, without late charges. */
 export const OPEN_AMOUNT: Sql = sql`i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount`
 
 /**
- * What customers owe now, by age, as the figures of that day: once by merchant and once by the month of the sale.
+ * The present debt of customers by age, as the figures of that day: by merchant, and by month of sale.
  * @param of.buckets those of that day
  */
 export async function keepDebtDay(

@@ -1,4 +1,4 @@
-/** What is kept of each day: the same as the ledger and the instalments say, however often and by whomever it is kept. */
+/** What is stored for each day equals the ledger and the instalments, however often and by whomever it is computed. */
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ const days = () =>
 const ages = (day: string) =>
   world.deps.db.rows<{ bucket: string; instalments: number; amount: number }>(sql`
     select bucket, instalments, amount from debt_days where day = ${day} and merchant_id = ${merchant.id} order by bucket`)
-/** All that is kept but when. */
+/** Everything stored except the times. */
 const everything = async () => ({
   days: await world.deps.db.rows(sql`select * from ledger_days order by day, merchant_id`),
   debts: await world.deps.db.rows(
@@ -132,7 +132,7 @@ describe('the figures of a day', () => {
     await goTo(world, '2026-12-20')
     await world.schedule('keep-figures')
     await goTo(world, '2026-12-11')
-    // it keeps no debts: those of the days to come are among them
+    // it stores no debts: they would include those of future days
     await world.schedule('keep-figures')
     await buy(world, merchant.apiKey, newShopper(), { amount: '90.00' })
     await goTo(world, '2026-12-15')

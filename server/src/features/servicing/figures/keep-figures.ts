@@ -20,12 +20,13 @@ import { forgetBandDebts, keepBandCheckouts, keepBandDay, keepBandDebts } from '
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** What was begun on a day is committed by then, or never: no transaction stands idle for more than seconds. */
+/** After this, whatever began on a day is committed or never will be: no transaction idles for more than seconds. */
 const LAST_LINES_MS = 3_600_000
 
 /**
- * Keeps the figures of the days since the last round, and of the day before that while its last lines may still be committed. Each day is
- * a transaction of its own: whoever dies goes on where they were, and two at once do the same twice.
+ * Stores the figures of the days since the last round, and of the day before while its last lines may still be
+ * committed. Each day has its own transaction: after a crash the next round continues, and two at once do the same work
+ * twice.
  */
 export async function keepFigures({ db, clock }: Parts): Promise<void> {
   const today = saoPauloDate(clock.now())
@@ -38,7 +39,7 @@ export async function keepFigures({ db, clock }: Parts): Promise<void> {
   await keepCheckouts({ db, clock }, today)
 }
 
-/** The clock was set back to this moment (the demo world): what is booked from then on belongs to days that were kept as over. */
+/** The clock was set back to this moment (the demo world): what is booked from then on belongs to days stored as final. */
 export async function keepAnewFrom(db: Deps['db'], now: Date): Promise<void> {
   const day = saoPauloDate(now)
   await db.transaction(async (tx) => {
@@ -48,9 +49,9 @@ export async function keepAnewFrom(db: Deps['db'], now: Date): Promise<void> {
   })
 }
 
-/** Days of which a purchase was under way when the last round ended, and those since. */
+/** Days with a purchase that was in progress when the last round ended, and the days since. */
 async function keepCheckouts({ db, clock }: Parts, today: CivilDate): Promise<void> {
-  // asked before anything is counted: what ends meanwhile is counted again by the next round
+  // read before anything is counted: what ends meanwhile is counted again by the next round
   const [known, first, underWay] = await Promise.all([
     findOpenFrom(db),
     findFirstBegun(db),
@@ -74,7 +75,7 @@ async function keepCheckouts({ db, clock }: Parts, today: CivilDate): Promise<vo
   }
 }
 
-/** A clock that was set back (the demo world) keeps its past anew from then on. */
+/** After the clock was set back (the demo world), the past is recomputed from then on. */
 async function firstDay({ db }: Parts, today: CivilDate): Promise<CivilDate> {
   const kept = await findKeptDay(db)
   if (kept !== null) {
@@ -85,7 +86,7 @@ async function firstDay({ db }: Parts, today: CivilDate): Promise<CivilDate> {
   return first === null ? today : saoPauloDate(first)
 }
 
-/** Whether the day before that one is over for good at this moment. */
+/** Whether the day before that one is final at this moment. */
 function isOver(day: CivilDate, at: Date): boolean {
   return at.getTime() - startOfSaoPauloDay(day).getTime() >= LAST_LINES_MS
 }
@@ -93,9 +94,9 @@ function isOver(day: CivilDate, at: Date): boolean {
 async function keepDay({ db, clock }: Parts, day: CivilDate, isToday: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     const span = { day, ...idsOf(day) }
-    // sent together: they do not depend on each other's answers, and what was sent first is done first
+    // sent together: they are independent, and executed in order
     await Promise.all([together(tx), keepLedgerDay(tx, span), keepBandDay(tx, span)])
-    // what was owed in a past that is lived again (the demo world) nobody can tell any more
+    // debts of a past that is lived again (the demo world) cannot be known any more
     if (isToday && !(await isBookedSince(tx, span.to))) {
       const buckets = bucketsOn(day)
       await keepDebtDay(tx, { day, now: clock.now(), buckets })
@@ -105,7 +106,7 @@ async function keepDay({ db, clock }: Parts, day: CivilDate, isToday: boolean): 
   })
 }
 
-/** One moment for all that is added up; the lock comes first, so that whoever waited for it sees what the other wrote. */
+/** One snapshot for everything added up; the lock comes first, so that whoever waited for it sees the other's writes. */
 async function together(tx: Tx): Promise<void> {
   await Promise.all([
     tx.raw('set transaction isolation level repeatable read'),

@@ -1,4 +1,4 @@
-/** What becomes of purchases by the bureau's score, in bands of a hundred points (decision 87); null is the band of those without one. */
+/** The outcome of purchases by the bureau's score, in bands of a hundred points (decision 87); null is the band without a score. */
 import { LATE_BUCKETS } from '@drip/core/ledger/ageing'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import type { CivilDate } from '@drip/core/calendar/dates'
@@ -19,7 +19,7 @@ const BAND: Sql = sql`
   (select least(9, greatest(0, floor((d.application -> 'bureau' ->> 'score')::numeric / 100)))::smallint
    from credit_decisions d where d.checkout_id = c.id order by d.decided_at desc, d.stage desc limit 1)`
 
-/** How many of the purchases that were begun on a day were approved and refused, anew. */
+/** Recomputes how many purchases begun on a day were approved and refused. */
 export async function keepBandCheckouts(tx: Tx, { day, from, to }: DayOfIds): Promise<void> {
   await tx.run(sql`delete from band_checkouts where day = ${day}`)
   await tx.run(sql`
@@ -29,7 +29,7 @@ export async function keepBandCheckouts(tx: Tx, { day, from, to }: DayOfIds): Pr
     where step in ('PAID', 'SOLD') or reason <> '' group by band`)
 }
 
-/** What was booked as sold and as lost on a day, anew; and the bands of what was sold on it. */
+/** Recomputes sales and losses booked on a day, and the bands of that day's sales. */
 export async function keepBandDay(tx: Tx, { day, from, to }: DayOfIds): Promise<void> {
   await tx.run(sql`
     insert into purchase_bands (purchase_id, band)
@@ -49,7 +49,7 @@ export async function keepBandDay(tx: Tx, { day, from, to }: DayOfIds): Promise<
     group by b.band`)
 }
 
-/** What customers owe now, beside the ages of the same day (keepDebtDay). @param age of an instalment `i` */
+/** The present debt of customers, beside the ages of the same day (keepDebtDay). @param age of an instalment `i` */
 export async function keepBandDebts(tx: Tx, { day, age }: { day: CivilDate; age: Sql }): Promise<void> {
   await tx.run(sql`delete from band_debts where day = ${day}`)
   await tx.run(sql`
@@ -61,7 +61,7 @@ export async function keepBandDebts(tx: Tx, { day, age }: { day: CivilDate; age:
     group by band`)
 }
 
-/** What was owed after a day that is to come again. */
+/** Deletes debts recorded after a day that will come again. */
 export async function forgetBandDebts(tx: Tx, after: CivilDate): Promise<void> {
   await tx.run(sql`delete from band_debts where day > ${after}`)
 }

@@ -1,6 +1,6 @@
 /**
- * What proves the purchases of a contested Pix, in one file for the portal of the PSP: a paper with what we know, and beside it the
- * stores' own files as they gave them (decision 86). Who took it is written down.
+ * The evidence for the purchases of a contested Pix, in one file for the PSP's portal: a document with what we know,
+ * and the stores' own files unchanged (decision 86). The export is audited.
  */
 import { maskCpf, parseCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../../deps.ts'
@@ -26,7 +26,7 @@ import {
 } from './contest.store.ts'
 import { type PurchaseProof, evidencePaper } from './evidence-paper.ts'
 
-/** Bytes of all files of the stores together: what portals take, and what a process may hold for one answer. */
+/** Total bytes of the stores' files: what portals accept, and what a process may hold for one answer. */
 const ROOM = 20 * 1024 * 1024
 const MOST_MESSAGES = 40
 
@@ -59,7 +59,7 @@ export async function takeContestEvidence(
     object: { type: 'CONTEST', id },
     asked: { files: kept.length },
   }
-  // before the answer: what is not written down is not given
+  // before the answer: no export without an audit entry
   await db.transaction((tx) => recordAudit(deps, tx, entry))
   const first: ZippedFile = { name: 'provas.pdf', content: paper }
   return zipOf([first, ...kept], now)
@@ -93,7 +93,7 @@ async function proofOf(
   }
 }
 
-/** Each with its purchase and its number before its name: two files may be called alike. */
+/** Each name is preceded by its purchase and number, because two files may have the same name. */
 function namedFiles(
   purchases: readonly ContestedPurchase[],
   files: readonly StoreFile[],

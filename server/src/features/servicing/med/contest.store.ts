@@ -1,4 +1,4 @@
-/** One contested Pix (MED) with all that it paid for: what its page shows, and what proves the purchases. */
+/** One contested Pix (MED) with everything it paid for: the content of its page and of the evidence. */
 import { DEBT_PURPOSES } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
@@ -6,14 +6,14 @@ import type { Queries } from '../../../platform/database/db.ts'
 import type { MedCase } from './med.store.ts'
 
 export interface Contest extends MedCase {
-  /** What of the stores' money waits for it now. */
+  /** How much of the stores' money is held for it now. */
   held: Cents
   paidAt: Date
-  /** Null where nobody asked: a debt may be paid by anybody. */
+  /** Null if it does not matter: anybody may pay a debt. */
   payerIsBuyer: boolean | null
 }
 
-/** Of a payment `p` and its charge `c`: whether it came from who bought. */
+/** For a payment `p` and its charge `c`: whether the buyer paid it. */
 const PAYER_IS_BUYER = sql`
   case when c.purpose <> all(${[...DEBT_PURPOSES]}::text[]) then p.payer_is_customer end as payer_is_buyer`
 
@@ -26,12 +26,12 @@ export async function findContest(db: Queries, id: string): Promise<Contest | nu
     where m.id = ${id}`)
 }
 
-/** An order that the Pix paid for, or a purchase that became none. */
+/** An order that the Pix paid for, or a purchase that did not become one. */
 export interface ContestedPurchase {
   id: string
   contested: Cents
   held: Cents
-  /** Null where it became no order. */
+  /** Null if it did not become an order. */
   code: string | null
   merchantCode: string
   merchantName: string
@@ -40,22 +40,22 @@ export interface ContestedPurchase {
   boughtAt: Date
   amount: Cents
   storeConfirmedAt: Date | null
-  /** Null of who has no account. */
+  /** Null for people without an account. */
   customerId: string | null
   customerName: string
   cpf: string
-  /** As they were typed; null once they were erased. */
+  /** As typed; null once erased. */
   phone: string | null
   email: string | null
   phoneVerifiedAt: Date | null
   addressCep: string | null
   addressCity: string | null
   addressState: string | null
-  /** Invoices, and what the store added to a dispute. */
+  /** Invoices, and the store's dispute files. */
   storeFiles: number
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findContestedPurchases(db: Queries, caseId: string): Promise<ContestedPurchase[]> {
   return db.rows(sql`
     select k.id, p.amount as contested, coalesce((select sum(h.amount) from settlement_holds h
@@ -75,11 +75,11 @@ export interface StoreFile {
   purchaseId: string
   name: string
   uploadedAt: Date
-  /** Null where it found no room any more. */
+  /** Null if there was no room left. */
   content: Buffer | null
 }
 
-/** Files of stores about these purchases, the oldest first. @param room bytes that all of them may have together */
+/** The stores' files for these purchases, oldest first. @param room total bytes allowed */
 export async function findStoreFiles(
   db: Queries,
   purchaseIds: readonly string[],
@@ -105,11 +105,11 @@ export interface PixOfPurchase {
   purchaseId: string
   paidAt: Date
   amount: Cents
-  /** Null where nobody asked: a debt may be paid by anybody. */
+  /** Null if it does not matter: anybody may pay a debt. */
   payerIsBuyer: boolean | null
 }
 
-/** What was paid for these purchases and kept, the oldest first. */
+/** What was paid for these purchases and not refunded, oldest first. */
 export async function findPixOf(db: Queries, purchaseIds: readonly string[]): Promise<PixOfPurchase[]> {
   return db.rows(sql`
     select p.purchase_id, p.paid_at, p.amount, ${PAYER_IS_BUYER}

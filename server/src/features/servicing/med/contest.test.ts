@@ -108,7 +108,7 @@ describe('the page of a contested Pix', () => {
       expect((await catalogue.call('GET', `/contests/${caseId}${path}`)).status).toBe(403)
       expect((await risk.call('GET', `/contests/${NOBODY}${path}`)).status).toBe(404)
     }
-    // who answers the phone sees the case, and gives no evidence away
+    // support sees the case, but may not export evidence
     const operator = await newAdmin(world, 'OPERATOR')
     expect((await operator.call('GET', `/contests/${caseId}`)).status).toBe(200)
     expect((await evidence(caseId, operator)).status).toBe(403)
@@ -130,7 +130,7 @@ describe('a Pix that paid a debt', () => {
     const words = wordsOf(Buffer.from(paper?.content ?? [])).join(' ')
     expect(words).not.toContain('Conta de quem pagou')
     expect(words).not.toContain('de outro CPF')
-    // what bought was asked for, and is told
+    // the payer was checked for the purchase, and that is stated
     expect(words.match(/do mesmo CPF de quem comprou/g)).toHaveLength(1)
   })
 })
@@ -174,7 +174,7 @@ describe('the evidence for the PSP', () => {
       'Entregue ontem na portaria.',
     ])
       expect(words).toContain(said)
-    // nobody's CPF, phone or street stands on it whole
+    // no CPF, phone or street appears in full
     expect(words).not.toContain(it.shopper.cpf)
     expect((await show(it.caseId)).purchases[0]?.storeFiles).toBe(2)
   })

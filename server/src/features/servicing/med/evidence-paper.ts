@@ -1,6 +1,6 @@
 /**
- * What the paper for the PSP says of a contested Pix. Of who bought it says what a bank needs to know them again: the name, and CPF,
- * phone and e-mail with dots in place of most of them; no scores, no street and number (LGPD art. 6 III).
+ * The text of the evidence for the PSP. About the buyer it contains what a bank needs to recognise them: the name, and
+ * CPF, phone and e-mail mostly masked; no scores, no street and number (LGPD art. 6 III).
  */
 import { formatDate, formatInstant, saoPauloDate } from '@drip/core/calendar/dates'
 import { MESSAGE_KINDS, MESSAGE_STATUSES } from '@drip/core/contracts/customer-messages'
@@ -25,13 +25,13 @@ import type { Dispute } from '../disputes/disputes.store.ts'
 import type { Contest, ContestedPurchase, PixOfPurchase, StoreFile } from './contest.store.ts'
 
 export interface PurchaseProof {
-  /** With the CPF as it may be shown. */
+  /** With the masked CPF. */
   purchase: ContestedPurchase
   products: readonly OrderProduct[]
   pix: readonly PixOfPurchase[]
   disputes: readonly Dispute[]
   messages: readonly KeptMessage[]
-  /** Of the customer, from the purchase until the Pix was contested. */
+  /** The customer's log-ins, from the purchase until the contest. */
   logIns: readonly { device: string; createdAt: Date }[]
   files: readonly (StoreFile & { path: string })[]
 }
@@ -109,7 +109,7 @@ function purchaseRows({ purchase, products, pix }: PurchaseProof): PaperRow[] {
   ]
 }
 
-/** Nothing where nobody asked: a bank must not read what nobody has looked at. */
+/** Empty if the payer was not checked: a bank must not read an unverified claim. */
 function payerOf({ payerIsBuyer }: PixOfPurchase): string {
   if (payerIsBuyer === null) return ''
   return payerIsBuyer ? ', do mesmo CPF de quem comprou' : ', de outro CPF'
@@ -189,7 +189,7 @@ function fileRow({ path, uploadedAt, content }: StoreFile & { path: string }): P
   return { label: 'Arquivo', value: `${sent}, SHA-256 ${createHash('sha256').update(content).digest('hex')}` }
 }
 
-/** Letters that a line block of the paper holds: what is longer goes on in the next one. */
+/** Characters per block of the document: longer texts continue in the next one. */
 const BLOCK = 180
 
 function lines(label: string, text: string): PaperRow[] {

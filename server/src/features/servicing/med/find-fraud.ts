@@ -1,4 +1,4 @@
-/** A contested Pix was fraud: who bought with it buys no more (decision 86). */
+/** A contested Pix was fraud: its buyer may not buy any more (decision 86). */
 import type { FraudReason } from '@drip/core/reconciliation/med-case'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -18,9 +18,9 @@ export const BLOCKED_BECAUSE: Record<FraudReason, string> = {
 }
 
 /**
- * At any time of the case: who knows needs no bank to say so. CPF and phones of who bought are blocked; what was blocked before keeps
- * its first reason. Undone value by value at the list of blocks, and what was found stays written.
- * @throws Refusal NOT_FOUND, FRAUD_FOUND_ALREADY (with another reason or in other words; the same again changes nothing)
+ * Possible at any time of the case, without the bank's decision. The buyer's CPF and phones are blocked; existing
+ * blocks keep their first reason. Each value can be released in the list of blocks, and the finding remains on record.
+ * @throws Refusal NOT_FOUND, FRAUD_FOUND_ALREADY (with another reason or text; repeating the same changes nothing)
  */
 export async function findFraud(
   deps: Pick<Deps, 'db' | 'clock'>,

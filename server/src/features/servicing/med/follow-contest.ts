@@ -1,6 +1,7 @@
 /**
- * A Pix is contested at its payer's bank (MED), or that is over: the PSP is asked before anything is believed. While it is open the
- * store's share of the sum waits; when it is over what the bank took is booked first, and then nothing waits any more (decision 77).
+ * A Pix is contested at its payer's bank (MED), or a contest has ended: the PSP is asked before anything is believed.
+ * While it is open the store's share is held; when it has ended, the forced refund is booked first, and then the hold
+ * is released (decision 77).
  */
 import { spreadTakenBack } from '@drip/core/debts/share-payment'
 import { medOutcome } from '@drip/core/reconciliation/med-case'
@@ -27,18 +28,18 @@ import {
   saveCaseEnd,
 } from './med.store.ts'
 
-/** How the causes of what a bank took begin (payments/take-back.ts). */
+/** The prefix of the causes of forced refunds (payments/take-back.ts). */
 const TAKEN_BACK = 'taken-back:'
 
 export const FollowContest = jobKind<{ pspId: string }>('follow-contest', { retries: 20 })
 
-/** Idempotent; does nothing for what the PSP does not know. @throws ProviderDown */
+/** Idempotent; does nothing for a contest that the PSP does not know. @throws ProviderDown */
 export async function followContest(deps: Deps, { pspId }: { pspId: string }): Promise<void> {
   const told = await deps.pix.contest(pspId)
   if (told !== null) await heedContest(deps, told)
 }
 
-/** Writes down what the PSP says of a contest. @throws ProviderDown where it says that money went back, and does not list it yet */
+/** Records the PSP's report of a contest. @throws ProviderDown if it reports returned money that it does not list yet */
 export async function heedContest(deps: Deps, told: ContestedPix): Promise<void> {
   if ((await findCaseOf(deps.db, told.id)) === null) await deps.db.transaction((tx) => open(deps, tx, told))
   if (told.end === null) return
@@ -52,7 +53,7 @@ export async function heedContest(deps: Deps, told: ContestedPix): Promise<void>
 async function open(deps: Deps, tx: Tx, told: ContestedPix): Promise<void> {
   const shares = await findShares(tx, told.endToEndId)
   const [first] = shares
-  // not taken yet: the sweep takes it first, and the sweep of contests comes again
+  // not booked yet: the sweep books it first, and the sweep of contests comes again
   if (first === undefined) return
   const orders = await lockOrders(
     tx,
@@ -68,7 +69,7 @@ async function open(deps: Deps, tx: Tx, told: ContestedPix): Promise<void> {
   await tellOfCase(deps, tx, 'OPENED', it.id)
 }
 
-/** As the bank would take it: what pays nothing first, then that of the last share; never more than what is still here. */
+/** As the bank would take it: unused money first, then from the last share; never more than what is still here. */
 async function contestedOf(
   tx: Tx,
   shares: Awaited<ReturnType<typeof findShares>>,
@@ -127,7 +128,7 @@ async function close(
   await tellOfCase(deps, tx, 'ENDED', id)
 }
 
-/** What a Pix paid that bought nothing has no order, and no store waits for it. */
+/** A Pix that bought nothing has no order, and nothing to hold. */
 async function fit(
   deps: Deps,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Contested Pix that were fraud, and what of who bought is blocked for it. */
+/** Contested Pix that were fraud, and which of the buyer's values are blocked for it. */
 import type { FraudReason } from '@drip/core/reconciliation/med-case'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
@@ -6,7 +6,7 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 export interface Fraud {
   reason: FraudReason
   explanation: string
-  /** Name of who found it. */
+  /** Name of the person who made the finding. */
   by: string
   foundAt: Date
 }
@@ -17,7 +17,7 @@ export async function findFraudOf(db: Queries, caseId: string): Promise<Fraud | 
     from med_frauds f where f.case_id = ${caseId}`)
 }
 
-/** Nobody else says what it was until the transaction ends. */
+/** Locks the finding until the transaction ends. */
 export async function lockContest(tx: Tx, caseId: string): Promise<void> {
   await tx.run(sql`select from med_cases where id = ${caseId} for update`)
 }
@@ -33,12 +33,12 @@ export async function insertFraud(
 
 export interface Blockable {
   kind: 'CPF' | 'PHONE'
-  /** As it is stored. */
+  /** As stored. */
   value: string
   isBlocked: boolean
 }
 
-/** CPF and phones of who bought, as they were typed and as the account has them now. */
+/** The buyer's CPF and phones, as typed and as the account has them now. */
 export async function findBlockable(db: Queries, caseId: string): Promise<Blockable[]> {
   return db.rows(sql`
     with people as (

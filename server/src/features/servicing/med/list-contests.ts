@@ -5,7 +5,7 @@ import { nextCursor, readCursor } from '../../../platform/http/cursor.ts'
 import { findCasesOfAll } from './med.store.ts'
 import { contestRow } from './med.views.ts'
 
-/** What our people work through. @param after the cursor of the page before @throws Refusal INVALID_QUERY */
+/** Our staff's queue. @param after the cursor of the previous page @throws Refusal INVALID_QUERY */
 export async function listContests(
   db: Queries,
   { show, after, size }: { show: MedListName; after?: string | undefined; size: number },

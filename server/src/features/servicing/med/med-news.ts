@@ -1,4 +1,4 @@
-/** Who hears of a contested Pix: whoever answers for the stores that it paid, and our people of risk, by e-mail. */
+/** E-mails about a contested Pix: to the people responsible for the stores it paid, and to our risk staff. */
 import { rolesWith } from '@drip/core/contracts/admin/admin-permissions'
 import { formatInstant } from '@drip/core/calendar/dates'
 import { CONTEST_REASON_LABELS, medClocks } from '@drip/core/reconciliation/med-case'
@@ -13,7 +13,7 @@ import { type CaseNews, findCaseNews } from './med.store.ts'
 
 type Told = Announcing
 
-/** Within the transaction of what it tells of, once it is written. */
+/** Within the transaction of the event, after it is written. */
 export async function tellOfCase(
   deps: Told,
   tx: Tx,
@@ -64,7 +64,7 @@ const subjectOf = (what: 'OPENED' | 'ENDED', it: CaseNews): string =>
     ? `Pix contestado no banco: ${orderOf(it)}`
     : `A contestação do Pix terminou: ${orderOf(it)}`
 
-/** The store is not told why the payer contests: it may be about them. */
+/** The store is not told why the payer contests: the reason may concern the store. */
 function theirs(what: 'OPENED' | 'ENDED', it: CaseNews): string {
   const sum = formatReais(it.contested)
   if (what === 'ENDED')

@@ -1,8 +1,8 @@
-/** Contested Pix for tests: a payer at their bank, by the sandbox's control. */
+/** Contested Pix for tests: a payer at their bank, through the sandbox's control API. */
 import type { World } from '../../../../test/world.ts'
 import { findCaseOf } from './med.store.ts'
 
-/** Contests (part of) a Pix and waits until we have heard of it. @param of reais; all that is left of it otherwise */
+/** Contests (part of) a Pix and waits until we know. @param of reais; by default all that is left of it */
 export async function contested(
   world: World,
   endToEndId: string,
@@ -13,7 +13,7 @@ export async function contested(
   return id
 }
 
-/** The banks have decided, and we have heard of it. */
+/** The banks decide, and we know. */
 export async function ended(
   world: World,
   pspId: string,

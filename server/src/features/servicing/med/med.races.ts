@@ -1,4 +1,7 @@
-/** A Pix is contested at the moment at which transfers are made, stores cancel and everybody tells everybody: nothing waits twice. */
+/**
+ * A Pix is contested at the moment when transfers are created, stores cancel and everybody reports everything: nothing
+ * is held twice.
+ */
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -26,7 +29,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a contested Pix', ()
       fee: { rate: ppm(0), expiresOn: null },
       settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: true } },
     })
-    // the sweep has its beginning, and notices are not waited for
+    // the sweep starts the case; notices are not awaited
     await sweepContests(world.deps)
     await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', match: 'med:' })
   })

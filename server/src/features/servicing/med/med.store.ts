@@ -1,4 +1,4 @@
-/** Contested Pix (MED): the cases, and what of each purchase they are about. */
+/** Contested Pix (MED): the cases, and their share of each purchase. */
 import type { ContestReason, MedListName, MedState } from '@drip/core/reconciliation/med-case'
 import { type Cents, ZERO } from '@drip/core/money/cents'
 import sql, { empty } from 'sql-template-tag'
@@ -8,7 +8,7 @@ import type { Place } from '../../../platform/http/cursor.ts'
 
 export interface MedCase {
   id: string
-  /** The PSP's. */
+  /** The PSP's id. */
   pspId: string
   endToEndId: string
   amount: Cents
@@ -27,12 +27,12 @@ export async function findCaseOf(db: Queries, pspId: string): Promise<MedCase | 
   return db.row(sql`${CASE} where psp_id = ${pspId}`)
 }
 
-/** Those that have not ended, the oldest first. */
+/** Open ones, oldest first. */
 export async function findOpenCases(db: Queries, limit: number): Promise<MedCase[]> {
   return db.rows(sql`${CASE} where ended_at is null order by opened_at, id limit ${limit}`)
 }
 
-/** False: somebody else has written it down. */
+/** False: somebody else has recorded it. */
 export async function insertCase(
   tx: Tx,
   it: Omit<MedCase, 'state' | 'returned' | 'endedAt'>,
@@ -57,7 +57,7 @@ export async function saveCaseEnd(
     update med_cases set state = ${it.state}, returned = ${it.returned}, ended_at = ${it.endedAt} where id = ${it.id}`)
 }
 
-/** What of each purchase a case is about. */
+/** A case's share of each purchase. */
 export async function findPurchasesOfCase(
   db: Queries,
   caseId: string,
@@ -67,14 +67,20 @@ export async function findPurchasesOfCase(
 }
 
 export interface CaseOfPurchase extends MedCase {
-  /** What of the contested sum is this purchase's, and what of the store's money waits for it. */
+  /** This purchase's part of the contested amount, and how much of the store's money is held for it. */
   contested: Cents
   held: Cents
-  /** What of this purchase's the bank took by it, once it is over: of a Pix of several purchases not what the others lost. */
+  /**
+   * How much of this purchase's money the bank took back, once it has ended: for a Pix for several purchases without
+   * the others' losses.
+   */
   takenBack: Cents
 }
 
-/** Of a case `c` with what of it is a purchase's, `p`. What a bank took is booked before its case is over, and after those before it. */
+/**
+ * For a case `c` with its share of a purchase, `p`. Forced refunds are booked before their case ends, and after those
+ * of earlier cases.
+ */
 const OF_PURCHASE = sql`
   c.id, c.psp_id, c.end_to_end_id, c.amount, c.reason, c.state, c.opened_at, c.heard_at, c.returned, c.ended_at,
     p.amount as contested, coalesce((select sum(h.amount) from settlement_holds h
@@ -85,7 +91,7 @@ const OF_PURCHASE = sql`
         and r.created_at > coalesce((select max(other.ended_at) from med_cases other
           where other.end_to_end_id = c.end_to_end_id and other.ended_at < c.ended_at), '-infinity')), 0)::int8 as taken_back`
 
-/** Of a purchase, the newest first. */
+/** Of a purchase, newest first. */
 export async function findCasesOfPurchase(db: Queries, purchaseId: string): Promise<CaseOfPurchase[]> {
   return db.rows(sql`
     select ${OF_PURCHASE}
@@ -93,7 +99,7 @@ export async function findCasesOfPurchase(db: Queries, purchaseId: string): Prom
     where p.purchase_id = ${purchaseId} order by c.opened_at desc, c.id desc`)
 }
 
-/** What of a Pix went back by cases that are over. */
+/** How much of a Pix was returned in closed cases. */
 export async function findReturnedByCases(db: Queries, endToEndId: string): Promise<Cents> {
   const value = await db.value<Cents>(sql`
     select coalesce(sum(returned), 0)::int8 as amount from med_cases where end_to_end_id = ${endToEndId}`)
@@ -108,7 +114,7 @@ export interface CaseNews extends CaseOfPurchase {
   code: string
 }
 
-/** What is told of a case, order by order; nothing of a Pix that bought nothing. */
+/** The facts about a case for messages, per order; empty for a Pix that bought nothing. */
 export async function findCaseNews(db: Queries, caseId: string): Promise<CaseNews[]> {
   return db.rows(sql`
     select ${OF_PURCHASE},
@@ -118,7 +124,7 @@ export async function findCaseNews(db: Queries, caseId: string): Promise<CaseNew
     where c.id = ${caseId} order by o.created_at, o.id`)
 }
 
-/** A case with the first order of its Pix; nulls where there is none. */
+/** A case with the first order of its Pix; nulls if there is none. */
 export interface CaseOfAll extends MedCase {
   held: Cents
   ordersCount: number
@@ -127,7 +133,7 @@ export interface CaseOfAll extends MedCase {
   merchantName: string | null
 }
 
-/** A page, and one row more: of what runs the oldest first, of what is over the newest. @param after of the last row of the page before */
+/** A page, and one row more: open ones oldest first, closed ones newest first. @param after the last row of the previous page */
 export async function findCasesOfAll(
   db: Queries,
   { show, after, limit }: { show: MedListName; after: Place | null; limit: number },

@@ -26,7 +26,7 @@ import { sweepContests } from './sweep-contests.ts'
 
 let merchant: { id: string; apiKey: string }
 const world = await ownWorld()
-// a Tuesday; what is sold is worth 94 % to its store, and goes out two days later in one
+// a Tuesday; a sale is worth 94 % to its store, transferred in one two days later
 beforeEach(async () => {
   await world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
   merchant = await store({ delayInDays: 2, payAllInOne: true })
@@ -45,7 +45,7 @@ const store = (configuration: { delayInDays: number; payAllInOne: boolean }) =>
     settlement: { pixKey: '11222333000181', configuration },
   })
 
-/** Sold for R$ 300,00, of which a Pix paid R$ 100,00. */
+/** Sold for R$ 300,00, of which one Pix paid R$ 100,00. */
 async function sold(products?: readonly unknown[]): Promise<{ id: string; endToEndId: string }> {
   const of = products === undefined ? { amount: '300.00' } : { products }
   const id = await buy(world, merchant.apiKey, newShopper(), of)
@@ -70,7 +70,7 @@ const wordsOfReceipt = async (transferId: string) =>
   wordsOf(Buffer.from(await issueTransferReceipt(world.deps, merchant.id, transferId))).join(' ')
 const caseOf = async (id: string) => (await findCasesOfPurchase(world.deps.db, id))[0]
 const heldOf = async (id: string) => 0 - (await world.balance(ACCOUNTS.MERCHANT_HELD, id))
-/** Those that stand, and those that were released. */
+/** Present holds, and released ones. */
 const countHolds = async (id: string) =>
   (
     await world.deps.db.row<{ count: number }>(
@@ -135,7 +135,7 @@ describe('while a Pix is contested at its payer’s bank', () => {
     expect(await caseOf(id)).toMatchObject({ contested: 6_000, held: 5_640 })
     await ended(world, pspId, { outcome: 'RETURNED_PART', amount: 25 })
     expect(await caseOf(id)).toMatchObject({ state: 'RETURNED_PART', returned: 2_500, held: 0 })
-    // kept the first time, it may be contested again
+    // after a rejection it may be contested again
     const again = await contested(world, endToEndId, { amount: 75 })
     await ended(world, again, { outcome: 'RETURNED' })
     expect((await findCasesOfPurchase(world.deps.db, id)).map(({ state }) => state)).toEqual([
@@ -224,7 +224,7 @@ describe('while a Pix is contested at its payer’s bank', () => {
       { number: 3, amount: 6_580, held: 0 },
     ]
     expect(await due()).toEqual(after)
-    // looked at again, also on a later day, it is as it is to be: nothing is written
+    // checked again, even on a later day, it is as it should be: nothing is written
     const holds = await countHolds(id)
     for (const ahead of ['PT15M', 'P3D']) {
       await world.advance(ahead)
@@ -247,7 +247,7 @@ describe('the store of a contested Pix', () => {
     expect(order?.openContests).toMatchObject([
       { contestedAmount: 100, heldAmount: 94, analysisBy: '2026-12-01' },
     ])
-    // why the payer contests may be about the store
+    // the payer's reason may concern the store
     expect(JSON.stringify(order)).not.toContain('ACCOUNT_TAKEOVER')
     expect(order?.settlement.map(({ amount, status }) => [amount, status])).toEqual([
       [188, 'PLANNED'],
@@ -337,7 +337,7 @@ describe('what the PSP tells', () => {
     const { endToEndId } = await sold()
     const pspId = await contested(world, endToEndId, { kind: 'COACAO' })
     expect(await mailOf(user.email)).toEqual([expect.stringMatching(/R\$\s94,00 do seu repasse esperam/)])
-    // why the payer contests may be about the store
+    // the payer's reason may concern the store
     expect((await mailOf(user.email))[0]).not.toContain('Coação')
     expect((await mailOf(risk.email))[0]).toContain('Coação')
     await ended(world, pspId, { outcome: 'RETURNED' })
@@ -408,9 +408,9 @@ describe('one Pix of purchases at two stores', () => {
 
 describe('the queue of contested Pix', () => {
   it('holds what runs, the oldest first, and what is over, the newest first, for whoever sees orders', async () => {
-    // long after what the other tests ended
+    // long after the other tests' cases ended
     await world.control('POST', '/clock', { now: '2027-03-01T10:00:00-03:00' })
-    // hours pass between two looks, and log-ins end meanwhile
+    // hours pass between two calls, and sessions expire meanwhile
     const list = async (query: string) => {
       const admin = await newAdmin(world, 'RISK')
       return (await admin.call<AdminContests & { code?: string }>('GET', `/contests${query}`)).body

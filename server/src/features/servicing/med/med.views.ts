@@ -11,7 +11,7 @@ export function contestSeen(it: CaseOfPurchase): ContestSeen {
   }
 }
 
-/** A line of the queue. */
+/** A row of the queue. */
 export function contestRow(it: CaseOfAll): AdminContestRow {
   const { orderId, code, merchantName } = it
   return {
@@ -23,7 +23,7 @@ export function contestRow(it: CaseOfAll): AdminContestRow {
   }
 }
 
-/** What every screen says of a case. */
+/** The part of a case that every screen shows. */
 export function contestCommon(it: MedCase & { held: Cents }) {
   const { evidenceBy, analysisBy, returnBy } = medClocks(it.openedAt)
   return {

@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/db.ts'
 import { findCasesOfPurchase } from './med.store.ts'
 import { contestSeen } from './med.views.ts'
 
-/** What payers contested of an order at their bank, the newest first. */
+/** An order's contests at payers' banks, newest first. */
 export async function showContests(db: Queries, orderId: string): Promise<ContestSeen[]> {
   return (await findCasesOfPurchase(db, orderId)).map(contestSeen)
 }

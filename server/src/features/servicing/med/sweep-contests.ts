@@ -1,4 +1,4 @@
-/** What the PSP lists as contested and nobody told us, and open cases as they are by now. */
+/** Finds contests that the PSP lists and nobody reported, and updates open cases. */
 import type { Deps } from '../../../deps.ts'
 import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import { findWatermark, saveWatermark } from '../../purchases/charges/charges.store.ts'
@@ -8,17 +8,17 @@ import { followContest, heedContest } from './follow-contest.ts'
 import { type MedCase, findCaseOf, findOpenCases, findPurchasesOfCase } from './med.store.ts'
 
 const NAME = 'sweep-contests'
-/** Looked at again each time: a PSP may list a contest a little late. */
+/** Read again each time: a PSP may list a contest a little late. */
 const OVERLAP_MS = 2 * 86_400_000
 const MAX_PAGES = 100
 const AT_ONCE = 500
 
-/** Each for itself: one that fails must not hold up the others. */
+/** Each by itself: a failing one does not block the others. */
 export async function sweepContests(deps: Deps): Promise<void> {
   const event = 'med.sweep'
   const open = await findOpenCases(deps.db, AT_ONCE)
   await eachAlone(deps, { items: open, work: (it) => followContest(deps, it), event })
-  // an instalment of it may have its day by now, or a transfer has come back
+  // an instalment may have its day by now, or a transfer was returned
   await eachAlone(deps, { items: open, work: (it) => holdMore(deps, it), event })
   const now = deps.clock.now()
   const seenUntil = (await findWatermark(deps.db, NAME)) ?? now

@@ -1,4 +1,4 @@
-/** A plan that meets a payment, a refund, a write-off or itself: whoever is first, no centavo is lost or taken twice. */
+/** A plan that meets a payment, a refund, a write-off or itself: in any order, no centavo is lost or taken twice. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { cents } from '@drip/core/money/cents'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -39,14 +39,14 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('plans at once', () =
   }
 
   type Kind = 'AT_ONCE' | 'WITH_ENTRY' | 'NO_ENTRY'
-  /** The offer as it is shown now. */
+  /** The offer as shown now. */
   async function accepting(orderId: string, kind: Kind): Promise<() => Promise<void>> {
     const { offers } = await showPlans(world.deps, orderId)
     const version = offers.find((it) => it.kind === kind)?.version ?? ''
     return () => acceptPlan(world.deps, { orderId, kind, version, by: 'CUSTOMER' })
   }
 
-  /** Somebody has paid the code; our hearing of it. */
+  /** Somebody has paid the code; returns our processing of the report. */
   async function paid(code: Code): Promise<() => Promise<void>> {
     const [first] = await paidOften(code, 1)
     if (first === undefined) throw new Error('nothing was paid')
@@ -58,7 +58,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('plans at once', () =
     brCode: string
   }
 
-  /** The same code paid so often at once, each Pix heard of by itself. */
+  /** Somebody has paid the same code several times at once; each Pix is processed separately. */
   async function paidOften({ txid, brCode }: Code, times: number): Promise<(() => Promise<void>)[]> {
     const ids = await pay(world, { qrCodeText: brCode }, { times })
     return Promise.all(
@@ -72,7 +72,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('plans at once', () =
     )
   }
 
-  /** Both at once, now this one first and now that one. @returns why one was refused, if it was */
+  /** Both at once, in either order. @returns why one was refused, if it was */
   async function together(index: number, acts: readonly (() => Promise<unknown>)[]): Promise<string[]> {
     const done = await Promise.allSettled((index % 2 === 0 ? acts : acts.toReversed()).map((act) => act()))
     return done.flatMap((it) => {

@@ -22,7 +22,7 @@ beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:
 afterEach(() => expectTruths(world))
 
 type Kind = 'AT_ONCE' | 'WITH_ENTRY' | 'NO_ENTRY'
-/** Days pass between two calls of a customer, and log-ins end meanwhile. */
+/** Days pass between two calls of a customer, and sessions expire meanwhile. */
 const call = async <Body>(it: WithOrder, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
   (await signIn(world, it.shopper)).call<Body & { code?: string }>(
     method,
@@ -178,7 +178,7 @@ describe('a plan without an entry', () => {
     expect(amount).toBe(10_078)
     expect(instalmentIds).toEqual([(await instalment(world, it.orderId, 1)).id])
     await payLine(it)
-    // an amount of their own would come off the last lines, and leave the next one late
+    // a partial payment would be deducted from the last lines, and leave the next one late
     expect((await call(it, 'POST', '/part/preview', { amount: 40 })).body.code).toBe('PART_IN_PLAN')
     const { body } = await call<CustomerPayment>(it, 'POST', '/unique_payment')
     expect(body.amount).toBe(201.55)

@@ -1,6 +1,6 @@
 /**
- * "Acordo": a customer accepts one of the offers for a late purchase, as it was shown. One with an entry begins when that is paid, on the same
- * day, and until then the old claim stands; one without begins at once (decision 63).
+ * "Acordo": a customer accepts one of the offers for a late purchase, as it was shown. One with an entry begins when
+ * the entry is paid, on the same day, and until then the old debt stands; one without begins at once (decision 63).
  */
 import { callBackUntil } from '@drip/core/autopay/debit-times'
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
@@ -32,16 +32,16 @@ export interface Acceptance {
   kind: PlanKind
   version: string
   by: string
-  /** Where it was sent as a link: it is accepted as it was on its day. */
+  /** If it was sent as a link: it is accepted as it was on its day. */
   sent?: MadeOffer
 }
 
 /**
- * @param by an admin's id, or CUSTOMER @param within what is written down with it, once
- * @param again what is written down where the same was accepted before
- * Accepted again it has been done. Another offer takes the place of one whose entry was not paid.
+ * @param by an admin's id, or CUSTOMER @param within written with it, once
+ * @param again written if the same was accepted before
+ * Repeating it has no effect. Another offer replaces one whose entry was not paid.
  * @throws Refusal ORDER_NOT_FOUND, PLAN_NOT_OFFERED, PLAN_WITH_PEOPLE, PLAN_USED, PLAN_NOT_LATE, PLAN_TOO_LITTLE,
- * PLAN_CHANGED (the offer is not any more what was shown), DEBIT_TOO_LATE (the bank is about to pay an instalment)
+ *   PLAN_CHANGED (the offer differs from what was shown), DEBIT_TOO_LATE (the bank is about to pay an instalment)
  */
 export async function acceptPlan(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function acceptPlan(
     await insertPlan(tx, plan)
     await within(tx)
     if (offer.hasEntry) {
-      // who accepts it themselves pays it in the same breath
+      // customers who accept it themselves pay right away
       if (by !== 'CUSTOMER') await tellOfEntry(deps, tx, plan)
       return []
     }
@@ -83,7 +83,7 @@ export async function acceptPlan(
   deps.instalmentEvents.publish(changed)
 }
 
-/** Of today, or as it was sent. @throws Refusal: nothing is offered */
+/** Today's offer, or the one that was sent. @throws Refusal: nothing is offered */
 function offerOf(
   { instalments, offered, plansBefore, isWithPeople }: Negotiable,
   kind: PlanKind,
@@ -94,13 +94,13 @@ function offerOf(
   return 'offer' in found ? found.offer : found.offers.find((it) => it.kind === kind)
 }
 
-/** That it waits for the entry, until when, and how that is paid. */
+/** That it waits for the entry, until when, and how to pay it. */
 async function tellOfEntry(deps: Deps, tx: Tx, plan: DebtPlan): Promise<void> {
   const [entry] = plan.lines
   if (entry !== undefined) await tellOfPlan(deps, tx, plan, { kind: 'PLAN_ACCEPTED', line: entry })
 }
 
-/** What the bank is about to pay cannot be called back, and would come beside the plan. */
+/** A debit that can no longer be called back would be paid beside the plan. */
 async function checkDebits(tx: Tx, orderId: string, now: Date): Promise<void> {
   const debits = await findDebitsOf(tx, orderId)
   if (debits.some((it) => it.chargeStatus === 'LIVE' && now >= callBackUntil(it.dueDate)))

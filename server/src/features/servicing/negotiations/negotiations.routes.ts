@@ -5,7 +5,7 @@ import type { Door } from '../../../platform/http/http.ts'
 import { servingAnybody } from '../../../platform/http/serve.ts'
 import { startNegotiation } from './start-negotiation.ts'
 
-/** Who tries phones for a CPF is stopped, whether the CPF is a customer's or not. */
+/** Stops people who try phones for a CPF, whether the CPF is a customer's or not. */
 const PER_CPF = 10
 
 export function negotiationRoutes(app: Door, deps: Deps): void {

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
 
-/** A customer, archived or not, with the due date of the oldest debt; of what a plan settles that of its next line. */
+/** A customer, archived or not, with the due date of the oldest debt; for a plan, that of its next line. */
 export async function findDebtorByCpf(
   db: Queries,
   cpf: string,
@@ -22,7 +22,7 @@ export async function findDebtorByCpf(
     from c`)
 }
 
-/** False when the CPF is on the list already. */
+/** False if the CPF is already on the list. */
 export async function insertNegotiation(
   db: Queries,
   it: { id: string; cpf: string; type: string; addedBy: string; now: Date },
@@ -34,7 +34,7 @@ export async function insertNegotiation(
   return added === 1
 }
 
-/** Who negotiates already stays as they are. @returns the CPFs of the others */
+/** Existing entries stay as they are. @returns the CPFs of the new ones */
 export async function insertNegotiations(
   tx: Tx,
   rows: readonly { id: string; cpf: string }[],
@@ -60,7 +60,10 @@ export async function endNegotiations(
     where cpf = any(${[...cpfs]}::text[]) and removed_at is null`)
 }
 
-/** Whether the order's merchant lets customers settle late debts by themselves, and whether people of ours have this customer's case. */
+/**
+ * Whether the order's merchant lets customers settle late debts by themselves, and whether our staff handle this
+ * customer's case.
+ */
 export async function findPlanTerms(
   db: Queries,
   purchaseId: string,

@@ -15,7 +15,7 @@ const onList = (cpf: string) =>
   world.deps.db.rows<{ type: string; addedBy: string }>(sql`
     select type, added_by from debt_negotiations where cpf = ${cpf} and removed_at is null`)
 
-/** Owes since Wednesday 9 December. */
+/** In debt since Wednesday 9 December. */
 async function lateSince(day: string, shopper = newShopper()): Promise<Shopper> {
   await buy(world, apiKey, shopper)
   await goTo(world, day)

@@ -1,4 +1,4 @@
-/** What of a late purchase can be settled in a new plan, and the plan that it has. */
+/** The offers of a new plan for a late purchase, and its present plan. */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { CustomerPlan, CustomerPlans, PlanOfferShown } from '@drip/core/contracts/customer-area'
 import {
@@ -21,14 +21,14 @@ import { findPlanTerms } from './negotiations.store.ts'
 /** Everything that decides what is offered for a purchase. */
 export interface Negotiable {
   instalments: readonly Instalment[]
-  /** The newest first. */
+  /** Newest first. */
   plans: readonly DebtPlan[]
   plansBefore: number
   isWithPeople: boolean
   offered: { offers: PlanOffer[] } | { refused: PlanHindrance }
 }
 
-/** Null where there is no such order. */
+/** Null for an unknown order. */
 export async function findNegotiable(db: Queries, orderId: string, now: Date): Promise<Negotiable | null> {
   const [terms, instalments, plans] = await Promise.all([
     findPlanTerms(db, orderId),
@@ -47,7 +47,7 @@ export async function findNegotiable(db: Queries, orderId: string, now: Date): P
   return { instalments, plans, plansBefore, isWithPeople, offered }
 }
 
-/** As the customer and people of ours see it. */
+/** As shown to the customer and our staff. */
 export async function showPlans(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   orderId: string,
@@ -86,7 +86,10 @@ export function offerShown(orderId: string, offer: PlanOffer): PlanOfferShown {
   }
 }
 
-/** Null for one that was accepted and whose day, or claim, is over. One of which nothing is owed any more is over before its round comes. */
+/**
+ * Null if it was accepted but its day, or its debt, is over. A plan without any debt left counts as kept before the
+ * round that ends it.
+ */
 function planShown(
   plan: DebtPlan,
   instalments: readonly Instalment[],

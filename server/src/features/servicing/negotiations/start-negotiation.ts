@@ -1,6 +1,6 @@
 /**
- * Somebody in debt asks for new terms (001 §2.6). Only who gives a customer's CPF with his phone is told anything of his debts;
- * whoever is on the list is not reminded any more.
+ * A customer in debt asks for new terms (001 §2.6). Only somebody who gives a customer's CPF and phone learns anything
+ * about their debts; people on the list get no reminders.
  */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { compareDates, saoPauloDate } from '@drip/core/calendar/dates'
@@ -12,13 +12,13 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { notifyCustomer } from '../../messaging/customer-messages/notify-person.ts'
 import { findDebtorByCpf, insertNegotiation } from './negotiations.store.ts'
 
-/** As admins see it among the types of their own entries. */
+/** As shown to admins beside their own types of entries. */
 const TYPE = 'CUSTOMER_REQUEST'
 const ADDED_BY = 'customer'
 
 /**
  * False: nothing is late, so there is nothing to negotiate.
- * @throws Refusal CUSTOMER_NOT_FOUND (no such CPF, or another phone), NEGOTIATION_ASKED
+ * @throws Refusal CUSTOMER_NOT_FOUND (unknown CPF, or another phone), NEGOTIATION_ASKED
  */
 export async function startNegotiation(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
@@ -43,5 +43,8 @@ export async function startNegotiation(
   return true
 }
 
-/** Digits only, as the call has them (001 §3): none of Brazil's can be read as one of the United States, whose area codes have no middle 9. */
+/**
+ * Digits only, as in the call (001 §3): no Brazilian number can be mistaken for one of the United States, whose area
+ * codes have no middle 9.
+ */
 const parseDigits = (text: string) => parsePhone(text) ?? parsePhone(`+${text}`)

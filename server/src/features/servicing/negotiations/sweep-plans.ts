@@ -1,6 +1,7 @@
 /**
- * Each hour: plans that wait for an entry end with their day, one of which nothing is open any more is kept, and one that was not paid is over.
- * Everything follows from dates, so a round may run late, twice, or on two machines. What is said of lines is said by `remind-of-plans`.
+ * Every hour: plans that wait for an entry end with their day, plans with nothing open are kept, and unpaid plans end.
+ * Everything follows from dates, so a round may run late, twice, or on two machines. Messages about lines are sent by
+ * `remind-of-plans`.
  */
 import { compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import { standingOf } from '@drip/core/debts/plans/debt-plan'
@@ -16,7 +17,7 @@ import { findInstalments, lockOrder } from '../../purchases/orders/orders.store.
 const BATCH = 200
 
 export async function sweepPlans(deps: Deps): Promise<void> {
-  // nobody hears at night that a plan is over
+  // nobody is told at night that a plan has ended
   const now = deps.clock.now()
   if (isQuiet(now)) return
   const dueBy = saoPauloDate(now)

@@ -1,4 +1,7 @@
-/** Whoever holds the link of an offer accepts it as it was sent; by that it is used. What they may do is what the customer may in their own area, and no more. */
+/**
+ * Whoever has the link of an offer accepts it as it was sent; that uses it up. They may do what the customer may do in
+ * their own area, and no more.
+ */
 import type { OfferPayment } from '@drip/core/contracts/debts/offers'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
@@ -14,9 +17,10 @@ import { type DebtOffer, findOffer, saveOfferEnded } from './offers.store.ts'
 import { isOfToday } from './show-offer.ts'
 
 /**
- * Accepted again it has been done.
+ * Repeating it has no effect.
  * @param version of what was shown
- * @throws Refusal NOT_FOUND (a made-up link), OFFER_OVER, PLAN_CHANGED (the debt is another one than that which was offered for), DEBIT_TOO_LATE
+ * @throws Refusal NOT_FOUND (a forged link), OFFER_OVER, PLAN_CHANGED (the debt differs from the one in the offer),
+ *   DEBIT_TOO_LATE
  */
 export async function acceptOffer(deps: Deps, token: string, version: string): Promise<void> {
   const it = await offerOf(deps, token)
@@ -26,7 +30,8 @@ export async function acceptOffer(deps: Deps, token: string, version: string): P
   if (found.state === 'EXPIRED') throw new Refusal('OFFER_OVER')
   if (version !== it.seen) throw new Refusal('PLAN_CHANGED')
   if (found.state === 'REVOKED') {
-    // a plan without an entry is in force at once: where another press of the link was first, that is what changed the debt
+    // a plan without an entry is in force at once: if another press of the link was first, that is what changed the
+    // debt
     if ((await findOffer(deps.db, it.id))?.state === 'ACCEPTED') return
     throw new Refusal('PLAN_CHANGED')
   }
@@ -35,7 +40,7 @@ export async function acceptOffer(deps: Deps, token: string, version: string): P
     deps,
     { orderId, kind, version, by: 'CUSTOMER', sent: madeOf(it) },
     async (tx) => {
-      // under the order's lock: it was taken back, or accepted, a moment ago
+      // under the order's lock: it was revoked or accepted a moment ago
       if (!(await saveAccepted(deps, tx, it))) throw new Refusal('OFFER_OVER')
     },
     // in their area, or by another press of the link
@@ -61,7 +66,7 @@ async function saveAccepted(
 }
 
 /**
- * The code for the next line of the plan, on the day on which it was accepted; afterwards it is paid in the customer's area.
+ * The code for the next line of the plan, on the day of the acceptance; afterwards it is paid in the customer area.
  * @throws Refusal NOT_FOUND, OFFER_OVER, NOTHING_TO_PAY, PROVIDER_UNAVAILABLE
  */
 export async function payOffer(deps: Deps, token: string): Promise<OfferPayment> {

@@ -1,4 +1,4 @@
-/** An offer ends: taken back by the desk, by its days, or because the debt is another one than that which was offered for. */
+/** An offer ends: revoked by the desk, expired, or because the debt differs from the one in the offer. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { type MadeOffer, type OfferEnd, isOfferOver, offerAgain } from '@drip/core/debts/plans/debt-offer'
 import type { PlanOffer } from '@drip/core/debts/plans/debt-plan'
@@ -25,7 +25,7 @@ export const madeOf = ({ kind, days, forgivenShare, offeredOn }: DebtOffer): Mad
   offeredOn,
 })
 
-/** What an open offer says, or what has become of it by now: nobody may have written that down yet. */
+/** An open offer's content, or how it has ended by now, which may not be recorded yet. */
 export type OfferNow =
   | { state: 'OPEN'; offer: PlanOffer }
   | { state: 'EXPIRED'; because: null }
@@ -42,8 +42,8 @@ export async function offerNow(db: Queries, it: DebtOffer, now: Date): Promise<O
 }
 
 /**
- * The desk takes one back; again it has been done.
- * @throws Refusal NOT_FOUND (also of another customer), OFFER_OVER: it was accepted, or has ended in another way
+ * The desk revokes one; repeating it has no effect.
+ * @throws Refusal NOT_FOUND (also for another customer's), OFFER_OVER: it was accepted, or has ended in another way
  */
 export async function revokeOffer(
   deps: Parts,
@@ -66,7 +66,10 @@ export async function revokeOffer(
   })
 }
 
-/** Every quarter of an hour: what has ended is written down as ended. It follows from dates and debts, so a round may come late, or twice. */
+/**
+ * Every quarter of an hour: records the end of offers that have ended. It follows from dates and debts, so a round may
+ * run late, or twice.
+ */
 export async function sweepOffers(deps: Parts & Pick<Deps, 'log'>): Promise<void> {
   await eachAlone(deps, {
     items: inPages(

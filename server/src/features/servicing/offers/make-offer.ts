@@ -1,4 +1,4 @@
-/** "Proposta": one of the offers for a late purchase is sent to its buyer as a link, and stands until a day as it was sent. */
+/** "Proposta": one of the offers for a late purchase is sent to its buyer as a link, and is valid until a day as it was sent. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { lastDayOfOffer, termsOfOffer } from '@drip/core/debts/plans/debt-offer'
 import type { PlanKind } from '@drip/core/debts/plans/debt-plan'
@@ -19,22 +19,23 @@ import { offerLink } from './offer-link.ts'
 import { type DebtOffer, findOffer, findOpenOffer, insertOffer, saveOfferEnded } from './offers.store.ts'
 
 export interface OfferAsked {
-  /** Chosen by who asks: the same again is the same offer. */
+  /** Chosen by the caller: the same id is the same offer. */
   id: string
   orderId: string
   kind: PlanKind
-  /** Of what somebody saw; null: whatever it is now (a plan of reminders, which nobody looks at). */
+  /** Of what a person saw; null: whatever it is now (for a strategy, which nobody watches). */
   version: string | null
-  /** How many days after today it stands. */
+  /** How many days after today it is valid. */
   days: number
   by: { actor: AuditActor; adminId: string | null }
 }
 
 /**
- * Within the transaction of who decides that the customer may be written to now: hours, caps and what rests are theirs to ask, and the message
- * counts as a contact. Another open offer of the purchase counts no more. The same `id` again has been done.
- * @throws Refusal ORDER_NOT_FOUND, PLAN_NOT_OFFERED, PLAN_WITH_PEOPLE, PLAN_USED, PLAN_NOT_LATE, PLAN_TOO_LITTLE, PLAN_CHANGED (it is not what
- *   was shown any more), CONTACT_NOT_NOW (they have no address that we write to)
+ * Call within the transaction that decides that the customer may be contacted now: the caller checks hours, caps and
+ * pauses, and the message counts as a contact. It replaces another open offer of the purchase. Repeating an `id` has no
+ * effect.
+ * @throws Refusal ORDER_NOT_FOUND, PLAN_NOT_OFFERED, PLAN_WITH_PEOPLE, PLAN_USED, PLAN_NOT_LATE, PLAN_TOO_LITTLE,
+ *   PLAN_CHANGED (it differs from what was shown), CONTACT_NOT_NOW (they have no address that we may write to)
  */
 export async function makeOffer(deps: Deps, tx: Tx, asked: OfferAsked): Promise<void> {
   const { orderId, by } = asked
@@ -67,7 +68,7 @@ async function newOffer(
   if (found === null) throw new Refusal('ORDER_NOT_FOUND')
   const { offered, plans } = found
   if ('refused' in offered) throw new Refusal(PLAN_REFUSALS[offered.refused])
-  // one that waits for its entry today is an agreement already
+  // a plan that waits for its entry today is already an agreement
   if (plans.some((it) => isOpen(it) && it.acceptedOn === offeredOn)) throw new Refusal('PLAN_USED')
   const shown = offered.offers.find((it) => it.kind === kind)
   const seen = shown === undefined ? null : versionOfOffer(orderId, shown)

@@ -1,4 +1,7 @@
-/** The link of an offer: nobody can make one up for an id. It stands in its message alone, until that has gone, and nobody else is shown it (`SHOWN_WORDS`). */
+/**
+ * The link of an offer, which cannot be forged for an id. It is stored only in its message, until that is sent, and
+ * shown to nobody else (`SHOWN_WORDS`).
+ */
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
@@ -18,7 +21,7 @@ export function offerLink({ config }: { config: Config }, offerId: string): stri
   return `${config.publicUrl}/proposta/${tokenBy(config.secret.current, offerId)}`
 }
 
-/** The offer's id; null for a text that is no such token. */
+/** The offer's id; null if the text is not such a token. */
 export function offerOfToken(secret: OurSecret, token: string): string | null {
   const id = OfferId.safeParse(token.split('.')[0])
   return id.success && isOurs(secret, (it) => sameSecret(tokenBy(it, id.data), token)) ? id.data : null

@@ -1,4 +1,4 @@
-/** One link pressed many times, while it is taken back, paid beside, or replaced: one plan or none, and no centavo twice. */
+/** One link pressed many times while it is revoked, paid beside, or replaced: one plan or none, and no centavo twice. */
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -60,7 +60,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('offers at once', () 
   const send = (customerId: string, it: { id: string; orderId: string; kind: (typeof KINDS)[number] }) =>
     world.deps.db.transaction((tx) => sendOfferByPlan(world.deps, tx, customerId, { ...it, days: 3 }))
 
-  /** All at once, now these first and now those. @returns why some were refused */
+  /** All at once, in either order. @returns why some were refused */
   async function together(index: number, acts: readonly (() => Promise<unknown>)[]): Promise<string[]> {
     const done = await Promise.allSettled((index % 2 === 0 ? acts : acts.toReversed()).map((act) => act()))
     return done.flatMap((it) => {
@@ -73,7 +73,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('offers at once', () 
     const { id, email } = await newAdmin(world, 'OPERATOR')
     return { id, email, phone: '', name: '', role: 'OPERATOR' as const, passwordHash: null }
   }
-  /** As if what was sent had been sent before the week that the caps count. */
+  /** Moves sent messages before the week that the caps count. */
   const forgetContacts = (customerId: string) =>
     world.deps.db.run(sql`
       update customer_messages set created_at = created_at - interval '9 days', sent_at = null where customer_id = ${customerId}`)
@@ -95,7 +95,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('offers at once', () 
   })
 
   it('accepted while the customer accepts the same in their area: one plan, and the offer was accepted', async () => {
-    // without an entry the area's plan is in force at once, and another debt than was offered for
+    // a plan without an entry, accepted in the area, is in force at once and changes the offered debt
     const withEntry = (await offered()).filter((it) => it.kind !== 'NO_ENTRY')
     for (const [index, it] of withEntry.entries()) {
       expect(await together(index, [it.accept, it.acceptInArea, it.accept])).toEqual([])

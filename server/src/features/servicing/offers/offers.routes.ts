@@ -1,4 +1,4 @@
-/** The link of an offer: whoever has it reads what is offered, accepts it and pays; nothing says who owes. */
+/** The link of an offer: whoever has it reads the offer, accepts it and pays; nothing shows who owes. */
 import * as calls from '@drip/core/contracts/debts/offer-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'

@@ -12,17 +12,17 @@ export interface DebtOffer {
   purchaseId: string
   customerId: string
   kind: PlanKind
-  /** Of each line, from the day of the offer on. */
+  /** For each line, from the day of the offer. */
   days: number[]
   forgivenShare: Ppm
-  /** The version of what was sent. */
+  /** The version that was sent. */
   seen: string
   total: Cents
   offeredOn: CivilDate
-  /** The last day on which it can be accepted. */
+  /** The last day for accepting it. */
   until: CivilDate
   madeAt: Date
-  /** An admin's id; null: by a plan of reminders. */
+  /** An admin's id; null: by a strategy. */
   madeBy: string | null
   state: OfferState
   openedAt: Date | null
@@ -39,12 +39,12 @@ export async function findOffer(db: Queries, id: string): Promise<DebtOffer | nu
   return db.row(sql`${OFFER} where o.id = ${id}`)
 }
 
-/** The one of a purchase that can still be accepted. */
+/** A purchase's offer that can still be accepted. */
 export async function findOpenOffer(db: Queries, purchaseId: string): Promise<DebtOffer | null> {
   return db.row(sql`${OFFER} where o.purchase_id = ${purchaseId} and o.state = 'OPEN'`)
 }
 
-/** @throws the unique violation of `debt_offers_one_open` where another one of the purchase is open */
+/** @throws the unique violation of `debt_offers_one_open` if another one of the purchase is open */
 export async function insertOffer(tx: Tx, it: DebtOffer): Promise<void> {
   await tx.run(sql`
     insert into debt_offers (id, purchase_id, customer_id, kind, days, forgiven_share, seen, total, offered_on, until, made_at,
@@ -53,7 +53,7 @@ export async function insertOffer(tx: Tx, it: DebtOffer): Promise<void> {
       ${it.offeredOn}, ${it.until}, ${it.madeAt}, ${it.madeBy}, ${it.state})`)
 }
 
-/** The first time that its page was looked at by a person. */
+/** The first time that a person viewed its page. */
 export async function saveOfferOpened(db: Queries, id: string, now: Date): Promise<void> {
   await db.run(sql`update debt_offers set opened_at = ${now} where id = ${id} and opened_at is null`)
 }
@@ -70,7 +70,7 @@ export async function saveOfferEnded(
   return count > 0
 }
 
-/** Those that are open, by id. */
+/** Open ones, by id. */
 export async function findOpenOffers(
   db: Queries,
   of: { after: string; limit: number },
@@ -89,7 +89,7 @@ export interface OfferSeen {
   total: Cents
   until: CivilDate
   madeAt: Date
-  /** Name of who sent it; null: by a plan of reminders. */
+  /** Name of the sender; null: by a strategy. */
   by: string | null
   state: OfferState
   openedAt: Date | null
@@ -97,7 +97,7 @@ export interface OfferSeen {
   revokedBecause: OfferEnd | null
 }
 
-/** Of a customer, the newest first. */
+/** Of a customer, newest first. */
 export async function findOffersSeen(db: Queries, customerId: string, limit: number): Promise<OfferSeen[]> {
   return db.rows(sql`
     select o.id, p.id as order_id, p.code as order_code, m.name as merchant_name, o.kind, cardinality(o.days) as lines, o.total,
@@ -107,7 +107,7 @@ export async function findOffersSeen(db: Queries, customerId: string, limit: num
     where o.customer_id = ${customerId} order by o.made_at desc, o.id desc limit ${limit}`)
 }
 
-/** Whether anything came for a purchase since an instant: a debt that differs then was paid of. */
+/** Whether a purchase received a payment since an instant, which explains a different debt. */
 export async function wasPaidSince(db: Queries, purchaseId: string, since: Date): Promise<boolean> {
   const row = await db.row(sql`
     select from payment_allocations a where a.purchase_id = ${purchaseId} and a.cause = 'paid' and a.created_at >= ${since} limit 1`)

@@ -1,4 +1,4 @@
-/** An offer from the desk's page to the customer's yes, through the doors of both. */
+/** An offer from the desk's page to the customer's acceptance, through both APIs. */
 import type { AdminMessages } from '@drip/core/contracts/admin/admin-area'
 import type { CollectionCase } from '@drip/core/contracts/admin/collections/admin-collections'
 import type { OfferPage, OfferPayment } from '@drip/core/contracts/debts/offers'
@@ -34,7 +34,10 @@ afterEach(async () => {
 type Kind = 'AT_ONCE' | 'WITH_ENTRY' | 'NO_ENTRY'
 const TUESDAY = '2026-12-15T10:00:00'
 
-/** Somebody works on the case of who is six days late; sessions end meanwhile, so on another day it is somebody else. */
+/**
+ * Somebody works on the case of a customer who is six days late; sessions expire meanwhile, so on another day it is
+ * another person.
+ */
 async function desk(time = TUESDAY) {
   await clock('2026-11-24T10:00:00')
   const who = await buyer(world, apiKey)
@@ -93,7 +96,7 @@ function linkOf(id: string) {
 const messagesTo = ({ customerId }: LateCustomer) =>
   world.deps.db.rows<{ words: string; status: string }>(sql`
     select words, status from customer_messages where customer_id = ${customerId} and kind = 'DEBT_OFFER' order by created_at, id`)
-/** As their phone shows them. */
+/** As shown on their phone. */
 async function receivedBy(it: { show: () => Promise<CollectionCase> }): Promise<string[]> {
   const { phone } = (await it.show()).customer
   const all = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(phone)}`)
@@ -115,7 +118,7 @@ describe('an offer that the desk sends', () => {
     await world.drain()
     const [message] = await receivedBy(it)
     expect(message).toContain(offerLink(world.deps, sent.id))
-    // nothing of amounts or of lateness stands in the message
+    // the message contains no amounts and nothing about lateness
     expect(message).not.toMatch(/R\$|atras|dívida/i)
     const { status, body } = await linkOf(sent.id).show()
     expect(status).toBe(200)
@@ -189,7 +192,7 @@ describe('an offer that the desk sends', () => {
     expect((await plansOf(it))?.left).toBe(shown?.lines[1]?.amount)
     expect((await it.seen())[0]?.state).toBe('ACCEPTED')
     expect(await auditOf(it)).toEqual(['DEBT_OFFER_SENT ADMIN', 'DEBT_OFFER_ACCEPTED SYSTEM'])
-    // the day after its link tells nothing of the plan
+    // the day after, its link shows nothing about the plan
     await clock('2026-12-19T10:00:00')
     expect((await link.show()).body).toMatchObject({
       state: 'ACCEPTED',
@@ -271,7 +274,7 @@ describe('an offer that the desk sends', () => {
     const row = await world.deps.db.row<{ state: string; because: string | null }>(sql`
       select state, revoked_because as because from debt_offers where id = ${id}`)
     expect(`${row?.state}${row?.because === null ? '' : ` ${row?.because}`}`).toBe(end)
-    // it stays so whatever comes later
+    // it stays so whatever happens later
     expect((await linkOf(id).accept(version)).body.code).toBe('OFFER_OVER')
     expect(await plansOf(it)).toBeNull()
   })
@@ -316,7 +319,7 @@ describe('an offer that the desk sends', () => {
     expect((await it.send('AT_ONCE')).status).toBe(204)
     expect(await it.send('NO_ENTRY')).toMatchObject({ status: 409, code: 'CONTACT_NOT_NOW', detail: 'DAY' })
     await it.write('REACHED')
-    // the message and the call are all of the day
+    // the message and the call use up the day's contacts
     expect(await it.hindrance()).toBe('DAY')
     const late = await desk('2026-12-15T19:59:00')
     await clock('2026-12-15T20:01:00')

@@ -1,4 +1,7 @@
-/** A part and all that may happen to its instalment at the same moment: another amount, the payer's bank, a refund. */
+/**
+ * A partial payment and everything that may happen to its instalment at the same moment: another amount, the payer's
+ * bank, a refund.
+ */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
@@ -37,7 +40,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a part', () => {
   })
 
   const ordered = () => orderOn(world, merchant.apiKey)
-  /** To be accepted as often as one likes. */
+  /** Can be accepted any number of times. */
   async function shown(orderId: string, amount: number) {
     const asked = { orderId, amount: cents(amount) }
     const { version } = await previewPart(world.deps, asked)
@@ -84,7 +87,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a part', () => {
     await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
     const [endToEndId = ''] = await pay(world, { qrCodeText: brCode })
     const late = { txid, endToEndId }
-    // a day later nothing was heard of it, and the bank is asked
+    // a day later nothing was reported, and the bank is asked
     await goTo(world, '2026-12-06')
     await sendDebits(world.deps)
     const [debit] = await findDebitsOf(world.deps.db, orderId)

@@ -23,7 +23,7 @@ afterEach(async () => {
   await expectTruths(world)
 })
 
-/** Days pass between two calls of a customer, and log-ins end meanwhile. */
+/** Days pass between two calls of a customer, and sessions expire meanwhile. */
 const call = async <Body>(it: WithOrder, method: 'GET' | 'POST', path: string, body?: unknown) =>
   (await signIn(world, it.shopper)).call<Body & { code?: string }>(
     method,
@@ -44,7 +44,7 @@ const takenOf = async ({ orderId }: WithOrder) =>
       sql`select from pix_payments where purchase_id = ${orderId} and use <> 'SYMBOLIC'`,
     )
   ).length
-/** Pays, and waits until the Pix is in our books. */
+/** Pays, and waits until the Pix is booked. */
 async function payCode(it: WithOrder, { qrCodeText }: Pick<CustomerPayment, 'qrCodeText'>): Promise<string> {
   const before = await takenOf(it)
   const [endToEndId = ''] = await pay(world, { qrCodeText })
@@ -107,7 +107,7 @@ describe('a customer pays an amount of their own', () => {
       cashback: { rate: ppm(20_000), expiresOn: null },
     })
     const it = await newCustomer(world, generous.apiKey)
-    // it comes off the last instalment
+    // it is deducted from the last instalment
     expect(await owed(it)).toEqual([100, 100, 94])
     await payPart(it, 250)
     expect(await owed(it)).toEqual([0, 0, 44])
@@ -241,7 +241,7 @@ describe('of a late instalment', () => {
 })
 
 describe('whoever pays first wins', () => {
-  /** A part that was paid, and we have not heard of it. */
+  /** A partial payment that was made, but not reported to us. */
   async function paidUnheard(it: WithOrder) {
     const code = await codeOf(it, 40)
     await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })

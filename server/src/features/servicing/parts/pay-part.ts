@@ -1,6 +1,6 @@
 /**
- * "Pagar outro valor": part of an instalment, several, or some early, by one Pix. What the amount pays is shown first; whoever accepts
- * says which preview they saw, and what would pay anything else is refused.
+ * "Pagar outro valor": part of an instalment, several, or some early, by one Pix. A preview shows what the amount pays;
+ * accepting names the preview's version, and a different effect is refused.
  */
 import { callBackUntil } from '@drip/core/autopay/debit-times'
 import { type CivilDate, addDays, saoPauloDate } from '@drip/core/calendar/dates'
@@ -45,8 +45,8 @@ export async function showParts(
 
 /**
  * What the amount would pay.
- * @throws Refusal ORDER_NOT_FOUND, PART_IN_PLAN (a plan settles it), NOTHING_TO_PAY, PART_NOT_OFFERED, PART_TOO_LITTLE, PART_TOO_MUCH, DEBIT_TOO_LATE (the bank is about to
- * pay one that the amount would pay)
+ * @throws Refusal ORDER_NOT_FOUND, PART_IN_PLAN (it has a plan), NOTHING_TO_PAY, PART_NOT_OFFERED, PART_TOO_LITTLE,
+ *   PART_TOO_MUCH, DEBIT_TOO_LATE (the bank is about to pay one that the amount would pay)
  */
 export async function previewPart(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -56,7 +56,7 @@ export async function previewPart(
 }
 
 /**
- * The code that pays what the preview of that version showed. Asked for again it is the same code.
+ * The code for what the preview of that version showed. Requesting it again returns the same code.
  * @throws as previewPart; Refusal PART_CHANGED: it would pay something else now; PROVIDER_UNAVAILABLE
  */
 export async function payPart(
@@ -81,7 +81,7 @@ async function plan(
     findDebitsOf(db, orderId),
   ])
   if (terms === null) throw new Refusal('ORDER_NOT_FOUND')
-  // its lines are paid in their order, as they were agreed
+  // its lines are paid in order, as agreed
   if (instalments.some((it) => it.status === 'PENDING' && it.agreedCharge !== null))
     throw new Refusal('PART_IN_PLAN')
   const now = clock.now()
@@ -103,7 +103,7 @@ async function plan(
   return {
     reached,
     preview: {
-      // without the debits: the code that calls them back is the same one when it is asked for again
+      // without the debits: the code that calls them back is the same one when it is requested again
       version: versionOf(content),
       ...content,
       instalments: shown.map((it) => ({ ...it, endsDebit: endsDebit(it.id) })),

@@ -1,6 +1,6 @@
 /**
- * "Pausa": the open instalments of an order go some days later, for a return that was announced or in hardship. What it changes is shown
- * first; whoever accepts says which preview they saw, and what would do anything else is refused.
+ * "Pausa": the open instalments of an order move by some days, for an announced return or in hardship. A preview shows
+ * the change; accepting names the preview's version, and a different effect is refused.
  */
 import { type CivilDate, addDays, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { OrderPauses, PausePreview } from '@drip/core/contracts/customer-area'
@@ -49,7 +49,7 @@ export interface PauseAsked {
   orderId: string
   kind: PauseKind
   days: number
-  /** Of a hardship. */
+  /** For a hardship. */
   reason: HardshipReason | null
 }
 
@@ -62,7 +62,7 @@ const REFUSALS: Record<PauseRefusal, RefusalCode> = {
   DAYS: 'PAUSE_OUT_OF_RANGE',
 }
 
-/** The pause of an order that runs, and which may begin. */
+/** The present pause of an order, and the pauses on offer. */
 export async function showPauses(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   orderId: string,
@@ -98,7 +98,7 @@ export async function showPauses(
   }
 }
 
-/** As its message says it (`findPauseNews`). */
+/** As in its message (`findPauseNews`). */
 function keptDueDate(
   instalments: readonly Instalment[],
   { endsOn }: Pick<Pause, 'endsOn'>,
@@ -112,8 +112,9 @@ function keptDueDate(
 
 /**
  * What the pause would change.
- * @throws Refusal ORDER_NOT_FOUND, PAUSE_NOT_OFFERED, PAUSE_RUNNING, PAUSE_USED, PAUSE_TOO_LATE, NOTHING_TO_PAY, PAUSE_OUT_OF_RANGE,
- * INVALID_FIELDS (a hardship without a reason), DEBIT_TOO_LATE (the bank is about to pay all that is open)
+ * @throws Refusal ORDER_NOT_FOUND, PAUSE_NOT_OFFERED, PAUSE_RUNNING, PAUSE_USED, PAUSE_TOO_LATE, NOTHING_TO_PAY,
+ *   PAUSE_OUT_OF_RANGE, INVALID_FIELDS (a hardship without a reason), DEBIT_TOO_LATE (the bank is about to pay
+ *   everything open)
  */
 export async function previewPause(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -123,9 +124,9 @@ export async function previewPause(
 }
 
 /**
- * Does what the preview of that version showed. Accepted again it has been done.
+ * Does what the preview of that version showed. Repeating it has no effect.
  * @param by an admin's id, or CUSTOMER
- * @throws as previewPause; Refusal PAUSE_CHANGED: it would do something else now
+ * @throws as previewPause; Refusal PAUSE_CHANGED: its effect would differ now
  */
 export async function beginPause(
   deps: Deps,
@@ -166,10 +167,10 @@ export async function beginPause(
       late.map((it) => ({ instalmentId: it.id, spell: { dueDate: it.dueDate, until: today } })),
     )
     const instalmentIds = moved.map((it) => it.instalmentId)
-    // their codes, and what the bank was asked to pay, fall due on the old days
+    // their codes and debits fall due on the former days
     await endDebtCharges(deps, tx, { purchaseIds: [asked.orderId], instalmentIds })
     await tellOfPause(deps, tx, { what: 'PAUSE_BEGUN', pauseId: id, orderId: asked.orderId })
-    // of a hardship the store hears nothing
+    // the store is not told about a hardship
     if (asked.kind === 'RETURN')
       await announce(deps, tx, {
         type: 'ReturnAnnounced',
@@ -186,7 +187,7 @@ interface Planned {
   order: OrderToPause
   paused: { was: Instalment; dueDate: CivilDate }[]
   endsOn: CivilDate
-  /** Of them, as they were. */
+  /** Of these, as they were. */
   late: Instalment[]
   preview: PausePreview
 }
@@ -205,7 +206,7 @@ async function plan(db: Queries, now: Date, asked: PauseAsked): Promise<Planned>
   const { today } = circumstances
   const hindrance = pauseHindrance(kind, instalments, circumstances)
   if (hindrance !== null) throw new Refusal(REFUSALS[hindrance])
-  // what the bank is about to pay keeps its date: it is the first of those that are open
+  // a debit that the bank is about to pay keeps its date: it is the first open instalment
   const standing = underWay(debiting, now)
   const movable = instalments.filter((it) => !standing.has(it.id))
   if (movable.every((it) => it.status !== 'PENDING')) throw new Refusal('DEBIT_TOO_LATE')

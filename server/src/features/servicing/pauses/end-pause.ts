@@ -1,6 +1,6 @@
 /**
- * A pause ends before its day: the days that were not used come off again, and nothing falls due before today. By the customer or by support
- * over a preview; by itself when the store takes back what was announced.
+ * A pause ends early: its unused days are taken off again, and nothing falls due before today. By the customer or by
+ * support with a preview; automatically when the store refunds an announced return.
  */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { PausePreview } from '@drip/core/contracts/customer-area'
@@ -23,7 +23,7 @@ import { holdForDispute } from './hold-for-dispute.ts'
 import { type Pause, findPausedIds, findPauses, isDisputed, savePauseEnd } from './pauses.store.ts'
 
 /**
- * What its end today would change. While the order is disputed its instalments stand still all the same: the dates are those of the
+ * What its end today would change. While the order is disputed its instalments stay paused: the dates are those of the
  * dispute's own pause, which begins at once.
  * @throws Refusal PAUSE_NOT_RUNNING
  */
@@ -37,9 +37,9 @@ export async function previewPauseEnd(
 }
 
 /**
- * Does what the preview of that version showed. Accepted again it has been done.
- * @param ender an admin's id; null where the customer does it
- * @throws Refusal ORDER_NOT_FOUND, PAUSE_NOT_RUNNING, PAUSE_CHANGED (it would do something else now)
+ * Does what the preview of that version showed. Repeating it has no effect.
+ * @param ender an admin's id; null for the customer
+ * @throws Refusal ORDER_NOT_FOUND, PAUSE_NOT_RUNNING, PAUSE_CHANGED (its effect would differ now)
  */
 export async function endPause(
   deps: Deps,
@@ -60,14 +60,14 @@ export async function endPause(
     if (planned.preview.version !== it.version) throw new Refusal('PAUSE_CHANGED')
     if (planned.pause.kind === 'RETURN') await announce(deps, tx, { type: 'ReturnWithdrawn', order: sold })
     const ids = await end(deps, tx, planned, { by: it.by, ender: it.ender, seen: it.version })
-    // not a day between the two on which something falls due
+    // no day between the two on which something falls due
     const held = (await isDisputed(tx, it.orderId)) ? await holdForDispute(deps, tx, sold) : []
     return [...ids, ...held]
   })
   deps.instalmentEvents.publish(changed)
 }
 
-/** What was announced has come back to the store, which gave money or debt back for it. Within the transaction of the cancellation. */
+/** The announced return has reached the store, which refunded it. Within the transaction of the cancellation. */
 export async function endReturn(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   tx: Tx,
@@ -88,7 +88,7 @@ interface Planned {
 async function plan(db: Queries, now: Date, orderId: string): Promise<Planned | null> {
   const today = saoPauloDate(now)
   const pause = (await findPauses(db, orderId)).find((it) => isRunning(it, today))
-  // a dispute's own ends with the dispute
+  // a dispute's own pause ends with the dispute
   if (pause === undefined || pause.kind === 'DISPUTE') return null
   const [ids, instalments, debiting, isHeld] = await Promise.all([
     findPausedIds(db, pause.id),
@@ -96,7 +96,7 @@ async function plan(db: Queries, now: Date, orderId: string): Promise<Planned | 
     findDebiting(db, orderId),
     isDisputed(db, orderId),
   ])
-  // what the bank is about to pay keeps its date
+  // a debit that the bank is about to pay keeps its date
   const standing = underWay(debiting, now)
   const movable = instalments.filter((it) => !standing.has(it.id))
   const open = movable.filter((it) => it.status === 'PENDING' && ids.includes(it.id))
@@ -118,7 +118,7 @@ async function plan(db: Queries, now: Date, orderId: string): Promise<Planned | 
   }
 }
 
-/** @returns the instalments that have other dates now */
+/** @returns the instalments with new dates */
 async function end(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   tx: Tx,

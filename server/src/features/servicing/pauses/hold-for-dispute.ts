@@ -1,6 +1,7 @@
 /**
- * While something is wrong with an order its open instalments stand still: a pause that nobody asked for, which begins when the one
- * that runs is nearly over, and ends with notice when the dispute is over (decision 72). Who is told of it is told of the dispute.
+ * While an order is disputed its open instalments are paused: a pause that nobody requested, which begins when the
+ * present one is nearly over, and ends with notice when the dispute is closed (decision 72). It is reported as part of
+ * the dispute.
  */
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import { NOTICE_DAYS, endPause, holdOrder, isRunning, mustHold } from '@drip/core/debts/pause'
@@ -20,7 +21,7 @@ import { findPausedIds, findPauses, insertPause, savePauseEnd } from './pauses.s
 
 type Holding = Pick<Deps, 'clock' | 'config' | 'jobs'>
 
-/** Within a transaction that has locked the order. @returns the instalments that have other dates now */
+/** Within a transaction that has locked the order. @returns the instalments with new dates */
 export async function holdForDispute(
   deps: Holding,
   tx: Tx,
@@ -31,7 +32,7 @@ export async function holdForDispute(
   const running = (await findPauses(tx, orderId)).find((it) => isRunning(it, today))
   const movable = await findMovable(tx, orderId, now)
   const pausedIds = running === undefined ? [] : await findPausedIds(tx, running.id)
-  // what the bank was about to pay when it began, and did not
+  // a debit that the bank was about to pay when the pause began, and did not
   const isLeftOut = movable.some((it) => it.status === 'PENDING' && !pausedIds.includes(it.id))
   if (!mustHold(running ?? null, today) && !(running?.kind === 'DISPUTE' && isLeftOut)) return []
   const numbers = movable.filter((it) => pausedIds.includes(it.id)).map((it) => it.number)
@@ -86,8 +87,9 @@ export async function holdForDispute(
 }
 
 /**
- * The dispute is over: what was held goes on, and nothing of it falls due within a week. Within a transaction that has locked the order.
- * @returns whether it held anything: another pause goes on, and what is in none was never held
+ * The dispute is closed: paused instalments resume, and none falls due within a week. Within a transaction that has
+ * locked the order.
+ * @returns whether it had paused anything: another pause continues, and instalments outside a pause were never paused
  */
 export async function releaseFromDispute(deps: Holding, tx: Tx, orderId: string): Promise<boolean> {
   const now = deps.clock.now()
@@ -113,7 +115,7 @@ export async function releaseFromDispute(deps: Holding, tx: Tx, orderId: string)
   return true
 }
 
-/** What the bank is about to pay keeps its date. */
+/** A debit that the bank is about to pay keeps its date. */
 async function findMovable(tx: Tx, orderId: string, now: Date): Promise<Instalment[]> {
   const [instalments, debiting] = await Promise.all([findInstalments(tx, orderId), findDebiting(tx, orderId)])
   const standing = underWay(debiting, now)

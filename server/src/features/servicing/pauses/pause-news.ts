@@ -1,4 +1,4 @@
-/** What customers are told of a pause: that it has begun or ended, with the next date, and some days before it ends by itself. */
+/** Messages to customers about a pause: its start or end, with the next date, and some days before its regular end. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { endToTell } from '@drip/core/debts/pause'
 import { isQuiet } from '@drip/core/reminders/quiet-hours'
@@ -12,7 +12,10 @@ import { findPauseNews, findPausesToTell, savePauseTold } from './pauses.store.t
 
 type News = 'PAUSE_BEGUN' | 'PAUSE_ENDING' | 'PAUSE_ENDED'
 
-/** Within the transaction of what it tells of, once its dates are written. Who was forgotten, or owes nothing more, is not told. */
+/**
+ * Within the transaction of the event, after its dates are written. Customers who were erased or owe nothing more are
+ * not notified.
+ */
 export async function tellOfPause(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   tx: Tx,
@@ -25,7 +28,7 @@ export async function tellOfPause(
 
 const AT_ONCE = 500
 
-/** Each pause that ends in some days is told of once; one that has ended meanwhile is not. Nobody is told at night. */
+/** Each pause that ends in some days is announced once, unless it has ended meanwhile. Nobody is notified at night. */
 export async function tellOfPauseEnds(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   if (isQuiet(now)) return

@@ -1,7 +1,7 @@
 import type { Listener } from '../../../facts.ts'
 import { endReturn } from './end-pause.ts'
 
-/** A return that was announced has been refunded, whole or in part: what is left is paid again. */
+/** An announced return was refunded, in full or in part: the rest is to be paid again. */
 export const orderCanceled: Listener<'OrderCanceled'> = async (deps, tx, { order }) => {
   await endReturn(deps, tx, order.id)
 }

@@ -1,4 +1,4 @@
-/** Pauses that meet payments, debits and each other: one is done, and no centavo is lost or taken twice. */
+/** Pauses that meet payments, debits and each other: one succeeds, and no centavo is lost or taken twice. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('pauses at once', () 
   afterEach(() => expectTruths(world))
   afterAll(() => world.close())
 
-  /** As it is shown now. */
+  /** As shown now. */
   async function accepted(asked: PauseAsked) {
     const { version } = await previewPause(world.deps, asked)
     return () => beginPause(world.deps, { ...asked, version, by: 'CUSTOMER' })
@@ -140,7 +140,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('pauses at once', () 
     const accepts = await Promise.all(orders.map(({ orderId }) => accepted({ orderId, ...HARDSHIP })))
     const pauses = Promise.allSettled(accepts.map((accept) => accept()))
     await world.schedule('send-debits')
-    // another preview, where the bank has been asked meanwhile
+    // another preview, if the bank was asked meanwhile
     expect(refusals(await pauses).filter((code) => code !== 'PAUSE_CHANGED')).toEqual([])
     await world.drain()
     for (const { orderId } of orders) {

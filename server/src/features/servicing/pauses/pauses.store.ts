@@ -8,33 +8,33 @@ import { valuesOf } from '../../../platform/database/lists.ts'
 export interface Pause {
   id: string
   kind: RunningPauseKind
-  /** Of a hardship. */
+  /** For a hardship. */
   reason: HardshipReason | null
   beganOn: CivilDate
-  /** The first day that is paused no more, as it was meant to be. */
+  /** The first day after the pause, as planned. */
   endsOn: CivilDate
-  /** When it was ended before; null where it was not. */
+  /** When it ended early; null if it did not. */
   endedOn: CivilDate | null
-  /** The versions of the previews that were accepted. */
+  /** The versions of the accepted previews. */
   seen: string
   endedSeen: string | null
 }
 
-/** Of an order, the oldest first. */
+/** Of an order, oldest first. */
 export async function findPauses(db: Queries, orderId: string): Promise<Pause[]> {
   return db.rows(sql`
     select id, kind, reason, began_on, ends_on, ended_on, seen, ended_seen from pauses
     where purchase_id = ${orderId} order by created_at, id`)
 }
 
-/** Whether an order stands still on a day. */
+/** Whether an order is paused on a day. */
 export async function isPausedOn(db: Queries, orderId: string, day: CivilDate): Promise<boolean> {
   const row = await db.row(sql`
     select from pauses where purchase_id = ${orderId} and ended_on is null and ends_on > ${day}`)
   return row !== null
 }
 
-/** Whether something is wrong with an order that is not settled. */
+/** Whether an order has an open dispute. */
 export async function isDisputed(db: Queries, orderId: string): Promise<boolean> {
   const row = await db.row(sql`select from disputes where purchase_id = ${orderId} and ended_at is null`)
   return row !== null
@@ -45,11 +45,11 @@ export interface OrderToPause extends PauseTerms {
   merchantName: string
   createdAt: Date
   cancelMaxDays: number | null
-  /** The day of the customer's last pause for hardship, of whatever order. */
+  /** The day of the customer's last hardship pause, for any order. */
   lastHardship: CivilDate | null
 }
 
-/** What decides whether an order can be paused, besides its instalments and pauses. Null where there is no such order. */
+/** What decides whether an order can be paused, besides its instalments and pauses. Null for an unknown order. */
 export async function findOrderToPause(db: Queries, orderId: string): Promise<OrderToPause | null> {
   return db.row(sql`
     select m.pauses_for_returns, m.pauses_for_hardship, m.return_pause_days, m.hardship_pause_days, m.cancel_max_days,
@@ -59,7 +59,7 @@ export async function findOrderToPause(db: Queries, orderId: string): Promise<Or
     from orders o join merchants m on m.id = o.merchant_id where o.id = ${orderId}`)
 }
 
-/** A customer has one hardship in a year: nobody begins another for them until the transaction ends. */
+/** A customer has one hardship a year: locks them until the transaction ends. */
 export async function lockCustomerOf(tx: Tx, orderId: string): Promise<void> {
   await tx.run(sql`
     select from customers where id = (select customer_id from orders where id = ${orderId}) for no key update`)
@@ -88,7 +88,7 @@ export async function insertPause(
     )}`)
 }
 
-/** The instalments whose dates a pause moved. */
+/** The instalments moved by a pause. */
 export async function findPausedIds(db: Queries, pauseId: string): Promise<string[]> {
   return db.values<string>(sql`
     select instalment_id as id from paused_instalments where pause_id = ${pauseId}`)
@@ -100,9 +100,9 @@ export async function savePauseEnd(
     id: string
     endedOn: CivilDate
     by: PauseEnder
-    /** An admin's id; null where nobody of ours did it. */
+    /** An admin's id; null if it was not our staff. */
     ender: string | null
-    /** The version of the preview that was accepted; null where none was shown. */
+    /** The version of the accepted preview; null if none was shown. */
     seen: string | null
     now: Date
   },
@@ -118,7 +118,7 @@ export interface PauseToTell {
   purchaseId: string
 }
 
-/** Pauses that end soon, of which the customer was not told, and after which something is to be paid: not while a dispute holds on. */
+/** Pauses that end soon and were not announced, if something is to be paid afterwards and no dispute continues. */
 export async function findPausesToTell(
   db: Queries,
   it: { today: CivilDate; upTo: CivilDate; longerThan: number; limit: number },
@@ -132,7 +132,7 @@ export async function findPausesToTell(
     order by p.ends_on, p.id limit ${it.limit}`)
 }
 
-/** @returns false where it was told of already, or has ended meanwhile */
+/** @returns false if it was already announced, or has ended meanwhile */
 export async function savePauseTold(tx: Tx, id: string, now: Date): Promise<boolean> {
   const row = await tx.row(sql`
     update pauses set told_at = ${now} where id = ${id} and told_at is null and ended_on is null returning id`)
@@ -140,8 +140,8 @@ export async function savePauseTold(tx: Tx, id: string, now: Date): Promise<bool
 }
 
 /**
- * What a message says of a pause: the purchase, its end, what the bank was about to pay and kept its date, and what is to be paid next. Null
- * where nothing is, or where a dispute holds on and these are not the dates.
+ * The facts for a message about a pause: the purchase, its end, a debit that kept its date, and the next payment. Null
+ * if there is none, or if a dispute continues and the dates will differ.
  */
 export async function findPauseNews(db: Queries, id: string): Promise<PauseNews | null> {
   return db.row(sql`

@@ -36,7 +36,7 @@ type PauseAsked = Omit<BeginPause, 'orderId'>
 const HARDSHIP: PauseAsked = { kind: 'HARDSHIP', days: 30, reason: 'INCOME' }
 const RETURN: PauseAsked = { kind: 'RETURN', days: 21, reason: null }
 
-/** Days pass between two calls of a customer, and log-ins end meanwhile. */
+/** Days pass between two calls of a customer, and sessions expire meanwhile. */
 const call = async <Body>(it: WithOrder, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
   (await signIn(world, it.shopper)).call<Body & { code?: string; errors?: unknown }>(
     method,
@@ -434,7 +434,7 @@ describe('with autopay', () => {
     expect(row?.words).toMatch(/09\/12\/2026, que o (seu )?banco/)
     const kept = async () => (await order(it)).pauses.running?.keptDueDate
     expect(await kept()).toBe('2026-12-09')
-    // the bank gives up: it is late while the others stand still
+    // the bank gives up: it is late while the others are paused
     await goTo(world, '2026-12-20')
     await world.until(async () => {
       await world.schedule('sweep-autopay')
@@ -487,7 +487,7 @@ describe('with autopay', () => {
       const messages = await toldOfIt(it)
       expect(messages).toHaveLength(1)
       expect(messages[0]?.words).toMatch(/09\/12\/2026.*R\$\s100,00/)
-      // nobody is asked to pay by code what pays itself tonight
+      // nobody is asked to pay by code what is debited tonight
       expect(await paymentPage(world, id)).toMatchObject({ qrcodeText: null, debitedOn: '2026-12-09' })
       await world.control('DELETE', '/faults')
       await goTo(world, '2026-12-09')

@@ -1,4 +1,4 @@
-/** Drafts of the credit policy: written, changed, tried and given up. None of it decides anything. */
+/** Drafts of the credit policy: written, changed, evaluated and dropped. None of it decides anything. */
 import { type CivilDate, daysBetween, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import type { PolicyWrite, TrialAsked } from '@drip/core/contracts/admin/policies/credit-policies'
 import type { CreditPolicy } from '@drip/core/credit/policy'
@@ -46,7 +46,10 @@ export async function draftPolicy(deps: Deps, admin: Admin, written: Written): P
   return id
 }
 
-/** What was tried of it is of the old thresholds, and is forgotten. @throws Refusal NOT_FOUND, POLICY_FIXED, CHANGED_MEANWHILE, CHANGE_OPEN */
+/**
+ * Its evaluation belonged to the old thresholds, and is deleted. @throws Refusal NOT_FOUND, POLICY_FIXED,
+ * CHANGED_MEANWHILE, CHANGE_OPEN
+ */
 export async function changePolicy(
   deps: Deps,
   admin: Admin,
@@ -63,7 +66,7 @@ export async function changePolicy(
   })
 }
 
-/** Twice is once. @throws Refusal POLICY_FIXED, CHANGE_OPEN */
+/** Repeating it has no effect. @throws Refusal POLICY_FIXED, CHANGE_OPEN */
 export async function dropPolicy(deps: Deps, admin: Admin, id: string): Promise<void> {
   if ((await findPolicy(deps.db, id)) === null) return
   await deps.db.transaction(async (tx) => {
@@ -73,7 +76,7 @@ export async function dropPolicy(deps: Deps, admin: Admin, id: string): Promise<
   })
 }
 
-/** Begins anew, whatever was tried before. @throws Refusal NOT_FOUND, POLICY_FIXED, INVALID_FIELDS (`from`, `until`) */
+/** Starts over, whatever was evaluated before. @throws Refusal NOT_FOUND, POLICY_FIXED, INVALID_FIELDS (`from`, `until`) */
 export async function tryPolicy(
   deps: Deps,
   admin: Admin,
@@ -89,7 +92,7 @@ export async function tryPolicy(
     await draftOf(tx, id, { whileAsked: true })
     await deleteTrial(tx, id)
     const decidedAt = startOfSaoPauloDay(first)
-    // lower than any id of then: the first decision of the day comes after it
+    // lower than any id of that time: the first decision of the day comes after it
     const place = { decidedAt, checkoutId: lowestIdAt(new Date(0)) }
     const trial = { policyId: id, from: first, until: until === null ? null : last, by: admin.id }
     await insertTrial(tx, { ...trial, ...place, at: now })
@@ -97,7 +100,7 @@ export async function tryPolicy(
   })
 }
 
-/** Locked; what a second person is asked to switch on stays as they see it. */
+/** Locked; a draft whose activation was requested stays as the second person sees it. */
 async function draftOf(tx: Tx, id: string, { whileAsked = false } = {}): Promise<PolicyRow> {
   const policy = await lockPolicy(tx, id)
   if (policy === null) throw new Refusal('NOT_FOUND')
@@ -107,7 +110,7 @@ async function draftOf(tx: Tx, id: string, { whileAsked = false } = {}): Promise
   return policy
 }
 
-/** The band of a score is the highest that it reaches: they rise, and so do their limits. */
+/** A score belongs to the highest band that it reaches: bands must rise, and so must their limits. */
 function checkBands({ limitBands }: CreditPolicy): void {
   const rises = limitBands.every((it, index) => {
     const before = limitBands[index - 1]

@@ -29,7 +29,7 @@ const POLICY = sql`
   from credit_policies p left join admin_users maker on maker.id = p.made_by
     left join admin_users agreeing on agreeing.id = p.agreed_by`
 
-/** Drafts first, the newest before; then what decides, and what did. */
+/** Drafts first, newest first; then the version in force, and former ones. */
 export async function findPolicies(db: Queries, limit: number): Promise<PolicyRow[]> {
   return db.rows(sql`${POLICY} order by p.version desc nulls first, p.made_at desc, p.id desc limit ${limit}`)
 }
@@ -38,13 +38,13 @@ export async function findPolicy(db: Queries, id: string): Promise<PolicyRow | n
   return db.row(sql`${POLICY} where p.id = ${id}`)
 }
 
-/** Nobody else changes, drops or switches on a draft until the transaction ends. */
+/** Locked against changes, dropping and activation until the transaction ends. */
 export async function lockPolicy(tx: Tx, id: string): Promise<PolicyRow | null> {
   await tx.run(sql`select from credit_policies where id = ${id} for update`)
   return findPolicy(tx, id)
 }
 
-/** Whoever switches one on comes after whoever does so now. */
+/** Serialises activations. */
 export async function lockInForce(tx: Tx): Promise<PolicyRow | null> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('credit_policies'))`)
   return tx.row(sql`${POLICY} where p.state = 'IN_FORCE'`)
@@ -107,7 +107,7 @@ export async function beginPolicy(
       began_at = ${it.at} where id = ${it.id}`)
 }
 
-/** What is kept of a row; what people call its reason is said when it is shown. */
+/** The stored part of a row; the label of its reason is added when it is shown. */
 export type KeptRow = Omit<TrialRow, 'reasonLabel'>
 
 export interface TrialState {
@@ -116,7 +116,7 @@ export interface TrialState {
   until: CivilDate | null
   startedBy: string
   startedAt: Date
-  /** The last decision that nothing comes before any more; null in what the version before began. */
+  /** The last decision that no earlier one can precede any more; null if the previous version began it. */
   cursorAt: Date | null
   cursorId: string
   applications: number
@@ -134,14 +134,14 @@ export async function findTrials(db: Queries, policyIds: readonly string[]): Pro
   return db.rows(sql`${TRIAL} where t.policy_id = any(${[...policyIds]}::uuid[])`)
 }
 
-/** Drafts that are held against decisions now. */
+/** Drafts that are being evaluated. */
 export async function findRunningTrials(db: Queries): Promise<{ policyId: string }[]> {
   return db.rows(sql`
     select t.policy_id from policy_trials t join credit_policies p on p.id = t.policy_id
     where t.done_at is null and p.state = 'DRAFT' order by t.started_at, t.policy_id limit 50`)
 }
 
-/** Nobody else goes on with it until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockTrial(tx: Tx, policyId: string): Promise<TrialState | null> {
   await tx.run(sql`select from policy_trials where policy_id = ${policyId} for update`)
   return tx.row(sql`${TRIAL} where t.policy_id = ${policyId}`)
@@ -161,13 +161,13 @@ export async function deleteTrial(tx: Tx, policyId: string): Promise<void> {
   await tx.run(sql`delete from policy_trials where policy_id = ${policyId}`)
 }
 
-/** Of a decision on an application, among all in their order. */
+/** The position of a decision on an application, in their order. */
 export interface Place {
   decidedAt: Date
   checkoutId: string
 }
 
-/** What was decided on applications, in that order, up to a moment or for ever. */
+/** Decisions on applications, in order, up to a moment or without an end. */
 export async function findDecisions(
   db: Queries,
   { after, before, limit }: { after: Place; before: Date | null; limit: number },
@@ -179,7 +179,7 @@ export async function findDecisions(
     order by decided_at, checkout_id limit ${limit}`)
 }
 
-/** What is known of an application stays: looked at twice, it is once. */
+/** A known application is kept: evaluating it twice counts once. */
 export async function insertCompared(
   tx: Tx,
   policyId: string,
@@ -221,7 +221,7 @@ export interface CountedRow {
   lost: Cents
 }
 
-/** What became of the purchases of each group: what is late, longer than so many days, and what was written off. */
+/** The outcome of each group's purchases: what has been late for more than that many days, and what was written off. */
 const FATE = (today: CivilDate) => sql`
   left join orders o on o.id = d.checkout_id
   left join lateral (

@@ -1,4 +1,4 @@
-/** Rules in the shade: a draft is held against decisions, decides nothing, and comes into force by two people. */
+/** A draft is evaluated on decisions, decides nothing, and comes into force by two people. */
 import type {
   Policies,
   Policy,
@@ -115,7 +115,7 @@ describe('a draft', () => {
         late: 300,
       }),
     ])
-    // run again it knows the same
+    // running again gives the same
     await run()
     expect((await show(id)).trial?.applications).toBe(2)
   })
@@ -184,7 +184,7 @@ describe('a draft that shall decide', () => {
         .code,
     ).toBe('CHANGE_OPEN')
     expect((await agree(risk, request.id)).body.code).toBe('OWN_CHANGE')
-    // until the second yes everything is as it was
+    // until the approval nothing changes
     await buy(world, apiKey)
     expect((await agree(second, request.id)).body.state).toBe('DONE')
     await world.advance('PT1M')

@@ -1,6 +1,7 @@
 /**
- * Drafts of the credit policy run beside the one in force (decision 105): a job holds the decisions that were kept against each draft, page
- * by page. Purchases know nothing of it: no statement of theirs is more, and nothing is decided.
+ * Drafts of the credit policy are evaluated beside the one in force (decision 105): a job evaluates each draft on
+ * stored decisions, page by page. Purchases are not affected: they send no additional statement, and nothing is
+ * decided.
  */
 import { addDays, type CivilDate, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import type { TrialGroup } from '@drip/core/contracts/admin/policies/policy-states'
@@ -24,11 +25,11 @@ import {
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
 
-/** In one transaction. */
+/** Per transaction. */
 const PAGE = 500
-/** Of one draft in one round, so that the next one has its turn. */
+/** Per draft and round, so that the next draft has its turn. */
 const PAGES = 40
-/** A decision is here so long after it was made: transactions end before, and processes' clocks differ by less. */
+/** A decision is visible this long after it was made: transactions end earlier, and processes' clocks differ by less. */
 const HERE_WITHIN_MS = 10 * 60_000
 
 export async function runTrials(parts: Parts): Promise<void> {
@@ -51,9 +52,9 @@ async function goOn(parts: Parts, policyId: string): Promise<void> {
 }
 
 /**
- * Holds the decisions after those that are known against the draft. What was decided just now is looked at again by the next round: one that was made
- * before it may still come.
- * @returns the last that was looked at; null where there are no more
+ * Evaluates the draft on the decisions after the known ones. Very recent decisions are read again by the next round,
+ * because an earlier one may still appear.
+ * @returns the last one read; null if there are no more
  */
 async function comparePage(
   { db }: Parts,
@@ -85,7 +86,7 @@ async function comparePage(
   })
 }
 
-/** What it comes to. A span that is over and whose decisions are all here is done. */
+/** The summary. A past period whose decisions are all visible is complete. */
 async function count({ db }: Parts, policyId: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const trial = await lockTrial(tx, policyId)

@@ -19,7 +19,7 @@ import {
 } from './policies.store.ts'
 import { groupOf } from './run-trials.ts'
 
-/** Bounds the list: the oldest versions are left out first. */
+/** Limits the list: the oldest versions are left out first. */
 const MOST_SHOWN = 200
 
 type Parts = Pick<Deps, 'db' | 'exposure'>

@@ -1,4 +1,4 @@
-/** A draft comes into force by two people (decision 104): from then on it decides, and the one before has ended. */
+/** A draft comes into force by two people (decision 104): from then on it decides, and the former version has ended. */
 import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
 import type { CreditPolicy } from '@drip/core/credit/policy'
 import { formatReais } from '@drip/core/money/cents'
@@ -41,14 +41,14 @@ export async function askForPolicy(
   return showChange(deps, admin, asked)
 }
 
-/** @param configured what decides as long as no version was switched on */
+/** @param configured decides until a version is activated */
 export const creditPolicyKind = (configured: CreditPolicy): FieldsKind => ({
   objectType: 'CREDIT_POLICY',
   waits: () => 0,
   snapshot: async (tx, id) => {
     const [inForce, draft] = [await lockInForce(tx), await lockPolicy(tx, id)]
     if (draft?.state !== 'DRAFT') return null
-    // of the draft as well: what was asked for is what it held then
+    // the draft's as well: the request concerns its content at that time
     return { ...asWords(inForce?.thresholds ?? configured), draft: versionOf(draft.thresholds) }
   },
   nameOf: async (db, id) => (await findPolicy(db, id))?.name ?? '',
@@ -58,7 +58,7 @@ export const creditPolicyKind = (configured: CreditPolicy): FieldsKind => ({
     if (draft === null) throw new Refusal('REQUEST_CHANGED')
     let version = await findNewestVersion(tx)
     if (inForce === null && version === 0)
-      // what the configuration said is the first version, and ends here
+      // the configuration's thresholds become the first version, which ends here
       await insertPolicy(tx, {
         id: newId(now),
         name: CONFIGURED,

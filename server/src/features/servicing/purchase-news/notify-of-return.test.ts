@@ -10,7 +10,7 @@ const world = await ownWorld()
 const { apiKey } = await world.merchant({ upfront: 'DISABLED', cashback: null })
 afterEach(() => expectTruths(world))
 
-/** What was told of the Pix that goes back. */
+/** The message about the Pix that is refunded. */
 async function toldOf(phone: string): Promise<string> {
   let told: string | undefined
   await world.until(async () => {

@@ -1,4 +1,4 @@
-/** Whoever paid a Pix that goes back whole is told so: what came, why it goes back, and how to pay instead. */
+/** The payer of a Pix that is refunded whole is notified: the payment, the reason, and how to pay instead. */
 import type { Deps } from '../../../deps.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { findBuyer, findShopper } from '../../messaging/customer-messages/customer-messages.store.ts'
@@ -6,7 +6,7 @@ import type { MessageFacts } from '../../messaging/customer-messages/message-fac
 import { notifyPerson } from '../../messaging/customer-messages/notify-person.ts'
 import { type Returned, findReturned } from '../../purchases/charges/returns.store.ts'
 
-/** `purchaseId`: absent in a job of before. */
+/** `purchaseId`: absent in older jobs. */
 interface ReturnToTell {
   endToEndId: string
   purchaseId?: string
@@ -14,7 +14,7 @@ interface ReturnToTell {
 
 export const NotifyOfReturn = jobKind<ReturnToTell>('tell-of-return', { retries: 8 })
 
-/** Where the person wants to hear from us; a shopper once the phone is proved. Told twice it is one message. */
+/** By the person's chosen channel; for a shopper once the phone is proved. Repeating it is one message. */
 export async function notifyOfReturn(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>,
   told: ReturnToTell,
@@ -36,7 +36,7 @@ function wayToPay(
   { purchaseId, instalmentId, isInPlan, isAlive }: Returned,
   publicUrl: string,
 ): MessageFacts['PAYMENT_RETURNED']['again'] {
-  // the page of an instalment makes no code for what a plan settles
+  // the page of an instalment creates no code for one in a plan
   if (isInPlan) return { planOf: purchaseId }
   if (instalmentId !== null) return { link: `${publicUrl}/pagamento/${instalmentId}` }
   return isAlive ? { link: `${publicUrl}/checkouts/${purchaseId}` } : null

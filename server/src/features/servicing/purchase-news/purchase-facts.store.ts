@@ -22,18 +22,18 @@ export async function findCheckoutFacts(db: Queries, id: string): Promise<Checko
 export interface CancellationFacts {
   canceled: Cents
   storeDidNotConfirm: boolean
-  /** Of what was paid, goes back by Pix. */
+  /** The part of the paid amount that is refunded by Pix. */
   back: Cents
-  /** And what was paid too long ago for that. */
+  /** The part that was paid too long ago for that. */
   tooOld: Cents
 }
 
-/** @param id of the cancellation, by which refunds name their cause */
+/** @param id of the cancellation, which refunds name as their cause */
 export async function findCancellationFacts(
   db: Queries,
   { purchaseId, id }: { purchaseId: string; id: string },
 ): Promise<CancellationFacts | null> {
-  // a refund that failed and was asked for again is the same money
+  // a failed refund and its retry are the same money
   return db.row(sql`
     select c.amount as canceled, c.source = 'STORE_DID_NOT_CONFIRM' as store_did_not_confirm, refunds.back, refunds.too_old
     from cancellations c cross join lateral (
@@ -47,13 +47,13 @@ export async function findCancellationFacts(
     where c.id = ${id} and c.purchase_id = ${purchaseId}`)
 }
 
-/** What is told of an order that stands, and to whom: the buyer, at the account's own address. */
+/** The facts about a valid order, and their recipient: the buyer, at the account's own address. */
 export type ApprovedOrder = Omit<MessageFacts['PURCHASE_APPROVED'], 'approvedOn'> & {
   createdAt: Date
   person: Addressee
 }
 
-/** Null when it was taken back, or its buyer was forgotten. */
+/** Null if it was cancelled, or its buyer was erased. */
 export async function findApproved(db: Queries, orderId: string): Promise<ApprovedOrder | null> {
   const row = await db.row<Omit<ApprovedOrder, 'person'> & Addressee>(sql`
     select ${BUYER}, o.id as purchase_id, m.name as merchant_name, o.merchant_code, o.code, o.amount,

@@ -1,4 +1,4 @@
-/** The customer is told what becomes of a purchase. */
+/** The customer is notified of what happens to a purchase. */
 import type { Listener } from '../../../facts.ts'
 import { NotifyOfReturn } from './notify-of-return.ts'
 import { NotifyOfPurchase } from './purchase-news.ts'

@@ -1,4 +1,4 @@
-/** News of a purchase: a job that is planned with its cause looks up what there is to tell, so that a payment costs no more. */
+/** Messages about a purchase: a job planned with the event reads the facts later, so that a payment does not cost more. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
@@ -32,7 +32,7 @@ export interface PurchaseNews {
 
 export const NotifyOfPurchase = jobKind<PurchaseNews>('tell-of-purchase', { retries: 8, concurrency: 10 })
 
-/** Done twice it tells once; what is not true any more is not told. */
+/** Repeating it is one message; outdated news is not sent. */
 export async function notifyOfPurchase(deps: Deps, news: PurchaseNews, job?: JobInHand): Promise<void> {
   const { kind, purchaseId, about } = news
   const found = await FACTS[kind](deps.db, { purchaseId, about, now: deps.clock.now() })
@@ -52,7 +52,7 @@ interface Found<Kind extends PurchaseKind> {
   facts: MessageFacts[Kind]
 }
 
-/** Null: there is nothing to tell any more. */
+/** Null: there is nothing to report any more. */
 const FACTS: { [Kind in PurchaseKind]: (db: Queries, it: Asked) => Promise<Found<Kind> | null> } = {
   PURCHASE_APPROVED: approvedFacts,
   PURCHASE_DENIED: (db, it) => withPerson(db, it, findCheckoutFacts(db, it.purchaseId)),
@@ -70,7 +70,7 @@ async function withPerson<Facts>(
   return person === null || facts === null ? null : { person, facts }
 }
 
-/** The order may have been taken back before anybody told of it. */
+/** The order may have been cancelled before the message was sent. */
 async function approvedFacts(db: Queries, { purchaseId }: Asked): Promise<Found<'PURCHASE_APPROVED'> | null> {
   const found = await findApproved(db, purchaseId)
   if (found === null) return null

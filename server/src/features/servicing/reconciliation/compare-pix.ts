@@ -1,4 +1,4 @@
-/** Pix that came on a day and what went back of them: the PSP's list, which pages, beside ours. */
+/** The Pix received on a day and their refunds: the PSP's paged list, compared with ours. */
 import { type CivilDate, addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import { sumCents } from '@drip/core/money/cents'
 import { type EntryState, type TheirEntry, compare } from '@drip/core/reconciliation/compare'
@@ -16,11 +16,11 @@ import {
   findOurRefunds,
 } from './reconciliation.store.ts'
 
-/** Younger than that, a refund may not be known to the PSP yet. */
+/** A more recent refund may not be known to the PSP yet. */
 const FRESH_MS = 3_600_000
 const MAX_PAGES = 10_000
 
-/** Everything that came on a day, and its refunds. */
+/** Everything received on a day, and its refunds. */
 export async function comparePix(deps: Deps, day: CivilDate): Promise<Compared[]> {
   const span = spanOf(day, day)
   const theirs = await readAll(deps, span, false)
@@ -30,7 +30,7 @@ export async function comparePix(deps: Deps, day: CivilDate): Promise<Compared[]
   ]
 }
 
-/** Refunds alone, of the Pix that came on consecutive days. */
+/** Only refunds, of the Pix received on consecutive days. */
 export async function compareRefunds(deps: Deps, days: readonly CivilDate[]): Promise<Compared[]> {
   const [first, last] = [days.at(0), days.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -43,7 +43,7 @@ const spanOf = (first: CivilDate, last: CivilDate): Span => ({
   to: startOfSaoPauloDay(addDays(last, 1)),
 })
 
-/** @throws ProviderDown; Error when a list does not end */
+/** @throws ProviderDown; Error if a list does not end */
 async function readAll({ pix }: Deps, { from, to }: Span, onlyReturned: boolean): Promise<ReceivedPix[]> {
   const all: ReceivedPix[] = []
   for (let page = 0; page < MAX_PAGES; page++) {
@@ -54,7 +54,7 @@ async function readAll({ pix }: Deps, { from, to }: Span, onlyReturned: boolean)
       onlyReturned,
       alsoWithoutCharge: true,
     })
-    // both ends of the PSP's period are in it
+    // both ends of the PSP's period are included
     for (const it of payments) if (it.paidAt < to) all.push(it)
     if (lastPage) return all
   }
@@ -87,7 +87,7 @@ async function compareReceived(
   }
 }
 
-/** Nobody's money that went back whole is not with us any more. */
+/** Unknown money that was refunded whole is no longer with us. */
 function receivedEntry(it: ReceivedPix, txids: ReadonlySet<string>): TheirEntry {
   const nobodys = it.txid === null || !txids.has(it.txid)
   const back = sumCents(it.refunds.filter(({ state }) => state === 'DONE').map(({ amount }) => amount))
@@ -106,7 +106,7 @@ async function compareRefundsOf(
   theirs: readonly ReceivedPix[],
 ): Promise<Compared[]> {
   const returned = theirs.filter((it) => it.refunds.length > 0)
-  // of a Pix that is not in our books nothing can be: it has its own exception
+  // a Pix that is not in our books has an exception of its own
   const known = await findKnownPayments(
     deps.db,
     returned.map((it) => it.endToEndId),
@@ -126,7 +126,7 @@ async function compareRefundsOf(
     heal({ kind, reference, ours: mine }) {
       const pix = forced.get(reference)
       if (kind === 'MISSING_AT_US' && pix !== undefined) return bookTakenBack(deps, pix)
-      // ours was under way: the PSP is asked once more
+      // ours was in progress: the PSP is asked once more
       if (kind === 'STATE_DIFFERS' && mine?.state === 'OPEN') return refundPayment(deps, reference)
       return null
     },

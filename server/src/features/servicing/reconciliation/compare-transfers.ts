@@ -1,4 +1,4 @@
-/** Transfers to merchants of a day: what those who pay for us list, beside ours. */
+/** Transfers to merchants on a day: the payout providers' lists, compared with ours. */
 import { type CivilDate, addDays, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import type { PayoutState } from '@drip/core/settlement/transfer-states'
 import { type EntryState, compare } from '@drip/core/reconciliation/compare'
@@ -7,7 +7,7 @@ import type { ListedPayout } from '../../../providers/payouts/need.ts'
 import { settleTransfer } from '../../purchases/settlements/settle-transfer.ts'
 import { type Compared, type OurTransfer, findOurTransfers } from './reconciliation.store.ts'
 
-/** Younger than that, a transfer may not have reached its provider yet. */
+/** A more recent transfer may not have reached its provider yet. */
 const FRESH_MS = 3_600_000
 
 export async function compareTransfers(deps: Deps, day: CivilDate): Promise<Compared[]> {
@@ -55,12 +55,12 @@ async function readAll(deps: Deps, day: CivilDate): Promise<ListedPayout[]> {
   return all
 }
 
-/** A transfer that its provider got on a later day is not on the list of its own. */
+/** A transfer that its provider received on a later day is not in its own day's list. */
 async function askSingly(deps: Deps, missing: readonly OurTransfer[]): Promise<ListedPayout[]> {
   const found: ListedPayout[] = []
   for (const { reference: id, amount, platform } of missing) {
     const payout = await deps.payouts[platform]?.find(id)
-    // asked by its id, a provider says how it is going, not how much it was
+    // queried by its id, a provider reports the state but not the amount
     if (payout !== null && payout !== undefined) found.push({ ...payout, id, amount })
   }
   return found

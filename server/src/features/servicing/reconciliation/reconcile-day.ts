@@ -1,6 +1,6 @@
 /**
- * A day as the companies that hold our money tell it, beside the same day as we have it and as the ledger has it. What
- * differs is written down; what heals by asking again is healed, and the day is compared once more
+ * Compares a day in the lists of the companies that hold our money with our records and the ledger. Differences are
+ * stored; those that a query can resolve are resolved, and the day is compared once more
  * (docs/decisions/0012-reconciliation.md).
  */
 import { type CivilDate, addDays, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
@@ -9,20 +9,20 @@ import { comparePix, compareRefunds } from './compare-pix.ts'
 import { compareTransfers } from './compare-transfers.ts'
 import { type Compared, saveComparisons } from './reconciliation.store.ts'
 
-/** So long after a Pix was paid it may go back, by us or by the payer's bank. */
+/** How long after its payment a Pix may be refunded, by us or by the payer's bank. */
 const REFUND_DAYS = 90
-/** Read at once at first: fewer calls, and still few enough for the memory. */
+/** The initial number of days read at once: fewer calls, and still little memory. */
 const DAYS_AT_ONCE = 10
-/** Where so many days held less than that, twice as many are read next. */
+/** If that many days had fewer entries than this, twice as many are read next. */
 const LITTLE = 1000
-/** More than that wait for the next run. */
+/** Further ones wait for the next run. */
 const MAX_HEALED = 500
 
 /**
- * Compares the Pix of a day, what went back of the Pix of that day and of the 90 before it, and the day's transfers. Run
- * again it doubles nothing.
- * @param day in São Paulo, and over
- * @throws ProviderDown when somebody does not answer; what was compared until then is kept
+ * Compares the Pix of a day, the refunds of Pix of that day and of the 90 days before, and the day's transfers.
+ * Repeating it duplicates nothing.
+ * @param day in São Paulo, in the past
+ * @throws ProviderDown if somebody does not answer; what was compared until then is stored
  */
 export async function reconcileDay(deps: Deps, day: CivilDate): Promise<void> {
   if (compareDates(day, saoPauloDate(deps.clock.now())) >= 0)
@@ -34,11 +34,11 @@ export async function reconcileDay(deps: Deps, day: CivilDate): Promise<void> {
     back -= days.length
     atOnce = counted < LITTLE ? atOnce * 2 : DAYS_AT_ONCE
   }
-  // last, because its own row says that all of this is done
+  // last, because its own row marks all of this as done
   await reconcileOne(deps, day)
 }
 
-/** One day alone, with what went back of its own Pix. */
+/** One day alone, with the refunds of its own Pix. */
 export async function reconcileOne(deps: Deps, day: CivilDate): Promise<void> {
   await compareAndHeal(deps, async () => [
     ...(await comparePix(deps, day)),
@@ -46,7 +46,7 @@ export async function reconcileOne(deps: Deps, day: CivilDate): Promise<void> {
   ])
 }
 
-/** How many things were compared. */
+/** How many items were compared. */
 async function compareAndHeal(deps: Deps, read: () => Promise<Compared[]>): Promise<number> {
   const first = await read()
   await save(deps, first)
@@ -61,7 +61,7 @@ async function save({ db, clock, log }: Deps, compared: readonly Compared[]): Pr
       log.warn('reconciliation.differs', { day, subject, count: differences.length })
 }
 
-/** How many were healed. One that cannot be must not hold up the others. */
+/** How many were resolved. A failing one does not block the others. */
 async function heal({ log }: Deps, compared: readonly Compared[]): Promise<number> {
   let healed = 0
   for (const it of compared) {

@@ -1,16 +1,16 @@
-/** Every morning: yesterday, what nobody could compare before it, and each earlier day of which something is still unresolved. */
+/** Every morning: yesterday, earlier days that could not be compared, and each earlier day with something unresolved. */
 import { addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
 import { reconcileDay, reconcileOne } from './reconcile-day.ts'
 import { findOpenDays, findUncomparedDays } from './reconciliation.store.ts'
 
-/** Late enough for the lists of the day before to be complete, early enough to be read with the first coffee. */
+/** Late enough for complete lists of the previous day, early enough for the start of work. */
 const HOUR = 5
 const MAX_OPEN_DAYS = 100
-/** A PSP that was away for longer is asked day by day by a person (`reportDay`). */
+/** After a longer outage of a PSP, a person compares the days one by one (`reportDay`). */
 const MAX_MISSED_DAYS = 10
 
-/** Once a day, however often it is asked; what failed is tried again at the next asking. */
+/** Once a day, however often it is called; failures are retried at the next call. */
 export async function reconcileDue(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const today = saoPauloDate(now)

@@ -1,4 +1,4 @@
-/** The same day compared by the schedule, by a second node and on somebody's order at the same moment. */
+/** The same day compared by the schedule, by a second node and on request at the same moment. */
 import { addDays, civilDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -57,7 +57,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a day compared by ma
       select 1 from pix_payments where end_to_end_id = any(${unheard}::text[])`)
     expect(known).toHaveLength(4)
     await world.control('DELETE', '/faults')
-    // their webhooks were lost as well: the sweep asks after a moment
+    // their webhooks were lost as well: the sweep runs after a moment
     await goTo(world, addDays(day, 1), '05:31:00')
     for (const id of ids) await untilRefunded(world, id)
     await reconcileDay(world.deps, day)

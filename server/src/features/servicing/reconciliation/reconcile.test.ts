@@ -29,7 +29,7 @@ const fault = (provider: string, kind: string, match?: string) =>
   world.control('POST', '/faults', { provider, kind, ...(match === undefined ? {} : { match }) })
 const morningAfter = () => goTo(world, addDays(day, 1), '05:30:00')
 
-/** Every exception ever found of a thing, as it stands now. */
+/** Every exception ever found for an item, in its present state. */
 const exceptionsOf = (reference: string) =>
   world.deps.db.rows<{
     kind: string
@@ -58,7 +58,7 @@ async function bought(): Promise<{ id: string; endToEndId: string }> {
   return { id, endToEndId: row?.id ?? '' }
 }
 
-/** Changes what happened, as nothing in the product can; and back again. */
+/** Changes past data in a way that the product cannot; and back again. */
 async function behindTheBooks(...changes: Sql[]): Promise<void> {
   await world.deps.db.transaction(async (tx) => {
     await unguarded(tx)
@@ -126,7 +126,7 @@ describe('a Pix of which no webhook told us', () => {
 })
 
 describe('the ninety days before', () => {
-  /** Each reading of what went back: its first day, and how many. */
+  /** Each read of refunds: its first day, and how many days. */
   const readings = async () => {
     const asked: { from: Date; days: number }[] = []
     const { pix } = world.deps
@@ -190,7 +190,7 @@ describe("money that is nobody's", () => {
       ...world.deps,
       pix: {
         ...pix,
-        // as a transfer straight to our key is listed
+        // listed like a transfer straight to our key
         received: async (query) => {
           const { payments, lastPage } = await pix.received(query)
           return { payments: payments.map((it) => ({ ...it, txid: null })), lastPage }
@@ -324,7 +324,7 @@ describe('money that went back', () => {
 })
 
 describe('a transfer to a merchant', () => {
-  /** What waits of a purchase goes out today, in the sums of the statement too. */
+  /** Makes a purchase's waiting part due today, in the statement's sums too. */
   const dueToday = async (id: string) => {
     await world.deps.db.run(
       sql`update settlement_parts set transfer_on = ${day} where purchase_id = ${id} and transfer_id is null`,

@@ -15,32 +15,32 @@ import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { SettlementPlatformName } from '@drip/core/contracts/catalogue/catalogue-states'
 
-/** What is compared: Pix that came, refunds of them, transfers to merchants. */
+/** What is compared: received Pix, their refunds, transfers to merchants. */
 export type Subject = 'PIX' | 'REFUND' | 'TRANSFER'
 
-/** A subject on a day, and what to do about a difference: null where nothing heals it but a person. */
+/** A subject on a day, and how to resolve a difference: null if only a person can. */
 export interface Compared extends Comparison {
   day: CivilDate
   subject: Subject
   heal(difference: Difference): Promise<void> | null
 }
 
-/** From a moment to just before another. */
+/** From one moment to just before another. */
 export interface Span {
   from: Date
   to: Date
 }
 
-/** The PSP's name of what may be in our books by shares, one for each purchase (core/src/debts/share-payment.ts). */
+/** The PSP's name of something that our books may hold in shares, one per purchase (core/src/debts/share-payment.ts). */
 const whole = (id: Sql) => sql`split_part(${id}, '-', 1)`
 
-/** What is booked by the causes of `ours`, each once: asked of all purchases at once, wherever they lie. */
+/** The amounts booked under the causes of `ours`, each once: read for all purchases together, wherever they are stored. */
 const bookedOf = (amount: Sql, which: Sql = sql`true`) => sql`
   select m.cause, ${amount} as amount
   from movements m join postings l on l.purchase_id = m.purchase_id and l.movement_id = m.id
   where m.cause in (select cause from ours) and ${which} group by m.cause`
 
-/** Pix that were paid in that time, with what the ledger says came. */
+/** Pix paid in that period, with the received amount in the ledger. */
 export async function findOurPix(db: Queries, { from, to }: Span): Promise<OurEntry[]> {
   return db.rows(sql`
     with ours as materialized (
@@ -51,7 +51,7 @@ export async function findOurPix(db: Queries, { from, to }: Span): Promise<OurEn
     from ours p left join booked b on b.cause = p.cause group by 1`)
 }
 
-/** Refunds by Pix of the Pix that were paid in that time, by the day of the Pix; those made after `young` may not be known there yet. */
+/** Refunds by Pix of the Pix paid in that period, by the day of the Pix; those made after `young` may not be known there yet. */
 export async function findOurRefunds(
   db: Queries,
   { from, to }: Span,
@@ -81,7 +81,7 @@ export interface OurTransfer extends OurEntry {
   day: CivilDate
 }
 
-/** Transfers of a day, and those of other days among these ids. What came back has left the ledger's bank as it came. */
+/** Transfers of a day, and those of other days among these ids. A returned one has left the ledger's bank account as it entered. */
 export async function findOurTransfers(
   db: Queries,
   { day, ids, young }: { day: CivilDate; ids: readonly string[]; young: Date },
@@ -100,7 +100,7 @@ export async function findOurTransfers(
     from asked t left join of_transfer b on b.id = t.id`)
 }
 
-/** Keeps what comparisons found: each exception once, however often it is found, and resolved when it is found no more. */
+/** Stores the result of comparisons: each exception once, however often it is found, and resolved when it is no longer found. */
 export async function saveComparisons(tx: Tx, compared: readonly Compared[], now: Date): Promise<void> {
   const found = compared.flatMap(({ day, subject, differences }) =>
     differences.map((it) => ({
@@ -115,7 +115,7 @@ export async function saveComparisons(tx: Tx, compared: readonly Compared[], now
   const subject = { day: 'date', subject: 'text' } as const
   const exception = { ...subject, kind: 'text', reference: 'text' } as const
   await Promise.all([
-    // of most days nothing is new: nine in ten are only looked at again
+    // most days have nothing new: nine in ten are only read again
     tx.run(sql`
       insert into reconciliations as known ${valuesOf(
         compared,
@@ -143,7 +143,7 @@ export async function saveComparisons(tx: Tx, compared: readonly Compared[], now
   ])
 }
 
-/** Amounts and states; nothing of a person. */
+/** Amounts and states; nothing personal. */
 function factsOf(entry: (Entry & { booked?: Cents }) | null): string | null {
   if (entry === null) return null
   const { amount, state, booked } = entry
@@ -155,7 +155,7 @@ export interface ReconciliationException {
   day: CivilDate
   subject: Subject
   kind: DifferenceKind
-  /** endToEndId, id of the refund or of the transfer. */
+  /** endToEndId, or the id of the refund or transfer. */
   reference: string
   ours: { amount: Cents; state: EntryState; booked: Cents } | null
   theirs: { amount: Cents; state: EntryState } | null
@@ -163,7 +163,7 @@ export interface ReconciliationException {
   resolvedAt: Date | null
 }
 
-/** Exceptions that nobody and nothing has resolved yet, the newest day first. */
+/** Unresolved exceptions, newest day first. */
 export async function findOpenExceptions(
   db: Queries,
   page: { number: number; size: number },
@@ -174,7 +174,7 @@ export async function findOpenExceptions(
     order by day desc, found_at, id limit ${page.size} offset ${page.number * page.size}`)
 }
 
-/** What a day's last comparison came to; amounts of what has moved. */
+/** The result of a day's last comparison; amounts of moved money. */
 export type ComparedDay = Pick<Comparison, 'counted' | 'matched' | 'ours' | 'theirs'> & { subject: Subject }
 
 export async function findComparedDay(db: Queries, day: CivilDate): Promise<ComparedDay[]> {
@@ -183,8 +183,8 @@ export async function findComparedDay(db: Queries, day: CivilDate): Promise<Comp
 }
 
 /**
- * Of so many days until the last, those whose Pix have not been compared since they ended; none from before the first that was. The newest first: one
- * that cannot be read must not hold up the days after it.
+ * Of that many days until the last, those whose Pix have not been compared since they ended; none from before the first
+ * compared day. Newest first: one that cannot be read must not block later days.
  */
 export async function findUncomparedDays(db: Queries, last: CivilDate, most: number): Promise<CivilDate[]> {
   return db.values<CivilDate>(sql`
@@ -195,7 +195,7 @@ export async function findUncomparedDays(db: Queries, last: CivilDate, most: num
     order by day desc`)
 }
 
-/** Days with something unresolved that have not been looked at since then, the oldest first. */
+/** Days with something unresolved that were not compared since then, oldest first. */
 export async function findOpenDays(db: Queries, since: Date, limit: number): Promise<CivilDate[]> {
   return db.values<CivilDate>(sql`
     select distinct e.day from reconciliation_exceptions e

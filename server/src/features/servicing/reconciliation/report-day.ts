@@ -1,4 +1,4 @@
-/** A day compared on somebody's order, and what came of it. */
+/** A day compared on request, and the result. */
 import { type CivilDate, addDays, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
 import { reconcileDay } from './reconcile-day.ts'
@@ -12,13 +12,13 @@ import {
 export interface ReconciliationReport {
   day: CivilDate
   compared: ComparedDay[]
-  /** Of any day, the newest first; at most 1000. */
+  /** Of any day, newest first; at most 1000. */
   open: ReconciliationException[]
 }
 
 /**
  * @param text a day as 2026-11-20; null for yesterday in São Paulo
- * @throws RangeError when it is no day, or not over
+ * @throws RangeError if it is not a day, or not in the past
  * @throws ProviderDown
  */
 export async function reportDay(deps: Deps, text: string | null): Promise<ReconciliationReport> {

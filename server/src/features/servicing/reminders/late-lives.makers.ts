@@ -1,6 +1,7 @@
 /**
- * Many late customers over many days, for a test and a bench: rounds run day and night, people of the desk call, some pay, and every message
- * that leaves is counted by rules written down here once more, so that they do not agree with themselves.
+ * Many late customers over many days, for a test and a benchmark: rounds run day and night, desk staff call, some
+ * customers pay, and every message sent is checked by rules implemented here a second time, independently of the
+ * product.
  */
 import { type CivilDate, addDays } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
@@ -31,20 +32,20 @@ const BEGINS = Date.parse('2026-11-24T03:00:00Z')
 const HOLIDAYS = ['2026-12-25', '2027-01-01', '2027-02-08', '2027-02-09']
 const WORKER = '0197a000-0000-7000-8000-000000000001'
 const ADMIN = { id: WORKER, email: '', phone: '', name: '', role: 'OPERATOR', passwordHash: null } as const
-/** By night and by day: nothing may leave in the first and the last. */
+/** By night and by day: nothing may be sent in the first and the last. */
 const ROUNDS_AT = [7.5, 9, 13, 20.9, 21.5]
-/** As the jobs do it, two batches at once. */
+/** As in the jobs, two batches at once. */
 const BATCH = 25
 
 export interface LateLives {
   customers: number
   days: number
   callsADay: number
-  /** Of a run of hours: how far it is. */
+  /** Progress of a run of hours. */
   onDay?: (day: number, messages: number) => void
 }
 
-/** What was counted; `brokenOf` says what of it must be nothing. */
+/** The counts; `brokenOf` names those that must be zero. */
 export interface Counted {
   messages: number
   calls: number
@@ -66,7 +67,7 @@ export interface Counted {
   offersWrong: number
 }
 
-/** Denser than anybody would write it, with calls and stages by amount and history. */
+/** Denser than a real one, with calls and stages by amount and history. */
 const DENSE: Strategy = [
   { kind: 'MESSAGE', day: -2, channel: 'WHATSAPP', text: 'REMINDER', minAmount: 0, history: 'ANY' },
   ...[1, 2, 3, 4, 6, 9, 10, 11, 12, 16, 20, 25, 32, 40, 50, 60].map(
@@ -86,7 +87,7 @@ const GENTLE: Strategy = [
   { kind: 'OFFER', day: 15, plan: 'AT_ONCE', stands: 7, minAmount: 5000, history: 'ANY' },
 ]
 
-/** What of it must be nothing. */
+/** The counts that must be zero. */
 export const brokenOf = (it: Counted) => ({
   atNight: it.atNight,
   onRestDays: it.onRestDays,
@@ -114,7 +115,7 @@ export async function liveLate(db: Db, lives: LateLives): Promise<Counted> {
 
 const dayOf = (ms: number) => new Date(ms - 3 * HOUR_MS).toISOString().slice(0, 10) as CivilDate
 
-/** Each with a purchase in three: a tenth falls due on each of ten days, and then month by month. */
+/** Each with a purchase in three: a tenth falls due on each of ten days, and then monthly. */
 async function fill(db: Db, customers: number): Promise<void> {
   const id = (kind: string) =>
     `('0197a000-${kind}-7000-8000-' || lpad(to_hex((n * 2654435761) % 281474976710656), 12, '0'))::uuid`
@@ -147,7 +148,7 @@ async function fill(db: Db, customers: number): Promise<void> {
   })
 }
 
-/** The days of a town, and the book in which everything that reached somebody is counted. */
+/** The simulated days, and the record of everything that reached a customer. */
 class Town {
   readonly counted: Omit<Counted, keyof PromiseBook['counted'] | keyof OfferBook['counted']> = {
     messages: 0,
@@ -163,17 +164,17 @@ class Town {
     twice: 0,
   }
   private now = new Date(BEGINS)
-  /** By a customer's number, the days on which they were reached, as often as they were. */
+  /** By customer number, the days on which they were contacted, once per contact. */
   private readonly reached = new Map<number, number[]>()
   private readonly ids = new Set<string>()
   private readonly wrong = new Set<number>()
   private readonly optedOut = new Set<string>()
   private readonly numbers = new Map<string, number>()
-  /** Instalments that somebody promised to pay on a day. */
+  /** Instalments promised for a day. */
   private readonly pledged = new Map<CivilDate, string[]>()
   private queue: { reminderId: string }[] = []
   private news: { messageId: string }[] = []
-  /** What of the news asks for nothing, and is no contact. */
+  /** Messages that ask for nothing, and are no contact. */
   private readonly courtesies = new Set<string>()
   readonly promises: PromiseBook
   readonly offers: OfferBook
@@ -184,7 +185,7 @@ class Town {
     this.db = db
     const enqueueAll = async (_tx: Writer, kind: { name: string }, payloads: readonly never[]) =>
       void (kind.name === SendReminder.name ? this.queue : this.news).push(...payloads)
-    // what the rounds and the sending use of them
+    // the part that rounds and sending use
     this.deps = {
       db,
       clock: { now: () => this.now },
@@ -226,7 +227,7 @@ class Town {
     this.counted.perDay = Math.round(this.counted.messages / ((midnight - BEGINS) / DAY_MS + 1))
   }
 
-  /** What the night left: promises, offers and plans; the books say the same of them. */
+  /** Checks the night's results, promises, offers and plans, against the records here. */
   private async look(): Promise<void> {
     const today = dayOf(this.now.getTime())
     await sweepPlans(this.deps)
@@ -235,7 +236,7 @@ class Town {
     await this.offers.compare(today)
   }
 
-  /** What was planned is sent, as many at once as the jobs do. */
+  /** Sends what was planned, with the jobs' concurrency. */
   private async work(): Promise<void> {
     await this.sendNews()
     const planned = this.queue
@@ -256,7 +257,7 @@ class Town {
     await sendCustomerMessages(this.deps, planned)
   }
 
-  /** Every stage of the day once more, as if nobody had written down that it was done: rounds and jobs. */
+  /** Runs every stage of the day again, as if nothing had been recorded as done: rounds and jobs. */
   private async again(midnight: number): Promise<void> {
     this.now = new Date(midnight + 20.95 * HOUR_MS)
     const before = this.counted.messages
@@ -315,7 +316,7 @@ class Town {
     }
   }
 
-  /** What is late longest, within some days: of three who promise one pays then, one the day after, and one not at all. */
+  /** The longest late debt, within some days: of three who promise, one pays on the day, one the day after, and one not at all. */
   private async promise(customerId: string, made: number): Promise<ContactMade['promise']> {
     const today = dayOf(this.now.getTime())
     const row = await this.db.row<{ id: string; amount: Cents }>(sql`
@@ -339,7 +340,7 @@ class Town {
     return number
   }
 
-  /** One in fifty of those who owe something late pays it, and who said that they would. */
+  /** One in fifty late customers pays, as do those who promised to. */
   private async pay(midnight: number): Promise<void> {
     const today = dayOf(midnight)
     const pledged = this.pledged.get(today) ?? []

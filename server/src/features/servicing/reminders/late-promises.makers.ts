@@ -1,6 +1,6 @@
 /**
- * What the late customers of `late-lives.makers.ts` promise on the phone and are sent as offers, in books of their own: whether a promise was kept,
- * what an offer costs and how it ends is worked out here once more, and compared with what the product wrote down.
+ * The promises and offers of the late customers in `late-lives.makers.ts`, in separate records: whether a promise was
+ * kept, what an offer costs and how it ends is calculated here a second time, and compared with the product's records.
  */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, addDays, compareDates, daysBetween } from '@drip/core/calendar/dates'
@@ -14,7 +14,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { acceptOffer } from '../offers/accept-offer.ts'
 import { offerLink } from '../offers/offer-link.ts'
 
-/** An instalment that was paid. */
+/** A paid instalment. */
 export interface Paid {
   customerId: string
   purchaseId: string
@@ -52,7 +52,7 @@ export class PromiseBook {
       if (compareDates(day, it.dueOn) <= 0) it.paid += sums.get(it.customerId) ?? 0
   }
 
-  /** In the morning, after the cases were looked at. */
+  /** In the morning, after the cases were checked. */
   async compare(today: CivilDate): Promise<void> {
     const late = await this.lateOnes(today)
     const rows = await this.db.rows<{ id: string; state: PromiseState; paid: number }>(sql`
@@ -100,7 +100,7 @@ interface Offered {
   end: { state: OfferState; because: OfferEnd | null } | null
 }
 
-/** In percent; the sum is divided by so many lines. */
+/** In percent; the sum is divided by that many lines. */
 const FORGIVEN: Record<PlanKind, number> = { AT_ONCE: 50, WITH_ENTRY: 25, NO_ENTRY: 0 }
 const LINES: Record<PlanKind, number> = { AT_ONCE: 1, WITH_ENTRY: 2, NO_ENTRY: 3 }
 /** Of five, one accepts on the next day. */
@@ -115,7 +115,7 @@ export class OfferBook {
     this.deps = deps
   }
 
-  /** After the offers of a round went out: what each costs is worked out anew. */
+  /** After a round sent its offers: the cost of each is recalculated. */
   async made(): Promise<void> {
     const { db, clock } = this.deps
     const made = await db.rows<Omit<Offered, 'end'>>(sql`
@@ -165,7 +165,7 @@ export class OfferBook {
     }
   }
 
-  /** To the centavo: what was offered, in lines that differ by one at most. */
+  /** To the centavo: the offered amount, in lines that differ by at most one. */
   private async comparePlan({ purchaseId, total, kind }: Offered): Promise<void> {
     const lines = await this.deps.db.rows<{ amount: number }>(sql`
       select l.amount from debt_plan_lines l join debt_plans p on p.id = l.plan_id
@@ -196,14 +196,14 @@ export class OfferBook {
   }
 }
 
-/** One that was paid on its last evening is over by its days as well; those are asked first. */
+/** One that was paid on its last evening has also expired; expiry is checked first. */
 function endOf({ end, until }: Offered, today: CivilDate): { state: OfferState; because: OfferEnd | null } {
   const isOver = compareDates(today, until) > 0
   if (isOver && (end === null || end.because === 'PAID')) return { state: 'EXPIRED', because: null }
   return end ?? { state: 'OPEN', because: null }
 }
 
-/** Fine of 2 % and interest of 1 % for 30 days, each rounded, and what is given up of both. */
+/** Fine of 2 % and interest of 1 % for 30 days, each rounded, less the waived share of both. */
 function costOf(
   { amount, dueDate }: { amount: number; dueDate: CivilDate },
   { offeredOn, kind }: Pick<Offered, 'offeredOn' | 'kind'>,

@@ -1,4 +1,7 @@
-/** Whom a strategy would reach tomorrow, were it in force for everybody: by the same questions and the same rule as the rounds (decision 100). */
+/**
+ * Whom a strategy would reach tomorrow if it were in force for everybody: by the same queries and rules as the rounds
+ * (decision 100).
+ */
 import { type CivilDate, addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import type { StrategyPreview } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { isRestDay } from '@drip/core/reminders/strategy/message-rule'
@@ -22,7 +25,8 @@ const NOON_MS = 12 * 3_600_000
 type Parts = Pick<Deps, 'db' | 'clock'>
 
 /**
- * @returns for each of the stages, in their order, how many people; somebody of whom several debts have a stage is counted once, with the oldest
+ * @returns for each of the stages, in order, how many people; somebody with several debts in stages is counted once,
+ *   with the oldest
  * @throws Refusal INVALID_FIELDS
  */
 export async function previewStrategy({ db, clock }: Parts, stages: Strategy): Promise<StrategyPreview> {
@@ -58,7 +62,7 @@ interface Counting {
   date: DateInStage
   day: CivilDate
   now: Date
-  /** Who was counted with an older debt. */
+  /** People counted with an older debt. */
   told: Set<string>
   counts: readonly { people: Set<string>; heldBack: Set<string> }[]
 }

@@ -1,4 +1,7 @@
-/** A line of a plan is spoken of like any debt: not on days of rest, not more often than the caps let, not at somebody else's number, and once. */
+/**
+ * Messages about a plan's line follow the rules for every debt: not on days of rest, within the caps, not to somebody
+ * else's number, and once.
+ */
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -30,7 +33,7 @@ async function withPlan(also: (it: WithOrder & { customerId: string }) => Promis
   return { ...it, customerId }
 }
 
-/** What was said of lines when the rounds of that day were over; two of them. */
+/** The messages about lines after two rounds of that day. */
 async function toldBy({ orderId }: WithOrder, day: string): Promise<string[]> {
   await goTo(world, day)
   await world.schedule('remind-of-plans')
@@ -46,7 +49,7 @@ describe('a line of a plan', () => {
     expect(await toldBy(it, '2027-01-14')).toEqual([])
     expect(await toldBy(it, '2027-01-17')).toEqual(['PLAN_DUE 17/01'])
     expect(await toldBy(it, '2027-01-18')).toEqual(['PLAN_DUE 17/01'])
-    // late since Tuesday, and the first round that sees it is on a Sunday
+    // late since Tuesday, and the first round that finds it is on a Sunday
     expect(await toldBy(it, '2027-01-24')).toEqual(['PLAN_DUE 17/01'])
     expect(await toldBy(it, '2027-01-25')).toEqual(['PLAN_DUE 17/01', 'PLAN_LATE 25/01'])
     expect(await toldBy(it, '2027-01-26')).toEqual(['PLAN_DUE 17/01', 'PLAN_LATE 25/01'])

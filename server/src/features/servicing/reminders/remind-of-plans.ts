@@ -1,6 +1,7 @@
 /**
- * Each hour: a line of a plan is spoken of once before it is due, and once while it is late. What holds for every message about a debt holds for
- * these: hours, days of rest, caps, wrong numbers, and that nobody writes while somebody speaks. What they hold back waits for another round.
+ * Every hour: a message about a plan's line is sent once before it is due, and once while it is late. The rules for
+ * every message about a debt apply: hours, days of rest, caps, wrong numbers, and no message while somebody is calling.
+ * What they prevent waits for another round.
  */
 import { type CivilDate, addDays, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import { type PlanLine, standingOf } from '@drip/core/debts/plans/debt-plan'
@@ -18,7 +19,7 @@ import { findReach } from './reminders.store.ts'
 
 /** How many are read at a time. */
 const BATCH = 200
-/** A line is spoken of so many days before it is due. */
+/** How many days before its due date a line is announced. */
 const TOLD_BEFORE_DAYS = 3
 
 /** One round; does nothing at night. */
@@ -53,7 +54,7 @@ async function remind(deps: Deps, tx: Tx, of: Pick<DebtPlan, 'id' | 'purchaseId'
   if (await mayLeave(deps, tx, order.customerId, kind)) await tellOfPlan(deps, tx, plan, { kind, line })
 }
 
-/** Of one that was missed nothing is said: the plan is over. */
+/** None for a missed line: the plan has ended. */
 function newsOf(line: PlanLine, today: CivilDate): 'PLAN_DUE' | 'PLAN_LATE' | null {
   const standing = standingOf(line, today)
   if (standing === 'LATE') return 'PLAN_LATE'

@@ -1,5 +1,5 @@
 /**
- * What a reminder says: kindly, to the person alone, with nothing that could be taken for a threat (CDC art. 42), and
+ * The text of a reminder: kind, to the person alone, without anything that could be read as a threat (CDC art. 42), and
  * with the creditor's name, address and CNPJ (art. 42-A).
  */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
@@ -11,18 +11,18 @@ interface ReminderFacts {
   says: StageText
   today: CivilDate
   dueDate: CivilDate
-  /** What is to be paid, late charge apart. */
+  /** The amount to pay, without late charge. */
   open: Cents
   lateCharge: Cents
   /** Instalment `number` of `count`. */
   number: number
   count: number
-  /** Other instalments of the person that are due. */
+  /** The person's other due instalments. */
   others: number
   customerName: string
   merchantName: string
   link: string
-  /** Where new terms are asked for. */
+  /** The page for requesting new terms. */
   renegotiation: string
   creditor: { name: string; cnpj: string; address: string }
 }
@@ -38,18 +38,18 @@ export function reminderText(it: ReminderFacts): { subject: string; text: string
       : 'Se já pagou, desconsidere esta mensagem.',
     `${it.creditor.name} - CNPJ ${it.creditor.cnpj} - ${it.creditor.address}`,
   ]
-  // whoever looks over a shoulder learns of no debt
+  // an onlooker must not learn about a debt
   const subject = it.says === 'NOTICE' ? 'Aviso sobre a sua parcela' : 'Lembrete da sua parcela'
   return { subject: `${subject} na ${it.merchantName}`, text: paragraphs.join('\n\n') }
 }
 
-/** What a late customer reads beside the debt. */
+/** What a late customer reads besides the debt. */
 const MORE: Record<StageText, (it: ReminderFacts) => string[]> = {
   REMINDER: () => [],
   AGREEMENT: () => [
     'Você pode dividir o que falta em um acordo com parcelas menores. As condições aparecem antes de você aceitar.',
   ],
-  // a notice, not a threat: what may happen, from when on, and how it is kept from happening
+  // a notice, not a threat: what may happen, from when on, and how to prevent it
   NOTICE: ({ today }) => [
     `Este é o aviso por escrito do art. 43, § 2º, do Código de Defesa do Consumidor: se a parcela não for paga nem entrar em um acordo até ${formatDate(addDays(today, NOTICE_LASTS_DAYS))}, a dívida pode ser registrada em cadastros de crédito. O registro sai depois que ela for paga.`,
   ],

@@ -1,4 +1,4 @@
-/** Two machines that plan at the same moment. Only a real PostgreSQL shows them: the embedded one has one session. */
+/** Two machines that plan at the same moment. This needs a real PostgreSQL: the embedded one has one session. */
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -18,7 +18,7 @@ import { ADDRESSEE } from '../../messaging/customer-messages/customer-messages.s
 import { isPlaced } from '../collections/cases.store.ts'
 import { type Side, isOnSide } from '../strategies/strategies.store.ts'
 
-/** The payer's bank is going to pay it, or tries again: nobody is asked to pay what pays itself. */
+/** The payer's bank will pay it, or retries: nobody is asked to pay what is debited automatically. */
 const paidByBank = (instalmentId: 'i.id' | 'r.instalment_id') => sql`
   select from charge_items item join charges ch on ch.id = item.charge_id
   where item.instalment_id = ${raw(instalmentId)} and item.live and ch.purpose = 'DEBIT'`
@@ -28,7 +28,7 @@ export interface ReminderCandidate extends Candidate, OwnerFacts {
   isWrongNumber: boolean
 }
 
-/** A due date in the stage that it is in. */
+/** A due date in its present stage. */
 export interface DateInStage {
   dueDate: CivilDate
   label: string
@@ -38,12 +38,13 @@ export interface DateInStage {
   options: readonly MessageStage[]
 }
 
-/** What decides of a due date which rows it has. */
+/** The fields of a due date that decide its rows. */
 type Listed = Pick<DateInStage, 'dueDate' | 'label' | 'since' | 'begunAt'>
 
 /**
- * Open instalments with this due date of which nobody was told since their stage began, by whatever version. Left out: customers who are
- * archived or negotiate, what the payer's bank pays or a plan settles, and purchases that were made when the stage had begun.
+ * Open instalments with this due date without a message since their stage began, by any version. Left out: customers
+ * who are archived or negotiate, instalments that the payer's bank pays or that are in a plan, and purchases made after
+ * the stage began.
  */
 const waitingFor = (it: Readonly<Record<keyof Listed, unknown>>) => sql`
   from instalments i
@@ -57,7 +58,7 @@ const waitingFor = (it: Readonly<Record<keyof Listed, unknown>>) => sql`
     and not exists (select from reminders r
       where r.instalment_id = i.id and r.due_date = ${it.dueDate} and (r.stage = ${it.label} or r.sent_on >= ${it.since}))`
 
-/** Of these due dates those of which somebody may have to be told: mostly none, and one statement says so. */
+/** Of these due dates, those with somebody to notify: mostly none, which one statement finds out. */
 export async function findWaitingDates(
   db: Queries,
   dates: readonly Listed[],
@@ -76,12 +77,12 @@ export async function findWaitingDates(
   )
 }
 
-/** The number that we have was found to be somebody else's. */
+/** The customer's number turned out to be somebody else's. */
 const WRONG_NUMBER = sql`exists (select from collection_contacts k
   where k.customer_id = c.id and k.outcome = 'WRONG_NUMBER' and k.phone = c.phone)`
-/** A case that was closed: everything that was late was settled, and something is late again. */
+/** A closed case: everything late was settled, and something is late again. */
 const WAS_LATE_BEFORE = sql`exists (select from collection_cases k where k.customer_id = c.id and k.closed_at is not null)`
-/** Somebody of ours has their case in hand, or an agency. */
+/** Our staff, or an agency, have their case. */
 const inHand = (now: Date) => sql`
   (exists (select from collection_cases k where k.customer_id = c.id and k.closed_at is null and k.held_until > ${now})
     or ${isPlaced(sql`c.id`)})`
@@ -95,13 +96,16 @@ const owedBy = (day: CivilDate) => sql`
 
 interface Asked extends DateInStage {
   today: CivilDate
-  /** Promises that were broken since then count. */
+  /** Promises broken since then count. */
   brokenSince: Date
-  /** Whose version this is; null: everybody's. */
+  /** The people a version applies to; null: everybody. */
   side: Side | null
 }
 
-/** For whom one of the stages of that day is: what core's `isFor` says, so that who is passed over is not read again in each round. */
+/**
+ * Customers that one of that day's stages applies to: the same as core's `isFor`, so that others are not read again in
+ * each round.
+ */
 function isForSomeone({ options, dueDate, today, brokenSince }: Asked): Sql {
   const owed = owedBy(later(dueDate, today))
   const of = (it: MessageStage): Sql => {
@@ -119,12 +123,12 @@ function isForSomeone({ options, dueDate, today, brokenSince }: Asked): Sql {
 
 const later = (a: CivilDate, b: CivilDate) => (compareDates(a, b) > 0 ? a : b)
 
-/** Who waits for a message, by the ids of their instalments. */
+/** Customers who wait for a message, by instalment id. */
 export async function findCandidates(
   db: Queries,
   it: Asked & { after: string; limit: number },
 ): Promise<ReminderCandidate[]> {
-  // mostly a stage is for everybody, and nobody adds up what they owe
+  // usually a stage applies to everybody, and nobody's debt is added up
   const isAsked = it.options.some(({ minAmount, history }) => minAmount > 0 || history !== 'ANY')
   const facts = isAsked
     ? sql`${owedBy(later(it.dueDate, it.today))} as owed, ${WAS_LATE_BEFORE} as was_late_before,
@@ -149,7 +153,7 @@ export interface NewReminder {
   says: StageText
 }
 
-/** The ids of those that are now planned: what another process planned meanwhile is not planned again. */
+/** The ids of the newly planned ones: what another process planned meanwhile is not planned again. */
 export async function insertReminders(
   tx: Tx,
   reminders: readonly NewReminder[],
@@ -190,16 +194,19 @@ export interface Reminder {
   says: StageText
   customer: { name: string; phone: string; email: string }
   merchantName: string
-  /** Archived, on the negotiation list, the bank is going to pay, or a plan settles it. */
+  /** Archived, on the negotiation list, with a debit coming, or in a plan. */
   stopped: boolean
   isWrongNumber: boolean
-  /** Whether somebody of ours has their case in hand, or an agency. */
+  /** Whether our staff, or an agency, have their case. */
   isInHand: boolean
-  /** Other open instalments of this person that are due by then or by today, and that neither their bank pays nor a plan settles. */
+  /**
+   * The person's other open instalments that are due by then or by today, without those that their bank pays or that
+   * are in a plan.
+   */
   others: number
 }
 
-/** Those of them that have not been sent yet, with everything that is known now of the person and the debt. */
+/** Those that were not sent yet, with everything now known about the person and the debt. */
 export async function findPlanned(db: Queries, ids: readonly string[], now: Date): Promise<Reminder[]> {
   return db.rows<Reminder>(sql`
     select r.id, r.customer_id, r.purchase_id, r.instalment_id,
@@ -223,7 +230,10 @@ export async function findPlanned(db: Queries, ids: readonly string[], now: Date
     where r.id = any(${[...ids]}::uuid[]) and r.status = ${asValue('PLANNED')}`)
 }
 
-/** What stands for or against a message about a debt that is not an instalment's; null for who was forgotten, archived, or negotiates with our people: they are sent no reminders. */
+/**
+ * What allows or prevents a message about a debt that is not an instalment's; null for customers who were erased or
+ * archived or who negotiate with our staff: they get no reminders.
+ */
 export async function findReach(
   db: Queries,
   customerId: string,
@@ -236,11 +246,14 @@ export async function findReach(
 }
 
 const OVERTAKEN_AT_ONCE = 2000
-/** The id that a cause begins with, of messages of these kinds alone. */
+/** The id at the start of a cause, only for messages of these kinds. */
 const idOfCause = (...kinds: readonly MessageKind[]) =>
   sql`case when m.kind = any(${[...kinds]}::text[]) then left(m.cause, 36)::uuid end`
 
-/** Messages that were planned and would be false by now: the instalment was paid by other means or is settled by a plan, the offer has ended, the line was paid or its plan is over, nothing is owed any more, or the agency has given the case back. */
+/**
+ * Planned messages that are no longer true: the instalment was paid in another way or is in a plan, the offer has
+ * ended, the line was paid or its plan has ended, nothing is owed any more, or the agency has returned the case.
+ */
 export async function findOvertakenMessages(db: Queries): Promise<string[]> {
   return db.values<string>(sql`
     select m.id from customer_messages m where m.status = 'PLANNED' and (
@@ -256,7 +269,7 @@ export async function findOvertakenMessages(db: Queries): Promise<string[]> {
     limit ${OVERTAKEN_AT_ONCE}`)
 }
 
-/** Planned in that time and not sent. */
+/** Planned in that period and not sent. */
 export async function findPlannedReminders(db: Queries, of: PlannedWithin): Promise<string[]> {
   return db.values<string>(sql`
     select id from reminders where status = 'PLANNED' and created_at > ${of.after} and created_at < ${of.before}
@@ -265,7 +278,7 @@ export async function findPlannedReminders(db: Queries, of: PlannedWithin): Prom
 
 type Ended = Pick<Reminder, 'id' | 'customerId' | 'sentOn'>
 
-/** Reminders have ended; what they would have spoken of as well has not been spoken of unless they were sent. */
+/** Ends reminders; the other debts they would have mentioned count as mentioned only if they were sent. */
 export function endReminders(
   to: Writer,
   ended: readonly Ended[],

@@ -32,7 +32,7 @@ async function round(): Promise<void> {
   await world.drain()
 }
 
-/** What this person was reminded of, the oldest first. */
+/** This person's reminders, oldest first. */
 async function remindersOf(shopper: Shopper): Promise<Sent[]> {
   const [byPhone, byMail] = await Promise.all(
     [shopper.phone, shopper.email].map((to) =>
@@ -224,7 +224,7 @@ describe('a due date on a weekend before a holiday', () => {
   it('is the business day it moves to: until then nobody is late', async () => {
     const shopper = newShopper()
     const id = await buy(world, apiKey, shopper)
-    // only the third is left open; 8 and 9 February 2027 are carnival
+    // only the third stays open; 8 and 9 February 2027 are carnival
     await world.deps.db.run(sql`
       update instalments set status = 'PAID', paid_amount = amount, paid_at = now() where purchase_id = ${id} and number < 3`)
     const texts: string[] = []
@@ -405,7 +405,7 @@ describe('a message company in trouble', () => {
     await buy(world, apiKey, shopper)
     await at(channel === 'EMAIL' ? '2026-12-24T12:00' : '2026-12-09T12:00')
     await world.schedule('send-reminders')
-    // it takes the message and then says that it could not
+    // it accepts the message and then reports a failure
     await world.control('POST', '/faults', { provider: 'messages', kind: 'half' })
     expect((await world.drain()).failed.map((it) => it.name)).toContain('send-reminder')
     await world.control('DELETE', '/faults')

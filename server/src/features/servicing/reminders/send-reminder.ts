@@ -18,9 +18,9 @@ import { type Reminder, endReminders, findPlanned, withdrawReminders } from './r
 export const SendReminder = jobKind<{ reminderId: string }>('send-reminder', { retries: 8, concurrency: 2 })
 
 /**
- * Sends what was planned. It looks again first: who has paid, negotiates or was archived meanwhile is not reminded, and
- * what the night or another day has overtaken is left to a later round. Sent twice it arrives once, by its id.
- * @throws what the first failed with that may go better the next time; the others have gone and are done
+ * Sends what was planned, after checking again: people who have paid, negotiate or were archived meanwhile get no
+ * reminder, and what is no longer timely is left to a later round. Repeating it delivers it once, by its id.
+ * @throws the first error that may succeed next time; the others were sent
  */
 export async function sendPlannedReminders(
   deps: Deps,
@@ -50,12 +50,12 @@ interface Leaving {
   reminder: Reminder
   instalment: Instalment
   terms: DebtTerms
-  /** Instalments of its purchase. */
+  /** Number of instalments of its purchase. */
   count: number
 }
 type Looked = Leaving | { verdict: 'NOT_NOW' | 'NOTHING_TO_SAY'; reminder: Reminder }
 
-/** What was planned may have been overtaken by the night, by a call, or by a number that turned out to be somebody else's. */
+/** Night, a call, or a number that turned out to be somebody else's may prevent what was planned. */
 async function lookAgain({ db }: Deps, reminders: readonly Reminder[], now: Date): Promise<Looked[]> {
   if (reminders.length === 0) return []
   const today = saoPauloDate(now)
@@ -103,7 +103,7 @@ async function writeEnds(
   endReminders(to, those('NOTHING_TO_SAY'), 'SKIPPED', now)
   endReminders(to, those('FAILED'), 'FAILED', now)
   endReminders(to, those('SENT'), 'SENT', now)
-  // a debt that is late is spoken of where nobody looks over their shoulder
+  // a late debt is mentioned only where no onlooker reads it
   const today = saoPauloDate(now)
   const pushes = those('SENT')
     .map((it) => ({ customerId: it.customerId, payableUntil: nextBusinessDay(it.dueDate) }))

@@ -1,6 +1,7 @@
 /**
- * Tells customers of what they owe as the strategies in force say (decision 100): by day, once a day at most. Who is to be told follows from
- * dates and from what was sent, so a round may run late, twice, or on two machines, and a stage comes to nobody twice.
+ * Reminds customers of their debts as the strategies in force say (decision 100): by day, at most once a day. Whom to
+ * remind follows from dates and from what was sent, so a round may run late, twice, or on two machines, and nobody gets
+ * a stage twice.
  */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, compareDates, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
@@ -55,12 +56,12 @@ async function tellAll(deps: Deps, told: Told): Promise<void> {
   const waiting = await findWaitingDates(deps.db, dates)
   for (const date of dates.filter((it) => waiting.has(it.dueDate))) {
     let after: string | null = BEFORE_ALL
-    // a long round may run into the night
+    // a long round may reach the night
     while (after !== null && !isQuiet(deps.clock.now())) after = await planBatch(deps, told, date, after)
   }
 }
 
-/** The due dates of which customers may be told on that day, the oldest first; of what is late nobody hears on a day of rest. */
+/** The due dates whose customers may be notified on that day, oldest first; no late debts on a day of rest. */
 export function datesToTell(stages: Strategy, today: CivilDate): DateInStage[] {
   return dueDatesInStage(stages, 'MESSAGE', today)
     .filter(({ dueDate }) => !(isLateOn(dueDate, today) && isRestDay(today)))
@@ -69,12 +70,13 @@ export function datesToTell(stages: Strategy, today: CivilDate): DateInStage[] {
 
 const isLateOn = (dueDate: CivilDate, today: CivilDate) => compareDates(today, nextBusinessDay(dueDate)) > 0
 
-/** Plans the next instalments of a due date; the last of them, or null when there are no more. */
+/** Plans the next instalments of a due date; returns the last of them, or null if there are no more. */
 async function planBatch(deps: Deps, told: Told, date: DateInStage, after: string): Promise<string | null> {
   const { strategy, side, today } = told
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    // the reminders grow from nothing to many while the round runs: a plan made for none of them reads them all each time
+    // the table grows from empty to many reminders during the round: a plan made while it was empty would read them all
+    // each time
     await tx.run(sql`set local plan_cache_mode = force_custom_plan`)
     const brokenSince = new Date(now.getTime() - BROKEN_COUNTS_MS)
     const asked = { ...date, today, brokenSince, side, after, limit: BATCH }
@@ -108,7 +110,10 @@ interface Ready extends ReminderCandidate {
   stage: MessageStage
 }
 
-/** Those whom nothing holds back, each with the stage that is theirs. Who was told today already hears nothing more: nothing is asked of them. */
+/**
+ * Candidates without obstacles, each with the matching stage. Customers already notified today are skipped without
+ * further queries.
+ */
 async function readyOf(
   tx: Tx,
   candidates: readonly ReminderCandidate[],
@@ -125,7 +130,10 @@ async function readyOf(
   )
 }
 
-/** Those for whom one of the stages is, each with that stage, and with what stands against it whatever a strategy says. */
+/**
+ * Candidates that one of the stages applies to, each with that stage, and with the obstacle that applies whatever a
+ * strategy says.
+ */
 export async function judged(
   db: Queries,
   candidates: readonly ReminderCandidate[],

@@ -1,4 +1,4 @@
-/** What a strategy says is done, once, and what holds whatever it says holds. */
+/** What a strategy says happens, once, and the rules above every strategy hold. */
 import { civilDate } from '@drip/core/calendar/dates'
 import { FIRST_STRATEGY, type MessageStage, type Strategy } from '@drip/core/reminders/strategy/strategy'
 import { isTried, placeInTrial } from '@drip/core/reminders/strategy/trial'
@@ -44,7 +44,7 @@ const sms = (day: number, other: Partial<MessageStage> = {}): MessageStage => ({
 const start = (stages: Strategy, from = '2026-12-01', trial?: { share: number; seed: number }) =>
   startedStrategy(world.deps.db, stages, civilDate(from), trial)
 
-/** What this person was told: stage and way, in order. */
+/** This person's messages: stage and channel, in order. */
 async function toldOf({ cpf }: Shopper): Promise<string[]> {
   return world.deps.db.values<string>(sql`
     select r.stage || ' ' || r.channel as told from reminders r join customers c on c.id = r.customer_id
@@ -72,7 +72,7 @@ describe('the strategy in force', () => {
     const shopper = newShopper()
     await buy(world, apiKey, shopper)
     await roundAt('2026-12-14T12:00')
-    // the fifth day was told; a fourth and a third one came after it into force
+    // the fifth day's was sent; a fourth and a third day's came into force after it
     await start([sms(3), sms(4), sms(12)], '2026-12-15')
     for (const day of ['15', '16', '17', '21']) await roundAt(`2026-12-${day}T12:00`)
     expect(await toldOf(shopper)).toEqual(['D+5 SMS', 'D+12 SMS'])
@@ -177,7 +177,7 @@ describe('whatever the strategy says', () => {
       expect((await desk.take(customerId)).status).toBe(204)
       expect((await desk.write(customerId, { outcome: 'NOT_REACHED' })).status).toBe(204)
     }
-    // the fifth day: two messages and three calls were within a week, two of them today
+    // on the fifth day: two messages and three calls within a week, two of them today
     await roundAt('2026-12-14T12:00')
     await roundAt('2026-12-15T12:00')
     expect(await toldOf(shopper)).toEqual(['D+1 SMS', 'D+2 SMS'])

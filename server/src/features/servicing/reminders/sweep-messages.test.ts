@@ -1,4 +1,4 @@
-/** Messages about debts leave at hours at which people are written to, and not any more when what they say has been overtaken. */
+/** Messages about debts are sent at permitted hours, and not once they are outdated. */
 import { civilDate } from '@drip/core/calendar/dates'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
@@ -26,7 +26,7 @@ const tellOfBrokenPlan = ({ customerId, orderId }: LateCustomer) =>
     }),
   )
 
-/** Of all ways, after the jobs and a round. */
+/** Of all channels, after the jobs and a round. */
 async function states({ orderId }: LateCustomer, kind: string): Promise<string[]> {
   await world.drain()
   await world.schedule('sweep-messages')

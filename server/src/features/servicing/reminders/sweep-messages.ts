@@ -8,8 +8,8 @@ import { SendReminder } from './send-reminder.ts'
 import { sweepWindow } from '../../../platform/jobs/sweep-window.ts'
 
 /**
- * Messages whose job gave up, because the company that carries them was away, or was lost, and those that waited for their hour: they get
- * another. What has been paid, ended or broken meanwhile is not spoken of any more.
+ * Messages whose job failed permanently because the carrier was down, or was lost, and those that waited for their
+ * hour, get another job. Messages about what was paid, ended or broken meanwhile are not sent.
  */
 export async function sweepMessages({ db, jobs, clock }: Deps): Promise<void> {
   const now = clock.now()

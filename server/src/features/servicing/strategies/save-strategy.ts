@@ -1,4 +1,4 @@
-/** Drafts of the collection strategy: made, changed and dropped by people until one is in force (decision 100). */
+/** Drafts of the collection strategy: created, changed and dropped until one is in force (decision 100). */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { ShownStrategy, StrategyWritten } from '@drip/core/contracts/admin/collections/admin-strategies'
@@ -25,7 +25,7 @@ import {
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** As `strategyFaults`, beside the field of each stage; the page says what is wrong by the same rule. @throws Refusal INVALID_FIELDS */
+/** The errors of `strategyFaults`, beside the field of each stage; the page uses the same rule. @throws Refusal INVALID_FIELDS */
 export function checkStrategy(stages: Strategy): void {
   refuseFields(
     strategyFaults(stages).map(({ stage, code }) => ({
@@ -36,8 +36,8 @@ export function checkStrategy(stages: Strategy): void {
 }
 
 /**
- * Who lets a strategy give cases must be allowed to give them.
- * @throws Refusal FORBIDDEN with the permission, INVALID_FIELDS (`stages.{n}`: `unknown`): we do not work with that agency
+ * Somebody who lets a strategy place cases must have the permission to place them.
+ * @throws Refusal FORBIDDEN with the permission, INVALID_FIELDS (`stages.{n}`: `unknown`): the agency is not active
  */
 export async function checkAgencies(tx: Tx, admin: Admin, stages: Strategy): Promise<void> {
   const named = stages.flatMap((it, at) => (it.kind === 'HAND_OVER' ? [{ id: it.agencyId, at }] : []))
@@ -54,10 +54,10 @@ export async function checkAgencies(tx: Tx, admin: Admin, stages: Strategy): Pro
 }
 
 /**
- * Under the id that the page chose: saved twice it is one. The stages are kept in the order of their days.
- * @param it.seen the version that the page began with; null of what is new
- * @throws Refusal INVALID_FIELDS (`stages`, `stages.{n}`), STRATEGY_NOT_FOUND (it was dropped), STRATEGY_FIXED (it is or was in force, or is to
- *   be), CHANGED_MEANWHILE
+ * Under the id chosen by the page: saving twice creates one. Stages are stored in the order of their days.
+ * @param it.seen the version that the page was based on; null for a new one
+ * @throws Refusal INVALID_FIELDS (`stages`, `stages.{n}`), STRATEGY_NOT_FOUND (it was dropped), STRATEGY_FIXED (it is,
+ *   was or will be in force), CHANGED_MEANWHILE
  */
 export async function saveStrategy(
   deps: Parts,
@@ -94,7 +94,7 @@ export async function saveStrategy(
   })
 }
 
-/** Dropped already, nothing happens. @throws Refusal STRATEGY_FIXED */
+/** Dropping it twice has no effect. @throws Refusal STRATEGY_FIXED */
 export async function dropStrategy(deps: Parts, admin: Admin, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockStrategies(tx)

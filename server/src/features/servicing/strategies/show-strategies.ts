@@ -8,7 +8,7 @@ import { type Start, type StrategyVersion, findStarts, findVersion, findVersions
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** Nobody reads further back; what is older is in the audit log. More than starts may be to come: each has a day of its own, of ninety. */
+/** Older ones are in the audit log. More than the possible future starts: each has its own day, of ninety. */
 export const MOST_SHOWN = 100
 
 export async function listStrategies({ db, clock }: Parts): Promise<Strategies> {
@@ -53,9 +53,9 @@ export function shownOf(it: StrategyVersion): ShownStrategy {
   }
 }
 
-/** What a draft is saved over, and what is started, is what was seen. */
+/** The version that saving and starting a draft compare. */
 export function versionOfStrategy({ stages, why }: Pick<StrategyVersion, 'stages' | 'why'>): string {
-  // the database keeps the fields of a stage in an order of its own
+  // the database stores the fields of a stage in its own order
   return versionOf({ stages: stages.map((it) => StrategyStage.parse(it)), why })
 }
 

@@ -9,7 +9,7 @@ import { type Start, findStarts } from './versions.store.ts'
 const MOST_TRIALS = 10
 const PER_CENT = 100
 
-/** The newest first: what each side brought, of what was late when its people came into the trial. */
+/** Newest first: the results of each side, of the debts that were late when its customers entered the trial. */
 export async function showTrials({ db }: Pick<Deps, 'db'>): Promise<StrategyTrials> {
   const starts = await findStarts(db, MOST_SHOWN)
   const trials = starts.filter((it) => it.triedId !== null).slice(0, MOST_TRIALS)

@@ -1,4 +1,4 @@
-/** From which day on a version is in force: for everybody, or for a share of the people beside the one that stands (decision 100). */
+/** From which day a version is in force: for everybody, or for a share of the customers beside the present one (decision 100). */
 import { addDays, civilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { StrategyStarted } from '@drip/core/contracts/admin/collections/admin-strategies'
 import type { Deps } from '../../../deps.ts'
@@ -14,14 +14,15 @@ import { findStart, insertStart, lockStrategies, saveCalledOff } from './version
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** Nobody says today what is to happen in a year. */
+/** The latest possible start, in days. */
 const LATEST_DAYS = 90
 const PER_CENT = 100
 
 /**
- * From tomorrow on at the earliest: what is in force today stays so. Pressed twice it is once.
- * @throws Refusal STRATEGY_NOT_FOUND, STRATEGY_CHANGED (another version of it than was seen), INVALID_FIELDS (`startsOn`: not within 90 days from
- *   tomorrow; `stages`), STRATEGY_STANDS (it is in force alone on that day already, or stands beside itself), STRATEGY_DAY_TAKEN
+ * From tomorrow at the earliest: what is in force today stays so. Pressing twice does it once.
+ * @throws Refusal STRATEGY_NOT_FOUND, STRATEGY_CHANGED (it differs from what was shown), INVALID_FIELDS (`startsOn`:
+ *   not within 90 days from tomorrow; `stages`), STRATEGY_STANDS (it is already in force alone on that day, or would
+ *   stand beside itself), STRATEGY_DAY_TAKEN
  */
 export async function startStrategy(
   deps: Parts,
@@ -36,7 +37,7 @@ export async function startStrategy(
     const today = saoPauloDate(now)
     const strategy = await foundVersion(tx, id, today)
     if (versionOfStrategy(strategy) !== version) throw new Refusal('STRATEGY_CHANGED')
-    // what may not be said may have become more since it was saved
+    // the rules may have become stricter since it was saved
     checkStrategy(strategy.stages)
     await checkAgencies(tx, admin, strategy.stages)
     const isFar = compareDates(startsOn, addDays(today, LATEST_DAYS)) > 0
@@ -59,7 +60,7 @@ export async function startStrategy(
   })
 }
 
-/** The end of an id that the page chose is as random as a die, and the same when it is pressed again. */
+/** The end of an id chosen by the page is random, and the same when the button is pressed again. */
 const seedOf = (startId: string) => Number.parseInt(startId.slice(-8), 16)
 
 const numbersOf = ({ standing, tried }: InForce) => [
@@ -67,7 +68,7 @@ const numbersOf = ({ standing, tried }: InForce) => [
   ...(tried === null ? [] : [tried.number]),
 ]
 
-/** Called off already, nothing happens. @throws Refusal STRATEGY_NOT_FOUND, STRATEGY_BEGAN: another version takes its place instead */
+/** Cancelling it twice has no effect. @throws Refusal STRATEGY_NOT_FOUND, STRATEGY_BEGAN: another version replaces it instead */
 export async function callOffStart(
   deps: Parts,
   admin: Admin,

@@ -1,4 +1,4 @@
-/** Strategies in force, for tests of what follows from them. */
+/** Strategies in force, for tests of their effects. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Strategy } from '@drip/core/reminders/strategy/strategy'
 import sql from 'sql-template-tag'
@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 const MADE = new Date('2026-11-01T12:00:00Z')
 const FIRST = '0197a000-0000-7000-8000-000000000100'
 
-/** From that day on; beside the first version for a share of the people where one is told. @returns its number */
+/** From that day; beside the first version for a share of the customers, if one is given. @returns its number */
 export async function startedStrategy(
   db: Db,
   stages: Strategy,
@@ -26,7 +26,7 @@ export async function startedStrategy(
   return row?.number ?? 0
 }
 
-/** Only the first version is left in force, and nothing says any more that another sent anything. */
+/** Leaves only the first version in force, and deletes every trace of what another one sent. */
 export async function endStrategies(db: Db): Promise<void> {
   await db.run(sql`update reminders set strategy = null where strategy is not null`)
   await db.run(sql`delete from strategy_starts where starts_on > '2000-01-01'`)

@@ -1,4 +1,4 @@
-/** Versions of the collection strategy, and from which day on which is in force (decision 100). */
+/** Versions of the collection strategy, and which is in force from which day (decision 100). */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Strategy } from '@drip/core/reminders/strategy/strategy'
 import { type Trial, WHOLE_SHARE } from '@drip/core/reminders/strategy/trial'
@@ -11,7 +11,7 @@ export interface StrategyInForce {
   stages: Strategy
 }
 
-/** What is in force on a day: one version, or another beside it for some of the people. */
+/** What is in force on a day: one version, or another beside it for some of the customers. */
 export interface InForce {
   startId: string
   startsOn: CivilDate
@@ -45,13 +45,13 @@ export async function findInForce(db: Queries, day: CivilDate): Promise<InForce>
   }
 }
 
-/** Whose a version is among those that are in force on a day; null: everybody's. */
+/** The customers a version applies to among those in force on a day; null: everybody. */
 export interface Side {
   trial: Trial
   isTried: boolean
 }
 
-/** The versions that are in force, each with the people that it is for. */
+/** The versions in force, each with its customers. */
 export function sidesOf({ standing, tried }: InForce): { strategy: StrategyInForce; side: Side | null }[] {
   if (tried === null) return [{ strategy: standing, side: null }]
   const { trial } = tried
@@ -65,7 +65,7 @@ export function sidesOf({ standing, tried }: InForce): { strategy: StrategyInFor
 const WORD = raw('4294967296')
 
 /**
- * Where a customer stands among ten thousand, as core/reminders/strategy/trial.ts works it out; the factors are its own.
+ * A customer's position among ten thousand, as core/reminders/strategy/trial.ts computes it, with the same factors.
  * @param customerId a column
  */
 export function placeInTrial(customerId: Sql, seed: number): Sql {
@@ -75,7 +75,7 @@ export function placeInTrial(customerId: Sql, seed: number): Sql {
   return sql`((${second} # (${second} >> 13)) * ${raw(String(WHOLE_SHARE))} / ${WORD})`
 }
 
-/** A condition: the customer has the version of that side. */
+/** A condition: the version of that side applies to the customer. */
 export function isOnSide(customerId: Sql, side: Side): Sql {
   const place = placeInTrial(customerId, side.trial.seed)
   return side.isTried ? sql`${place} < ${side.trial.share}` : sql`${place} >= ${side.trial.share}`

@@ -1,4 +1,4 @@
-/** A strategy as who leads the desk writes it, looks whom it would reach, and says from when on it is in force. */
+/** The head of the desk writes a strategy, previews whom it would reach, and sets its first day. */
 import type {
   ShownStrategy,
   Strategies,
@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 const at = (moment: string) => world.control('POST', '/clock', { now: `${moment}:00-03:00` })
-/** Whoever signed in on another day signs in anew. */
+/** Sessions of another day have expired, so they sign in again. */
 async function leadAt(moment: string): Promise<void> {
   await at(moment)
   lead = await newAdmin(world, 'FINANCE')
@@ -262,7 +262,7 @@ describe('a call that the strategy asks for', () => {
     const big = await buyer(world, apiKey, 900)
     await leadAt('2026-12-08T10:00')
     await startOf(await draft([call(3)]), '2026-12-09')
-    // the small one is six days late, the big one, of a Saturday, one day
+    // the small debt is six days late, the big one, due on a Saturday, one day
     await leadAt('2026-12-15T10:00')
     await world.schedule('sweep-cases')
     const desk = deskOf(lead)

@@ -1,4 +1,4 @@
-/** Who came into a trial, with what was late then; and what came in of it since (decision 100). */
+/** Customers who entered a trial, with their late debts at that time; and what was paid of them since (decision 100). */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import type { Trial } from '@drip/core/reminders/strategy/trial'
@@ -7,9 +7,10 @@ import type { Queries } from '../../../platform/database/db.ts'
 import { placeInTrial } from './strategies.store.ts'
 
 /**
- * Who has a case and is not in the trial yet comes into it with all that is late of theirs; once, whatever becomes of them.
- * @param of.before what fell due then is late
- * @returns the last of them, or null when there are no more
+ * Customers with a case who are not in the trial yet enter it with all their late debts; once, whatever happens to them
+ * later.
+ * @param of.before what fell due before then is late
+ * @returns the last of them, or null if there are no more
  */
 export async function enterTrial(
   db: Queries,
@@ -44,7 +45,10 @@ export interface TrialSums {
   messages: number
 }
 
-/** What of the instalments that were late came in since their customer entered, and what the strategies sent them until the trial ended. */
+/**
+ * How much of the late instalments was paid since their customer entered, and what the strategies sent them until the
+ * trial ended.
+ */
 export async function findTrialSums(db: Queries, startIds: readonly string[]): Promise<TrialSums[]> {
   return db.rows(sql`
     select e.start_id, e.is_tried, count(*)::int as people, sum(e.late)::int8 as late,

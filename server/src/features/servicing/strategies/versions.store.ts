@@ -1,4 +1,4 @@
-/** Versions of the strategy as people make and start them (decision 100); what is in force: strategies.store.ts. */
+/** Versions of the strategy as people create and start them (decision 100); for what is in force see strategies.store.ts. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { StrategyState } from '@drip/core/contracts/admin/collections/admin-strategies'
 import type { Strategy } from '@drip/core/reminders/strategy/strategy'
@@ -10,10 +10,10 @@ export interface StrategyVersion {
   number: number
   stages: Strategy
   why: string
-  /** Name of who made it; null: the house. */
+  /** Name of the author; null: the first version. */
   madeBy: string | null
   madeAt: Date
-  /** On the day that was asked about. */
+  /** On the requested day. */
   state: StrategyState
 }
 
@@ -29,7 +29,7 @@ export interface Start {
   by: string | null
 }
 
-/** By all of its starts, however many there have been since: what was in force once is changed no more. */
+/** By all of its starts, however many there have been since: a version that was once in force is never changed. */
 const versionOn = (day: CivilDate) => sql`
   select s.id, s.number, s.stages, s.why, a.name as made_by, s.made_at,
     coalesce((
@@ -41,7 +41,7 @@ const versionOn = (day: CivilDate) => sql`
     cross join lateral (
       select id from strategy_starts where called_off_at is null and starts_on <= ${day} order by starts_on desc limit 1) in_force`
 
-/** The newest first, without drafts that were dropped. */
+/** Newest first, without dropped drafts. */
 export async function findVersions(
   db: Queries,
   { day, limit }: { day: CivilDate; limit: number },
@@ -53,7 +53,7 @@ export async function findVersion(db: Queries, id: string, day: CivilDate): Prom
   return db.row(sql`${versionOn(day)} where s.id = ${id} and s.dropped_at is null`)
 }
 
-/** Whoever changes anything of the strategies waits for whoever does: there are few of them. */
+/** Serialises all changes of strategies: there are few. */
 export async function lockStrategies(tx: Tx): Promise<void> {
   await tx.run(sql`select from strategies where number = 1 for update`)
 }
@@ -63,12 +63,12 @@ const START = sql`
   from strategy_starts st join strategies s on s.id = st.strategy_id left join strategies t on t.id = st.tried_id
     left join admin_users a on a.id = st.started_by`
 
-/** The newest first, without what was called off. */
+/** Newest first, without cancelled ones. */
 export async function findStarts(db: Queries, limit: number): Promise<Start[]> {
   return db.rows(sql`${START} where st.called_off_at is null order by st.starts_on desc limit ${limit}`)
 }
 
-/** Called off or not. */
+/** Cancelled or not. */
 export async function findStart(
   db: Queries,
   id: string,
@@ -77,7 +77,7 @@ export async function findStart(
     select of_all.*, own.called_off_at from (${START} where st.id = ${id}) of_all join strategy_starts own on own.id = of_all.id`)
 }
 
-/** Of these agencies those that we work with. */
+/** The active ones among these agencies. */
 export async function findKnownAgencies(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(
     await db.values<string>(sql`
@@ -85,7 +85,7 @@ export async function findKnownAgencies(db: Queries, ids: readonly string[]): Pr
   )
 }
 
-/** One number higher than all before. An id that a dropped draft had stays the draft's. */
+/** One number above all earlier ones. The id of a dropped draft stays taken. */
 export async function insertVersion(
   tx: Tx,
   it: { id: string; stages: Strategy; why: string; madeBy: string; now: Date },

@@ -2,13 +2,13 @@ import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { liteSocket } from './lite-socket.ts'
 
-/** As the connections of a server have it: planning such small statements anew costs more than running them. */
+/** As on a server's connections: planning such small statements again costs more than running them. */
 const SESSION = "set timezone to 'UTC'; set plan_cache_mode to force_generic_plan"
 
 /**
- * The part of `pg.Pool` that we use, over the embedded database. It has one session, so connections are lent
- * one at a time, first come first served. Asking for a second connection inside a transaction would wait for
- * itself; the time-out turns that into an error.
+ * The used part of `pg.Pool` over the embedded database. It has one session, so the connection is lent to one caller at
+ * a time, in order. Requesting a second one inside a transaction would wait for itself; the time-out turns that into an
+ * error.
  */
 export class LitePool {
   readonly #client: pg.Client
@@ -25,7 +25,7 @@ export class LitePool {
       password: '',
       ssl: false,
     })
-    // one for each who listens
+    // one for each listener
     this.#client.setMaxListeners(0)
     this.#client.on('error', () => {})
     this.#ready = this.#client.connect().then(() => this.#client.query(SESSION))
@@ -65,7 +65,7 @@ export class LitePool {
           .catch(() => {})
           .then(endTurn)
     }
-    // one overload of pg's many is enough for all callers of this pool
+    // one of pg's many overloads is enough for all callers of this pool
     return { query: query as pg.PoolClient['query'], release }
   }
 
@@ -78,7 +78,7 @@ export class LitePool {
     }
   }
 
-  /** Hears NOTIFY on a channel until the returned function is called. */
+  /** Listens for NOTIFY on a channel until the returned function is called. */
   async listen(channel: string, hear: (payload: string) => void): Promise<() => void> {
     const heard = (notice: pg.Notification) => {
       if (notice.channel === channel) hear(notice.payload ?? '')

@@ -4,20 +4,21 @@ import type { PGlite } from '@electric-sql/pglite'
 type Done = (error?: Error | null) => void
 
 /**
- * What `pg` takes for its socket to a server, with the embedded database at the other end: what it writes together is one call
- * of the database. (The connection that comes with the database makes a call of each message, four for a statement.)
+ * The object that `pg` uses as its socket to a server, with the embedded database at the other end: everything written
+ * together is one call of the database. (The connection that comes with the database makes one call per message, four
+ * per statement.)
  */
 export function liteSocket(lite: PGlite) {
   const call = (message: Buffer, done: Done): void => {
     const answers: Buffer[] = []
     lite
       .execProtocolRawStream(message, {
-        // the files are Node's own, there is nothing to bring to them
+        // the files are Node's own, so there is nothing to sync
         syncToFs: false,
         onRawData: (answer) => void answers.push(Buffer.from(answer)),
       })
       .then(() => {
-        // never while pg still writes, as on no network
+        // never while pg is still writing, as on a network
         for (const it of answers) socket.push(it)
         done()
       }, done)

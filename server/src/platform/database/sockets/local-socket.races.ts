@@ -16,7 +16,7 @@ describe.skipIf(postgresPrograms === null)('a database server on this machine', 
     const url = await bySocket(server.url)
     expect(new URL(url).searchParams.get('host')).toMatch(/^\//)
     const db = openServer(url, 2)
-    // by TCP it knows the other's address
+    // by TCP it would know the client's address
     expect(await db.row(sql`select inet_client_addr() as address`)).toEqual({ address: null })
     await db.close()
   })

@@ -1,6 +1,6 @@
 /**
- * A database server on this machine is reached by its socket where it has one: the trip costs half of what it does by TCP. Whoever
- * stands between, a pooler or one that leads to whichever server writes now, is not gone around: it listens on another port.
+ * A database server on the same machine is reached by its Unix socket if it has one: a round trip costs half of TCP's.
+ * A pooler or a proxy in between is not bypassed, because it listens on another port.
  */
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,15 +11,18 @@ const POSTGRES_PORT = '5432'
 const CONNECT_MS = 3000
 
 interface Identity {
-  /** When the server was started, to the microsecond: behind a forwarded port another may have the same socket here. */
+  /**
+   * When the server was started, to the microsecond: behind a forwarded port, another server may have the same socket
+   * path here.
+   */
   startedAt: string
   folders: string
   port: string
 }
 
 /**
- * @param url as it was configured
- * @returns the same by the socket of that very server; as it was where there is none, or nobody answers yet
+ * @param url as configured
+ * @returns the same by that server's socket; unchanged if there is none, or if nobody answers yet
  */
 export async function bySocket(url: string): Promise<string> {
   const configured = new URL(url)
@@ -42,7 +45,7 @@ export async function bySocket(url: string): Promise<string> {
 
 async function askIdentity(url: string): Promise<Identity | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
-  // whoever connects hears of it
+  // the caller of connect receives the error
   client.on('error', () => {})
   try {
     await client.connect()

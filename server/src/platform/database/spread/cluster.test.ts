@@ -1,6 +1,7 @@
 /**
- * The product on a Citus cluster, where DATABASE_URL leads to the coordinator of one: tables that deploy/citus/spread.sql spreads are
- * spread, and a sale, an instalment, a transfer and a cancellation go through as on one server, with nothing that differs after it.
+ * The product on a Citus cluster, with DATABASE_URL leading to its coordinator: the tables in deploy/citus/spread.sql
+ * are distributed; a sale, an instalment, a transfer and a cancellation work as on one server, and the proof finds no
+ * differences afterwards.
  */
 import { readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'

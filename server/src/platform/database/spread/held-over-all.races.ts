@@ -1,4 +1,7 @@
-/** What is met once over all owners, though no key that holds the owner says so (decision 88): many at the same moment leave one. */
+/**
+ * Claims that must be unique across all owners, though no unique key can hold them because it must contain the owner
+ * (decision 88): of many at the same moment, one succeeds.
+ */
 import { addDays, civilDate } from '@drip/core/calendar/dates'
 import { cents } from '@drip/core/money/cents'
 import { randomUUID } from 'node:crypto'
@@ -42,7 +45,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at once', () => {
     lastDate: addDays(civilDate('2026-12-24'), 60),
     createdAt: world.deps.clock.now(),
   })
-  /** How many were done; all others were refused because of the claim. */
+  /** How many succeeded; all others were refused because of the claim. */
   function done(settled: readonly PromiseSettledResult<unknown>[]): number {
     const refused = settled.filter((it) => it.status === 'rejected')
     expect(refused.filter((it) => !breaksUnique(it.reason, 'mandate_claims_pkey'))).toEqual([])
@@ -122,7 +125,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at once', () => {
     const alive = () =>
       world.deps.db.rows<{ id: string; amount: number }>(sql`
         select id, amount from checkouts where merchant_code = 'C-1' and status = 'PRISTINE'`)
-    // the first, and then each in the place of the one before
+    // the first, and then each instead of the one before
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(purchases.map((_, at) => ask(10 + at)))
       expect(answers.map((it) => it.status)).toEqual(purchases.map(() => 201))

@@ -1,6 +1,8 @@
 /**
- * By what tables would be spread, and what stands in the way, as the catalogue has it and docs/scaling.md tells it. And the product on tables that are spread by purchase and by merchant (decision 88), PostgreSQL's own partitions in the place of servers: a sale,
- * an instalment, a cancellation and a transfer go through, and each of their statements asks one place, but for those that are named.
+ * The keys by which tables would be distributed, and the obstacles, as the catalogue and docs/scaling.md describe them.
+ * And the product on tables that are distributed by purchase and by merchant (decision 88), with PostgreSQL's own
+ * partitions instead of servers: a sale, an instalment, a cancellation and a transfer work, and each of their
+ * statements reads one place, except those that are named.
  */
 import { readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
@@ -21,7 +23,7 @@ import { createTransfers } from '../../../features/purchases/settlements/create-
 import { silentLog } from '../../log.ts'
 
 const SCALING = new URL('../../../../../docs/scaling.md', import.meta.url)
-/** What is taken away lowers it. */
+/** To be lowered when an obstacle is removed. */
 const MOST_OBSTACLES = 4
 const url = process.env['DATABASE_URL'] ?? ''
 
@@ -150,7 +152,7 @@ describe.skipIf(url === '')('on tables that are spread', () => {
 const names = ({ table, says }: KnownFanOut, { text, tables }: FanOut) =>
   tables[table] !== undefined && text.includes(says)
 
-/** Tables of which a statement asks several places though nobody has said why. */
+/** Tables for which a statement reads several places without a stated reason. */
 function unnamed(it: FanOut): string[] {
   return Object.keys(it.tables)
     .filter((table) => !FAN_OUTS.some((known) => known.table === table && names(known, it)))

@@ -4,7 +4,7 @@ import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, empty } from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
 
-/** What a figure counts and its list holds; each is found by an index of its own. */
+/** A figure's rows, as its list shows them; each has its own index. */
 export type AutopayRows =
   | { show: 'AUTOMATIC' }
   | { show: 'PLANNED' }
@@ -38,7 +38,7 @@ function fromOf(rows: AutopayRows): Sql {
 
 export interface AutopayRow {
   id: string
-  /** With its id, where the list goes on after it. */
+  /** With its id, the position after which the list continues. */
   placeKey: string
   orderId: string
   orderCode: string
@@ -51,7 +51,7 @@ export interface AutopayRow {
   failedOn: CivilDate | null
 }
 
-/** The keys of the index that the list is read by. */
+/** The keys of the list's index. */
 export type AutopayPlace = readonly [key: string, id: string]
 
 const BEHIND = sql`

@@ -68,7 +68,7 @@ describe('the figures of autopay', () => {
   it('do not count as the bank’s what a plan settles', async () => {
     const customer = await withAutopay(world, apiKey)
     const before = (await figures()).automatic
-    // as a plan does, of the first
+    // the first one is in a plan
     await world.deps.db.run(sql`
       update instalments set agreed_charge = 0 where purchase_id = ${customer.orderId} and number = 1`)
     expect((await figures()).automatic).toBe(before - 1)

@@ -1,4 +1,4 @@
-/** What the figures of autopay count, row by row. */
+/** The rows behind autopay's figures. */
 import { type AutopayListName, FAILURES_SHOWN_DAYS } from '@drip/core/autopay/debit-failures'
 import { type CivilDate, addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminAutopayList } from '@drip/core/contracts/admin/admin-autopay'
@@ -8,10 +8,10 @@ import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { type AutopayPlace, type AutopayRows, findAutopayRows } from './admin-autopay.store.ts'
 
-/** Of what failed, the first day that is shown. */
+/** The first day for failures. */
 export const failuresSince = (now: Date): CivilDate => addDays(saoPauloDate(now), -FAILURES_SHOWN_DAYS)
 
-/** @param after the cursor of the page before @throws Refusal AUTOPAY_NOT_OFFERED, INVALID_QUERY */
+/** @param after the cursor of the previous page @throws Refusal AUTOPAY_NOT_OFFERED, INVALID_QUERY */
 export async function listAutopay(
   { db, clock, automaticPix }: Pick<Deps, 'db' | 'clock' | 'automaticPix'>,
   { show, after, size }: { show: AutopayListName; after?: string | undefined; size: number },

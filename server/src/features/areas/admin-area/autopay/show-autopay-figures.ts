@@ -1,4 +1,4 @@
-/** What share of the open instalments the payers' banks pay, how many debits are on their way, and how many came to nothing, and why. */
+/** The share of open instalments that banks pay, the debits in progress, and the failed ones with their reasons. */
 import { DEBIT_FAILURES } from '@drip/core/autopay/debit-failures'
 import type { AdminAutopayFigures } from '@drip/core/contracts/admin/admin-autopay'
 import type { Deps } from '../../../../deps.ts'
@@ -8,7 +8,7 @@ import { type AutopayRows, countAutopayRows, countOpenInstalments } from './admi
 import { failuresSince } from './list-autopay.ts'
 
 /**
- * Counted as lists are: what is many is counted now and then, and used in between.
+ * Counted like lists: large counts are made from time to time and cached.
  * @throws Refusal AUTOPAY_NOT_OFFERED
  */
 export async function showAutopayFigures(

@@ -1,6 +1,6 @@
 /**
- * One action on several rows of a list: what it would do to each, and then each for itself, by the use case that does it to one row,
- * in its own transaction and with its own line in the audit log. Pressed again it finds what is done already.
+ * One action on several rows of a list: a preview for each, and then each row by itself, by the use case for a single
+ * row, in its own transaction and with its own audit entry. Pressing again finds what was already done.
  */
 import { type BulkAction, BULK_NEEDS } from '@drip/core/contracts/admin/bulk-actions'
 import type { BulkAsked, BulkRow, BulkRows } from '@drip/core/contracts/admin/list-tools'
@@ -18,19 +18,19 @@ import { discardFailedJob, jobLabel, retryFailedJob } from '../watch/failed-jobs
 import { retryFailedWebhook } from '../watch/failed-webhooks.ts'
 
 interface BulkWork {
-  /** How each of these rows stands; one that is on its list no more is not among them. */
+  /** The state of each row; rows that have left the list are not included. */
   stateOf: (deps: Deps, ids: readonly string[]) => Promise<BulkRow[]>
   act: (deps: Deps, admin: Admin, id: string) => Promise<unknown>
 }
 
-/** @throws Refusal FORBIDDEN: who may not do it need not see what it would do */
+/** @throws Refusal FORBIDDEN: without the permission there is no preview either */
 export async function previewBulk(deps: Deps, admin: Admin, { action, ids }: BulkAsked): Promise<BulkRows> {
   checkMay(admin, [BULK_NEEDS[action]])
   const found = new Map((await WORK[action].stateOf(deps, ids)).map((it) => [it.id, it]))
   return { rows: [...new Set(ids)].map((id) => found.get(id) ?? gone(id)) }
 }
 
-/** Rows that cannot be done stay as they are, and keep nobody from doing the others. @throws Refusal FORBIDDEN */
+/** Impossible rows stay as they are and do not prevent the others. @throws Refusal FORBIDDEN */
 export async function actInBulk(deps: Deps, admin: Admin, asked: BulkAsked): Promise<BulkRows> {
   const { rows } = await previewBulk(deps, admin, asked)
   const done: BulkRow[] = []
@@ -45,7 +45,7 @@ async function actOn(deps: Deps, admin: Admin, action: BulkAction, row: BulkRow)
   } catch (error) {
     if (error instanceof Refusal)
       return { ...row, state: 'CANNOT', why: 'Mudou enquanto isso. Confira a linha.' }
-    // the others are done or will be, and who pressed has to know of them
+    // the other rows are or will be done, and the caller must know about them
     deps.log.error('bulk.row-failed', error, { action })
     return { ...row, state: 'CANNOT', why: 'Algo deu errado. Tente esta linha de novo.' }
   }
@@ -66,7 +66,7 @@ const turnStores = (to: StoreStatus): BulkWork => ({
   stateOf: async ({ db }, ids) => {
     const stores = await Promise.all(ids.map((id) => findStore(db, id)))
     const rows: BulkRow[] = []
-    // those that come before take the places of highlights
+    // earlier rows use up the places for highlights
     let left = MOST_HIGHLIGHTS - (await countHighlights(db, null))
     for (const it of stores) {
       if (it === null) continue

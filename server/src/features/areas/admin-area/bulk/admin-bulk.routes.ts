@@ -1,4 +1,4 @@
-/** What an operator makes of lists: their own views, and what is done to several rows at once. */
+/** An operator's tools for lists: saved views, and actions on several rows. */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { Deps } from '../../../../deps.ts'
 import type { ServeAdmins } from '../../../people/admins/admin-guard.ts'

@@ -39,7 +39,7 @@ export function adminCollectionRoutes(serve: ServeAdmins, deps: Deps): void {
   )
 }
 
-/** @throws Refusal INVALID_FIELDS: an amount with a third decimal, half a promise */
+/** @throws Refusal INVALID_FIELDS: an amount with a third decimal, or half a promise */
 function contactOf(it: CollectionContact): Omit<ContactMade, 'customerId' | 'contactId'> {
   const { outcome, note, callBackAt, nextOn } = it
   return {
@@ -60,5 +60,5 @@ function promiseOf({ promisedAmount, promisedFor }: CollectionContact): NonNulla
   return { amount, dueOn }
 }
 
-/** The contract lets real dates in alone. */
+/** The contract accepts only real dates. */
 const dateOf = (text: string | null): CivilDate | null => (text === null ? null : civilDate(text))

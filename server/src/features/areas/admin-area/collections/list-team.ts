@@ -1,4 +1,4 @@
-/** Who leads the collections desk sees who did what, and the calls behind each number (decision 79). */
+/** The head of the desk sees who did what, and the calls behind each number (decision 79). */
 import { addDays, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import type { Team, TeamCalls, TeamQuery } from '@drip/core/contracts/admin/collections/admin-collections'
 import { toReais } from '@drip/core/money/cents'
@@ -11,7 +11,7 @@ type Parts = Pick<Deps, 'db' | 'clock'>
 
 const MOST_PEOPLE = 200
 
-/** Without days the last thirty. @throws Refusal INVALID_QUERY: more than a year */
+/** Without days, the last thirty. @throws Refusal INVALID_QUERY: more than a year */
 export async function listTeam(parts: Parts, query: TeamQuery): Promise<Team> {
   const people = await findTeam(parts.db, stretchOf(parts, query), {
     now: parts.clock.now(),
@@ -22,7 +22,7 @@ export async function listTeam(parts: Parts, query: TeamQuery): Promise<Team> {
   }
 }
 
-/** @throws Refusal INVALID_QUERY: more than a year, or a cursor that is none */
+/** @throws Refusal INVALID_QUERY: more than a year, or an invalid cursor */
 export async function listTeamCalls(
   parts: Parts,
   { by, after, size, ...days }: TeamQuery & { by: string; after?: string | undefined; size: number },

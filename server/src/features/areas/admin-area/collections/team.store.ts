@@ -1,4 +1,4 @@
-/** What the people of the collections desk did: read for who leads them, written by the desk (servicing/collections). */
+/** The work of the collections desk's staff: read for their head, written by the desk (servicing/collections). */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import type { ContactOutcome } from '@drip/core/reminders/collections/contact-outcome'
@@ -7,13 +7,13 @@ import sql, { empty } from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
 import type { Place } from '../../../../platform/http/cursor.ts'
 
-/** From then until before then. */
+/** From the first until before the second. */
 export interface Stretch {
   from: Date
   before: Date
 }
 
-/** What one person did in a stretch. Calls that came to nothing are those that nobody answered, or somebody else did. */
+/** One person's work in a period. Unsuccessful calls are those that nobody, or somebody else, answered. */
 export interface TeamMember {
   id: string
   name: string
@@ -28,7 +28,7 @@ export interface TeamMember {
   paid: Cents
 }
 
-/** Who called somebody, or has a case in hand, those who called most first. */
+/** People who called somebody, or work on a case, those with the most calls first. */
 export async function findTeam(
   db: Queries,
   { from, before }: Stretch,
@@ -60,7 +60,7 @@ export interface TeamCall {
   promised: { amount: Cents; dueOn: CivilDate; state: PromiseState; paid: Cents } | null
 }
 
-/** A page of one person's calls, and one row more, the newest first. @param it.after of the last row of the page before */
+/** A page of one person's calls, and one row more, newest first. @param it.after the last row of the previous page */
 export async function findTeamCalls(
   db: Queries,
   { from, before }: Stretch,

@@ -26,7 +26,7 @@ const at = async (moment: string) => {
   await sweepCases(world.deps)
 }
 
-/** As a page chooses them: mostly of no version of UUID. */
+/** Ids as a page chooses them: mostly without a UUID version. */
 const ofNoVersion = () =>
   randomBytes(16)
     .toString('hex')
@@ -54,7 +54,7 @@ async function dayOfCalls() {
   return { one, two, kept, missed, held }
 }
 
-/** Asked by who leads the desk, who signs in for it: days go by here. */
+/** Requested by the head of the desk, who signs in for it: days pass here. */
 async function asked<Answer>(path: string): Promise<Answer> {
   const lead = await newAdmin(world, 'FINANCE')
   const { status, body } = await lead.call<Answer>('GET', `/collections/team${path}`)

@@ -31,7 +31,7 @@ export interface CustomerOrder {
   descending: boolean
 }
 
-/** @param backwards the other way round, for the second half of a list */
+/** @param backwards in reverse, for the second half of a list */
 function orderBy({ sort, descending }: CustomerOrder, backwards = false): Sql {
   const down = descending !== backwards
   if (sort === 'name') return down ? sql`plain_words(c.name) desc, c.id desc` : sql`plain_words(c.name), c.id`
@@ -50,7 +50,7 @@ export async function findCustomerIds(
   return backwards ? ids.toReversed() : ids
 }
 
-/** The rows of these, in the order of the list; of many a part. */
+/** These rows, in the order of the list; for many a part. */
 export async function findCustomerRows(
   db: Queries,
   ids: readonly string[],
@@ -112,7 +112,7 @@ export async function findBlocksOf(
     ${BLOCK} where (kind, value) in (('CPF', ${it.cpf}), ('PHONE', ${it.phone}), ('CEP', ${it.cep}))`)
 }
 
-/** The newest first. @param values any of these, or all when there is none */
+/** Newest first. @param values any of these, or all without any */
 export async function findBlocks(
   db: Queries,
   values: readonly string[] | null,
@@ -141,7 +141,7 @@ export async function findNegotiationOf(
     select type, description, added_at as since from debt_negotiations where cpf = ${cpf} and removed_at is null`)
 }
 
-/** A customer as an action finds him; nobody else changes him until the transaction ends. */
+/** A customer as an action finds them, locked until the transaction ends. */
 export interface LockedCustomer extends Address {
   id: string
   cpf: string

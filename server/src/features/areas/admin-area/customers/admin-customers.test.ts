@@ -41,7 +41,7 @@ const search = async (query: object) => {
 const actions = (id: string) =>
   world.deps.db.values<string>(sql`select action from audit_entries where object_id = ${id} order by at, id`)
 
-/** As it stands everywhere but where somebody asked for it. */
+/** As displayed everywhere except on explicit request. */
 const hidden = (cpf: string) => `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`
 
 describe('the list of customers', () => {
@@ -183,7 +183,7 @@ describe('the details of a customer', () => {
     const { version } = await details(id)
     const now = await save(version, { email: 'nova@exemplo.com.br', addressCity: 'Campinas' })
     expect([now.status, now.body.addressCity]).toEqual([200, 'Campinas'])
-    // an order, a sign-in or a note is not in the form
+    // an order, a sign-in or a note is not part of the form
     expect((await save(now.body.version, { email: 'nova@exemplo.com.br' })).status).toBe(200)
   })
 
@@ -303,7 +303,7 @@ describe('a pasted list', () => {
     expect(done).toMatchObject({ status: 200, body: { applied: 3, unchanged: 0 } })
     const told = await actions(id)
     expect((await block({ cpfs: [shopper.cpf] })).body).toEqual({ applied: 0, unchanged: 1 })
-    // the first reason stays, and nothing else is written down
+    // the first reason stays, and nothing else is recorded
     expect(await actions(id)).toEqual(told)
     expect((await details(id)).fraud).toMatchObject({
       blockedCpf: { reason: 'Fraud ID' },
@@ -354,7 +354,7 @@ describe('a pasted list', () => {
     expect(removed.body).toEqual({ applied: 1, unchanged: 0 })
     expect((await details(id)).whitelist.active).toBe(false)
     expect(await listed(shopper.cpf)).toEqual([])
-    // nobody is told that somebody was taken off who was not on it, also where the end has come
+    // removing somebody who is not on the list is reported, also after their end date
     await add('2026-11-24')
     await world.deps.db.run(
       sql`update whitelist set expires_at = '2026-11-20T03:00:00Z' where cpf = ${shopper.cpf}`,
@@ -425,7 +425,7 @@ describe('a pasted list', () => {
 })
 
 describe('notes about a customer or an order', () => {
-  // as a browser makes it, of random bits
+  // as a browser creates it from random bytes
   const ID = 'f1934567-89ab-fcde-cf01-23456789abcd'
   const notesOf = async (path: string, who = owner) =>
     (await who.call<AdminNotes>('GET', `${path}/notes`)).body.content

@@ -1,6 +1,7 @@
 /**
- * What admins change of a customer: data, archive, password; each is written down with what changed, not with the data. The ways into
- * the account (CPF, phone, e-mail, password) are only asked for: a second person agrees (contact-changes/support-changes.ts).
+ * An admin's changes to a customer: data, archive, password; the audit log names the changed fields without the data.
+ * Changes of access (CPF, phone, e-mail, password) are only requested: a second person approves
+ * (contact-changes/support-changes.ts).
  */
 import type { AdminCustomerChange } from '@drip/core/contracts/admin/admin-area'
 import { parseCep } from '@drip/core/documents/cep'
@@ -32,9 +33,9 @@ import { actorOf } from '../../../people/admins/admin-guard.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
 
 /**
- * What is not given stays. `seen`: the version that the form began with. Whether something was asked for.
- * @throws Refusal CUSTOMER_NOT_FOUND, CHANGED_MEANWHILE, INVALID_FIELDS naming each field (`invalid`, `too_short`, `too_easy`, `required`), CPF_TAKEN, CHANGE_OPEN,
- *   RECOVERY_CLOSED, CUSTOMER_ARCHIVED (a password)
+ * Omitted fields stay. `seen`: the version that the form was based on. Returns whether a change was requested.
+ * @throws Refusal CUSTOMER_NOT_FOUND, CHANGED_MEANWHILE, INVALID_FIELDS naming each field (`invalid`, `too_short`,
+ *   `too_easy`, `required`), CPF_TAKEN, CHANGE_OPEN, RECOVERY_CLOSED, CUSTOMER_ARCHIVED (a password)
  */
 export async function changeCustomer(
   deps: Deps,
@@ -58,7 +59,7 @@ export async function changeCustomer(
   })
 }
 
-/** CPF, phone, e-mail and password become another only when a second person agrees. Whether any of them is asked for. */
+/** CPF, phone, e-mail and password change only with a second person's approval. Returns whether any change was requested. */
 async function askForAccess(
   deps: Deps,
   tx: Tx,
@@ -70,7 +71,7 @@ async function askForAccess(
   const isOtherCpf = cpf !== null && cpf !== customer.cpf
   const isOther = isOtherCpf || email !== customer.email || (phone !== null && phone !== customer.phone)
   const account = await findContact(tx, customer.id)
-  // nothing that lets somebody in is asked for until a person has looked at the objection
+  // no change of access may be requested until a person has reviewed the objection
   if ((isOther || passwordHash !== null) && account !== null && account.recoveryClosedAt !== null)
     throw new Refusal('RECOVERY_CLOSED')
   if (passwordHash !== null && customer.archivedAt !== null) throw new Refusal('CUSTOMER_ARCHIVED')
@@ -88,7 +89,7 @@ async function askForAccess(
   return true
 }
 
-/** Archived, a customer is in no reminder and cannot sign in. Twice is once. @throws Refusal CUSTOMER_NOT_FOUND */
+/** An archived customer gets no reminders and cannot sign in. Repeating it has no effect. @throws Refusal CUSTOMER_NOT_FOUND */
 export async function archiveCustomer(
   deps: Deps,
   admin: Admin,
@@ -105,7 +106,8 @@ export async function archiveCustomer(
 }
 
 /**
- * The password is gone and all sessions end; an SMS tells the customer, who chooses another by the code on the phone.
+ * Removes the password and ends all sessions; an SMS tells the customer, who chooses another with a code sent to the
+ * phone.
  * @throws Refusal CUSTOMER_NOT_FOUND
  */
 export async function resetCustomerPassword(deps: Deps, admin: Admin, id: string): Promise<void> {
@@ -141,7 +143,7 @@ async function record(
   await recordAudit(deps, tx, { actor: actorOf(admin), action, object: { type: 'CUSTOMER', id }, after })
 }
 
-/** Names of what is another than it was; the values are the customer's own. */
+/** Names of the changed fields, without their personal values. */
 function changedFields(customer: LockedCustomer, change: CustomerChange): string[] {
   const { name, ...address } = change
   return [
@@ -150,7 +152,7 @@ function changedFields(customer: LockedCustomer, change: CustomerChange): string
   ]
 }
 
-/** What lets somebody into the account. */
+/** The fields that give access to the account. */
 interface Access {
   cpf: string | null
   email: string
@@ -208,7 +210,7 @@ interface Given {
   value: string | null
 }
 
-/** Null when it is not given. */
+/** Null if it is omitted. */
 function optional(text: string | undefined, parse: (text: string) => string | null): Given | 'invalid' {
   if (text === undefined) return { value: null }
   const value = parse(text)

@@ -1,6 +1,6 @@
 /**
- * Lists that admins paste values into: what is blocked, who is trusted, who negotiates. Every row is looked at first; all are
- * applied or none, and what is wrong is told row by row. Written down with whom it concerns, never with the value.
+ * Lists into which admins paste values: blocks, whitelist, negotiations. Every row is checked first; all are applied or
+ * none, and errors are reported row by row. The audit log records the people concerned, never the values.
  */
 import {
   type CivilDate,
@@ -44,7 +44,7 @@ import {
   lockBlocks,
 } from '../../../purchases/credit/blocks.store.ts'
 
-/** Why something is blocked (000 §3); the list is ours to make. */
+/** Reasons for a block (000 §3); the list is our own. */
 export const BLOCK_REASONS = [
   'Suspect Block',
   'Fraud ID',
@@ -54,7 +54,7 @@ export const BLOCK_REASONS = [
   'Lack of business interest',
   'Other',
 ] as const
-/** Why somebody negotiates: the same and one more (000 §3). */
+/** Reasons for a negotiation: the same and one more (000 §3). */
 export const NEGOTIATION_TYPES = [...BLOCK_REASONS, 'Cep Sector Block'] as const
 
 /** @throws Refusal INVALID_ROWS, INVALID_FIELDS (`reason`, or nothing to block) */
@@ -70,14 +70,14 @@ export async function blockData(
   return deps.db.transaction(async (tx) => {
     const blocked = await insertBlocks(tx, rows, { reason, description, now })
     const applied = blocked.length
-    // what was blocked keeps its first reason: nothing was done to it
+    // existing blocks keep their first reason: they are not changed
     if (applied > 0)
       await record(deps, tx, admin, 'DATA_BLOCKED', peopleOf(blocked), { reason, values: applied })
     return { applied, unchanged: rows.length - applied }
   })
 }
 
-/** @throws Refusal INVALID_ROWS (`not_listed` for what is not blocked), INVALID_FIELDS (nothing to unblock) */
+/** @throws Refusal INVALID_ROWS (`not_listed` if it is not blocked), INVALID_FIELDS (nothing to unblock) */
 export async function unblockData(
   deps: Deps,
   admin: Admin,
@@ -115,7 +115,7 @@ export async function trust(
   })
 }
 
-/** @throws Refusal INVALID_ROWS (`not_listed` for who is not on it), INVALID_FIELDS (no CPF) */
+/** @throws Refusal INVALID_ROWS (`not_listed` if they are not on it), INVALID_FIELDS (no CPF) */
 export async function distrust(
   deps: Deps,
   admin: Admin,
@@ -148,7 +148,7 @@ export async function addToNegotiation(
   })
 }
 
-/** @throws as addToNegotiation, and INVALID_ROWS `not_listed` for who does not negotiate */
+/** @throws as addToNegotiation, and INVALID_ROWS `not_listed` for people who do not negotiate */
 export async function removeFromNegotiation(
   deps: Deps,
   admin: Admin,
@@ -165,10 +165,10 @@ export async function removeFromNegotiation(
 }
 
 interface Row {
-  /** Its place in the list that was given. */
+  /** Its position in the given list. */
   field: string
   kind: BlockedValue['kind']
-  /** As it is stored; null when it cannot be read, '' for an empty row. */
+  /** As stored; null if unreadable, '' for an empty row. */
   value: string | null
 }
 
@@ -209,7 +209,7 @@ function debtorsOf({ cpfs, type, acceptInvalid }: z.output<typeof AdminNegotiati
   return wholeRows('cpfs', rows).map((it) => it.value)
 }
 
-/** Each value once; empty rows are none. @throws Refusal INVALID_ROWS, and INVALID_FIELDS when nothing is left */
+/** Each value once; empty rows are dropped. @throws Refusal INVALID_ROWS, and INVALID_FIELDS if nothing is left */
 function wholeRows(list: string, rows: readonly Row[]): BlockedValue[] {
   refuseRows(rows.filter((it) => it.value === null).map(({ field }) => ({ field, code: 'invalid' })))
   const values = rows.flatMap(({ kind, value }) => (value === null || value === '' ? [] : [{ kind, value }]))
@@ -221,7 +221,7 @@ function refuseRows(errors: { field: string; code: string }[]): void {
   if (errors.length > 0) throw new Refusal('INVALID_ROWS', { errors })
 }
 
-/** Nobody is told that somebody was taken off a list who was not on it. */
+/** Removing somebody who is not on a list is refused. */
 function refuseNotListed(given: readonly string[], listed: readonly string[]): void {
   const missing = given.flatMap((text, index) => {
     const cpf = text.replace(/\D/g, '')
@@ -248,7 +248,7 @@ function peopleOf(rows: readonly BlockedValue[]): People {
   return { cpfs: of('CPF'), phones: of('PHONE') }
 }
 
-/** For each customer whom it concerns, and once for the list: values that are nobody's yet are only counted. */
+/** One entry per customer concerned, and one for the list: values without an owner are only counted. */
 async function record(
   deps: Deps,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The customers list: all, or by name, CPF, phone or e-mail, said to be that or guessed. */
+/** The customers list: all, or by name, CPF, phone or e-mail, either stated or guessed. */
 import type {
   AdminCustomerRow as RowSeen,
   AdminCustomers,
@@ -47,7 +47,7 @@ interface Found {
   isWhole: boolean
 }
 
-/** Null: nothing was asked for. What is given must all hold; of what is not whole, whoever has it as a part. */
+/** Null: no search. All given values must match; partial values match anywhere. */
 async function findPeople(
   db: Queries,
   { name, cpf, phone, email }: Query,
@@ -73,7 +73,7 @@ async function named(db: Queries, words: readonly string[]): Promise<Found> {
   return words.length === 0 ? { ids: [], isWhole: true } : findCustomersNamed(db, words, MOST_PEOPLE)
 }
 
-/** A whole value is one person's, anything else a part of theirs. */
+/** A whole value identifies one person, anything else is a part. */
 async function ofField(
   db: Queries,
   field: 'cpf' | 'phone' | 'email',

@@ -9,14 +9,14 @@ import type { Deps } from '../../../../deps.ts'
 import { countBlocks, findBlocks } from './admin-customers.store.ts'
 import type { Totals } from '../lists/totals.ts'
 
-/** A value is found in whatever form it is written. */
+/** A value is found in any notation. */
 export async function listBlocks(
   { db }: Pick<Deps, 'db'>,
   totals: Totals,
   { value, page, size }: z.output<typeof AdminBlocksQuery>,
 ): Promise<AdminBlocks> {
   const text = value.trim()
-  // ten digits may be a number of the United States without its country
+  // ten digits may be a number of the United States without its country code
   const forms = [text, parseCpf(text), parsePhone(text), parsePhone(`+1 ${text}`), parseCep(text)]
   const values = text === '' ? null : forms.filter((it) => it !== null)
   const { total, isExact } = await totals.count(`blocks ${text}`, (bound) => countBlocks(db, values, bound))

@@ -1,4 +1,4 @@
-/** Who is on the white list, and who negotiates a debt: as lists that can be searched (ADM-NAV-04). */
+/** The whitelist and the people who negotiate a debt, as searchable lists (ADM-NAV-04). */
 import type { AdminListedQuery, AdminNegotiating, AdminTrusted } from '@drip/core/contracts/admin/admin-area'
 import { hiddenCpf } from '@drip/core/documents/cpf'
 import type { z } from 'zod'
@@ -59,7 +59,7 @@ export async function listNegotiating(
   return { ...asPage(content, query, total), totalIsExact: isExact }
 }
 
-/** Also of who is no customer yet: a CPF can be on a list before its first purchase. Null: nothing was searched. */
+/** Including people who are not customers yet: a CPF can be listed before its first purchase. Null: no search. */
 async function cpfsSearched(db: Queries, search: string): Promise<string[] | null> {
   const people = await findSearchedPeople(db, search)
   if (people === null) return null
@@ -67,7 +67,7 @@ async function cpfsSearched(db: Queries, search: string): Promise<string[] | nul
   return [...(await findCpfsOf(db, people.customerIds)), ...(digits.length === 11 ? [digits] : [])]
 }
 
-/** Whoever has a page of their own is found by it; of others nothing but the CPF says whom it means. */
+/** Customers are identified by their own page; others only by the CPF. */
 const cpfOf = ({ cpf, customerId }: { cpf: string; customerId: string | null }) =>
   customerId === null ? cpf : hiddenCpf(cpf)
 

@@ -1,4 +1,4 @@
-/** 'Revisar limite': the bureau is asked anew, whatever is kept, and the limit follows from what it says. */
+/** 'Revisar limite': the bureau is queried again, whatever is stored, and the limit follows from its report. */
 import type { AdminLimitReview } from '@drip/core/contracts/admin/admin-area'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
@@ -10,7 +10,7 @@ import { actorOf } from '../../../people/admins/admin-guard.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
 import { limitOf } from './show-admin-customer.ts'
 
-/** @throws Refusal CUSTOMER_NOT_FOUND, PROVIDER_UNAVAILABLE (then nothing is changed) */
+/** @throws Refusal CUSTOMER_NOT_FOUND, PROVIDER_UNAVAILABLE (nothing is changed) */
 export async function reviewLimit(deps: Deps, admin: Admin, id: string): Promise<AdminLimitReview> {
   const customer = await findAdminCustomer(deps.db, id)
   if (customer === null) throw new Refusal('CUSTOMER_NOT_FOUND')

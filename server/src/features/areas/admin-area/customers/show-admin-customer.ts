@@ -1,4 +1,4 @@
-/** Customer details (000 §2, §3): profile, limit and scores, what is blocked, whitelist and negotiation. */
+/** Customer details (000 §2, §3): profile, limit and scores, blocks, whitelist and negotiation. */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
 import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
@@ -69,7 +69,7 @@ export async function showAdminCustomer(
   }
 }
 
-/** Of what the form holds but the CPF: whoever may not see it could find it by what it makes of the version. */
+/** Covers the form's content except the CPF, which could otherwise be guessed from the version. */
 export function versionOfCustomer(it: LockedCustomer | AdminCustomerHead): string {
   const { name, email, phone, addressCep, addressStreet, addressNumber } = it
   const { addressComplement, addressNeighborhood, addressCity, addressState } = it
@@ -80,14 +80,14 @@ export function versionOfCustomer(it: LockedCustomer | AdminCustomerHead): strin
   ])
 }
 
-/** The white list ends at a midnight in São Paulo: the day before it is the last one that counts. */
+/** A whitelist entry ends at midnight in São Paulo: the day before is the last one. */
 export function lastDayBefore(end: Date): CivilDate {
   return saoPauloDate(new Date(end.getTime() - 1))
 }
 
 const ARCHIVED_BUYS_NOTHING = 'Quem está arquivado não compra: qualquer compra é recusada.'
 
-/** As the next decision would see it; the bureau is not asked for it. @param shows scores, and what follows from them */
+/** As the next decision would see it, without querying the bureau. @param shows scores, and what follows from them */
 export async function limitOf(
   { db, clock, exposure }: Pick<Deps, 'db' | 'clock' | 'exposure'>,
   it: AdminCustomerHead,

@@ -1,4 +1,4 @@
-/** A CPF in full, for who asks for it: everywhere else it is hidden, and each look is in the audit log. */
+/** A CPF in full, on explicit request: everywhere else it is masked, and each view is audited. */
 import type { AdminCpf } from '@drip/core/contracts/admin/admin-area'
 import { parseCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../../../deps.ts'
@@ -11,7 +11,7 @@ import { findAdminCustomer } from './admin-customers.store.ts'
 
 type Looks = Pick<Deps, 'db' | 'clock'>
 
-/** '' of who was forgotten with their CPF. @throws Refusal CUSTOMER_NOT_FOUND */
+/** '' if the customer was erased with their CPF. @throws Refusal CUSTOMER_NOT_FOUND */
 export async function showCustomerCpf(deps: Looks, admin: Admin, id: string): Promise<AdminCpf> {
   const customer = await findAdminCustomer(deps.db, id)
   if (customer === null) throw new Refusal('CUSTOMER_NOT_FOUND')
@@ -19,7 +19,7 @@ export async function showCustomerCpf(deps: Looks, admin: Admin, id: string): Pr
   return { cpf: parseCpf(customer.cpf) ?? '' }
 }
 
-/** Of who is buying, or was: they may be no customer. @throws Refusal CHECKOUT_NOT_FOUND */
+/** Of a present or former shopper, who need not be a customer. @throws Refusal CHECKOUT_NOT_FOUND */
 export async function showCheckoutCpf(deps: Looks, admin: Admin, id: string): Promise<AdminCpf> {
   const checkout = await findCheckout(deps.db, id)
   if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
@@ -27,6 +27,6 @@ export async function showCheckoutCpf(deps: Looks, admin: Admin, id: string): Pr
   return { cpf: checkout.customer.customerCpf ?? '' }
 }
 
-/** Before the answer: what is not written down is not shown. */
+/** Before the answer: no display without an audit entry. */
 const writeDown = (deps: Looks, admin: Admin, object: { type: 'CUSTOMER' | 'CHECKOUT'; id: string }) =>
   deps.db.transaction((tx) => recordAudit(deps, tx, { actor: actorOf(admin), action: 'CPF_SHOWN', object }))

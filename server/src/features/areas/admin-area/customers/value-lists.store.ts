@@ -1,7 +1,7 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../../platform/database/db.ts'
 
-/** Who is on it already gets the new end. Answers those who were not on it with this end. */
+/** Extends existing entries. Returns those that were not on it with this end. */
 export async function saveTrusted(
   tx: Tx,
   cpfs: readonly string[],
@@ -16,7 +16,7 @@ export async function saveTrusted(
     returning cpf`)
 }
 
-/** Those of them that are on it now, and stay so until the transaction ends. */
+/** Those of them that are on it now; locked until the transaction ends. */
 export async function lockTrusted(tx: Tx, cpfs: readonly string[], now: Date): Promise<string[]> {
   return cpfsOf(
     await tx.rows(sql`
@@ -25,7 +25,7 @@ export async function lockTrusted(tx: Tx, cpfs: readonly string[], now: Date): P
   )
 }
 
-/** The same of those who negotiate. */
+/** The same for people who negotiate. */
 export async function lockNegotiating(tx: Tx, cpfs: readonly string[]): Promise<string[]> {
   return cpfsOf(
     await tx.rows(sql`
@@ -46,7 +46,7 @@ export interface TrustedRow extends ListedRow {
   expiresAt: Date
 }
 
-/** Who is on the white list now, whose end comes soonest first. @param cpfs any of these, or all when there is none */
+/** Present whitelist entries, those that end soonest first. @param cpfs any of these, or all without any */
 export async function findTrusted(
   db: Queries,
   { cpfs, now }: { cpfs: readonly string[] | null; now: Date },
@@ -81,7 +81,7 @@ export interface NegotiatingRow extends ListedRow {
   addedBy: string | null
 }
 
-/** The newest first. @param cpfs any of these, or all when there is none */
+/** Newest first. @param cpfs any of these, or all without any */
 export async function findNegotiating(
   db: Queries,
   cpfs: readonly string[] | null,
@@ -120,7 +120,7 @@ export async function deleteTrusted(tx: Tx, cpfs: readonly string[]): Promise<nu
   return tx.run(sql`delete from whitelist where cpf = any(${[...cpfs]}::text[])`)
 }
 
-/** Customers whom these values are of. */
+/** Customers with these values. */
 export async function findCustomersWith(
   tx: Tx,
   { cpfs, phones }: { cpfs: readonly string[]; phones: readonly string[] },

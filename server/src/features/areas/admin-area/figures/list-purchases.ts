@@ -1,4 +1,4 @@
-/** What becomes of purchases: how far they come, and why they are refused (decision 87). */
+/** The outcome of purchases: how far they get, and why they are refused (decision 87). */
 import { ADMIN_DENIAL_LABELS } from '@drip/core/contracts/admin/admin-area'
 import type { FunnelRow, RefusalRow, ReportQuery } from '@drip/core/contracts/admin/admin-figures'
 import { DENIAL_REASONS } from '@drip/core/contracts/states'
@@ -34,13 +34,13 @@ export async function listRefusals(parts: Parts, query: ReportQuery): Promise<{ 
   return { content: refusalsOf(steps) }
 }
 
-/** How many of the purchases of these days were bought. */
+/** How many purchases begun on these days were bought. */
 export const approvedOf = (steps: Steps) =>
   steps
     .filter(({ step, reason }) => reason === '' && (step === 'PAID' || step === 'SOLD'))
     .reduce((sum, { checkouts }) => sum + checkouts, 0)
 
-/** By rule, whatever step it refused at; the most frequent first. */
+/** By rule, whatever step it refused at; most frequent first. */
 export function refusalsOf(steps: Steps): RefusalRow[] {
   const refused = steps.filter(({ reason }) => reason !== '')
   const decided = approvedOf(steps) + refused.reduce((sum, { checkouts }) => sum + checkouts, 0)

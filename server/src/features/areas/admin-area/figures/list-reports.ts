@@ -1,4 +1,4 @@
-/** The reports: what is kept by the day, as rows on the wire (decision 87). */
+/** The reports: figures stored by day, as rows on the wire (decision 87). */
 import {
   addDays,
   addMonths,

@@ -1,4 +1,4 @@
-/** Reports are asked of what is kept by the day (servicing/figures), never of orders and instalments. */
+/** Reports read the figures stored by day (servicing/figures), never orders and instalments. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import { type AgeBucket, LATE_BUCKETS } from '@drip/core/ledger/ageing'
 import type { FunnelStep } from '@drip/core/ledger/funnel'
@@ -14,7 +14,7 @@ export interface Days {
   from: CivilDate
   to: CivilDate
 }
-/** Of all merchants together where none is named. */
+/** All merchants together if none is named. */
 export interface DaysOf extends Days {
   merchantId: string | null
 }
@@ -22,7 +22,7 @@ export interface DaysOf extends Days {
 const ofMerchant = (merchantId: string | null): Sql =>
   merchantId === null ? empty : sql`and merchant_id = ${merchantId}`
 
-/** What was owed by age, in the order of the days. */
+/** Debts by age, by day. */
 export async function findAges(
   db: Queries,
   { from, to, merchantId }: DaysOf,
@@ -33,7 +33,7 @@ export async function findAges(
     where day between ${from} and ${to} and ${scope} group by 1, 2 order by 1`)
 }
 
-/** What was owed at the last look, by age, and when that was; of a look that found nothing owed the moment alone. */
+/** Debts at the last round, by age, with its time; if nothing was owed, only the time. */
 export async function findNewestAges(
   db: Queries,
 ): Promise<{ bucket: AgeBucket | null; amount: Cents; takenAt: Date }[]> {
@@ -56,7 +56,7 @@ export interface BookedDay {
   recovered: Cents
 }
 
-/** What was booked by day, the newest first. */
+/** What was booked by day, newest first. */
 export async function findBookedDays(db: Queries, { from, to, merchantId }: DaysOf): Promise<BookedDay[]> {
   return db.rows(sql`
     select day, sum(sold)::int8 as sold, sum(canceled)::int8 as canceled, -sum(fee_income)::int8 as fee,
@@ -65,7 +65,7 @@ export async function findBookedDays(db: Queries, { from, to, merchantId }: Days
     from ledger_days where day between ${from} and ${to} ${ofMerchant(merchantId)} group by 1 order by 1 desc`)
 }
 
-/** What was sold by month, of months that both ends are in. */
+/** Sales by month, for months within the period. */
 export async function findSoldMonths(
   db: Queries,
   { from, to }: Days,
@@ -75,14 +75,14 @@ export async function findSoldMonths(
     from ledger_days where day between date_trunc('month', ${from}::date)::date and ${to} group by 1 having sum(sold) > 0 order by 1 desc`)
 }
 
-/** A month's sales as they were seen on a day. */
+/** A month's sales as seen on a day. */
 export interface Vintage {
   month: CivilDate
   age: VintageAge
   day: CivilDate
 }
 
-/** Of those that were kept, what was late. */
+/** The late part, for days that were recorded. */
 export async function findLateOf(
   db: Queries,
   wanted: readonly Vintage[],
@@ -105,12 +105,15 @@ export interface MerchantInFigures {
   writtenOff: Cents
   owed: Cents
   late: Cents
-  /** Purchases that were begun in these days: bought, and refused. */
+  /** Purchases begun on these days: bought, and refused. */
   approved: number
   refused: number
 }
 
-/** Merchants who sold, earned or lost something in these days, those who sold most first; what is owed is of their last day that was kept. */
+/**
+ * Merchants with sales, income or losses on these days, those with the most sales first; debts are those of their last
+ * recorded day.
+ */
 export async function findMerchantFigures(
   db: Queries,
   { from, to }: Days,
@@ -141,7 +144,10 @@ export type BandInFigures = Omit<MerchantInFigures, 'id' | 'name' | 'canceled' |
   band: number | null
 }
 
-/** By the bureau's score, the highest first: what was begun, sold and lost in these days; what is owed is of their last day that was kept. */
+/**
+ * By the bureau's score, highest first: purchases begun, sales and losses on these days; debts are those of their last
+ * recorded day.
+ */
 export async function findBands(db: Queries, { from, to }: Days): Promise<BandInFigures[]> {
   return db.rows(sql`
     select band, sum(sold)::int8 as sold, sum(written_off)::int8 as written_off, sum(approved)::int8 as approved,
@@ -154,7 +160,7 @@ export async function findBands(db: Queries, { from, to }: Days): Promise<BandIn
     group by band order by band desc nulls last`)
 }
 
-/** Purchases by how far they came and why they were refused, of those that were begun in these days. */
+/** Purchases by how far they got and why they were refused, of those begun on these days. */
 export async function findSteps(
   db: Queries,
   { from, to, merchantId }: DaysOf,
@@ -164,7 +170,7 @@ export async function findSteps(
     where day between ${from} and ${to} ${ofMerchant(merchantId)} group by 1, 2 order by 3 desc, 2`)
 }
 
-/** What has not gone out to merchants, by the day from which it may. */
+/** What was not transferred to merchants yet, by the earliest possible day. */
 export async function findDue(
   db: Queries,
   merchantId: string | null,

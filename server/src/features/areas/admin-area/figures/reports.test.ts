@@ -1,4 +1,4 @@
-/** Reports of a small platform: each number is the ledger's, to the centavo. */
+/** Reports of a small platform: each number equals the ledger's, to the centavo. */
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -70,7 +70,7 @@ describe('the ages of what is owed', () => {
   it('roll from one age to the next within thirty days', async () => {
     const rows = await report('rolls?from=2027-01-29&to=2027-01-30')
     expect(rows.map((it) => it['day'])).toEqual(['2027-01-30', '2027-01-29'])
-    // all that was late a month before is a month later now, and what was due then is late
+    // everything late a month before is a month later now, and what was due then is late
     expect(rows[1]).toMatchObject({ late30: 1, late60: 1, late90: null })
     // one of 130 that rolled was paid
     expect(rows[0]?.['late60']).toBeCloseTo(50 / 150, 5)
@@ -203,7 +203,7 @@ describe('purchases that were begun', () => {
     const refusals = await report(`refusals?${days}&merchantId=${merchant.id}`)
     expect(refusals).toMatchObject([{ reason: 'BLOCKED_CUSTOMER_CPF', checkouts: 1, share: 0.5 }])
 
-    // one of that day is still under way: three days later it has come further, and the day is told anew
+    // one of that day is still in progress: three days later it has got further, and the day is recomputed
     await world.step(left, { customerPhone: newShopper().phone })
     await goTo(world, '2027-02-05')
     await world.schedule('expire-checkouts')

@@ -3,9 +3,9 @@ import sql, { empty, join } from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
 import { SHORTEST_PART, digitsOf } from './search-words.ts'
 
-/** More is no search any more: nobody owns so many orders of one code, phone or address. */
+/** A search with more results is too vague: nobody has that many orders under one code, phone or address. */
 const MOST = 500
-/** Of a word that many have, so many are looked at before the other words decide. */
+/** For a common word, how many are examined before the other words decide. */
 const LOOKED_AT = 2000
 
 const ids = (rows: readonly { id: string }[]): string[] => rows.map((it) => it.id)
@@ -19,7 +19,7 @@ export async function findOrdersById(db: Queries, id: string): Promise<string[]>
   return ids(rows)
 }
 
-/** All that the Pix paid, or was for. */
+/** Everything that the Pix paid, or was for. */
 export async function findOrdersByEndToEndId(db: Queries, endToEndId: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     with pix as (select charge_id, purchase_id from pix_payments where end_to_end_id = ${endToEndId})
@@ -28,7 +28,7 @@ export async function findOrdersByEndToEndId(db: Queries, endToEndId: string): P
   return ids(rows)
 }
 
-/** By our code, by the store's, or by the txid of one of its charges. */
+/** By our code, the store's, or the txid of one of its charges. */
 export async function findOrdersByCode(db: Queries, code: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select id from orders where code = ${code.toUpperCase()}
@@ -37,7 +37,7 @@ export async function findOrdersByCode(db: Queries, code: string): Promise<strin
   return ids(rows)
 }
 
-/** One order of this amount, so that it is known whether there are any; the list itself finds all. */
+/** One order with this amount, to know whether there are any; the list itself finds all. */
 export async function findOrdersWithAmount(db: Queries, amount: Cents): Promise<string[]> {
   return ids(
     await db.rows<{ id: string }>(
@@ -46,7 +46,7 @@ export async function findOrdersWithAmount(db: Queries, amount: Cents): Promise<
   )
 }
 
-/** Orders with this within our code or the store's; of very many, some. */
+/** Orders with this within our code or the store's; a part of very many. */
 export async function findOrdersWithPart(db: Queries, part: string, limit: number): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select id from orders
@@ -58,7 +58,7 @@ export async function findOrdersWithPart(db: Queries, part: string, limit: numbe
 
 const COLUMNS = { cpf: sql`c.cpf`, phone: sql`c.phone`, email: sql`lower(c.email)` }
 
-/** People with this within CPF, phone or e-mail, or within one of them; of very many, some. */
+/** People with this within CPF, phone or e-mail, or within one of them; a part of very many. */
 export async function findCustomersWithPart(
   db: Queries,
   part: string,
@@ -94,9 +94,9 @@ export async function findCustomersBy(
 }
 
 /**
- * People of whose names some word begins with each of these. Begins with the rarest, so that a name is found at once among a
- * million; of names that very many have, some. Written so that the database can only walk the index: left the choice, it reads
- * all who have the commoner word.
+ * People with a word in their name for each of these beginnings. Starts with the rarest, so that a name is found at
+ * once among a million; for very common names a part. Written so that the database can only walk the index: otherwise
+ * it would read everybody with the commoner word.
  * @param words plain (`plain_words`)
  */
 export async function findCustomersNamed(
@@ -140,12 +140,12 @@ export async function findMerchantsNamed(
   return ids(rows)
 }
 
-/** The first text, byte by byte, that does not begin with the word: it is made of plain letters and digits. */
+/** The first text, byte by byte, after all that begin with the word, which consists of plain letters and digits. */
 function after(word: string): string {
   return `${word}~`
 }
 
-/** A pattern of `like` for what has the part anywhere in it. */
+/** A `like` pattern for the part anywhere in a text. */
 export function within(part: string): string {
   return `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

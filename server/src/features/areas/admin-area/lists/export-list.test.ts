@@ -18,7 +18,7 @@ const world = await ownWorld()
 const { apiKey } = await world.merchant({ name: 'Padaria Açucena' })
 await buy(world, apiKey, ana, { merchantCode: 'Pedido-77' })
 await buy(world, apiKey, bruno, { merchantCode: 'Pedido-78' })
-// no door of ours takes such a name today
+// none of our APIs accepts such a name today
 await world.deps.db.run(sql`update customers set name = ${'=1+1 "Bruno"; Prado'} where name = ${bruno.name}`)
 const admin = await newAdmin(world, 'OPERATOR')
 
@@ -101,13 +101,13 @@ describe('a list that is exported', () => {
     expect(cut.at(-1)).toBe('Lista cortada em 1 linhas')
     const whole = [...csvLinesOf(ORDERS_LISTED, [row], true, 1)].join('').trimEnd().split('\r\n')
     expect(whole).toHaveLength(2)
-    // what is written down is what the file holds, not the one row more by which it is known to be cut
+    // the audit entry counts the file's rows, without the extra row that detects a longer list
     expect(takenBy(ORDERS_LISTED, {}, MOST_EXPORTED + 1).rows).toBe(MOST_EXPORTED)
     expect(takenBy(ORDERS_LISTED, {}, 2).rows).toBe(2)
   })
 
   it('can be any list of the back-office, for those who may see it', async () => {
-    // one person exports twenty lists in ten minutes, and there are more
+    // one person may export twenty lists in ten minutes, and there are more
     const owners = [await newAdmin(world, 'OWNER'), await newAdmin(world, 'OWNER')] as const
     const lists = [adminCalls, merchantCalls, catalogueCalls]
       .flatMap((contract) => Object.values<object>(contract))
@@ -124,7 +124,7 @@ describe('a list that is exported', () => {
         return [path, seen.status, unseen.status]
       }),
     )
-    // an empty list is no file
+    // an empty list gives no file
     expect(
       answers.filter(([, seen, unseen]) => ![200, 404].includes(Number(seen)) || unseen !== 401),
     ).toEqual([])

@@ -1,4 +1,4 @@
-/** What a caller says, read as everything it can be: whose orders, or which, are meant. */
+/** Reads what a caller says as everything it can be: whose orders, or which ones. */
 import type { CustomerSearchKind, OrderSearchKind } from '@drip/core/contracts/admin/admin-area'
 import { parseCpf } from '@drip/core/documents/cpf'
 import { parseEmail } from '@drip/core/documents/email'
@@ -19,15 +19,15 @@ import {
 } from './admin-search.store.ts'
 import { partOf, wordsOf } from './search-words.ts'
 
-/** Orders, and people and merchants whose orders they are; null: nothing was searched. */
+/** Orders, and the people and merchants whose orders they are; null: no search. */
 export interface Searched {
   kind: OrderSearchKind
   orderIds: string[]
   customerIds: string[]
   merchantIds: string[]
-  /** All orders of this amount, which may be more than are counted in `orderIds`; null where no amount was said. */
+  /** All orders with this amount, possibly more than in `orderIds`; null if no amount was given. */
   amount: Cents | null
-  /** False when there were more people or merchants than are looked at. */
+  /** False if there were more people or merchants than examined. */
   isWhole: boolean
 }
 
@@ -37,17 +37,17 @@ export interface SearchedPeople {
   isWhole: boolean
 }
 
-/** So many people of one name are looked at; who searches for "Maria" must say more. */
+/** How many people with one name are examined; a search for "Maria" needs more words. */
 export const MOST_PEOPLE = 200
 const MOST_MERCHANTS = 20
-/** Of orders that have a part of a code, as many as of people. */
+/** The same number of orders with a part of a code. */
 const MOST_ORDERS = MOST_PEOPLE
 
 const END_TO_END_ID = /^E[\da-z]{31}$/i
-/** What has a comma or a R$ is an amount; of bare digits, only after they were no code. */
+/** With a comma or R$ it is an amount; bare digits only if they are no code. */
 const SURELY_AMOUNT = /,|R\$/i
 
-/** The first reading that finds something decides; where none does, the first that is possible. */
+/** The first reading with results decides; without results, the first possible one. */
 export async function findSearched(db: Queries, search: string): Promise<Searched | null> {
   const text = search.trim()
   if (text === '') return null
@@ -57,7 +57,7 @@ export async function findSearched(db: Queries, search: string): Promise<Searche
   )
 }
 
-/** The same among customers; null: nothing was searched. */
+/** The same among customers; null: no search. */
 export async function findSearchedPeople(db: Queries, search: string): Promise<SearchedPeople | null> {
   const text = search.trim()
   if (text === '') return null
@@ -120,7 +120,7 @@ function peopleReadings(db: Queries, text: string): (Reading<SearchedPeople> | n
   ]
 }
 
-/** What can be nobody else's. */
+/** Readings that identify one person. */
 function exactPeople(db: Queries, text: string): (Reading<SearchedPeople> | null)[] {
   const cpf = parseCpf(text)
   const phone = parsePhone(text)

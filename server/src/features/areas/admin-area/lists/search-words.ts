@@ -1,6 +1,6 @@
-/** What somebody types into a search, as the database keeps what it is compared with. */
+/** Normalises search texts like the database's stored values. */
 
-/** As the database keeps the words of a name (`plain_words`); at most six are looked at. */
+/** Like the database's words of a name (`plain_words`); at most six are used. */
 export function wordsOf(text: string): string[] {
   return [
     ...new Set(
@@ -11,18 +11,18 @@ export function wordsOf(text: string): string[] {
   ].slice(0, 6)
 }
 
-/** What may be a part of a code, CPF, phone or e-mail: at least three letters, in lower case. Null for what is none. */
+/** A possible part of a code, CPF, phone or e-mail: at least three letters, in lower case. Null otherwise. */
 export function partOf(text: string): string | null {
   const part = text.trim().toLowerCase()
   return part.length >= SHORTEST_PART && !/[a-z]\s|\s[a-z]/.test(part) ? part : null
 }
 
-/** As the database keeps CPFs and phones: without the signs that people write between digits. */
+/** Like the database's CPFs and phones: without the characters that people write between digits. */
 export function digitsOf(part: string): string {
   return /^[\d\s().+/-]+$/.test(part) ? part.replace(/\D/g, '') : part
 }
 
-/** The index knows letters by threes. */
+/** The index works on groups of three letters. */
 export const SHORTEST_PART = 3
 
 /** Without accents, in lower case. */

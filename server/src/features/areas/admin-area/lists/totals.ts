@@ -1,18 +1,18 @@
 /**
- * How long a list is. Counting a million rows takes longer than showing a page, so a count above a bound is used for a
- * while and brought up to date beside; a short list is counted each time.
+ * The length of a list. Counting a million rows takes longer than showing a page, so a count above a limit is cached
+ * and refreshed in the background; a short list is counted each time.
  */
 import type { Clock } from '../../../../platform/clock.ts'
 
 export interface Totals {
-  /** @param count counts up to a bound */
+  /** @param count counts up to a limit */
   count(key: string, count: (bound: number) => Promise<number>): Promise<{ total: number; isExact: boolean }>
 }
 
-/** Counted in some milliseconds. */
+/** Counted within some milliseconds. */
 const COUNTED_EACH_TIME = 20_000
 const FRESH_FOR_MS = 10_000
-/** Older than this it is counted before it is shown. */
+/** An older count is renewed before it is shown. */
 const USED_FOR_MS = 3_600_000
 const MOST_KEPT = 200
 const EVERYTHING = Number.MAX_SAFE_INTEGER

@@ -1,4 +1,4 @@
-/** Messages to customers and shoppers, as the back-office sees them and sends them once more. */
+/** Messages to customers and shoppers, as shown in and resent from the back-office. */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { Deps } from '../../../../deps.ts'
 import type { ServeAdmins } from '../../../people/admins/admin-guard.ts'

@@ -103,7 +103,7 @@ describe('a link to a page that makes no code', () => {
     ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
   })
 
-  /** What the order says of the links of its first two instalments, and how sending them is answered. */
+  /** What the order says about the links of its first two instalments, and the answers to sending them. */
   async function tried({ orderId: id }: WithOrder) {
     const admin = await newAdmin(world, 'OPERATOR')
     const { instalments } = (await admin.call<AdminOrder>('GET', `/orders/${id}`)).body

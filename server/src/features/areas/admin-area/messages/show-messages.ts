@@ -1,4 +1,4 @@
-/** What customers and shoppers were told, in which words, and whether it arrived; and telling it once more. */
+/** Messages to customers and shoppers, with their text and delivery; and sending one again. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminMessages } from '@drip/core/contracts/admin/admin-area'
 import { MESSAGE_KINDS } from '@drip/core/contracts/customer-messages'
@@ -23,7 +23,7 @@ import type { Admin } from '../../../people/admins/admins.store.ts'
 
 const PAGE_SIZE = 10
 
-/** Of a customer, or of a purchase, sold or not. */
+/** Of a customer, or a purchase, sold or not. */
 export async function showMessages(
   { db }: Pick<Deps, 'db'>,
   of: { customerId: string } | { purchaseId: string },
@@ -54,7 +54,7 @@ function messageOf(it: KeptMessage): AdminMessages['content'][number] {
   }
 }
 
-/** @param key the same for the same press. @throws Refusal MESSAGE_NOT_FOUND, MESSAGE_NOT_REPEATABLE */
+/** @param key the same for one press. @throws Refusal MESSAGE_NOT_FOUND, MESSAGE_NOT_REPEATABLE */
 export async function sendMessageAgain(
   deps: Deps,
   admin: Admin,
@@ -74,9 +74,10 @@ export async function sendMessageAgain(
 }
 
 /**
- * Sends the buyer the way to pay an instalment, where the account wants to hear from us.
- * @param it.key the same for the same press
- * @throws Refusal ORDER_NOT_FOUND, INSTALMENT_NOT_FOUND, NOTHING_TO_PAY, LINK_IN_PLAN and LINK_DEBITED (its page makes no code)
+ * Sends the buyer the link for paying an instalment, by the account's chosen channel.
+ * @param it.key the same for one press
+ * @throws Refusal ORDER_NOT_FOUND, INSTALMENT_NOT_FOUND, NOTHING_TO_PAY, LINK_IN_PLAN and LINK_DEBITED (its page
+ *   creates no code)
  */
 export async function sendPixLink(
   deps: Deps,

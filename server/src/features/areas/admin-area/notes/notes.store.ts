@@ -1,4 +1,4 @@
-/** What operators write down about an order or a customer. */
+/** Operators' notes about an order or a customer. */
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../../platform/database/db.ts'
 
@@ -12,10 +12,10 @@ export interface NoteRow {
   createdAt: Date
 }
 
-/** Of one order or customer nobody writes more. */
+/** More than anybody writes about one order or customer. */
 const MOST_NOTES = 200
 
-/** The newest first. */
+/** Newest first. */
 export async function findNotes(db: Queries, { type, id }: NoteSubject): Promise<NoteRow[]> {
   return db.rows(sql`
     select n.id, n.text, n.author_id, a.name as author, n.created_at
@@ -31,7 +31,7 @@ export async function subjectExists(db: Queries, { type, id }: NoteSubject): Pro
   return row !== null
 }
 
-/** Whether it is new: one that is sent twice is there once. */
+/** Whether it is new: sending it twice stores it once. */
 export async function insertNote(
   tx: Tx,
   subject: NoteSubject,
@@ -43,7 +43,7 @@ export async function insertNote(
   return count > 0
 }
 
-/** Whether there was one of this author. */
+/** Whether this author had one. */
 export async function deleteNote(
   tx: Tx,
   subject: NoteSubject,

@@ -1,4 +1,4 @@
-/** Notes on orders and customers: what the next colleague has to know. Nobody outside the back-office sees them. */
+/** Notes on orders and customers for colleagues. Nobody outside the back-office sees them. */
 import type { AdminNotes } from '@drip/core/contracts/admin/admin-area'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
@@ -24,7 +24,7 @@ export async function showNotes(
   }
 }
 
-/** Twice is once. @throws Refusal ORDER_NOT_FOUND, CUSTOMER_NOT_FOUND */
+/** Repeating it has no effect. @throws Refusal ORDER_NOT_FOUND, CUSTOMER_NOT_FOUND */
 export async function writeNote(
   deps: Deps,
   admin: Admin,
@@ -36,12 +36,12 @@ export async function writeNote(
     if (!(await subjectExists(tx, subject)))
       throw new Refusal(subject.type === 'ORDER' ? 'ORDER_NOT_FOUND' : 'CUSTOMER_NOT_FOUND')
     const isNew = await insertNote(tx, subject, { id, text, authorId: admin.id, now })
-    // that something was written, not what: a note can be forgotten, the audit log cannot
+    // records that a note was written, without its text: a note can be erased, the audit log cannot
     if (isNew) await recordAudit(deps, tx, { actor: actorOf(admin), action: 'NOTE_WRITTEN', object: subject })
   })
 }
 
-/** By its author alone; one that is gone already is a success. */
+/** Only by its author; removing it twice succeeds. */
 export async function removeNote(deps: Deps, admin: Admin, subject: NoteSubject, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (await deleteNote(tx, subject, { id, authorId: admin.id }))

@@ -1,4 +1,4 @@
-/** Support accepts an offer that the customer said yes to, with what was said. */
+/** Support accepts an offer on the customer's word, and records what was said. */
 import type { PlanKind } from '@drip/core/debts/plans/debt-plan'
 import type { Deps } from '../../../../deps.ts'
 import { newId } from '../../../../platform/ids.ts'
@@ -22,7 +22,7 @@ export async function acceptOrderPlan(
   }
   await acceptPlan(deps, { orderId, ...seen, by: admin.id }, async (tx) => {
     const now = deps.clock.now()
-    // what was said is a note: it can be forgotten, the audit log cannot
+    // what was said becomes a note: it can be erased, the audit log cannot
     const note = { id: newId(now), text: reason, authorId: admin.id, now }
     await insertNote(tx, { type: 'ORDER', id: orderId }, note)
     await recordAudit(deps, tx, entry)

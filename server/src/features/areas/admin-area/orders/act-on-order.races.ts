@@ -1,4 +1,4 @@
-/** Two people who looked at the same preview confirm it at the same moment: it is carried out once. */
+/** Two people who saw the same preview confirm it at the same moment: it is carried out once. */
 import type {
   AdminAction,
   AdminActionAsked,
@@ -39,7 +39,7 @@ const sold = async () => {
   })
 }
 
-/** What each action asks for, and where it goes; an action without a line here does not compile. */
+/** Each action's request and address; an action without a line here does not compile. */
 const ACTIONS: Record<AdminAction, (order: AdminOrder) => [AdminActionAsked, string, object?]> = {
   FULL_REFUND: ({ id }) => [{ action: 'FULL_REFUND' }, `/orders/${id}/cancel`],
   PARTIAL_REFUND: ({ id }) => [
@@ -107,14 +107,14 @@ const ACTIONS: Record<AdminAction, (order: AdminOrder) => [AdminActionAsked, str
 
 const DELETES: readonly AdminAction[] = ['REMOVE_FEE', 'END_PAUSE']
 
-/** The order stands still. */
+/** The order is paused. */
 async function paused(orderId: string): Promise<void> {
   const asked = { orderId, kind: 'RETURN', days: 21, reason: null } as const
   const { version } = await previewPause(world.deps, asked)
   await beginPause(world.deps, { ...asked, version, by: 'CUSTOMER' })
 }
 
-/** The store has let its days go by. */
+/** The store's deadline has passed. */
 async function undecided(orderId: string): Promise<void> {
   const order = await findOrder(world.deps.db, orderId)
   const customerId = order?.customerId ?? ''
@@ -127,7 +127,7 @@ async function undecided(orderId: string): Promise<void> {
   await letRunOut(world)
 }
 
-/** In reais, once; the others take nothing back. */
+/** In reais, once; the other actions cancel nothing. */
 const CANCELED: Partial<Record<AdminAction, number>> = {
   FULL_REFUND: 300,
   PARTIAL_REFUND: 30,
@@ -135,7 +135,7 @@ const CANCELED: Partial<Record<AdminAction, number>> = {
   PRODUCT_AMOUNT: 50,
   CANCEL_WITH_NEGOTIATION: 300,
   DECIDE_DISPUTE: 40,
-  // it was taken back before
+  // it was cancelled before
   OUTSIDE_REFUND: 300,
 }
 
@@ -146,7 +146,7 @@ it.each(Object.keys(ACTIONS) as AdminAction[])(
   '%s, previewed by two and confirmed by both at once',
   async (action) => {
     const id = action === 'OUTSIDE_REFUND' ? (await refundTooOld(world, merchant)).orderId : await sold()
-    // a late charge can be removed only where there is one
+    // a late charge can be removed only if there is one
     if (action === 'REMOVE_FEE') await goTo(world, '2027-02-10')
     if (action === 'END_PAUSE') await paused(id)
     if (action === 'DECIDE_DISPUTE') await undecided(id)
@@ -167,7 +167,7 @@ it.each(Object.keys(ACTIONS) as AdminAction[])(
     )
     const statuses = answers.map((it) => it.status).toSorted((a, b) => a - b)
     expect(statuses[0]).toBe(204)
-    // refused for what it is now, or because it is not what was shown
+    // refused because of the present state, or because it differs from the preview
     expect([409, 412, 422]).toContain(statuses[1])
     const after = await details(admins[0], id)
     expect(after.canceledAmount).toBe(CANCELED[action] ?? 0)

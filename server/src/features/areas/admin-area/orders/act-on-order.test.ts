@@ -37,7 +37,7 @@ async function order(merchant = plain): Promise<string> {
   })
 }
 async function details(id: string, admin = owner): Promise<AdminOrder> {
-  // a session is signed in anew where the clock was moved
+  // sessions expire where the clock was moved
   const { status, body } = await admin.call<AdminOrder>('GET', `/orders/${id}`)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
@@ -87,7 +87,7 @@ describe('the details of an order', () => {
       ['Camisa', 200, 'ACTIVE', 3],
       ['Chapéu', 100, 'ACTIVE', 3],
     ])
-    // who pays a debt is asked by nobody, so nobody is called a stranger
+    // anybody may pay a debt, so no payer is marked as a stranger
     expect(it.payments.map((p) => [p.use, p.payerIsCustomer, p.refunds.length])).toEqual([
       ['INSTALMENT', null, 0],
       ['SYMBOLIC', true, 1],
@@ -177,7 +177,7 @@ describe('a refund', () => {
     expect(after).toMatchObject({ status: 'CANCELED', canceledAmount: 300, amountToPay: 0 })
     expect(after.payments[0]?.refunds.map((it) => it.amount)).toEqual([100])
     expect((await audits(id)).map((it) => it.action)).toEqual(['ORDER_REFUNDED'])
-    // once more it is done already
+    // repeating it: already done
     expect((await owner.call('PUT', `/orders/${id}/cancel`)).status).toBe(204)
     expect(await audits(id)).toHaveLength(1)
   })
@@ -191,7 +191,7 @@ describe('a refund', () => {
     expect((await refund(50.5)).status).toBe(204)
     expect((await details(id)).canceledAmount).toBe(50.5)
     expect(await refund(60)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
-    // nor has a part given back everything
+    // a partial refund has not refunded everything
     const refundAll = (key: string) =>
       owner.call('PUT', `/orders/${id}/cancel`, undefined, { 'idempotency-key': key })
     expect(await refundAll('a-key')).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
@@ -289,7 +289,7 @@ describe('a correction', () => {
     expect((await details(id)).pauses).toMatchObject({ running: null, kinds: [{}, { hindrance: 'USED' }] })
     const entries = await audits(id)
     expect(entries.map((it) => it.action)).toEqual(['ORDER_PAUSED_BY_SUPPORT', 'PAUSE_ENDED_BY_SUPPORT'])
-    // it may be forgotten elsewhere, and never here
+    // the text can be erased elsewhere, but not here
     expect(JSON.stringify(entries)).not.toContain('INCOME')
     const timeline = await owner.call<AdminTimeline>('GET', `/orders/${id}/timeline`)
     expect(timeline.body.content.map((it) => it.text)).toEqual(
@@ -386,7 +386,7 @@ describe('a correction', () => {
     expect(await details(closed)).toMatchObject({
       status: 'CLOSED',
       amountToPay: 0,
-      // nothing is left to write off or to be paid
+      // nothing is left to write off or to pay
       actions: { writeOff: false, uniquePayment: false },
     })
     expect((await owner.call('PUT', `/orders/${canceled}/cancel_with_negotiation`)).status).toBe(204)

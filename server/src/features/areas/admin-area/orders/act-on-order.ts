@@ -1,6 +1,6 @@
 /**
- * What admins do to an order, through the use cases that do it for everybody: written down in its transaction, and shown
- * beforehand by doing it and undoing it.
+ * An admin's actions on an order, through the use cases that everybody uses: audited in the same transaction, and
+ * previewed by performing the action and rolling it back.
  */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminAction, AdminActionAsked, AdminPreview } from '@drip/core/contracts/admin/admin-area'
@@ -36,7 +36,7 @@ import { type PreviewTerms, auditView, previewOf } from './order-change.views.ts
 import { lastingVersion } from './lasting-version.ts'
 import { type OrderState, findOrderStates, lockOrders } from './order-states.store.ts'
 
-/** The name that each action is written down under. */
+/** Each action's name in the audit log. */
 const NAMES: Record<AdminAction, string> = {
   FULL_REFUND: 'ORDER_REFUNDED',
   PARTIAL_REFUND: 'ORDER_PARTLY_REFUNDED',
@@ -53,24 +53,25 @@ const NAMES: Record<AdminAction, string> = {
   OUTSIDE_REFUND: 'REFUND_PAID_OUTSIDE',
 }
 
-/** What two people want, and the version of what it does. */
+/** The two people, and the version of the action's effects. */
 interface Agreed extends Pair {
   version: string
 }
 
-/** How an action was pressed. */
+/** How an action was requested. */
 export interface Press {
   /** The caller's Idempotency-Key: the same key refunds once. */
   requestKey?: string | undefined
-  /** Of the preview that was confirmed; null confirms whatever it does. */
+  /** The version of the confirmed preview; null confirms any effect. */
   seen?: string | null
-  /** Two people want it: what it does is what the first was shown, whatever the amount. */
+  /** Approved by two people: its effects must equal the first person's preview, whatever the amount. */
   pair?: Agreed | undefined
 }
 
 /**
- * @throws Refusal ORDER_NOT_FOUND, CHANGED_MEANWHILE (it would do something else than the preview showed), SECOND_PERSON_NEEDED (above
- *   the limit: askForAction), REQUEST_CHANGED (it would do something else than two people want), and what the use case of the action refuses
+ * @throws Refusal ORDER_NOT_FOUND, CHANGED_MEANWHILE (its effects would differ from the preview), SECOND_PERSON_NEEDED
+ *   (above the limit: askForAction), REQUEST_CHANGED (its effects would differ from what two people approved), and the
+ *   refusals of the action's use case
  */
 export async function actOnOrder(
   deps: Deps,
@@ -79,7 +80,7 @@ export async function actOnOrder(
   asked: AdminActionAsked,
   { requestKey, seen = null, pair }: Press = {},
 ): Promise<void> {
-  // two people were shown it after the PSP was asked; nothing outside is asked in their transaction
+  // for two people the preview came after the PSP was asked; no outside call is made in their transaction
   if (pair === undefined) await askOutside(deps, orderId, asked)
   const entry = {
     actor: actorOf(admin),
@@ -94,11 +95,11 @@ export async function actOnOrder(
     if (state === undefined) throw new Refusal('ORDER_NOT_FOUND')
     states.push(state)
     const [before, after] = states
-    // what was done is held against what was shown, before it is committed
+    // the effects are compared with the preview before they are committed
     if (before !== undefined && after !== undefined)
       checkShown(previewOf([before], [after], termsOf(deps, asked)), { seen, pair })
     if (asked.action !== 'DECIDE_DISPUTE') return auditView(state)
-    // a decision is one also where the order stays as it is
+    // a decision counts even if the order does not change
     const dispute = await findDispute(tx, asked.disputeId, 'ADMIN')
     return { ...auditView(state), dispute: dispute?.state ?? null }
   }
@@ -128,7 +129,10 @@ function termsOf(deps: Pick<Deps, 'clock' | 'config'>, asked: AdminActionAsked):
   }
 }
 
-/** Why a customer cannot pay stays with the pause, and why we decide with the dispute, where they can be forgotten: nothing of the audit log ever is. */
+/**
+ * A customer's hardship stays with the pause, and our reasons with the dispute, where they can be erased: the audit log
+ * never is.
+ */
 function writtenDown(asked: AdminActionAsked) {
   if (asked.action === 'DECIDE_DISPUTE') return { decision: asked.outcome, amount: asked.amount }
   if (asked.action === 'PAUSE') return { pause: asked.kind, days: asked.days }
@@ -136,7 +140,7 @@ function writtenDown(asked: AdminActionAsked) {
   return details
 }
 
-/** What the action would change. @throws as actOnOrder */
+/** The effects of an action. @throws as actOnOrder */
 export async function previewOnOrder(
   deps: Deps,
   admin: Admin,
@@ -152,12 +156,12 @@ export async function previewOnOrder(
   })
 }
 
-/** What has to be known of the PSP before. @throws as checkNotUnderWay */
+/** What must be known from the PSP beforehand. @throws as checkNotUnderWay */
 async function askOutside(deps: Deps, orderId: string, asked: AdminActionAsked): Promise<void> {
   if (asked.action === 'OUTSIDE_REFUND') await checkNotUnderWay(deps, orderId, asked.refundId)
 }
 
-/** The order that an instalment is of. @throws Refusal INSTALMENT_NOT_FOUND */
+/** The order of an instalment. @throws Refusal INSTALMENT_NOT_FOUND */
 export async function orderOfInstalment(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   instalmentId: string,
@@ -195,7 +199,7 @@ async function perform(
     case 'MOVE_DUE_DATE': {
       const { instalmentId, date, following } = asked
       const move = { orderId, instalmentId, date: date as CivilDate, following }
-      // what the admin saw is held against what is done by this file's own version
+      // the admin's preview is compared by this file's own version
       const { version } = await previewMove(deps, move)
       return moveDueDate(deps, { ...move, version, by })
     }

@@ -13,12 +13,12 @@ import type { PaymentUse } from '../../../purchases/charges/charges.store.ts'
 import type { DebtTerms } from '../../../purchases/charges/debt-charges.store.ts'
 import { OUTSIDE } from '../../../purchases/refunds/refunds.store.ts'
 
-/** Of an order `o`: it was taken back and its store never confirmed it. Not `exists`: that may read all checkouts at once. */
+/** For an order `o`: it was cancelled without its store's confirmation. Not `exists`, which may read all checkouts. */
 export const NEVER_CONFIRMED = sql`
   coalesce((select ko_reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION' from checkouts where id = o.id limit 1), false)
     as never_confirmed`
 
-/** An order with who sold it, who bought it, and the checkout that it was bought in. */
+/** An order with its seller, its buyer, and its checkout. */
 export interface AdminOrderHead {
   id: string
   code: string
@@ -66,12 +66,12 @@ export async function findAdminOrder(db: Queries, id: string): Promise<AdminOrde
     where o.id = ${id}`)
 }
 
-/** A charge with what came for it at this order; the newest first. Of a checkout's own, no instalments. */
+/** A charge with what was received for it on this order; newest first. A checkout's own charge has no instalments. */
 export interface AdminChargeRow {
   id: string
   txid: string
   purpose: AdminPayment['purpose']
-  /** As it was made: before what comes on top of a due-date charge or off it. */
+  /** As created: before additions to or deductions from a due-date charge. */
   amount: Cents
   status: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED'
   dueDate: CivilDate | null
@@ -79,15 +79,15 @@ export interface AdminChargeRow {
   createdAt: Date
   expiresAt: Date
   instalmentIds: string[]
-  /** Of all that it asks for, also at other orders. */
+  /** Of everything it asks for, including other orders. */
   terms: DebtTerms[]
   endToEndId: string | null
-  /** Of what came for it, and how much of that went back or is on its way. */
+  /** The amount received for it, and the part that was refunded or is being refunded. */
   received: Cents
   returned: Cents
 }
 
-/** More codes than anybody asks for of one order. */
+/** More codes than anybody requests for one order. */
 const MOST_CHARGES = 200
 
 export async function findAdminCharges(db: Queries, purchaseId: string): Promise<AdminChargeRow[]> {
@@ -125,7 +125,7 @@ export interface AdminPixRow {
   endToEndId: string
   amount: Cents
   paidAt: Date
-  /** Null where nobody asks: a debt may be paid by anybody. */
+  /** Null if it does not matter: anybody may pay a debt. */
   payerIsCustomer: boolean | null
   use: PaymentUse
 }
@@ -158,7 +158,7 @@ export async function findAdminRefunds(db: Queries, purchaseId: string): Promise
     from pix_refunds r where r.purchase_id = ${purchaseId} order by r.created_at, r.id`)
 }
 
-/** What ever arrived for each instalment, what of it went back, and what of its late charges was forgiven. */
+/** Per instalment: everything ever received, the refunded part, and forgiven late charges. */
 export interface InstalmentSums {
   instalmentId: string
   arrived: Cents
@@ -186,7 +186,7 @@ export interface DecisionRow {
   application: CreditApplication
   trace: RuleOutcome[]
   decidedAt: Date
-  /** In force then; null before any was switched on. */
+  /** In force at that time; null before any was activated. */
   policy: CreditPolicy | null
 }
 

@@ -1,4 +1,4 @@
-/** Orders as admins see them (000 §2, §3): every figure, also those that customers are spared. */
+/** Orders as shown to admins (000 §2, §3): every figure, including those that customers do not see. */
 import { wholeId } from '@drip/core/debts/share-payment'
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, daysBetween, saoPauloDate } from '@drip/core/calendar/dates'
@@ -38,7 +38,7 @@ export interface WholeAdminOrder {
   head: AdminOrderHead
   instalments: readonly Instalment[]
   products: readonly OrderProduct[]
-  /** What the lines came to when the order was placed. */
+  /** The sum of the lines when the order was placed. */
   linesAmount: Cents
   charges: readonly AdminChargeRow[]
   pix: readonly AdminPixRow[]
@@ -85,7 +85,7 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
         type: head.checkoutType,
         status: head.checkoutStatus,
         createdAt: head.checkoutCreatedAt,
-        // it has bought
+        // it was bought
         givenUpAt: null,
       },
       it.charges,
@@ -144,7 +144,7 @@ function payableOutside(id: string, failed: readonly FailedRefund[], now: Date) 
   return { canPayOutside: toReais(payableOf(it)), payOutsideFrom: saoPauloDate(it.askedAt) }
 }
 
-/** 'Reembolso Parcial' is for store checkouts, for links of the back-office, and for MALGA (ADM-ORDER-17, -18). */
+/** 'Reembolso Parcial' applies to store checkouts, back-office links, and MALGA (ADM-ORDER-17, -18). */
 export function offersPartialRefund(it: Pick<AdminOrderHead, 'checkoutType' | 'ecommPlatform'>): boolean {
   return it.checkoutType !== 'API' || it.ecommPlatform === 'MALGA'
 }
@@ -192,7 +192,7 @@ function customerOf(head: AdminOrderHead): AdminOrder['customer'] {
   }
 }
 
-/** A checkout with the payment that was asked for in it: the one that has bought, as an older code may have done, else the newest. */
+/** A checkout with its payment: the one that bought, possibly by an older code, otherwise the newest. */
 export async function checkoutHead(
   { createdAt, ...it }: Pick<Checkout, 'id' | 'type' | 'status' | 'createdAt' | 'givenUpAt'>,
   charges: readonly AdminChargeRow[],
@@ -201,9 +201,9 @@ export async function checkoutHead(
   const own = charges.filter(({ purpose }) => !DEBT_PURPOSES.some((known) => known === purpose))
   const shown = own.find(({ status }) => status === 'PAID') ?? own[0]
   const payment = shown === undefined ? null : await adminPayment(shown, now)
-  // nobody cancelled the code of a checkout whose time was over: it ended with it
+  // the code of an expired checkout was not cancelled by anybody: it expired with it
   const hasExpired = it.status === 'EXPIRED' && it.givenUpAt === null && payment?.status === 'CANCELED'
-  // the code that was paid is still shown: people send it back when they ask (ADM-ORDER-13)
+  // a paid code is still shown: people quote it in questions (ADM-ORDER-13)
   const code = shown?.brCode ?? null
   return {
     id: it.id,
@@ -231,7 +231,7 @@ async function instalmentOf(
   const payment = shown === undefined ? null : await adminPayment(shown, now)
   return {
     ...seen,
-    // what was written off is not paid, though a part of it had been
+    // written off counts as unpaid, even if a part had been paid
     isPaid: seen.state === 'PAID' && (sums?.arrived ?? 0) > (sums?.wentBack ?? 0),
     amount: toReais(it.amount),
     waivedFeesAmount: toReais(sums?.waived ?? ZERO),
@@ -251,7 +251,7 @@ async function instalmentOf(
   }
 }
 
-/** The newest code that asked for it; of a paid one the newest that money came by and stayed: an older code may have been the one. */
+/** The newest code for it; if paid, the newest with money that stayed: it may have been an older code. */
 function chargeShownOf(
   { id, status }: Instalment,
   charges: readonly AdminChargeRow[],
@@ -261,7 +261,7 @@ function chargeShownOf(
   return paid ?? own[0]
 }
 
-/** What of the cashback that the sale promised is promised no more. An order paid at once promised none. */
+/** The part of the promised cashback that is no longer promised. An order paid at once promised none. */
 function canceledCashback(it: Instalment, { head, instalments, pix }: WholeAdminOrder): Cents {
   if (head.canceledAmount === 0 || pix.some((payment) => payment.use === 'FULL_AMOUNT')) return ZERO
   const promised = cashbackAfter(

@@ -1,4 +1,4 @@
-/** Orders of the back-office: lists, details, and what may be done to them (000 §7). */
+/** Orders of the back-office: lists, details, and actions (000 §7). */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-needs'
 import type { Deps } from '../../../../deps.ts'
@@ -38,7 +38,7 @@ export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
     asPaper(reply, 'quitacao-drip.pdf', await takeSettlementLetter(deps, admin, params.id)),
   )
   serve(calls.previewAction, async ({ admin, params, body }) => {
-    // who may not do it need not see what it would do
+    // without the permission there is no preview either
     checkMay(admin, [ADMIN_ACTION_NEEDS[body.action]])
     return previewOnOrder(deps, admin, params.id, body)
   })

@@ -11,7 +11,7 @@ export interface OrderFilter {
   status: OrderStatus | null
   merchantId: string | null
   customerId: string | null
-  /** Of creation: from this moment, and before that one. */
+  /** Creation time: from the first, before the second. */
   from: Date | null
   before: Date | null
   /** Only those with something open that fell due before this day. */
@@ -37,7 +37,7 @@ export interface OrderRow {
   late: number
 }
 
-// The lower bound is true of every order: of a range the planner thinks that it is narrow, and reads its index.
+// The lower bound is true for every order: the planner takes a range to be narrow, and reads its index.
 function conditionsOf(it: OrderFilter): Sql[] {
   return [
     ...(it.status === null ? [] : [sql`o.status = ${it.status}`]),
@@ -58,13 +58,13 @@ function where(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? empty : sql`where ${join(conditions, ' and ')}`
 }
 
-/** By what a list is sorted. Of two of one amount, the newer comes first among rising ones: one index serves both ways. */
+/** A list's order. Among equal amounts the newer comes first in ascending order, so that one index serves both directions. */
 export interface OrderOrder {
   sort: OrderSort
   descending: boolean
 }
 
-/** @param backwards the other way round, for the second half of a list */
+/** @param backwards in reverse, for the second half of a list */
 function orderBy({ sort, descending }: OrderOrder, backwards = false): Sql {
   const down = descending !== backwards
   if (sort === 'amount')
@@ -72,7 +72,7 @@ function orderBy({ sort, descending }: OrderOrder, backwards = false): Sql {
   return down ? sql`o.created_at desc, o.id desc` : sql`o.created_at, o.id`
 }
 
-/** How many there are, counted up to a bound. */
+/** How many there are, counted up to a limit. */
 export async function countOrderRows(db: Queries, filter: OrderFilter, bound: number): Promise<number> {
   return db.count(sql`
     select count(*) from (
@@ -80,8 +80,9 @@ export async function countOrderRows(db: Queries, filter: OrderFilter, bound: nu
 }
 
 /**
- * Late orders are chosen first and put in order then: few are late, and in the order of the list the planner would look
- * through all that are not. The same with one merchant's or customer's by amount: the index of amounts has everybody's.
+ * Late orders are selected first and then sorted: they are few, and in the list's order the planner would read all the
+ * others. The same for one merchant's or customer's orders by amount, because the index of amounts contains
+ * everybody's.
  */
 function chosen(filter: OrderFilter, { sort }: OrderOrder): Sql {
   const conditions = where(conditionsOf(filter))
@@ -91,7 +92,8 @@ function chosen(filter: OrderFilter, { sort }: OrderOrder): Sql {
 }
 
 /**
- * Ids of a page in the order of the list: first from an index alone, so that a page in the middle of a million is found in time.
+ * Ids of a page in the order of the list: first from an index alone, so that a page in the middle of a million is found
+ * quickly.
  * @param backwards counted from the end, for the second half of a list
  */
 export async function findOrderIds(
@@ -107,7 +109,7 @@ export async function findOrderIds(
   return page.backwards ? ids.toReversed() : ids
 }
 
-/** Ids of what was searched: of more than the bound the newest, in the order of the list. */
+/** Ids of a search: beyond the limit only the newest, in the order of the list. */
 export async function findSearchedIds(
   db: Queries,
   searched: Searched,
@@ -132,7 +134,7 @@ function themselves({ orderIds, customerIds, amount }: Searched): Sql {
   return sql`(o.id = any(${orderIds}::uuid[]) or o.customer_id = any(${customerIds}::uuid[]))`
 }
 
-/** The rows of these, in their order. @param lateBefore what is open and fell due before this day is late */
+/** These rows, in order. @param lateBefore what is open and fell due before this day is late */
 export async function findOrderRows(
   db: Queries,
   ids: readonly string[],

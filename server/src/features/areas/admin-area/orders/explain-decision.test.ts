@@ -23,7 +23,7 @@ describe('a credit decision', () => {
       true,
     )
     expect(explained.rules.map((it) => it.name)).toEqual(CREDIT_RULES.map((it) => it.name))
-    // a rule without a sentence would be told as one of the past
+    // a rule without a sentence would be shown as a former one
     for (const { explanation } of explained.rules) expect(explanation).not.toBe('Regra que não usamos mais')
   })
 })

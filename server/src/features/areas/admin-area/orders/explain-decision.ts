@@ -1,4 +1,4 @@
-/** The credit decision as an admin reads it, rule by rule (LGPD art. 20): what each rule looked at, in Portuguese. */
+/** The credit decision as shown to admins, rule by rule (LGPD art. 20): what each rule examined, in Portuguese. */
 import { ADMIN_DENIAL_LABELS, type AdminCreditDecision } from '@drip/core/contracts/admin/admin-area'
 import type { CreditApplication } from '@drip/core/credit/application'
 import type { CreditPolicy } from '@drip/core/credit/policy'
@@ -7,8 +7,9 @@ import { type Cents, cents, formatReais, toReais } from '@drip/core/money/cents'
 import type { DecisionRow } from './admin-order.store.ts'
 
 /**
- * @param policy the thresholds of the version that was in force then; before any was switched on, those of the configuration
- * @param tellsWhatWasSeen scores and sums; without them only how each rule answered
+ * @param policy the thresholds of the version in force at that time; before any was activated, those of the
+ *   configuration
+ * @param tellsWhatWasSeen scores and sums; otherwise only each rule's result
  */
 export function explainDecision(
   it: DecisionRow,
@@ -32,7 +33,7 @@ export function explainDecision(
   }
 }
 
-/** Of a rule that was taken away since; its machine name says nothing to who reads this. */
+/** For a rule that was removed since; its machine name means nothing to readers. */
 const NOT_EXPLAINED = 'Regra que não usamos mais'
 
 type Explanation = (it: CreditApplication, policy: CreditPolicy) => string
@@ -41,7 +42,7 @@ const yesNo = (it: boolean) => (it ? 'sim' : 'não')
 const upTo = (room: Cents | null) => (room === null ? 'sem limite' : formatReais(room))
 const score = (it: number | null | undefined) => (it == null ? 'sem resposta' : String(it))
 
-/** By the names that decisions are stored under. */
+/** By the stored names of rules. */
 const EXPLANATIONS: Record<string, Explanation> = {
   'archived-customer': ({ customer }) => `Cliente arquivado: ${yesNo(customer.isArchived)}`,
   'blocked-phone': ({ blocked }) => `Telefone bloqueado: ${yesNo(blocked.phone)}`,

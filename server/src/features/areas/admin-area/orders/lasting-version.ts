@@ -2,8 +2,8 @@ import type { AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import { versionOf } from '../../../../platform/database/versions.ts'
 
 /**
- * What of a preview does not change with the days that a second person takes: everything that moves money, and what becomes of the
- * order. Late charges grow meanwhile, and a transfer has another day.
+ * The part of a preview that is stable while a second person decides: everything that moves money, and the order's
+ * final state. Late charges grow meanwhile, and a transfer gets another day.
  */
 export function lastingVersion({ orders, totals }: AdminPreview): string {
   const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
@@ -16,7 +16,7 @@ export function lastingVersion({ orders, totals }: AdminPreview): string {
       instalments: it.instalments.map(
         ({ id, canceledAmount: canceled, writtenOffAmount, paidAmount, state }) => ({
           id,
-          // what is paid by a plan is no debt to give up
+          // what a plan pays is not a debt to give up
           isInPlan: state.before === 'IN_PLAN',
           canceled,
           writtenOffAmount,

@@ -22,7 +22,7 @@ import type { Totals } from '../lists/totals.ts'
 
 type Query = z.output<typeof AdminOrdersQuery>
 
-/** Of a search so many orders are shown; who wants more says more. */
+/** How many results of a search are shown; for more, the search must be narrowed. */
 const MOST_FOUND = 300
 
 export async function listAdminOrders(
@@ -106,7 +106,7 @@ function orderRow(it: OrderRow): AdminOrderRow {
   }
 }
 
-/** ADM-ORDER-07: what is closed because all of it was taken back is cancelled. */
+/** ADM-ORDER-07: an order closed because all of it was cancelled is shown as cancelled. */
 export function statusSeenByAdmins(it: {
   status: OrderStatus
   amount: Cents

@@ -1,4 +1,7 @@
-/** Money that should have gone back and did not: what a Pix may still bring, and what has to be paid in another way (decision 129). */
+/**
+ * Money that should have been refunded and was not: what a Pix may still return, and what must be paid in another way
+ * (decision 129).
+ */
 import type { AdminFailedRefundRow, AdminFailedRefunds } from '@drip/core/contracts/admin/admin-refunds'
 import { wholeId } from '@drip/core/debts/share-payment'
 import { toReais } from '@drip/core/money/cents'
@@ -10,7 +13,7 @@ import {
   findNamedFailedRefunds,
 } from '../../../purchases/refunds/failed-refunds.store.ts'
 
-/** The newest try first. */
+/** The newest attempt first. */
 export async function listFailedRefunds(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { page, size }: { page: number; size: number },

@@ -1,4 +1,4 @@
-/** What an action changed of orders: for the preview before it, and for the audit log after it. */
+/** What an action changed in orders: for its preview, and for the audit log. */
 import { wholeId } from '@drip/core/debts/share-payment'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { AdminOrderChange, AdminPreview } from '@drip/core/contracts/admin/admin-area'
@@ -19,12 +19,12 @@ import type { OrderState } from './order-states.store.ts'
 
 export interface PreviewTerms {
   today: CivilDate
-  /** What the action gives up; null where nobody else has to agree, whatever the amount. */
+  /** What the action gives up; null if no second person is needed, whatever the amount. */
   act: OrderAct | null
   limits: SecondPersonLimits
 }
 
-/** @param before and after: of the same orders, in the same order */
+/** @param before and after: the same orders, in the same order */
 export function previewOf(
   before: readonly OrderState[],
   after: readonly OrderState[],
@@ -79,7 +79,7 @@ const givenUpOf = (it: OrderState, today: CivilDate): GivenUp => ({
 const paidOutside = (it: OrderState): Cents =>
   sumCents(it.refunds.filter(({ outside }) => outside !== null).map(({ amount }) => amount))
 
-/** What is done at one moment has no order of its own. */
+/** Simultaneous changes have no order of their own. */
 function inOneOrder({ ledger, settlement, pixReturned, ...it }: AdminOrderChange): object {
   const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
   return { ...it, ledger: sorted(ledger), settlement: sorted(settlement), pixReturned: sorted(pixReturned) }
@@ -173,7 +173,7 @@ function instalmentsChanged(
   })
 }
 
-/** What waited for its instalment and waits no more. */
+/** What waited for its instalment and no longer does. */
 function released(was: OrderState, now: OrderState): OrderState['parts'] {
   return now.parts.filter((it) => {
     const old = was.parts.find(({ id }) => id === it.id)
@@ -188,7 +188,7 @@ function added<Row extends { id: string }>(was: readonly Row[], now: readonly Ro
 
 const total = (rows: readonly { amount: Cents }[]): number => toReais(sumCents(rows.map((it) => it.amount)))
 
-/** An order as the audit log keeps it: amounts in centavos, nothing of a person. */
+/** An order as stored in the audit log: amounts in centavos, nothing personal. */
 export function auditView(it: OrderState) {
   const outside = paidOutside(it)
   return {

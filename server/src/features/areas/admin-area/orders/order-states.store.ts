@@ -7,7 +7,7 @@ import type { Queries, Tx } from '../../../../platform/database/db.ts'
 import { type Instalment, findInstalmentsOf } from '../../../purchases/orders/orders.store.ts'
 import { IS_TOO_OLD, OUTSIDE } from '../../../purchases/refunds/refunds.store.ts'
 
-/** Everything of an order that an action can change. */
+/** Everything about an order that an action can change. */
 export interface OrderState {
   id: string
   code: string
@@ -19,7 +19,7 @@ export interface OrderState {
   products: { id: string; name: string; status: 'ACTIVE' | 'CANCELED'; amount: Cents }[]
   postings: { id: string; debit: string; credit: string; amount: Cents }[]
   parts: { id: string; amount: Cents; transferOn: CivilDate | null; instalmentNumber: number | null }[]
-  /** `isTooOld`: of a Pix that the bank does not give back any more; `outside`: paid back in another way. */
+  /** `isTooOld`: of a Pix that the bank no longer returns; `outside`: paid back in another way. */
   refunds: {
     id: string
     endToEndId: string
@@ -30,12 +30,12 @@ export interface OrderState {
   liveCharges: string[]
 }
 
-/** Nobody else changes these until the transaction ends; locked in one order, whoever comes. */
+/** Locked until the transaction ends, in one global order. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.rows(sql`select id from orders where id = any(${[...ids]}::uuid[]) order by id for update`)
 }
 
-/** Who bought and its code; '' of none. */
+/** The buyer and the order's code; '' if there is none. */
 export async function findOrderName(db: Queries, id: string): Promise<string> {
   const value = await db.value<string>(sql`
     select c.name || ', ' || o.code as name from orders o join customers c on c.id = o.customer_id where o.id = ${id}`)

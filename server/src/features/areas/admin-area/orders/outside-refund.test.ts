@@ -1,4 +1,4 @@
-/** "Devolvido de outra forma": what no Pix brings back is paid by the operator's bank, written down once, and told as what it was. */
+/** "Devolvido de outra forma": what no Pix can return is paid by the operator's bank, recorded once, and shown as such. */
 import type {
   AdminActionAsked,
   AdminOrder,
@@ -25,7 +25,7 @@ import { reconcileDay } from '../../../servicing/reconciliation/reconcile-day.ts
 import { choosePassword, signIn } from '../../customer-area/customer-area.makers.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
-// an instalment of R$ 100,00 is one person's to give back, and two of one order are not
+// refunding an instalment of R$ 100,00 needs one person, two of one order need a second
 const world = await ownWorld({ SECOND_PERSON_REFUND_CENTAVOS: '15000' })
 const merchant = await world.merchant({ cashback: null })
 afterEach(async () => {
@@ -56,7 +56,7 @@ const listed = async (orderId: string) =>
   (await findFailedRefunds(world.deps.db, { number: 0, size: 100 })).filter((it) => it.purchaseId === orderId)
 /** On which all of them sell and pay. */
 const DAY = civilDate('2026-11-24')
-/** Between our books and the PSP's, of refunds, still open. */
+/** Open differences in refunds between our books and the PSP's. */
 const differences = (kind: string) =>
   world.deps.db.rows(sql`
     select kind, reference, ours, theirs from reconciliation_exceptions
@@ -87,7 +87,7 @@ describe('a refund that is too old for a Pix', () => {
       secondPerson: null,
     })
     expect(shown.body.totals.pixTooOld).toBeUndefined()
-    // nothing was done by looking
+    // the preview did nothing
     expect(await listed(orderId)).toHaveLength(1)
     expect((await record(admin, orderId, refundId)).status).toBe(204)
     expect(await funds(orderId)).toEqual([0, 0])
@@ -96,7 +96,7 @@ describe('a refund that is too old for a Pix', () => {
     expect(failed).toMatchObject({ id: refundId, status: 'FAILED' })
     expect(failed?.canPayOutside).toBeUndefined()
     expect(outside).toMatchObject({ status: 'DONE', amount: 100, outside: PAID })
-    // a Pix is not tried any more, and nobody records it twice
+    // no further Pix is tried, and nobody records it twice
     await expect(retryRefund(world.deps, refundId)).rejects.toMatchObject({ code: 'REFUND_NOT_FAILED' })
     expect((await preview(admin, orderId, asked(refundId))).body.code).toBe('REFUND_NOT_FAILED')
   })
@@ -296,7 +296,7 @@ describe('a Pix that its bank takes back although it was paid back in another wa
   })
 })
 
-/** The PSP has sent R$ 150,00 back, and our books took it for failed. */
+/** The PSP has returned R$ 150,00, which our books took as failed. */
 async function carriedOutAfterAll() {
   await goTo(world, '2026-11-24')
   const orderId = await buy(world, merchant.apiKey, newShopper())
@@ -330,9 +330,9 @@ describe('a refund that the PSP carries out after all', () => {
     const { orderId, refundId } = await carriedOutAfterAll()
     await goTo(world, TOO_LATE)
     const { id: by } = await newAdmin(world, 'FINANCE')
-    // the PSP said until now that it had failed
+    // until now the PSP reported a failure
     await payOutside(world.deps, { orderId, refundId, ...PAID, by } as Parameters<typeof payOutside>[1])
-    // what is younger may not be known there yet
+    // a more recent one may not be known there yet
     await world.advance('PT2H')
     await reconcileDay(world.deps, DAY)
     expect(await differences('MISSING_AT_THEM')).toEqual([])
@@ -344,7 +344,7 @@ describe('a refund that the PSP carries out after all', () => {
         theirs: { amount: 15_000, state: 'DONE' },
       },
     ])
-    // what was recorded is nothing that the PSP could know of, and it is not sent again
+    // the PSP cannot know what was recorded, and it is not sent again
     await expect(retryRefund(world.deps, refundId)).rejects.toMatchObject({ code: 'REFUND_NOT_FAILED' })
     expect(await funds(orderId)).toEqual([10_000, 0])
   })

@@ -13,7 +13,7 @@ const { apiKey } = await world.merchant({ cashback: { rate: ppm(50_000), expires
 // due on 9 December, 8 January and Carnival Sunday 7 February
 beforeEach(() => goTo(world, '2026-11-24'))
 
-/** Who is signed in on the day of now, with one order of R$ 300,00 in three and R$ 15,00 cashback off the last. */
+/** Somebody signed in on the current day, with one order of R$ 300,00 in three and R$ 15,00 cashback off the last. */
 async function support(id: string) {
   const { call } = await newAdmin(world, 'OPERATOR')
   const details = async () => (await call<AdminOrder>('GET', `/orders/${id}`)).body

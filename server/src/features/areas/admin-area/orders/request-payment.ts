@@ -1,4 +1,4 @@
-/** Codes that admins make for who calls, and 'Verificar pagamento': what has become of one is asked of the PSP. */
+/** Codes that admins create for callers, and 'Verificar pagamento', which queries the PSP. */
 import type { AdminPayment } from '@drip/core/contracts/admin/admin-area'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
@@ -13,7 +13,7 @@ import type { Admin } from '../../../people/admins/admins.store.ts'
 import { showAdminPayments } from './show-admin-order.ts'
 
 /**
- * One code for each of these; one that is there and still right is used again.
+ * One code for each of these; an existing correct one is reused.
  * @throws Refusal ORDER_NOT_FOUND, INSTALMENT_NOT_FOUND, NOTHING_TO_PAY, PROVIDER_UNAVAILABLE
  */
 export async function requestInstalmentPayments(
@@ -33,7 +33,7 @@ export async function requestInstalmentPayments(
   return showAdminPayments(deps, orderId, ids)
 }
 
-/** One code for all that is open. @throws Refusal ORDER_NOT_FOUND, NOTHING_TO_PAY, PROVIDER_UNAVAILABLE */
+/** One code for everything open. @throws Refusal ORDER_NOT_FOUND, NOTHING_TO_PAY, PROVIDER_UNAVAILABLE */
 export async function requestUniquePayment(deps: Deps, admin: Admin, orderId: string): Promise<AdminPayment> {
   const { id } = await chargeAllOpen(deps, orderId)
   await record(deps, admin, orderId, 'UNIQUE_PAYMENT_REQUESTED', { charges: [id] })
@@ -41,14 +41,14 @@ export async function requestUniquePayment(deps: Deps, admin: Admin, orderId: st
 }
 
 /**
- * Asks the PSP, and books what has arrived.
- * @throws Refusal NOT_FOUND (no such charge, or of another order), PROVIDER_UNAVAILABLE
+ * Queries the PSP, and books what was received.
+ * @throws Refusal NOT_FOUND (unknown charge, or another order's), PROVIDER_UNAVAILABLE
  */
 export async function refreshPayment(
   deps: Deps,
   { txid, orderId }: { txid: string; orderId: string },
 ): Promise<AdminPayment> {
-  // one Pix for several purchases is named by the first of them, and is shown at each
+  // one Pix for several purchases is named after the first of them, and shown with each
   const charge = (await findAdminCharges(deps.db, orderId)).find((it) => it.txid === txid)
   if (charge === undefined) throw new Refusal('NOT_FOUND')
   try {

@@ -1,4 +1,4 @@
-/** A purchase whatever became of it: also what was refused or left has to be explained to whoever calls (000 §2, ADM-NAV-21). */
+/** A purchase whatever its outcome: refused or abandoned ones must be explained to callers too (000 §2, ADM-NAV-21). */
 import { hiddenCpf } from '@drip/core/documents/cpf'
 import type { AdminCheckout } from '@drip/core/contracts/admin/admin-area'
 import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'

@@ -108,13 +108,13 @@ export async function showAdminOrder(
   )
 }
 
-/** A debit that its bank may pay, as the payment page reads it: one that is intended or paid is none. */
+/** A debit that its bank may pay, as the payment page reads it; without intended or paid ones. */
 function asAwaited({ chargeStatus, ...debit }: DebitRow): AwaitedDebit[] {
   const isEnded = chargeStatus === 'ENDED'
   return isEnded || chargeStatus === 'LIVE' ? [{ ...debit, isEnded }] : []
 }
 
-/** Charges of an order by their ids, in that order. */
+/** Charges of an order by id, in that order. */
 export async function showAdminPayments(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   orderId: string,

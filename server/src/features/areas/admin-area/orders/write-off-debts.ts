@@ -1,4 +1,4 @@
-/** "Baixa Parcela/Pedido PGF": written down for each order that it closes debts of, and shown beforehand. */
+/** "Baixa Parcela/Pedido PGF": audited for each order whose debts it closes, with a preview. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminPreview, AdminWriteOff } from '@drip/core/contracts/admin/admin-area'
 import type { z } from 'zod'
@@ -16,10 +16,10 @@ import { type OrderState, findOrderStates, lockOrders } from './order-states.sto
 type Asked = z.output<typeof AdminWriteOff>
 
 /**
- * @param seen the version of the preview that was confirmed; null confirms whatever it does
- * @param pair two people want it: what it does is what the first was shown, whatever the amount
- * @throws Refusal NOT_TO_WRITE_OFF, whose `errors` name each id; CHANGED_MEANWHILE; SECOND_PERSON_NEEDED (above the limit:
- *   askForWriteOff); REQUEST_CHANGED (it is not what two people want); then nothing was closed
+ * @param seen the version of the confirmed preview; null confirms any effect
+ * @param pair approved by two people: its effects must equal the first person's preview, whatever the amount
+ * @throws Refusal NOT_TO_WRITE_OFF, whose `errors` name each id; CHANGED_MEANWHILE; SECOND_PERSON_NEEDED (above the
+ *   limit: askForWriteOff); REQUEST_CHANGED (it differs from what two people approved); in each case nothing is closed
  */
 export async function writeOffDebts(
   deps: Deps,
@@ -59,7 +59,7 @@ const termsOf = (deps: Pick<Deps, 'clock' | 'config'>): PreviewTerms => ({
   limits: deps.config.secondPerson.limits,
 })
 
-/** The orders whose debts it is about, in the order of their ids; locked until the transaction ends. */
+/** The orders concerned, by id; locked until the transaction ends. */
 export async function lockWrittenOff(tx: Tx, asked: Pick<Asked, 'type' | 'values'>): Promise<string[]> {
   const ids = await findWrittenOff(tx, { type: asked.type, ids: idsOf(asked.values) })
   await lockOrders(tx, ids)

@@ -1,4 +1,4 @@
-/** Support sends a customer their papers: the same as they download themselves, by the same numbers. Who took which is written down. */
+/** Support downloads a customer's documents for them: the same ones with the same numbers. Each download is audited. */
 import { wholeId } from '@drip/core/debts/share-payment'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
@@ -13,7 +13,7 @@ import { findPaymentRows } from '../../customer-area/customer-orders.store.ts'
 
 type Taking = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** @param payment its end-to-end id, as the PSP knows it @throws Refusal ORDER_NOT_FOUND, NOT_FOUND */
+/** @param payment the PSP's end-to-end id @throws Refusal ORDER_NOT_FOUND, NOT_FOUND */
 export async function takeReceipt(
   deps: Taking,
   admin: Admin,
@@ -36,7 +36,7 @@ export async function takeSettlementLetter(deps: Taking, admin: Admin, orderId: 
   return paper
 }
 
-/** @throws Refusal NOT_FOUND for a year in which nothing was paid or given back */
+/** @throws Refusal NOT_FOUND for a year without payments or refunds */
 export async function takeStatement(
   deps: Taking,
   admin: Admin,

@@ -24,10 +24,10 @@ const REFUSED = { status: 401, body: { code: 'WRONG_CREDENTIALS' } }
 const OVER = { status: 401, body: { code: 'SECOND_STEP_OVER' } }
 
 const world = await ownWorld()
-// browsers know passkeys of names alone
+// browsers support passkeys only for host names
 world.deps.config.publicUrl = SITE
 let days = 0
-// each test in a day of its own: limits count by the clock
+// each test on its own day: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
 
 const factorsOf =
@@ -446,7 +446,7 @@ describe('a call that moves money', () => {
     const { body: asked } = await call<FactorAsked>('POST', '/second_factor/proof/challenge')
     const show = () =>
       call('PUT', '/second_factor/proof', { challenge: asked.challenge, proof: app(admin.key) })
-    // the code that came in is spent
+    // the code used at sign-in is spent
     expect((await show()).status).toBe(422)
     await world.advance('PT30S')
     expect((await show()).status).toBe(204)

@@ -16,7 +16,7 @@ import { openSession } from '../../../people/sessions/sessions.ts'
 
 const world = await ownWorld()
 let days = 0
-// each test in a day of its own: limits count by the clock
+// each test on its own day: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
 
 const REFUSED = { status: 401, body: { code: 'WRONG_CREDENTIALS' } }

@@ -32,7 +32,7 @@ let inject: (
   headers: Record<string, string>,
 ) => Promise<{ status: number; code: string; detail: string }>
 let close: () => Promise<void>
-/** Ids of things that exist, and are nobody's who calls. */
+/** Ids of existing things that do not belong to the caller. */
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { id: merchantId, apiKey } = await world.merchant()
   ids['id'] = await buy(world, apiKey, newShopper())
   ids['merchantId'] = merchantId
-  // what Fastify really serves, so that a route that is added is looked at without being named here
+  // what Fastify actually serves, so that new routes are covered without being named here
   const { app, registered } = await routesOf(() =>
     createApp(world.deps, world.deps.clock as MovableClock, null, { ready: true }),
   )
@@ -67,7 +67,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Every route that the server registers while `make` runs, told by Fastify itself. */
+/** Every route that the server registers while `make` runs, reported by Fastify itself. */
 async function routesOf<App>(make: () => Promise<App>): Promise<{ app: App; registered: Route[] }> {
   const registered: Route[] = []
   const listen = (message: unknown) => {

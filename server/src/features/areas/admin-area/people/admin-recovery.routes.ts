@@ -8,7 +8,7 @@ import { logInLimits } from '../../../people/sessions/log-in-limits.ts'
 import { askForAdminLink, resetAdminPassword } from './recover-admin.ts'
 
 const HOUR_MS = 3_600_000
-/** To one address: nobody is flooded by a stranger. */
+/** Per address: a stranger must not flood anybody. */
 const LINKS_PER_HOUR = 5
 
 export function adminRecoveryRoutes(app: Door, deps: Deps): void {
@@ -27,7 +27,7 @@ export function adminRecoveryRoutes(app: Door, deps: Deps): void {
 
   serve(calls.sendPasswordLink, async ({ body, address }) => {
     await perCaller.consume(address)
-    // asked of the carrier, for every address alike: what becomes of a message tells whose address it is
+    // asked of the carrier, for every address alike: a message's own result would reveal whose address it is
     if (!(await deps.messages.acceptsNow('EMAIL'))) return { emailDelivered: false }
     await perTarget.consume(body.email.trim().toLowerCase())
     await askForAdminLink(deps, body.email)

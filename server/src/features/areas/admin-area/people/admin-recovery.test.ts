@@ -10,7 +10,7 @@ const NEW_PASSWORD = 'Umbuzeiro-2027'
 
 const world = await ownWorld()
 let weeks = 0
-// each test in a week of its own: limits count by the clock
+// each test in its own week: limits count by the clock
 beforeEach(() => goToWeek(world, weeks++))
 
 const askFor = (email: string) => world.call('POST', RECOVERY, { email })
@@ -20,7 +20,7 @@ const mailsTo = async (to: string) => {
   const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
   return sent.map((it) => it.text)
 }
-/** What stands behind the `#` of the link that was sent last. */
+/** The part behind the `#` of the last link sent. */
 async function tokenFor({ email }: Pick<SignedInAdmin, 'email'>): Promise<string> {
   expect((await askFor(email)).body).toEqual({ emailDelivered: true })
   const [newest = ''] = await mailsTo(email)

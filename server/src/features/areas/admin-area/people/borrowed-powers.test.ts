@@ -54,7 +54,7 @@ describe('through what it can create', () => {
       const refund = await inside.call('PUT', `/v1/orders/${orderId}/cancel/partially`, {
         amountToRefund: -1,
       })
-      // whoever gets as far as the amount may refund
+      // a caller who gets as far as the amount may refund
       expect(refund.status === 403 || mayAdmin(role, 'ORDERS_REFUND')).toBe(true)
     }
   })
@@ -125,7 +125,7 @@ describe('the administrators of a merchant', () => {
     expect((await mailOf(told.email))[0]?.text).toContain(
       'A chave de API da Loja Avisada na Drip foi encerrada',
     )
-    // no key is left: pressed again, nobody is told that one was ended
+    // no key is left: pressing again reports no ended key
     const mails = (await mailOf(told.email)).length
     expect((await owner.call('PUT', `/merchants/${other.id}/api_key`)).status).toBe(200)
     expect(await mailOf(told.email)).toHaveLength(mails)

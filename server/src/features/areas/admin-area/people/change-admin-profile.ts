@@ -1,6 +1,6 @@
 /**
- * "Meu perfil" (000 §2, §8): an admin's own e-mail, phone and password. Afterwards nobody is signed in with the old ones, and the
- * addresses before and after are told.
+ * "Meu perfil" (000 §2, §8): an admin's own e-mail, phone and password. Afterwards all sessions with the old ones have
+ * ended, and the former and new addresses are notified.
  */
 import type { AdminProfileChange } from '@drip/core/contracts/admin/admin-area'
 import { parseEmail } from '@drip/core/documents/email'
@@ -17,8 +17,8 @@ import { endSessionsOf } from '../../../people/sessions/sessions.store.ts'
 import { type Admin, holdAdminPassword, saveAdmin } from '../../../people/admins/admins.store.ts'
 
 /**
- * @throws Refusal INVALID_FIELDS, naming `email`, `phone` (`invalid`), `newPassword` (`too_short`, `too_easy`) and `currentPassword`
- *   (`wrong`: not a 401, which would mean that the log-in has ended); EMAIL_TAKEN
+ * @throws Refusal INVALID_FIELDS, naming `email`, `phone` (`invalid`), `newPassword` (`too_short`, `too_easy`) and
+ *   `currentPassword` (`wrong`: not a 401, which would mean that the session has ended); EMAIL_TAKEN
  */
 export async function changeAdminProfile(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function changeAdminProfile(
   const now = deps.clock.now()
   try {
     await deps.db.transaction(async (tx) => {
-      // two changes at once: the second was allowed by a password that is none any more
+      // two changes at once: the second was authorised with a password that is no longer valid
       if (!(await holdAdminPassword(tx, admin))) throw wrongPassword()
       await saveAdmin(tx, admin.id, { email, phone, passwordHash }, now)
       await endSessionsOf(tx, 'ADMIN', admin.id, now)

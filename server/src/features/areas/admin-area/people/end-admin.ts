@@ -1,4 +1,4 @@
-/** Who leaves Drip has no access any more, from that moment on (as people of a merchant: merchant-area/manage-team.ts). */
+/** Ends an admin's access when they leave Drip (for a merchant's users see merchant-users/manage-team.ts). */
 import { lostWithout, mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
@@ -13,15 +13,16 @@ import { actorOf } from '../../../people/admins/admin-guard.ts'
 import { type Admin, archiveAdmin, lockAdmins, wasAdmin } from '../../../people/admins/admins.store.ts'
 
 /**
- * Signs somebody out everywhere; they sign in no more, and what they proved themselves by is forgotten. Twice is once. They and all who may do this are told.
- * @throws Refusal USER_NOT_FOUND, OWN_ACCESS, LAST_WITH_RIGHT; NOT_SIGNED_IN when who does it was ended meanwhile
+ * Ends all sessions and future sign-ins, and deletes second factors. Repeating it has no effect. They and everybody
+ * with this permission are notified.
+ * @throws Refusal USER_NOT_FOUND, OWN_ACCESS, LAST_WITH_RIGHT; NOT_SIGNED_IN if the acting admin was ended meanwhile
  */
 export async function endAdmin(deps: Deps, by: Admin, id: string): Promise<void> {
   if (id === by.id) throw new Refusal('OWN_ACCESS')
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
-    // two who end each other at once: the second is nobody any more
+    // two who end each other at once: the second no longer has access
     if (!admins.some((it) => it.id === by.id)) throw new Refusal('NOT_SIGNED_IN')
     const leaving = admins.find((it) => it.id === id)
     if (leaving === undefined) {

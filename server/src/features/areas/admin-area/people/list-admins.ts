@@ -1,9 +1,9 @@
-/** Who may sign in to the back-office, and who could once. */
+/** Present and former back-office staff. */
 import type { AdminPeople } from '@drip/core/contracts/admin/admin-people'
 import type { Deps } from '../../../../deps.ts'
 import { findAdminsEver } from '../../../people/admins/admins.store.ts'
 
-/** Bounds the list: those who were ended longest ago are left out first. */
+/** Limits the list: those who ended longest ago are left out first. */
 const MAX_SHOWN = 500
 
 export async function listAdmins({ db }: Pick<Deps, 'db'>): Promise<AdminPeople> {

@@ -1,6 +1,6 @@
 /**
- * Log-in by e-mail and password (000 §2), then by a second factor where there is one. Whoever is refused learns nothing: neither
- * whether there is such an admin nor why.
+ * Log-in by e-mail and password (000 §2), then by a second factor if there is one. A refusal reveals neither whether
+ * there is such an admin nor why.
  */
 import type { AdminLogin } from '@drip/core/contracts/admin/admin-area'
 import type { FactorAsked, FactorProof } from '@drip/core/accounts/second-factor'
@@ -16,8 +16,8 @@ import { type Admin, findAdminByEmail, holdAdminPassword } from '../../../people
 import { type OpenedSession, askForFactor, proveFactor } from '../../../people/second-factor/prove-factor.ts'
 
 /**
- * The session, or of somebody with a second factor what is asked for next.
- * @throws Refusal WRONG_CREDENTIALS: no such address, a wrong password, an archived admin
+ * The session, or the next step if there is a second factor.
+ * @throws Refusal WRONG_CREDENTIALS: unknown address, wrong password, archived admin
  */
 export async function logInAdmin(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function logInAdmin(
   const isRight = await isPassword(admin?.passwordHash ?? null, password)
   if (admin === null || !isRight) throw new Refusal('WRONG_CREDENTIALS')
   return deps.db.transaction(async (tx) => {
-    // a password that was changed meanwhile opens nothing: the change has ended all sessions
+    // a password changed meanwhile opens nothing: the change has ended all sessions
     if (!(await holdAdminPassword(tx, admin))) throw new Refusal('WRONG_CREDENTIALS')
     const asked = await askForFactor(deps, tx, factorOwnerOf(admin))
     return asked ?? (await openAdminSession(deps, tx, admin, { remember, device })).tokens

@@ -1,6 +1,6 @@
 /**
- * An admin who forgot the password chooses another by a link that goes to their mailbox (OWASP ASVS 6.4.3). Who is no admin goes the
- * same way, and nothing is sent.
+ * An admin who forgot the password chooses another by a link to their mailbox (OWASP ASVS 6.4.3). For anybody else
+ * everything looks the same, but nothing is sent.
  */
 import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { Deps } from '../../../../deps.ts'
@@ -22,7 +22,7 @@ import { checkAdminPassword, hashPassword } from '../../../people/sessions/passw
 import { endSessionsOf } from '../../../people/sessions/sessions.store.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
 
-/** Null: somebody asked in the name of an admin who is not there. `madeAt` in milliseconds since 1970. */
+/** Null: requested for an admin who does not exist. `madeAt` in milliseconds since 1970. */
 interface AskedLink {
   id: string
   adminId: string | null
@@ -31,7 +31,7 @@ interface AskedLink {
 
 export const SendAdminResetLink = jobKind<AskedLink>('send-admin-reset-link', { retries: 3 })
 
-/** Whoever has the address, and also if nobody has. */
+/** For the owner of the address, and likewise if nobody has it. */
 export async function askForAdminLink(deps: Deps, email: string): Promise<void> {
   const admin = await findAdminByEmail(deps.db, email.trim())
   const now = deps.clock.now()
@@ -39,7 +39,7 @@ export async function askForAdminLink(deps: Deps, email: string): Promise<void> 
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, SendAdminResetLink, asked))
 }
 
-/** Sent twice it arrives once, because the message carries the request's id. */
+/** Repeating it delivers it once, because the message carries the request's id. */
 export async function sendAdminResetLink(deps: Deps, { id, adminId, madeAt }: AskedLink): Promise<void> {
   const admin = adminId === null ? null : await findAdmin(deps.db, adminId)
   if (admin === null) return
@@ -54,9 +54,9 @@ export async function sendAdminResetLink(deps: Deps, { id, adminId, madeAt }: As
 }
 
 /**
- * Sets the password by a link, ends all log-ins, and tells the admin and all who may end the access of an admin.
- * @returns the admin; null where the link is not good
- * @throws Refusal INVALID_FIELDS (password: too_short, too_easy); the link stays good
+ * Sets the password by a link, ends all sessions, and notifies the admin and everybody who may end an admin's access.
+ * @returns the admin; null if the link is not valid
+ * @throws Refusal INVALID_FIELDS (password: too_short, too_easy); the link stays valid
  */
 export async function resetAdminPassword(
   deps: Deps,
@@ -66,12 +66,12 @@ export async function resetAdminPassword(
   const found = id === null ? null : await findAdmin(deps.db, id)
   const own = found === null ? [] : [found.name, found.email]
   await checkAdminPassword(deps, { field: 'password', password, own })
-  // takes its time, and as long where the link is wrong
+  // takes time, and as much for an invalid link
   const passwordHash = await hashPassword(password)
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx)
-    // as they are now: of two who use it at once the second finds another password, and the link is none any more
+    // as they are now: of two who use it at once the second finds another password, and an invalid link
     const admin = admins.find((it) => it.id === id)
     if (admin === undefined || !isResetToken(deps.config.secret, admin, token, now)) return null
     await saveAdmin(tx, admin.id, { email: admin.email, phone: admin.phone, passwordHash }, now)

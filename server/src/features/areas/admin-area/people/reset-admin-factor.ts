@@ -8,10 +8,10 @@ import { type Admin, lockAdmins } from '../../../people/admins/admins.store.ts'
 import { resetFactors } from '../../../people/second-factor/reset-factors.ts'
 
 /**
- * Somebody who has lost phone, passkeys and codes comes in by the password again, and sets up another factor then. They and all who
- * may do this are told.
- * @throws Refusal OWN_FACTOR_RESET: who holds a stolen session of theirs would be rid of it; USER_NOT_FOUND, NO_FACTOR; NOT_SIGNED_IN
- *   when who does it was ended meanwhile
+ * People who have lost phone, passkeys and codes sign in by password again, and then set up another factor. They and
+ * everybody with this permission are notified.
+ * @throws Refusal OWN_FACTOR_RESET: a stolen session could otherwise remove the factor; USER_NOT_FOUND, NO_FACTOR;
+ *   NOT_SIGNED_IN if the acting admin was ended meanwhile
  */
 export async function resetAdminFactor(deps: Deps, by: Admin, id: string): Promise<void> {
   if (id === by.id) throw new Refusal('OWN_FACTOR_RESET')

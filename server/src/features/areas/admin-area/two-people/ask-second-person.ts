@@ -1,4 +1,4 @@
-/** An action on orders above the limit is asked of a second person, as it was previewed; nothing of it is done yet. */
+/** Requests an action on orders above the limit from a second person, as it was previewed; nothing is done yet. */
 import type { AdminActionAsked, AdminPreview, AdminWriteOff } from '@drip/core/contracts/admin/admin-area'
 import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-needs'
 import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
@@ -20,11 +20,11 @@ import { previewWriteOff } from '../orders/write-off-debts.ts'
 
 interface Asking {
   reason: string
-  /** The version of the preview that they saw; null asks for whatever it does. */
+  /** The version of the preview; null requests any effect. */
   seen: string | null
 }
 
-/** @throws Refusal FORBIDDEN, SECOND_PERSON_NOT_NEEDED, CHANGED_MEANWHILE, CHANGE_OPEN, and what the action refuses */
+/** @throws Refusal FORBIDDEN, SECOND_PERSON_NOT_NEEDED, CHANGED_MEANWHILE, CHANGE_OPEN, and the action's own refusals */
 export async function askForAction(
   deps: Deps,
   admin: Admin,
@@ -37,7 +37,7 @@ export async function askForAction(
   return ask(deps, admin, { kind, subjectId: orderId, act: { orderId, asked }, preview, ...it })
 }
 
-/** One request for the whole list, which is written off as a whole or not at all. @throws as askForAction */
+/** One request for the whole list, which is written off completely or not at all. @throws as askForAction */
 export async function askForWriteOff(
   deps: Deps,
   admin: Admin,
@@ -56,7 +56,7 @@ async function ask(
 ): Promise<RequestedChange> {
   const { seen, preview, ...request } = it
   checkVersion(seen, preview.version)
-  // what one person may do alone does not wait for two
+  // an action within one person's limit does not wait for two
   if (preview.secondPerson === null) throw new Refusal('SECOND_PERSON_NOT_NEEDED')
   const amount = parseReaisNumber(preview.secondPerson.amount)
   if (amount === null) throw new Error('a preview tells whole centavos')

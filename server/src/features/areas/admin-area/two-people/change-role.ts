@@ -1,6 +1,6 @@
 /**
- * What somebody may do here changes by two people, neither of whom it is about: a role opens where money leaves (decision 49), and who
- * could give one alone could do through another whatever they may not do themselves.
+ * A role changes by two people, neither of whom it concerns: a role gives access to places where money leaves (decision
+ * 49), and somebody who could assign one alone could do through another what they may not do themselves.
  */
 import {
   ADMIN_ROLES,
@@ -55,7 +55,7 @@ export const ADMIN_ROLE: FieldsKind = {
     checkNobodyMissing(admins, adminId, role)
     const now = deps.clock.now()
     await saveRole(tx, adminId, role, now)
-    // what they may do begins with a new sign-in, by the factors that the new role needs
+    // new permissions begin with a new sign-in, with the factors that the new role needs
     await endSessionsOf(tx, 'ADMIN', adminId, now)
     await recordAudit(deps, tx, {
       actor: { type: 'SYSTEM' },
@@ -70,7 +70,7 @@ export const ADMIN_ROLE: FieldsKind = {
   notify: async () => {},
 }
 
-/** @throws Refusal LAST_WITH_RIGHT: nobody else could do what they lose */
+/** @throws Refusal LAST_WITH_RIGHT: nobody else would have a lost permission */
 function checkNobodyMissing(admins: readonly Admin[], id: string, role: Admin['role']): void {
   const lost = lostWithout(admins, id).filter((permission) => !mayAdmin(role, permission))
   if (lost.length > 0) throw new Refusal('LAST_WITH_RIGHT', { detail: lost.join(' ') })

@@ -1,4 +1,4 @@
-/** The kinds of requests that are actions on orders: what was asked for is done by the use cases that one person would have used. */
+/** The kinds of requests that are actions on orders: they are carried out by the use cases that one person would have used. */
 import {
   type AdminActionAsked,
   AdminActionAsked as ActionAsked,
@@ -13,12 +13,12 @@ import { actOnOrder } from '../orders/act-on-order.ts'
 import { findOrderName, lockOrders } from '../orders/order-states.store.ts'
 import { lockWrittenOff, writeOffDebts } from '../orders/write-off-debts.ts'
 
-/** As it is kept with the request. */
+/** As stored with the request. */
 const OnOrder = z.object({ orderId: z.uuid(), asked: ActionAsked })
 const OnDebts = z.object({ asked: AdminWriteOff })
 export type OrderActAsked = { orderId: string; asked: AdminActionAsked } | z.output<typeof OnDebts>
 
-/** Of a write-off, of money that goes back without a product, and of late charges that are forgiven: each does what was kept. */
+/** For a write-off, a refund without a product, and forgiven late charges: each carries out what was stored. */
 export const ORDER_ACT: ActKind = {
   objectType: 'ORDER',
   waits: () => 0,
@@ -44,7 +44,7 @@ export const ORDER_ACT: ActKind = {
       return writeOffDebts(deps, agreeing, OnDebts.parse(change.act).asked, { pair })
     })
   },
-  // who asked is told by the requests themselves, and customers and stores by what was done
+  // the requester is notified by the request itself, customers and stores by the action
   notify: async () => {},
 }
 
@@ -54,7 +54,7 @@ async function lockOrdersOf(tx: Tx, act: StoredChange['act']): Promise<void> {
   else await lockWrittenOff(tx, OnDebts.parse(act).asked)
 }
 
-/** What was possible when it was asked for and is not now is no longer what was asked for. */
+/** An action that is no longer possible differs from what was requested. */
 async function asRequested(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -1,4 +1,4 @@
-/** Two who agree at the same moment, and one who agrees while the other takes it back: what was asked for is done once, or not at all. */
+/** Two people approve at the same moment, or one approves while the other withdraws: it is carried out once, or not at all. */
 import type { AdminOrder, AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
 import sql from 'sql-template-tag'
@@ -50,7 +50,7 @@ it.each(ACTS)('%s that several agree to at once is done once', async (action) =>
   const others = await Promise.all([1, 2, 3, 4].map(() => newAdmin(world)))
   const { orderId, id } = await asked(action, by)
   const answers = await Promise.all(others.map((it) => agree(it, id)))
-  // whoever comes second finds it done
+  // the second one finds it done
   expect(answers.map((it) => [it.status, it.body.state])).toEqual(others.map(() => [200, 'DONE']))
   expect(await timesDone(orderId)).toBe(1)
   const { body } = await by.call<AdminOrder>('GET', `/orders/${orderId}`)

@@ -1,4 +1,4 @@
-/** What one person asks of a second; how it is answered stands in people/requested-changes. */
+/** Requests to a second person; the answers are in people/requested-changes. */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { Deps } from '../../../../deps.ts'
 import type { ServeAdmins } from '../../../people/admins/admin-guard.ts'

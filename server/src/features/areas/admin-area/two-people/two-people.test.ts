@@ -1,4 +1,4 @@
-/** Above the limits nothing is done by one person: each kind of request is walked through by two. */
+/** Above the limits one person can do nothing: each kind of request is walked through by two. */
 import type { AdminActionAsked, AdminOrder, AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import type { AdminAudit } from '@drip/core/contracts/admin/admin-watch'
 import type { AdminPeople } from '@drip/core/contracts/admin/admin-people'
@@ -84,7 +84,7 @@ async function waiting(orderId: string, asked: AdminActionAsked = FULL, by = ask
   return body.id
 }
 
-/** An action of each kind on an order, its direct call, and what of the order tells that it was done. */
+/** An action of each kind on an order, its direct call, and how the order shows that it was done. */
 const KINDS: readonly {
   kind: OrderAct
   asked: (order: AdminOrder) => AdminActionAsked
@@ -173,7 +173,7 @@ describe.each(
     const agreed = await answer(second, request.id)
     expect(agreed).toMatchObject({ status: 200, body: { state: 'DONE', answeredBy: { id: second.id } } })
     expect(isDone(await details(id))).toBe(true)
-    // pressed again it is done already
+    // pressing again: already done
     expect((await answer(second, request.id)).body.state).toBe('DONE')
     const written = await audits(id)
     const both = { askedBy: asker.id, agreedBy: second.id, change: request.id }
@@ -226,7 +226,7 @@ describe('a write-off of several orders', () => {
       )
     const request = (await ask()).body
     expect(request).toMatchObject({ kind: 'WRITE_OFF', amount: 200 })
-    // asked for once
+    // requested once
     expect((await ask()).body).toMatchObject({ code: 'CHANGE_OPEN' })
     expect((await answer(second, request.id)).body.state).toBe('DONE')
     for (const id of ids) expect((await details(id)).instalments[2]?.status).not.toBe('PENDING')
@@ -242,7 +242,7 @@ describe('what one person may do alone', () => {
     expect((await askFor(id, small)).body.code).toBe('SECOND_PERSON_NOT_NEEDED')
     const body = { amountToRefund: 150 }
     expect((await asker.call('PUT', `/orders/${id}/partial_cancel`, body, over(version))).status).toBe(204)
-    // the rest of the limit is used up: one more centavo needs two
+    // the rest of the limit is used up: one more centavo needs two people
     expect((await preview(id, { ...small, amountToRefund: 0.01 })).secondPerson).toMatchObject({
       amount: 150.01,
     })

@@ -1,4 +1,4 @@
-/** An operator's own views of a list: nobody else sees them, so nobody is told of them either. */
+/** An operator's own views of a list: nobody else sees them, so they are not audited. */
 import { type ListView, type ListViews, MOST_VIEWS } from '@drip/core/contracts/admin/list-tools'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'

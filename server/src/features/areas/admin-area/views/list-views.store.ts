@@ -1,4 +1,4 @@
-/** What operators made of their lists. */
+/** Operators' saved views of lists. */
 import sql from 'sql-template-tag'
 import type { ListView } from '@drip/core/contracts/admin/list-tools'
 import type { Queries } from '../../../../platform/database/db.ts'
@@ -8,13 +8,13 @@ interface OfList {
   list: string
 }
 
-/** By name; '' is first where there is one. */
+/** By name; '' first, if there is one. */
 export async function findListViews(db: Queries, { adminId, list }: OfList): Promise<ListView[]> {
   return db.rows(sql`
     select name, filters, columns from admin_list_views where admin_id = ${adminId} and list = ${list} order by name`)
 }
 
-/** The last one who saves a view keeps it. Whether there was room for it: of named ones nobody has more than `most`. */
+/** The last save wins. Returns whether there was room: at most `most` named ones per person. */
 export async function saveListView(
   db: Queries,
   { adminId, list }: OfList,
@@ -36,7 +36,7 @@ export async function deleteListView(db: Queries, { adminId, list }: OfList, nam
     delete from admin_list_views where admin_id = ${adminId} and list = ${list} and name = ${name}`)
 }
 
-/** Who leaves Drip leaves no view behind. */
+/** Deletes the views of somebody who leaves Drip. */
 export async function deleteListViewsOf(db: Queries, adminId: string): Promise<void> {
   await db.run(sql`delete from admin_list_views where admin_id = ${adminId}`)
 }

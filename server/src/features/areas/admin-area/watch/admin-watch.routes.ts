@@ -1,4 +1,4 @@
-/** What the specification lacks and operators need: timelines, failed work, the audit log. */
+/** What operators need beyond the specification: timelines, failed jobs, the audit log. */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { Deps } from '../../../../deps.ts'
 import type { ServeAdmins } from '../../../people/admins/admin-guard.ts'

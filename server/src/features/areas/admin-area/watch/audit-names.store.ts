@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
 
-/** What entries of the audit log are about, as people call it: the name of a person or thing, an order by who bought and its code. */
+/** The objects of audit entries as people call them: a person's or thing's name, an order's buyer and code. */
 export interface NamedObject {
   type: string
   id: string
   name: string
 }
 
-/** @param ids of each type, UUIDs alone. Of what is gone there is no line. */
+/** @param ids of each type, only UUIDs. Deleted objects have no row. */
 export async function findObjectNames(
   db: Queries,
   ids: Readonly<Record<(typeof NAMED_TYPES)[number], readonly string[]>>,

@@ -1,4 +1,4 @@
-/** Work that failed for the last time: a person looks at it, and does it once more or gives it up; both are written down. */
+/** Jobs that failed for the last time: a person retries or discards them; both are audited. */
 import type { AdminJobs } from '@drip/core/contracts/admin/admin-watch'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
@@ -10,7 +10,7 @@ export async function listFailedJobs(
   { jobs }: Pick<Deps, 'jobs'>,
   { page, size }: { page: number; size: number },
 ): Promise<AdminJobs> {
-  // pages lie beside each other: whether another follows is asked by its first row
+  // pages are adjacent: whether another follows is known by its first row
   const [rows, next] = await Promise.all([
     jobs.deadLetters({ number: page, size }),
     jobs.deadLetters({ number: (page + 1) * size, size: 1 }),
@@ -48,7 +48,7 @@ async function record(deps: Deps, admin: Admin, id: string, action: string): Pro
   await deps.db.transaction((tx) => recordAudit(deps, tx, entry))
 }
 
-/** What work of a kind is for, in Portuguese. */
+/** The purpose of a kind of job, in Portuguese. */
 export const jobLabel = (name: string): string => LABELS[name] ?? 'Outra tarefa'
 
 /** Calls to stores. */

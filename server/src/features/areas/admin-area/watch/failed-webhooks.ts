@@ -1,4 +1,4 @@
-/** Webhooks that a merchant's server did not take for three days: a person looks at them, and has them sent again. */
+/** Webhooks that a merchant's server did not accept for three days: a person has them sent again. */
 import type { AdminFailedWebhooks } from '@drip/core/contracts/admin/admin-watch'
 import type { Deps } from '../../../../deps.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
@@ -8,7 +8,7 @@ import { findFailedDeliveries } from '../../../messaging/webhooks/webhooks.store
 import { actorOf } from '../../../people/admins/admin-guard.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
 
-/** The newest first. @param after the cursor of the page before @throws Refusal INVALID_QUERY */
+/** Newest first. @param after the cursor of the previous page @throws Refusal INVALID_QUERY */
 export async function listFailedWebhooks(
   { db }: Pick<Deps, 'db'>,
   { after, size }: { after?: string | undefined; size: number },

@@ -1,4 +1,4 @@
-/** The audit log for who may read it, and whether it is still what was written. */
+/** The audit log for people with the permission, and whether it is intact. */
 import type { AdminAudit, AdminAuditVerification } from '@drip/core/contracts/admin/admin-watch'
 import { startOfSaoPauloDay, addDays, type CivilDate } from '@drip/core/calendar/dates'
 import { isUuid } from '@drip/core/documents/uuid'
@@ -55,7 +55,7 @@ export async function listAudit(
   }
 }
 
-/** Of what two people wanted both are told by their names; what is written keeps their ids alone. */
+/** Of two people both names are shown; the stored entry contains only their ids. */
 function withPeople(asked: JSONValue, nameOf: NameOf): JSONValue {
   if (asked === null || typeof asked !== 'object' || Array.isArray(asked)) return asked
   const named = PAIR.flatMap((field) => {
@@ -65,7 +65,7 @@ function withPeople(asked: JSONValue, nameOf: NameOf): JSONValue {
   return { ...asked, ...Object.fromEntries(named) }
 }
 
-/** How people call what the entries are about; null of what has no name, or is gone. */
+/** How people call the entries' objects; null if they have no name, or no longer exist. */
 async function namesOf(db: Queries, rows: readonly AuditRow[]): Promise<NameOf> {
   const idsOf = (type: string) =>
     rows.filter((it) => it.objectType === type && isUuid(it.objectId)).map((it) => it.objectId)
@@ -78,7 +78,7 @@ async function namesOf(db: Queries, rows: readonly AuditRow[]): Promise<NameOf> 
 
 type NameOf = (type: string, id: string) => string | null
 
-/** Who asked for something, and who agreed to it. */
+/** The requester and the approver. */
 const PAIR = ['askedBy', 'agreedBy'] as const
 
 function pairIn({ content }: AuditRow): string[] {

@@ -1,4 +1,4 @@
-/** One timeline of an order, or of a customer: everything that happened, by whom and when, page after page. */
+/** One timeline of an order or a customer: everything that happened, by whom and when, page by page. */
 import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
@@ -17,7 +17,7 @@ import { timelineEvent } from './timeline.views.ts'
 
 const PAGE = 50
 
-/** @param cursor of the page before @throws Refusal ORDER_NOT_FOUND, INVALID_QUERY (no such cursor) */
+/** @param cursor of the previous page @throws Refusal ORDER_NOT_FOUND, INVALID_QUERY (invalid cursor) */
 export async function showOrderTimeline(
   { db }: Pick<Deps, 'db'>,
   orderId: string,
@@ -27,7 +27,7 @@ export async function showOrderTimeline(
   return pageOf(await findHappeningsOfOrder(db, orderId, beforeOf(cursor), PAGE + 1))
 }
 
-/** The same of a purchase that became no order. @throws Refusal CHECKOUT_NOT_FOUND, INVALID_QUERY (no such cursor) */
+/** The same for a purchase that did not become an order. @throws Refusal CHECKOUT_NOT_FOUND, INVALID_QUERY (invalid cursor) */
 export async function showCheckoutTimeline(
   { db }: Pick<Deps, 'db'>,
   checkoutId: string,
@@ -37,7 +37,7 @@ export async function showCheckoutTimeline(
   return pageOf(await findHappeningsOfOrder(db, checkoutId, beforeOf(cursor), PAGE + 1))
 }
 
-/** @param cursor of the page before @throws Refusal CUSTOMER_NOT_FOUND, INVALID_QUERY (no such cursor) */
+/** @param cursor of the previous page @throws Refusal CUSTOMER_NOT_FOUND, INVALID_QUERY (invalid cursor) */
 export async function showCustomerTimeline(
   { db }: Pick<Deps, 'db'>,
   customerId: string,
@@ -48,7 +48,7 @@ export async function showCustomerTimeline(
   return pageOf(await findHappeningsOfCustomer(db, customer, beforeOf(cursor), PAGE + 1))
 }
 
-/** @param cursor of the page before @throws Refusal NOT_FOUND, INVALID_QUERY (no such cursor) */
+/** @param cursor of the previous page @throws Refusal NOT_FOUND, INVALID_QUERY (invalid cursor) */
 export async function showContestTimeline(
   { db }: Pick<Deps, 'db'>,
   caseId: string,

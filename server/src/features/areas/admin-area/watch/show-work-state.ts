@@ -1,4 +1,4 @@
-/** How the work behind the screens stands: what waits, since when, and whether the companies that we stand on answer. */
+/** The state of the work behind the screens: what waits, since when, and whether our suppliers answer. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminWorkState } from '@drip/core/contracts/admin/admin-watch'
 import type { Deps } from '../../../../deps.ts'
@@ -35,7 +35,7 @@ export async function showWorkState({
   }
 }
 
-/** As all processes have seen it; after the pause the next call, of whichever, is the test. */
+/** As all processes have seen it; after the pause the next call, by any process, is the test. */
 function stateOf(
   { failures, interruptedSince, lastFailedAt }: ProviderSeen,
   now: Date,

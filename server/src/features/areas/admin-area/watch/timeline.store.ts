@@ -1,26 +1,26 @@
 import sql, { type Sql, empty } from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
 
-/** Something that happened; what it needs to be told is in `facts`. */
+/** An event; `facts` contains what its text needs. */
 export interface Happening {
   /** Unique within its source. */
   id: string
   at: Date
   kind: string
-  /** Of an admin or a merchant's user; null where nobody of ours did it. */
+  /** An admin or a merchant's user; null if it was neither. */
   actorType: 'ADMIN' | 'MERCHANT_USER' | null
   actorName: string | null
   orderId: string | null
   facts: Record<string, unknown>
 }
 
-/** What happened before this: what is newer was shown already. */
+/** Events before this one: newer ones were already shown. */
 export interface Before {
   at: Date
   id: string
 }
 
-/** Of a customer, the newest so many orders are looked at. */
+/** How many of a customer's newest orders are included. */
 const MOST_ORDERS = 200
 
 /** Of one order. */
@@ -33,7 +33,7 @@ export async function findHappeningsOfOrder(
   return newest(db, sql`select ${orderId}::uuid as id`, empty, before, limit)
 }
 
-/** Of a contested Pix and of all that it paid for. */
+/** Of a contested Pix and of everything it paid for. */
 export async function findHappeningsOfContest(
   db: Queries,
   caseId: string,
@@ -48,7 +48,7 @@ export async function findHappeningsOfContest(
   return newest(db, purchases, own, before, limit)
 }
 
-/** Of a customer and of all the customer's orders. */
+/** Of a customer and all their orders. */
 export async function findHappeningsOfCustomer(
   db: Queries,
   it: { id: string; cpf: string },
@@ -75,7 +75,7 @@ export async function findHappeningsOfCustomer(
   return newest(db, orders, own, before, limit)
 }
 
-/** @param orders a query of their ids @param more further happenings, each branch with the same columns */
+/** @param orders a query of their ids @param more further events, each branch with the same columns */
 async function newest(
   db: Queries,
   orders: Sql,
@@ -94,7 +94,7 @@ async function newest(
     ${older} order by h.at desc, h.id desc limit ${limit}`)
 }
 
-/** What is told by a row of its own elsewhere is not told by the audit log as well. */
+/** An event with its own row elsewhere is not repeated from the audit log. */
 const HAPPENINGS = sql`
   select 'checkout:' || c.id as id, c.created_at as at, 'CHECKOUT_OPENED' as kind, null::text as actor, c.id as order_id,
     jsonb_build_object('amount', c.amount, 'type', c.type) as facts

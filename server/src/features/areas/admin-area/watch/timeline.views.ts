@@ -1,4 +1,4 @@
-/** What happened, told in Portuguese: one sentence each, with its figures beside it. */
+/** Events in Portuguese: one sentence each, with its figures beside it. */
 import { OUTSIDE_WAY_WORDS } from '@drip/core/debts/outside-ways'
 import { type CivilDate, formatDate } from '@drip/core/calendar/dates'
 import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
@@ -22,7 +22,7 @@ export function timelineEvent(it: Happening): Event {
     id: it.id,
     at: it.at.toISOString(),
     kind: it.kind,
-    // written down by a newer version, or under a name that the audit log has words for
+    // written by a newer version, or under a name that the audit log has words for
     text: told === undefined ? auditActionLabel(it.kind) : typeof told === 'string' ? told : told(it.facts),
     actor: actorOf(it),
     orderId: it.orderId,
@@ -53,7 +53,7 @@ const BY_CUSTOMER = [
 const BY_STORE = ['CHECKOUT_OPENED', 'STORE_CONFIRMED', 'INVOICE_UPLOADED']
 
 const reais = (fact: unknown): string => formatReais(cents(Number(fact)))
-// dates of the database: the schema says that they are
+// dates from the database, according to the schema
 const day = (fact: unknown): string => formatDate(String(fact) as CivilDate)
 const word =
   (words: Record<string, string>) =>

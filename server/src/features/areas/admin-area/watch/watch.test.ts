@@ -149,7 +149,7 @@ describe('how the work stands', () => {
     await world.deps.db.transaction((tx) =>
       world.deps.jobs.enqueue(tx, SettleCharge, { txid: 'nobodys' }, { after: 3600 }),
     )
-    // word of earlier payments may still come in between, as other kinds of work
+    // reports of earlier payments may still come in between, as other kinds of jobs
     expect((await state()).queues.filter((it) => it.name === 'settle-charge')).toEqual([
       {
         name: 'settle-charge',
@@ -211,7 +211,7 @@ describe('how the work stands', () => {
 describe('a webhook that was given up', () => {
   const list = async () => (await owner.call<AdminFailedWebhooks>('GET', '/failed_webhooks')).body.content
 
-  /** A purchase is told to a server that refuses, until it is given up; the delivery's id. */
+  /** Reports a purchase to a server that refuses, until delivery is abandoned; returns the delivery's id. */
   async function givenUp() {
     const receiver = await openReceiver()
     receiver.answer = (response) => response.writeHead(500).end()
@@ -228,7 +228,7 @@ describe('a webhook that was given up', () => {
     await world.schedule('send-webhooks')
     const tried = sql`select from webhook_deliveries where endpoint_id = ${endpoint.id} and last_status = 500`
     await world.until(async () => (await world.deps.db.row(tried)) !== null)
-    // three days of tries, of which the last has failed
+    // three days of attempts, of which the last has failed
     await world.deps.db.run(sql`
       update webhook_deliveries set status = 'FAILED', next_try_at = null, done_at = ${world.deps.clock.now()}
       where endpoint_id = ${endpoint.id} and status = 'PENDING'`)
@@ -306,7 +306,7 @@ describe('the audit log', () => {
       after: { status: 'CANCELED' },
     })
     expect((await read(`actorId=${owner.id}&action=SIGNED_IN`)).content).toHaveLength(1)
-    // an order is called by who bought and its code, a person by name, and a list by nothing
+    // an order is named by its buyer and code, a person by name, and a list has no name
     const [order] = await world.deps.db.rows<{ code: string; name: string }>(sql`
       select o.code, c.name from orders o join customers c on c.id = o.customer_id where o.id = ${orderId}`)
     expect(entry?.object.name).toBe(`${order?.name}, ${order?.code}`)

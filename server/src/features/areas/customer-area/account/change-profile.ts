@@ -1,6 +1,7 @@
 /**
- * A customer's own data: the name changes at once; another e-mail waits, because the account is recovered by it, and is asked for with
- * the current password of who has one (OWASP ASVS 7.5.1); CPF and phone are not changed here; a new password ends all log-ins, the first one none.
+ * A customer's own data: the name changes at once. Another e-mail waits, because it is a means of recovery, and
+ * requires the current password if there is one (OWASP ASVS 7.5.1). CPF and phone are not changed here. A new password
+ * ends all sessions; the first one ends none.
  */
 import type { CustomerProfileChange } from '@drip/core/contracts/customer-area'
 import { type Email, parseEmail } from '@drip/core/documents/email'
@@ -20,8 +21,8 @@ import {
 import { setFirstPassword, setPassword } from '../../../people/customers/set-password.ts'
 
 /**
- * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `too_short`, `too_easy`, and `wrong` for a current password
- *   that is not the right one (not a 401, which would mean that the log-in has ended); RECOVERY_CLOSED
+ * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `too_short`, `too_easy`, and `wrong` for a wrong
+ *   current password (not a 401, which would mean that the session has ended); RECOVERY_CLOSED
  */
 export async function changeProfile(
   deps: Deps,
@@ -41,7 +42,7 @@ export async function changeProfile(
   await deps.db.transaction(async (tx) => {
     if (name !== null) await saveName(tx, account.id, name, now)
     if (change.messageChannel !== undefined) await saveMessageChannel(tx, account.id, change.messageChannel)
-    // two changes at once: the second was allowed by a password that is none any more
+    // two changes at once: the second was authorised with a password that is no longer valid
     const needsPassword = hash !== null || (movesEmail && account.passwordHash !== null)
     if (needsPassword && !(await holdPassword(tx, account))) throw wrongPassword()
     if (email !== null) await proposeEmail(deps, tx, account.id, email)
@@ -57,7 +58,7 @@ async function proposeEmail(deps: Deps, tx: Tx, id: string, email: Email): Promi
   await proposeContactChange(deps, tx, account, { wanted: { email }, source: 'CUSTOMER' })
 }
 
-/** Null when the password stays. @throws Refusal INVALID_FIELDS, also where the current password is asked for and is not right */
+/** Null if the password stays. @throws Refusal INVALID_FIELDS, also if the required current password is wrong */
 async function newHash(
   deps: Deps,
   { passwordHash, name, cpf, email, phone }: Account,
@@ -68,7 +69,8 @@ async function newHash(
     const own = [name, cpf, email ?? '', phone ?? '']
     await checkNewPassword(deps, { field: 'newPassword', password: newPassword, own })
   }
-  // whoever came in without one chooses the first: they proved phone and bank account a moment ago (open-by-checkout.ts)
+  // a customer without a password chooses the first one: they proved phone and bank account a moment ago
+  // (open-by-checkout.ts)
   if (passwordHash !== null && !(await isPassword(passwordHash, currentPassword ?? ''))) throw wrongPassword()
   return newPassword === undefined ? null : hashPassword(newPassword)
 }

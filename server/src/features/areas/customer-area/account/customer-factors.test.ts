@@ -22,7 +22,7 @@ import {
 const world = await ownWorld()
 const { apiKey } = await world.merchant()
 let days = 0
-// each test in a day of its own: limits count by the clock
+// each test on its own day: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
 
 const factorsOf =
@@ -32,14 +32,14 @@ const factorsOf =
 const withApp = async () => {
   const customer = await newCustomer(world, apiKey)
   const added = await addTotp(world, factorsOf(customer), PASSWORD)
-  // the code that set it up signs nobody in
+  // the setup code cannot be used for signing in
   await world.advance('PT1M')
   return { ...customer, ...added }
 }
 const firstStep = async (cpf: string) => {
   const { status, body } = await logIn(world, cpf)
   expect(status).toBe(200)
-  // of who has a second factor
+  // for somebody with a second factor
   return body as unknown as FactorAsked
 }
 const prove = (username: string, challenge: string, proof: object) =>

@@ -1,4 +1,4 @@
-/** "Aparelhos lembrados": where a purchase of the customer's begins with the code alone. */
+/** "Aparelhos lembrados": devices on which a purchase begins with only the code. */
 import type { OwnDevices } from '@drip/core/contracts/accounts/remembered-devices'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
@@ -6,7 +6,7 @@ import { lockContact } from '../../../people/contact-changes/contact-changes.sto
 import { rememberOn } from '../../../people/remembered-devices/remembered-devices.ts'
 import { endOwnDevice, findOwnDevices } from '../../../people/remembered-devices/remembered-devices.store.ts'
 
-/** @param shown what this browser shows */
+/** @param shown this browser's token */
 export async function listOwnDevices(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   customerId: string,
@@ -25,7 +25,7 @@ export async function listOwnDevices(
   }
 }
 
-/** @returns what the browser shows the next time. @throws Refusal NOT_REMEMBERED: the account has no phone, or somebody objected to a change */
+/** @returns the browser's next token. @throws Refusal NOT_REMEMBERED: the account has no phone, or somebody objected to a change */
 export async function rememberOwnDevice(
   deps: Deps,
   it: { customerId: string; device: string },
@@ -38,7 +38,7 @@ export async function rememberOwnDevice(
   })
 }
 
-/** Ended again it stays ended. @throws Refusal NOT_FOUND: nobody's, or somebody else's */
+/** Repeating it has no effect. @throws Refusal NOT_FOUND: unknown, or somebody else's */
 export async function forgetOwnDevice(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   customerId: string,

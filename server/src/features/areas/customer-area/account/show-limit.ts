@@ -7,7 +7,7 @@ import { findApplicantFacts, findNewestReport } from '../../../purchases/credit/
 import type { Account } from '../../../people/customers/customers.store.ts'
 import { limitText } from '../../../purchases/credit/limit-text.ts'
 
-/** By the figures that the next decision would see; the bureau is not asked for it. */
+/** Uses the same figures as the next decision, without querying the bureau. */
 export async function showLimit(
   { db, clock, exposure }: Pick<Deps, 'db' | 'clock' | 'exposure'>,
   { cpf, phone, addressCep }: Account,

@@ -1,4 +1,4 @@
-/** How much a signed-in customer may buy for at a store of their choice. */
+/** How much a signed-in customer may spend at a store of their choice. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { LimitStores, OwnStoreLimit } from '@drip/core/contracts/accounts/store-limits'
 import type { Deps } from '../../../../deps.ts'
@@ -8,7 +8,7 @@ import type { Account } from '../../../people/customers/customers.store.ts'
 import { limitAtMerchant } from '../../../purchases/credit/limit-at-merchant.ts'
 import { absolute } from '../../../records/pictures/keep-picture.ts'
 
-/** As many as somebody looks through. */
+/** More than anybody looks through. */
 const MOST_STORES = 100
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'exposure' | 'config'>
@@ -22,7 +22,7 @@ export async function listLimitStores(
   return { stores: stores.map((it) => ({ ...it, logoUrl: absolute(config.publicUrl, it.logoUrl) })) }
 }
 
-/** @throws Refusal NOT_FOUND: no merchant, or one that does not sell today */
+/** @throws Refusal NOT_FOUND: unknown merchant, or one that does not sell today */
 export async function showStoreLimit(
   deps: Parts,
   customer: Account,

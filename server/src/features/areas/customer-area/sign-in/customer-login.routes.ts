@@ -1,4 +1,4 @@
-/** Log-in, refresh and log-out of customers (001 §7.1); and the way in from the end of a purchase. */
+/** Log-in, refresh and log-out of customers (001 §7.1); and the entrance from the end of a purchase. */
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { Deps } from '../../../../deps.ts'
 import { answerOnce } from '../../../../platform/http/answer-once.ts'

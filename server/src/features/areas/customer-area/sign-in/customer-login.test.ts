@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;({ tokens } = await newCustomer(world, apiKey))
 })
 let days = 0
-// each test in a day of its own: limits count by the clock
+// each test on its own day: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
 afterAll(() => world.close())
 
@@ -94,7 +94,7 @@ describe('a log-in that is refused', () => {
       await timed(cpfOf('600700801'), unknown)
     }
     const fastest = (list: number[]) => Math.min(...list)
-    // a password is hashed in both cases, which is most of the time: without it one would take a tenth of the other
+    // both cases hash a password, which takes most of the time: without it one would take a tenth of the other
     expect(fastest(unknown)).toBeGreaterThan(fastest(known) * 0.4)
     expect(fastest(unknown)).toBeLessThan(fastest(known) * 2.5)
   })
@@ -149,7 +149,7 @@ describe('a log-in that is refused', () => {
     const atHome = (password: string, shown = cookie) =>
       world.call('POST', LOGIN, { username: shopper.cpf, password }, { cookie: shown })
     expect((await atHome(PASSWORD)).status).toBe(200)
-    // a cookie that was made up is no device's
+    // a forged cookie belongs to no device
     expect(
       (
         await atHome(

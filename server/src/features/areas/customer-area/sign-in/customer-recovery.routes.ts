@@ -1,4 +1,4 @@
-/** Recovery of a customer's password, or of a lost phone, by people who cannot sign in (001 §7.1). */
+/** Recovery of a password, or of a lost phone, for customers who cannot sign in (001 §7.1). */
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { Deps } from '../../../../deps.ts'
 import type { Door } from '../../../../platform/http/http.ts'

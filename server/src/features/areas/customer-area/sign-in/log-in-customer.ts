@@ -1,4 +1,7 @@
-/** Log-in by CPF and password (001 §2.2), and by the second factor of who has one. Whoever is refused learns nothing: neither whether the CPF is a customer's nor why. */
+/**
+ * Log-in by CPF and password (001 §2.2), and by a second factor if there is one. A refusal reveals neither whether the
+ * CPF is a customer's nor why.
+ */
 import type { FactorAsked, FactorProof } from '@drip/core/accounts/second-factor'
 import type { CustomerLogin } from '@drip/core/contracts/customer-area'
 import { parseCpf } from '@drip/core/documents/cpf'
@@ -14,12 +17,12 @@ import { factorOwnerOf } from '../../../people/customers/customer-guard.ts'
 import { type Account, findAccountByCpf, holdPassword } from '../../../people/customers/customers.store.ts'
 import { askForFactor, proveFactor } from '../../../people/second-factor/prove-factor.ts'
 
-/** A CPF as limits count it, however it is typed. */
+/** A CPF as limits count it, in any notation. */
 export const accountOfLogIn = (username: string) => username.replace(/\D/g, '')
 
 /**
- * @returns of who has a second factor, what is asked for now
- * @throws Refusal WRONG_CREDENTIALS: no such CPF, no password yet, a wrong one, an archived account
+ * @returns the next step, if there is a second factor
+ * @throws Refusal WRONG_CREDENTIALS: unknown CPF, no password yet, a wrong one, an archived account
  */
 export async function logInCustomer(
   deps: Deps,
@@ -30,14 +33,14 @@ export async function logInCustomer(
   const isRight = await isPassword(account?.passwordHash ?? null, password)
   if (account === null || !isRight) throw new Refusal('WRONG_CREDENTIALS')
   return deps.db.transaction(async (tx) => {
-    // a password that was changed meanwhile opens nothing: the change has ended all sessions
+    // a password changed meanwhile opens nothing: the change has ended all sessions
     if (!(await holdPassword(tx, account))) throw new Refusal('WRONG_CREDENTIALS')
     const asked = await askForFactor(deps, tx, factorOwnerOf(account))
     return asked ?? openCustomerSession(deps, tx, account.id, { device, remember })
   })
 }
 
-/** The second step of who has a second factor. @throws Refusal SECOND_STEP_OVER, WRONG_CREDENTIALS */
+/** The second step. @throws Refusal SECOND_STEP_OVER, WRONG_CREDENTIALS */
 export async function proveCustomer(deps: Deps, it: FactorProof, device: SignInDevice): Promise<Tokens> {
   const account = await accountOf(deps, it.username)
   if (account === null) throw new Refusal('SECOND_STEP_OVER')

@@ -1,13 +1,13 @@
-/** A customer whose password somebody of ours took away is told so, and how to choose another: by the recovery of 001 §2.2. */
+/** A customer whose password our staff removed is notified, and told how to choose another: by the recovery of 001 §2.2. */
 import type { Deps } from '../../../../deps.ts'
 import { jobKind } from '../../../../platform/jobs/jobs.ts'
 import { sendAndKeep } from '../../../messaging/customer-messages/keep-message.ts'
 import { findAccount } from '../../../people/customers/customers.store.ts'
 
-/** `id` is the reset's own: sent twice it arrives once. */
+/** `id` is the reset's own: repeating it delivers it once. */
 export const NotifyOfReset = jobKind<{ id: string; customerId: string }>('tell-of-reset', { retries: 8 })
 
-/** Whoever was archived meanwhile could not sign in, and is told nothing. */
+/** A customer archived meanwhile cannot sign in, and is not notified. */
 export async function notifyOfReset(
   deps: Pick<Deps, 'db' | 'config' | 'messages' | 'clock'>,
   { id, customerId }: { id: string; customerId: string },

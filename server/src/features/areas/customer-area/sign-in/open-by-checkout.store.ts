@@ -2,12 +2,12 @@ import type { ProvedInCheckout } from '@drip/core/accounts/opened-by-purchase'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../../platform/database/db.ts'
 
-/** Whose purchase it became. */
+/** The customer of the resulting order. */
 export async function findBuyer(db: Queries, checkoutId: string): Promise<string | null> {
   return db.value<string>(sql`select customer_id as id from orders where id = ${checkoutId}`)
 }
 
-/** What was proved in a checkout by one of its codes; null for another checkout's code. */
+/** What one of its codes proved in a checkout; null for another checkout's code. */
 export async function findProved(
   tx: Tx,
   it: { checkoutId: string; codeId: string },

@@ -1,4 +1,4 @@
-/** What the end of a purchase opens: the area, for the browser in which the code was typed, once, and never somebody else's. */
+/** What the end of a purchase opens: the area, for the browser in which the code was typed, once, and never another person's. */
 import type { CustomerProfile, OpenedByCheckout } from '@drip/core/contracts/customer-area'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, goToWeek, newShopper, pay, pixOf, untilPix } from '../../../../../test/shopper.ts'
@@ -10,7 +10,7 @@ const world = await ownWorld()
 // the first instalment is paid at once, so that the same person may buy again
 const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
 let weeks = 0
-// each test in a week of its own: limits count by the clock
+// each test in its own week: limits count by the clock
 beforeEach(() => goToWeek(world, weeks++))
 
 const keyIn = (headers: Headers) => /drip_verified=[^;]+/.exec(headers.getSetCookie().join(' '))?.[0] ?? ''
@@ -22,7 +22,7 @@ interface Bought {
   shopper: Shopper
 }
 
-/** Up to the code; the purchase goes on in `buyOn`. */
+/** Up to the code; the purchase continues in `buyOn`. */
 async function verified(shopper = newShopper()): Promise<Bought> {
   const id = await world.checkout(apiKey, { amount: '30.00' })
   await world.step(id, { customerPhone: shopper.phone })

@@ -1,4 +1,7 @@
-/** The end of a purchase opens the customer's area for the browser in which its code was typed (core/src/accounts/opened-by-purchase.ts). */
+/**
+ * The end of a purchase opens the customer area for the browser in which its code was typed
+ * (core/src/accounts/opened-by-purchase.ts).
+ */
 import { opensAccount } from '@drip/core/accounts/opened-by-purchase'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
@@ -19,9 +22,9 @@ export interface Opened {
 }
 
 /**
- * Once for each code: the account is locked first, so that of two at once one finds it used, and a change of the phone that is
- * asked for meanwhile is seen.
- * @param codeId what the browser's cookie says
+ * Once per code: the account is locked first, so that of two at once one finds it used, and a phone change requested
+ * meanwhile is seen.
+ * @param codeId in the browser's cookie
  * @param it.deviceFor this browser, as the account of a CPF knows it
  * @throws Refusal NOT_SIGNED_IN, whatever the reason
  */
@@ -55,7 +58,7 @@ export async function openByCheckout(
       },
     }
     if (!opensAccount(asked, now)) throw new Refusal('NOT_SIGNED_IN')
-    // no way in is weaker than another
+    // no entrance may be weaker than another
     if (await hasFactor(tx, factorOwnerOf(account))) throw new Refusal('NOT_SIGNED_IN')
     await useToOpen(tx, { id: codeId, checkoutId }, now)
     const device = deviceFor(account.cpf)

@@ -7,7 +7,7 @@ import { AREA, LOGIN, PASSWORD, choosePassword, logIn, newCustomer } from '../cu
 const world = await ownWorld({ TRUST_PROXY: '127.0.0.1' })
 const { apiKey } = await world.merchant()
 let days = 0
-// each test in a day of its own: limits count by the clock
+// each test on its own day: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
 afterEach(() => vi.useRealTimers())
 
@@ -18,7 +18,7 @@ async function bought(): Promise<Shopper> {
   return shopper
 }
 let strangers = 0
-/** Nobody's CPF. */
+/** A CPF that belongs to nobody. */
 const nobodys = () => cpfOf(`6107${String(++strangers).padStart(5, '0')}`)
 const askCode = (customerCpf: string) => world.call('POST', `${AREA}/recover/password`, { customerCpf })
 const validate = (customerCpf: string, token: string) =>
@@ -140,7 +140,7 @@ describe('a stranger who tries CPFs', () => {
     const archived = await bought()
     await world.deps.db.run(sql`update customers set archived_at = now() where cpf = ${archived.cpf}`)
     const sentBefore = await messagesTo(archived.phone)
-    // seconds that are left are the same for all only while no time goes by between two of them
+    // remaining seconds are equal for all only if no time passes between two of them
     vi.useFakeTimers({ toFake: ['Date'] })
     const seen = []
     for (const cpf of [(await bought()).cpf, nobodys(), archived.cpf]) {

@@ -1,4 +1,4 @@
-/** Recovery, and the way to the first password: CPF, code by SMS, new password (001 §2.2). */
+/** Recovery, and how the first password is chosen: CPF, code by SMS, new password (001 §2.2). */
 import { parseCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
@@ -7,7 +7,7 @@ import { checkNewPassword, hashPassword } from '../../../people/sessions/passwor
 import { readCpf, recoveryOwner, sendRecoveryCodeFor } from './recovery-code.ts'
 import { setPassword } from '../../../people/customers/set-password.ts'
 
-/** False: no SMS goes out now (001 §8). @throws as sendRecoveryCodeFor */
+/** False: no SMS can be sent at present (001 §8). @throws as sendRecoveryCodeFor */
 export async function sendRecoveryCode(
   deps: Deps,
   customerCpf: string,
@@ -16,7 +16,7 @@ export async function sendRecoveryCode(
   return sendRecoveryCodeFor(deps, customerCpf, { purpose: 'RECOVERY', isOwnDevice })
 }
 
-/** Whether the code is the right one, with the tries that are left; it stays good for the new password. */
+/** Whether the code is correct, with the remaining tries; it stays valid for the new password. */
 export async function checkRecoveryCode(deps: Deps, customerCpf: string, token: string): Promise<CodeCheck> {
   const cpf = parseCpf(customerCpf)
   if (cpf === null) return { isRight: false, remainingTries: 0 }
@@ -27,8 +27,8 @@ export async function checkRecoveryCode(deps: Deps, customerCpf: string, token: 
 }
 
 /**
- * Sets the password and ends all log-ins. False: the code is not right, or not any more.
- * @throws Refusal INVALID_FIELDS for a password that cannot be one; the code is not spent
+ * Sets the password and ends all sessions. False: the code is wrong, or no longer valid.
+ * @throws Refusal INVALID_FIELDS for an unacceptable password; the code is not spent
  */
 export async function resetPassword(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function resetPassword(
   await checkNewPassword(deps, { field: 'password', password: it.password, own: [cpf] })
   if (it.password !== it.repeatPassword)
     throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'repeatPassword', code: 'different' }] })
-  // takes its time, and as long where the code is wrong
+  // takes time, and as much for a wrong code
   const hash = await hashPassword(it.password)
   return deps.db.transaction(async (tx) => {
     const { owner } = await recoveryOwner(deps, tx, cpf, 'RECOVERY')

@@ -1,4 +1,7 @@
-/** Who has lost the phone: what it takes to move an account to another, and what a CPF or a mailbox alone are worth. */
+/**
+ * Customers who have lost the phone: what moving an account to another one requires, and what a CPF or a mailbox alone
+ * are worth.
+ */
 import type { PhoneRecovery } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,7 +22,7 @@ import { AREA, PASSWORD, choosePassword, logIn, newCustomer } from '../customer-
 const world = await ownWorld()
 const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
 let weeks = 0
-// each test in a week of its own: limits count by the clock
+// each test in its own week: limits count by the clock
 beforeEach(() => goToWeek(world, weeks++))
 afterEach(() => vi.useRealTimers())
 
@@ -46,7 +49,7 @@ const textsTo = async (to: string) =>
 const phoneOf = async (cpf: string) =>
   await world.deps.db.value<string>(sql`select phone from customers where cpf = ${cpf}`)
 
-/** Signs in by an authenticator besides. */
+/** Signs in with an authenticator as well. */
 async function withFactor() {
   const customer = await newCustomer(world, apiKey)
   await addTotp(world, (method, path, sent) => customer.call(method, `/second_factor${path}`, sent), PASSWORD)
@@ -55,7 +58,7 @@ async function withFactor() {
 
 interface Proved {
   shopper: Shopper
-  /** What every call carries. */
+  /** The fields of every call. */
   body: { customerCpf: string; token: string; birthDate: string; phone: string }
 }
 
@@ -68,7 +71,7 @@ async function proved(shopper?: Shopper): Promise<Proved> {
   const body = { customerCpf: it.cpf, token, birthDate: await birthDateOf(it.cpf), phone: newShopper().phone }
   return { shopper: it, body }
 }
-/** Up to the change that waits. */
+/** Up to the waiting change. */
 async function asked(shopper?: Shopper): Promise<Proved & { answer: PhoneRecovery; phoneToken: string }> {
   const it = await proved(shopper)
   expect((await put(it.body)).body.step).toBe('PHONE_CODE_SENT')
@@ -274,7 +277,7 @@ describe('the owner, when somebody else asks', () => {
 describe('a stranger', () => {
   it('with a CPF alone reads the same as for nobody’s', async () => {
     const known = await bought()
-    // seconds that are left are the same for both only while no time goes by between them
+    // remaining seconds are equal for both only if no time passes between them
     vi.useFakeTimers({ toFake: ['Date'] })
     const seen = []
     for (const customerCpf of [known.cpf, cpfOf('610900001')]) {

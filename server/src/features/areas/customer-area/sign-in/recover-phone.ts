@@ -1,8 +1,9 @@
 /**
- * Who has lost the phone asks for another without support: a code to the account's e-mail, the date of birth, a code to the new
- * phone; and then it waits 72 hours like any other change, told to the old phone and the e-mail, where one objection stops it
- * (decision 27). Who has a second factor and the number still asks with that number, and the factor goes. Nothing here signs anybody in:
- * a mailbox alone, or a CPF and a date alone, open nothing.
+ * Customers who have lost the phone request another one without support: a code to the account's e-mail, the date of
+ * birth, a code to the new phone; then it waits 72 hours like any other change, and the old phone and the e-mail are
+ * notified, where one objection stops it (decision 27). Customers with a second factor who still have the number
+ * request that same number, and the factor is removed. Nothing here signs anybody in: a mailbox alone, or a CPF and a
+ * date alone, open nothing.
  */
 import { parseCivilDate } from '@drip/core/calendar/dates'
 import type { PhoneRecovery } from '@drip/core/contracts/customer-area'
@@ -28,10 +29,10 @@ import { hasFactor } from '../../../people/second-factor/factors.store.ts'
 import { readCpf, recoveryOwner, sendRecoveryCodeFor } from './recovery-code.ts'
 
 const DAY_MS = 86_400_000
-/** Of one account, by whoever reads its mail: there are some 25,000 dates. */
+/** Per account, against somebody who reads its mail: there are some 25,000 dates. */
 const WRONG_DATES_PER_DAY = 5
 
-/** False: no e-mail goes out now. @throws as sendRecoveryCodeFor */
+/** False: no e-mail can be sent at present. @throws as sendRecoveryCodeFor */
 export async function sendLostPhoneCode(
   deps: Deps,
   customerCpf: string,
@@ -52,9 +53,9 @@ interface Asked {
 }
 
 /**
- * The same call again, also with both codes, has one effect: the change that waits is the one that was asked for.
+ * Repeating the call, even with both codes, has one effect: the waiting change is the requested one.
  * @throws Refusal INVALID_FIELDS (`phone`, `birthDate`), RESEND_TOO_SOON, TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE, and
- *   ASK_SUPPORT where nobody knows a date of birth
+ *   ASK_SUPPORT if no date of birth is known
  */
 export async function recoverPhone(deps: Deps, asked: Asked): Promise<PhoneRecovery> {
   const cpf = readCpf(asked.customerCpf)
@@ -85,15 +86,15 @@ function readPhone(asked: Pick<Asked, 'phone' | 'birthDate'>): Phone {
   return phone
 }
 
-/** The bureau is asked only for whoever has the code: its answers are paid for. @throws as recoverPhone */
+/** The bureau is queried only for somebody with the code, because it charges for answers. @throws as recoverPhone */
 async function isBirthDate(deps: Deps, account: Account, typed: string): Promise<boolean> {
   const limit = wrongDates(deps)
-  // counted before it is looked at: forty at once are forty
+  // counted before it is checked: forty at once are forty
   await limit.consume(account.id)
   const known =
     (await findBirthDate(deps.db, account.id)) ??
     (await askBureau(deps, account).catch(async (error: unknown) => {
-      // a silent bureau is nobody's wrong date
+      // a bureau without an answer does not count as a wrong date
       await limit.giveBack(account.id)
       throw error
     }))
@@ -128,7 +129,7 @@ async function sendNewPhoneCode(deps: Deps, { id }: Account, phone: Phone): Prom
   return answerOf('PHONE_CODE_SENT')
 }
 
-/** Both codes are looked at again under the account's lock: an objection, or another change, may have spent them meanwhile. */
+/** Both codes are checked again under the account's lock: an objection, or another change, may have spent them meanwhile. */
 async function askForChange(
   deps: Deps,
   { id, cpf }: Account,
@@ -140,7 +141,7 @@ async function askForChange(
     const proof = await checkOneTimeCode(deps, tx, owner, it.token, { use: false })
     if (!proof.isRight || account === null || account.recoveryClosedAt !== null)
       return answerOf('WRONG_PROOF', proof)
-    // not spent: who presses again after a lost answer hears the same; when the change takes effect all codes are
+    // not spent: repeating after a lost answer gives the same; all codes are spent when the change takes effect
     const own = await checkOneTimeCode(deps, tx, newPhoneOf(id), it.phoneToken, {
       use: false,
       sentTo: it.phone,

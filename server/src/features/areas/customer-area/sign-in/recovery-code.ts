@@ -1,6 +1,6 @@
 /**
- * The code that a person asks for who cannot sign in. A CPF that no customer has goes the same way with a code that is sent to
- * nobody, so that answers, limits and times tell strangers nothing (decision 14).
+ * The code for somebody who cannot sign in. A CPF without a customer is handled in the same way with a code that is
+ * sent to nobody, so that answers, limits and times reveal nothing to strangers (decision 14).
  */
 import { type Cpf, parseCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../../../deps.ts'
@@ -12,21 +12,21 @@ import { type CodeOwner, NOBODY, issueOneTimeCode } from '../../../people/sessio
 import { nobodyOf } from '../../../people/sessions/nobody.ts'
 import { type Account, findAccountByCpf } from '../../../people/customers/customers.store.ts'
 
-/** A forgotten password is proved by the phone, a lost phone begins with the e-mail; neither code is good for the other. */
+/** A forgotten password is recovered by the phone, a lost phone begins with the e-mail; neither code works for the other. */
 export type RecoveryPurpose = 'RECOVERY' | 'LOST_PHONE'
 
 export interface RecoveryOwner {
   owner: CodeOwner
   account: Account | null
-  /** Somebody has objected to a change: a person of ours looks first. */
+  /** Somebody has objected to a change: our staff must review it first. */
   isClosed: boolean
 }
 
 /**
- * @param it.isOwnDevice asked for where the account has signed in
- * @returns whether the carrier takes messages now. It is asked before a code is made and never by what becomes of one, because
- *   only the codes of real accounts are sent.
- * @throws Refusal INVALID_FIELDS, RESEND_TOO_SOON, TOO_MANY_REQUESTS; whoever has the CPF, and also if nobody has
+ * @param it.isOwnDevice requested on a device where the account has signed in
+ * @returns whether the carrier accepts messages now. That is checked before a code is created and never by a code's own
+ *   result, because only the codes of real accounts are sent.
+ * @throws Refusal INVALID_FIELDS, RESEND_TOO_SOON, TOO_MANY_REQUESTS; in the same way for a CPF that nobody has
  */
 export async function sendRecoveryCodeFor(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** Two tabs, two devices and a thief at the same moment. Only a real PostgreSQL shows them: the embedded one has one session. */
+/** Two tabs, two devices and a thief at the same moment. This needs a real PostgreSQL: the embedded one has one session. */
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
@@ -21,7 +21,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment',
     apiKey = (await world.merchant()).apiKey
   })
   let days = 0
-  // each test in a day of its own: limits count by the clock
+  // each test on its own day: limits count by the clock
   beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
   afterAll(() => world.close())
 

@@ -62,7 +62,7 @@ describe('an API key', () => {
         scopes: ['orders:read'],
         state: 'GOOD',
         madeBy: { isGone: false },
-        // to the end of the day in São Paulo
+        // until the end of the day in São Paulo
         expiresAt: '2030-02-01T03:00:00.000Z',
         lastUsedOn: made.createdAt.slice(0, 10),
       },
@@ -370,7 +370,7 @@ describe('what a key may do', () => {
   it.each(KEY_SCOPES)('is %s and nothing else', async (scope) => {
     const apiKey = await newKey(world, merchant.id, [scope])
     const may: (KeyScope | undefined)[] = [undefined, scope]
-    // who may change may read
+    // permission to change includes permission to read
     if (scope === 'checkouts:write') may.push('checkouts:read')
     if (scope === 'disputes:write') may.push('disputes:read')
     if (scope === 'webhooks:write') may.push('webhooks:read')

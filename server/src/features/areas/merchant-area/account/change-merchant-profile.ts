@@ -1,4 +1,4 @@
-/** A user's own data (001 §2.3): each of them says who the user is, so none is changed without the current password. */
+/** A user's own data (001 §2.3): each field proves the user's identity, so changes require the current password. */
 import type { MerchantProfile, MerchantProfileChange } from '@drip/core/contracts/merchant/merchant-area'
 import { parseEmail } from '@drip/core/documents/email'
 import { isMobile, parsePhone } from '@drip/core/documents/phone'
@@ -21,9 +21,10 @@ import { type NewContact, sendProofs, notifyOfNewContact, wrongProofs } from './
 import { setMerchantPassword } from '../../../people/merchant-users/set-merchant-password.ts'
 
 /**
- * What is not named, or named as it is, stays.
- * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `needs_mobile`, `too_short`, `too_easy`, `wrong` (currentPassword, phoneCode, emailCode);
- *   CONFIRM_CONTACT once a code went to each new phone and e-mail; RESEND_TOO_SOON where one of a moment ago went elsewhere; EMAIL_TAKEN
+ * Omitted or unchanged fields stay.
+ * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `needs_mobile`, `too_short`, `too_easy`, `wrong`
+ *   (currentPassword, phoneCode, emailCode); CONFIRM_CONTACT once a code was sent to each new phone and e-mail;
+ *   RESEND_TOO_SOON if a recent one went elsewhere; EMAIL_TAKEN
  */
 export async function changeMerchantProfile(
   deps: Deps,
@@ -67,10 +68,10 @@ export async function changeMerchantProfile(
   let wrong: string[] = []
   try {
     await deps.db.transaction(async (tx) => {
-      // two changes at once: the second was allowed by a password that is none any more
+      // two changes at once: the second was authorised with a password that is no longer valid
       if (!(await holdMerchantPassword(tx, user))) throw wrongPassword()
       wrong = await wrongProofs(deps, tx, user, contacts)
-      // the tries that were wrong are counted
+      // wrong tries are counted
       if (wrong.length > 0) return
       if (isChanged) await saveOwnProfile(tx, user.id, changed)
       await notifyOfNewContact(deps, tx, user, contacts)
@@ -82,7 +83,7 @@ export async function changeMerchantProfile(
         actor: actorOf(user),
         action: 'PROFILE_CHANGED',
         object: { type: 'MERCHANT_USER', id: user.id },
-        // which, never to what
+        // which fields, never their values
         after: { changed: [...Object.keys(changed), ...(hash === null ? [] : ['password'])] },
       })
     })

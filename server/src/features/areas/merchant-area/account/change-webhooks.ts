@@ -1,6 +1,6 @@
 /**
- * What a person changes about where the merchant's server is told, with who it was: an address decides who hears of every sale.
- * The log keeps an address's host and a mark of the whole, since the rest of it may be a secret of the store.
+ * A user's changes of webhook addresses are audited: an address decides who learns of every sale. The log stores an
+ * address's host and a mark of the whole, because the rest may be a secret of the store.
  */
 import { createHash } from 'node:crypto'
 import type { WebhookEndpointWithSecret } from '@drip/core/contracts/merchant/webhooks'
@@ -40,7 +40,7 @@ export async function addEndpoint(
   })
 }
 
-/** Does what `work` does to an endpoint, and writes it down. @throws Refusal as `work` does */
+/** Changes an endpoint with `work`, and audits it. @throws Refusal as `work` does */
 export async function changingEndpoint<Result>(
   deps: Deps,
   { merchantId, actor }: Manager,

@@ -1,6 +1,6 @@
 /**
- * A merchant's API keys, made, replaced and ended by its administrators. A key sells and gives money back without a person, so every
- * administrator is told of each one that comes or goes.
+ * A merchant's API keys, created, replaced and ended by its administrators. A key sells and refunds without a person,
+ * so every administrator is notified of each one that is created or ended.
  */
 import { parseCivilDate, addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import type { ApiKey, ApiKeyRotation, MadeApiKey, NewApiKey } from '@drip/core/contracts/merchant/api-keys'
@@ -36,7 +36,7 @@ import { recordAudit } from '../../../records/audit/record-audit.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>
 
-/** So long what opens nothing any more is still listed. */
+/** How long invalid keys stay in the list. */
 const LISTED_FOR_DAYS = 30
 
 export async function listApiKeys(
@@ -72,8 +72,10 @@ export async function createApiKey(deps: Needs, user: MerchantUser, it: NewApiKe
 }
 
 /**
- * A successor that may do the same, signed by the same; the key before goes on beside it for as long as is chosen, or until its own last day.
- * @throws Refusal API_KEY_NOT_FOUND, API_KEY_OVER (replaced by somebody else, ended or expired), INVALID_FIELDS (expiresOn), TOO_MANY_KEYS
+ * A successor with the same scopes and public key; the former key stays valid beside it for the chosen time, or until
+ * its own last day.
+ * @throws Refusal API_KEY_NOT_FOUND, API_KEY_OVER (replaced by somebody else, ended or expired), INVALID_FIELDS
+ *   (expiresOn), TOO_MANY_KEYS
  */
 export async function rotateApiKey(
   deps: Needs,
@@ -106,7 +108,8 @@ export async function rotateApiKey(
 }
 
 /**
- * What gives money back with the key is signed from now on, by the private key of this one alone: the one before counts no more.
+ * From now on calls that return money with the key must be signed, only with this private key: a former one is no
+ * longer accepted.
  * @param pasted PEM or JWK
  * @throws Refusal INVALID_FIELDS (publicKey), API_KEY_NOT_FOUND, API_KEY_OVER
  */
@@ -126,7 +129,7 @@ export async function setPublicKey(
   }))
 }
 
-/** Its calls need no signature any more; twice is once. @throws Refusal API_KEY_NOT_FOUND, API_KEY_OVER */
+/** Its calls need no signature any more; repeating it has no effect. @throws Refusal API_KEY_NOT_FOUND, API_KEY_OVER */
 export async function removePublicKey(deps: Needs, user: MerchantUser, id: string): Promise<ApiKey> {
   return keepPublicKey(deps, user, id, null, ({ key, merchantName }) => ({
     subject: `Uma chave de API da ${merchantName} não assina mais as devoluções`,
@@ -161,7 +164,7 @@ async function keepPublicKey(
   })
 }
 
-/** At once; twice is once. @throws Refusal API_KEY_NOT_FOUND */
+/** At once; repeating it has no effect. @throws Refusal API_KEY_NOT_FOUND */
 export async function stopApiKey(deps: Needs, user: MerchantUser, id: string): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
@@ -205,7 +208,7 @@ async function known(tx: Tx, { merchantId }: MerchantUser, id: string): Promise<
   return key
 }
 
-/** The end of a day in São Paulo. @throws Refusal INVALID_FIELDS (expiresOn) for a day that is over */
+/** The end of a day in São Paulo. @throws Refusal INVALID_FIELDS (expiresOn) for a day in the past */
 function endOf({ clock }: Pick<Deps, 'clock'>, expiresOn: string | null): Date | null {
   if (expiresOn === null) return null
   const day = parseCivilDate(expiresOn)

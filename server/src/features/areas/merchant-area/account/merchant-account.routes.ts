@@ -1,4 +1,4 @@
-/** The merchant, its people and its key (001 §7.2). */
+/** The merchant, its users and its keys (001 §7.2). */
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { Communications } from '@drip/core/contracts/merchant/merchant-area'
 import type { Deps } from '../../../../deps.ts'

@@ -140,7 +140,7 @@ describe('the own data', () => {
     const change = (phone: string) => user.call('PUT', '/v1/user', { phone, currentPassword: PASSWORD })
     const asked = { status: 409, body: { code: 'CONFIRM_CONTACT' } }
     expect(await change('(11) 97733-2214')).toMatchObject(asked)
-    // pressed again, the one that was sent is good still
+    // pressed again: the code that was sent is still valid
     expect(await change('(11) 97733-2214')).toMatchObject(asked)
     expect(await change('(11) 97733-2215')).toMatchObject({
       status: 429,

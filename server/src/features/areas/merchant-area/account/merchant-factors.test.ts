@@ -19,7 +19,7 @@ import {
 const world = await ownWorld()
 const merchantId = (await world.merchant()).id
 let days = 0
-// each test in a day of its own: limits count by the clock
+// each test on its own day: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
 
 const factorsOf =
@@ -33,7 +33,7 @@ const withApp = async (user?: SignedIn) => {
 const firstStep = async (email: string) => {
   const { status, body } = await givePassword(world, email)
   expect(status).toBe(200)
-  // of who has a second factor
+  // for somebody with a second factor
   return body as unknown as FactorAsked
 }
 const prove = (email: string, challenge: string, key: string) =>

@@ -1,4 +1,4 @@
-/** Where the merchant's server is told, managed by people: the same use cases as the API key's calls. */
+/** The merchant's webhook addresses, managed by users: the same use cases as the API key's calls. */
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { Deps } from '../../../../deps.ts'
 import { listDeliveries } from '../../../messaging/webhooks/list-deliveries.ts'

@@ -1,6 +1,6 @@
 /**
- * Phone and e-mail of a merchant's user receive the second step of the log-in, so a new one proves first that it is theirs: a code
- * goes to it, and the old ones are told.
+ * Phone and e-mail of a merchant's user receive the second step of the log-in, so a new one must be proved first: a
+ * code is sent to it, and the old ones are notified.
  */
 import { maskEmail, parseEmail } from '@drip/core/documents/email'
 import { maskPhone, parsePhone } from '@drip/core/documents/phone'
@@ -20,14 +20,14 @@ import {
 export interface NewContact {
   field: 'phone' | 'email'
   value: string
-  /** What the person typed of the code; '' where none was sent yet. */
+  /** The typed code; '' if none was sent yet. */
   code: string
 }
 
 /**
- * A code that went there a moment ago is still good.
- * @throws Refusal RESEND_TOO_SOON (the one of a moment ago went elsewhere, or has no tries left), TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE:
- *   no message goes out now
+ * A code sent there a moment ago is still valid.
+ * @throws Refusal RESEND_TOO_SOON (a recent one went elsewhere, or has no tries left), TOO_MANY_REQUESTS,
+ *   PROVIDER_UNAVAILABLE: no message can be sent now
  */
 export async function sendProofs(
   deps: Deps,
@@ -42,13 +42,13 @@ export async function sendProofs(
       .transaction((tx) => issueOneTimeCode(deps, tx, owner, to))
       .catch(async (error: unknown) => {
         const isTooSoon = error instanceof Refusal && error.code === 'RESEND_TOO_SOON'
-        // what was typed wrong and put right at once has been sent nothing
+        // a contact that was corrected at once has not been sent anything
         if (!isTooSoon || !(await deps.db.transaction((tx) => isCodeGood(deps, tx, owner, to)))) throw error
       })
   }
 }
 
-/** Names each whose code is not right, which counts as a try; the codes are spent only when all are right. */
+/** Names each contact with a wrong code, which counts as a try; the codes are spent only if all are correct. */
 export async function wrongProofs(
   deps: Deps,
   tx: Tx,
@@ -63,7 +63,7 @@ export async function wrongProofs(
   return wrong
 }
 
-/** To the phone of before by SMS, and to both e-mail addresses. */
+/** To the former phone by SMS, and to both e-mail addresses. */
 export async function notifyOfNewContact(
   deps: Pick<Deps, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
@@ -91,7 +91,7 @@ function ownerOf(user: MerchantUser, { field }: NewContact): CodeOwner {
   }
 }
 
-/** Masked: others may read a message. */
+/** Masked, because others may read a message. */
 function inWords({ field, value }: NewContact): string {
   const phone = field === 'phone' ? parsePhone(value) : null
   const email = field === 'email' ? parseEmail(value) : null

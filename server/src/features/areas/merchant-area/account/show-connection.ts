@@ -5,10 +5,10 @@ import { findApiKeys } from '../../../marketplace/merchants/api-keys.store.ts'
 import { listEndpoints } from '../../../messaging/webhooks/manage-endpoints.ts'
 import { type LastTry, findLastTries } from '../../../messaging/webhooks/webhooks.store.ts'
 
-/** So long what opens nothing any more still says when it was used. */
+/** How long invalid keys still show when they were used. */
 const KEYS_KNOWN_MS = 30 * 86_400_000
 
-/** Whether the store's server calls, and whether it hears what it is told. */
+/** Whether the store's server calls us, and whether it receives our webhooks. */
 export async function showConnection(deps: Deps, merchantId: string): Promise<Connection> {
   const [keys, endpoints] = await Promise.all([
     findApiKeys(deps.db, merchantId, new Date(deps.clock.now().getTime() - KEYS_KNOWN_MS)),

@@ -1,4 +1,4 @@
-/** Another account for a merchant's transfers, as long as it waits for its day: its administrators see it and can stop it. */
+/** A waiting change of a merchant's payout account: its administrators see it and can stop it. */
 import type { PayoutChange } from '@drip/core/contracts/merchant/merchant-area'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
@@ -20,7 +20,7 @@ export async function showPayoutChange({ db }: Pick<Deps, 'db'>, merchantId: str
   return { change: { id, ...accounts, takesEffectAt: takesEffectAt.toISOString() } }
 }
 
-/** Twice is once. @throws Refusal NOT_FOUND, CHANGE_ANSWERED (it counts already, or is over) */
+/** Repeating it has no effect. @throws Refusal NOT_FOUND, CHANGE_ANSWERED (in effect already, or over) */
 export async function stopPayoutChange(
   deps: Deps,
   { merchantId, actor }: { merchantId: string; actor: AuditActor },
@@ -30,7 +30,7 @@ export async function stopPayoutChange(
   if (known?.kind !== 'MERCHANT_PAYOUT_ACCOUNT' || known.subjectId !== merchantId)
     throw new Refusal('NOT_FOUND')
   await deps.db.transaction(async (tx) => {
-    // the subject first, as whoever answers a change locks them
+    // the subject first, in the order of everybody who answers a change
     await lockMerchant(tx, merchantId)
     const change = await lockChange(tx, id)
     if (change === null) throw new Refusal('NOT_FOUND')

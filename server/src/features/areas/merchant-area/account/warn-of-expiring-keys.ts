@@ -1,4 +1,7 @@
-/** A week before an API key expires its merchant's administrators are told, so that the store does not stop selling one morning. */
+/**
+ * A week before an API key expires its merchant's administrators are notified, so that the store does not suddenly stop
+ * selling.
+ */
 import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../../deps.ts'
 import { lockExpiringKeys } from '../../../marketplace/merchants/api-keys.store.ts'
@@ -7,7 +10,7 @@ import { notifyMerchantAdmins } from '../../../people/merchant-users/notify-merc
 const AHEAD_MS = 7 * 86_400_000
 const BATCH = 100
 
-/** Told once: the warning is written down with the messages. */
+/** Once: the warning is recorded with the messages. */
 export async function warnOfExpiringKeys(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>,
 ): Promise<void> {
@@ -19,7 +22,7 @@ export async function warnOfExpiringKeys(
       before,
       limit: BATCH,
     })) {
-      // it counts until the end of a day
+      // it is valid until the end of a day
       const lastDay = formatDate(saoPauloDate(new Date(expiresAt.getTime() - 1)))
       await notifyMerchantAdmins(deps, tx, {
         merchantId,

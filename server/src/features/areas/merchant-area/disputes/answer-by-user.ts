@@ -1,4 +1,4 @@
-/** A merchant's user answers a dispute. It is written down who did; what was said stays with the dispute, where it can be forgotten. */
+/** A merchant's user answers a dispute. The audit log records who did; the text stays with the dispute, where it can be erased. */
 import { parseReaisNumber } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
@@ -15,8 +15,8 @@ import { showMerchantDispute } from '../../../servicing/disputes/show-disputes.t
 
 /**
  * @param amount reais; null for everything
- * @param seen the version of the dispute that was seen; null: whatever it is
- * @throws as acceptDispute; Refusal INVALID_FIELDS (nothing), CHANGED_MEANWHILE (somebody gave some of it back meanwhile)
+ * @param seen the version of the dispute that the user saw; null: any version
+ * @throws as acceptDispute; Refusal INVALID_FIELDS (zero), CHANGED_MEANWHILE (a part was refunded meanwhile)
  */
 export async function acceptByUser(
   deps: Deps,

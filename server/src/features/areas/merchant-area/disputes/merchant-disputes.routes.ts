@@ -1,4 +1,4 @@
-/** Problems that customers have with a merchant's sales: list, answer, files. */
+/** Disputes about a merchant's sales: list, answers, files. */
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { Deps } from '../../../../deps.ts'
 import type { ServeMerchants } from '../../../people/merchant-users/merchant-guard.ts'

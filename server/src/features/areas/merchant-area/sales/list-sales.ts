@@ -1,6 +1,6 @@
 /**
- * A merchant's purchases in pages: filtered, or found by code, customer or amount (001 §2.3), or by whatever what was typed looks like
- * (docs/decisions/0120).
+ * A merchant's purchases in pages: filtered, found by code, customer or amount (001 §2.3), or by whatever the typed
+ * text looks like (docs/decisions/0120).
  */
 import {
   type CivilDate,
@@ -39,11 +39,14 @@ import {
 } from './sales.store.ts'
 import { saleRow } from './sales.views.ts'
 
-/** Among so many of the newest sales a part of a code is looked for: where a code was said, and where it is the last thing to try. */
+/**
+ * How many of the newest sales are searched for a part of a code: if a code was stated, and if it is only the last
+ * reading to try.
+ */
 const LOOKED_THROUGH = { ASKED: 100_000, ALONG: 10_000 }
-/** Nobody reads further in what he searched; he types one letter more. */
+/** Nobody reads further in search results; one more letter narrows them. */
 const MAX_FOUND = 1000
-/** Before and after every day of ours. */
+/** Before and after all our days. */
 const BEGINNING = civilDate('2000-01-01')
 const END = civilDate('2999-12-31')
 
@@ -82,7 +85,7 @@ async function find(db: Queries, filter: SalesFilter, days: DayRange, query: Que
   return readings === null ? findByNumber(db, filter, days, query) : findFirst(db, filter, readings, query)
 }
 
-/** What is looked for, the surest first; null: nothing is. */
+/** The readings of a search, the most certain first; null without a search. */
 function readingsOf({ code, customerName, amount, search }: SalesWanted): SaleReading[] | null {
   const said = [code, customerName, amount, search].filter((it) => it !== undefined && it.trim() !== '')
   if (said.length > 1) throw invalid('code')
@@ -96,7 +99,7 @@ function readingsOf({ code, customerName, amount, search }: SalesWanted): SaleRe
   return [{ by: 'AMOUNT', amount: cents }]
 }
 
-/** The first reading that finds something decides; where none does, the first. */
+/** The first reading with results decides; without results, the first one. */
 async function findFirst(
   db: Queries,
   filter: SalesFilter,
@@ -133,7 +136,7 @@ async function findBy(db: Queries, filter: SalesFilter, reading: SaleReading, qu
   }
 }
 
-/** Any page by its number: the counts of the days say on which it begins, and only within that day rows are skipped. */
+/** Any page by its number: the counts per day say on which day it begins, and rows are skipped only within that day. */
 async function findByNumber(
   db: Queries,
   filter: SalesFilter,
@@ -150,7 +153,7 @@ async function findByNumber(
   return { ids, total, isTotalExact: true }
 }
 
-/** On which day the row of that number is, and how many of the day come before it. */
+/** The day of the row with that number, and how many rows of the day precede it. */
 function dayOfRow(counts: readonly DayCount[], row: number): { day: CivilDate; offset: number } | null {
   let before = 0
   for (const { day, sales } of counts) {
@@ -180,7 +183,7 @@ async function findByName(
 
 const MAX_NAME_WORDS = 6
 
-/** As names are stored for search (migration 0009); the longest word is the rarest, as a rule. */
+/** As names are stored for search (migration 0009); the longest word is usually the rarest. */
 function searchOf(name: string): NameSearch | null {
   const plain = name
     .normalize('NFKD')
@@ -200,7 +203,7 @@ function firstOf(ids: readonly string[], { page, size }: Query): Found {
   }
 }
 
-/** The day that is named, also where it comes as the start of that day in UTC (MER-LIST-03). */
+/** The named day, also given as the start of that day in UTC (MER-LIST-03). */
 function dayOf(field: 'initialDate' | 'finalDate', query: Query): CivilDate | null {
   const text = query[field]
   if (text === undefined) return null

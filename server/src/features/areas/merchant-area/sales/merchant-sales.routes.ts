@@ -1,4 +1,4 @@
-/** The purchases of a merchant: list, details, refunds, big numbers and chart (001 §7.2). */
+/** A merchant's purchases: list, details, refunds, summary figures and chart (001 §7.2). */
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { Deps } from '../../../../deps.ts'
 import { listSales } from './list-sales.ts'

@@ -85,7 +85,7 @@ describe('a product', () => {
       products: [shoe],
       order,
     } = await details(user, id)
-    // the sale without its fee, as long as nothing went back
+    // the sale without its fee, before any refund
     expect(order?.transfer).toMatchObject({ amount: 282.03, sold: 300, fee: 17.97, refunded: 0 })
     const { status, body } = await user.call('PUT', `/v1/orders/${id}/products/cancel`, {
       productIds: [shoe?.id],

@@ -1,6 +1,6 @@
 /**
- * A merchant's user takes a sale back: whole, by product, or an amount of it (001 §6, §7.2). Each within its time, in the audit
- * log, and decided anew while the order is locked.
+ * A merchant's user refunds a sale: whole, by product, or an amount (001 §6, §7.2). Within its deadline, audited, and
+ * decided again while the order is locked.
  */
 import { type Cents, parseReaisNumber } from '@drip/core/money/cents'
 import type { RefundReason } from '@drip/core/contracts/states'
@@ -19,7 +19,7 @@ import { actorOf } from '../../../people/merchant-users/merchant-guard.ts'
 import { findMerchantView } from '../account/merchant-view.store.ts'
 import { showSale } from './show-sale.ts'
 
-/** How it was pressed: the caller's Idempotency-Key, the version of the sale that was seen (null: whatever it is), and why. */
+/** How it was requested: the caller's Idempotency-Key, the version of the sale that was seen (null: any), and the reason. */
 export interface Press {
   key: string | undefined
   seen: string | null
@@ -27,7 +27,7 @@ export interface Press {
 }
 
 /**
- * All that is left of it. Done already it is done.
+ * Everything that is left. Repeating it has no effect.
  * @throws Refusal ORDER_NOT_FOUND, REFUND_WINDOW_CLOSED, CHANGED_MEANWHILE
  */
 export async function refundSale(
@@ -48,7 +48,7 @@ export async function refundSale(
 }
 
 /**
- * Products of an order that still runs. Those that were taken back already are not taken back again.
+ * Products of an active order. Those refunded earlier are not refunded again.
  * @throws Refusal ORDER_NOT_FOUND, PRODUCT_NOT_FOUND, REFUND_WINDOW_CLOSED, ORDER_NOT_ACTIVE, CHANGED_MEANWHILE
  */
 export async function refundSoldProducts(
@@ -69,7 +69,7 @@ export async function refundSoldProducts(
 
 /**
  * An amount, only for merchants of the platform Malga.
- * @param reais above zero, two places
+ * @param reais above zero, two decimals
  * @throws Refusal ORDER_NOT_FOUND, NOT_FOR_THIS_PLATFORM, REFUND_WINDOW_CLOSED, INVALID_FIELDS, AMOUNT_NOT_REFUNDABLE,
  *   CHANGED_MEANWHILE
  */
@@ -119,7 +119,7 @@ async function refund(
   )
 }
 
-/** A key of the area is no key of the merchant's server. */
+/** Keeps the area's keys apart from those of the merchant's server. */
 function keyOf(key: string | undefined): string | undefined {
   return key === undefined || key === '' ? undefined : `area:${key}`
 }

@@ -1,28 +1,29 @@
 /**
- * How many purchases of a merchant ended on a day, and how. The database appends a difference for each end (migration 0128), so that no two
- * purchases of a merchant wait for each other; a round folds these rows into the days. Who reads adds both up, and so is never late.
+ * How many purchases of a merchant ended on a day, and how. The database appends a difference for each end (migration
+ * 0128), so that no two purchases of a merchant wait for each other; a round folds these rows into the days. Readers
+ * add up both, so they are always current.
  */
 import sql from 'sql-template-tag'
 import type { Deps } from '../../../../deps.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
 
-/** By `merchant_id`, `day`, `state` and `reason`: days and differences side by side. */
+/** By `merchant_id`, `day`, `state` and `reason`: days and differences together. */
 export const SALE_DAYS = sql`(
   select merchant_id, day, state, reason, sales, amount from merchant_sale_days
   union all
   select merchant_id, day, state, reason, sales, amount from merchant_sale_changes) sale_days`
 
-/** In one statement: some tenths of a second. */
+/** Per statement: some tenths of a second. */
 const AT_ONCE = 10_000
 
-/** Brings the days of merchants' sales up to date. Lists and charts are right without it; it keeps them fast. */
+/** Folds the days of merchants' sales. Lists and charts are correct without it; it keeps them fast. */
 export async function foldSaleChanges({ db }: Pick<Deps, 'db'>): Promise<void> {
   while ((await foldOnce(db)) === AT_ONCE);
 }
 
 /**
- * Each difference is taken by whoever deletes it, and so once, however many fold at the same time. All goes into the first of the four slots
- * that a day had when purchases wrote to it themselves.
+ * Each difference is counted by the process that deletes it, and so once, however many fold at the same time.
+ * Everything goes into the first of the four slots that a day had when purchases wrote to it themselves.
  */
 async function foldOnce(db: Queries): Promise<number> {
   return db.count(sql`

@@ -1,4 +1,4 @@
-/** What became of a sale: when its store is paid for it, and what was taken back by whom. */
+/** The further life of a sale: when its store is paid for it, and who cancelled what. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { RefundReason } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
@@ -9,10 +9,10 @@ import type { CancellationSource } from '../../../purchases/orders/orders.store.
 
 export interface SettledDay {
   transferId: string | null
-  /** When it was, or is to be, transferred; null while it waits for the customer to pay. */
+  /** When it was or will be transferred; null while it waits for the customer's payment. */
   date: CivilDate | null
   amount: Cents
-  /** Waits for a contested Pix. */
+  /** Held for a contested Pix. */
   held: boolean
   status: TransferStatus | null
   doneAt: Date | null
@@ -23,8 +23,8 @@ export interface SettledDay {
 }
 
 /**
- * By transfer, then by the day on which it goes out; what is due and has not gone goes on `nextTransferDay`. A transfer that failed or came back
- * holds no part any more: which it was follows from its day, for a transfer takes along all that is due.
+ * By transfer, then by its planned day; overdue parts go out on `nextTransferDay`. A failed or returned transfer
+ * contains no parts any more: its day tells which they were, because a transfer includes everything due.
  */
 export async function findSettlementOfSale(
   db: Queries,
@@ -54,18 +54,18 @@ export interface RefundOfSale {
   id: string
   amount: Cents
   source: CancellationSource
-  /** Asked for with the key of a request, as stores' servers do. */
+  /** Requested with a request key, as stores' servers do. */
   byServer: boolean
   reason: RefundReason | null
   userName: string | null
   product: string | null
   createdAt: Date
   sentBack: Cents
-  /** Null as long as a Pix of it is not done, and where nothing goes back. */
+  /** Null until all its Pix are done, and if nothing is refunded. */
   sentBackAt: Date | null
 }
 
-/** The oldest first. A Pix that goes back names the cancellation that causes it (cancel-order.ts). */
+/** Oldest first. A refund's Pix names the cancellation that caused it (cancel-order.ts). */
 export async function findRefundsOfSale(db: Queries, orderId: string): Promise<RefundOfSale[]> {
   return db.rows(sql`
     select c.id, c.amount, c.source, c.reason, u.name as user_name, c.request_key is not null as by_server, p.name as product, c.created_at,

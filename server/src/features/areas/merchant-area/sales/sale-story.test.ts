@@ -21,7 +21,7 @@ beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(() => expectTruths(world))
 afterAll(() => world.close())
 
-/** A fee of 10 %, and paid by instalment. */
+/** With a fee of 10 %, paid by instalment. */
 const newShop = () =>
   world.merchant({
     fee: { rate: ppm(100_000), expiresOn: null },
@@ -36,13 +36,13 @@ const sold = (key = shop.apiKey) => buy(world, key, newShopper(), { products: [M
 async function storyOf(id: string, merchantId = shop.id) {
   const { order } = await showSale(world.deps, merchantId, id)
   if (order === null) throw new Error('it is an order')
-  // what the store gets in all is what its parts add up to, whatever has happened
+  // the store's total equals the sum of its parts, whatever has happened
   const parts = order.settlement.reduce((sum, it) => sum + Math.round(it.amount * 100), 0)
   expect(parts).toBe(Math.round(order.transfer.amount * 100))
   return order
 }
 
-/** The shopper pays the first instalment, and it is known here. */
+/** The shopper pays the first instalment, and the payment is booked. */
 async function payFirst(id: string): Promise<void> {
   const first = sql`select id, status from instalments where purchase_id = ${id} and number = 1`
   const row = () => world.deps.db.row<{ id: string; status: string }>(first)
@@ -50,7 +50,7 @@ async function payFirst(id: string): Promise<void> {
   await world.until(async () => (await row())?.status === 'PAID')
 }
 
-/** The day's transfers are made, and arrive. */
+/** The day's transfers are created, and arrive. */
 async function transfers(): Promise<void> {
   await world.schedule('create-transfers')
   await world.drain()
@@ -143,7 +143,7 @@ describe('the story of a sale', () => {
       [80, 'OPEN'],
     ])
 
-    // the rest of it, without a word, and by the store's own server
+    // the rest of it, without a reason, and by the store's own server
     const whole = await world.call('PUT', `/api/v1/merchant/orders/${id}/cancel`, undefined, {
       'x-api-key': shop.apiKey,
     })
@@ -200,7 +200,7 @@ describe('the story of a sale', () => {
       expect(again).toMatchObject({ amount: 90, status: 'PLANNED', transferId: null, failedOn: day })
       expect(again?.date !== null && (again?.date ?? '') > day).toBe(true)
       expect(later?.failedOn).toBeNull()
-      // what was sold since was in none of it
+      // later sales were in none of it
       const next = await sold(own.apiKey)
       expect((await storyOf(next, own.id)).settlement.map((it) => it.failedOn)).toEqual([null, null, null])
       await goTo(world, again?.date ?? '')

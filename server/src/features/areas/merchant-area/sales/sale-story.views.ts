@@ -1,4 +1,4 @@
-/** What became of a sale, as its merchant reads it. */
+/** The further life of a sale, as shown to its merchant. */
 import type { SaleRefund, SettledPart, SoldInstalment } from '@drip/core/contracts/merchant/merchant-area'
 import { ZERO, addCents, subtractCents, toReais } from '@drip/core/money/cents'
 import type { Instalment } from '../../../purchases/orders/orders.store.ts'
@@ -55,7 +55,7 @@ export function refundOfSale(it: RefundOfSale): SaleRefund {
 
 function refunderOf({ source, userName, byServer }: RefundOfSale): SaleRefund['by'] {
   if (source === 'MERCHANT') return 'STORE'
-  // a dispute is given in to by somebody of the store or its server, or decided by us
+  // a dispute is accepted by a user or the server of the store, or decided by us
   if (source === 'DISPUTE' && !byServer) return userName === null ? 'DRIP' : 'STORE'
   if (source === 'DISPUTE' || source === 'MERCHANT_API') return 'STORE_SERVER'
   return source === 'DEBT_NEGOTIATION' ? 'NEGOTIATION' : 'DRIP'

@@ -39,13 +39,13 @@ interface Ended {
   phone?: string
   email?: string
   amount?: number
-  /** Approved unless there is a reason against it. */
+  /** Approved unless there is a refusal reason. */
   reason?: DenialReason
   merchant?: string
   type?: 'API' | 'BACKOFFICE'
 }
 
-/** A purchase of that moment that has ended, without all that an approval brings. */
+/** A purchase that ended at that moment, without the side effects of an approval. */
 async function ended(it: Ended): Promise<string> {
   const now = new Date(it.at)
   const id = newId(now)
@@ -240,7 +240,7 @@ describe('the list', () => {
     ['R$ 199,90', 'AMOUNT', ['today', 'old']],
     ['12345', 'AMOUNT', ['left']],
     ['d-10', 'CODE_PART', ['today', 'denied', 'late', 'old']],
-    // what has letters is a name first, and a code where nobody is called so
+    // text with letters is a name first, and a code if nobody has that name
     ['ped', 'CODE', ['today', 'denied', 'late', 'old']],
     ['nobody', 'NAME', []],
     ['52998224733', 'CODE', []],
@@ -261,7 +261,7 @@ describe('the list', () => {
     expect(await wanted('52998224725', 'size=1&page=1')).toEqual({ searchedFor: 'CPF', found: ['late'] })
     expect(await wanted('maria', 'statuses=KO')).toEqual({ searchedFor: 'NAME', found: ['denied'] })
     expect((await search({ search: '  ' })).body).not.toHaveProperty('searchedFor')
-    // by one of the specification's fields too, for whoever has chosen it
+    // also by one of the specification's fields, if it is chosen
     expect((await search({ customerName: 'joana' })).body).toMatchObject({
       totalElements: 1,
       searchedFor: 'NAME',

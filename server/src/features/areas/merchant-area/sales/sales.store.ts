@@ -1,6 +1,6 @@
 /**
- * The list of a merchant's purchases: which they are, in pages and by search. Every statement here reads about as much as it
- * answers, however many there are (docs/decisions/0019).
+ * The list of a merchant's purchases, in pages and by search. Every statement here reads about as many rows as it
+ * returns, however many there are (docs/decisions/0019).
  */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { DayRange } from '@drip/core/calendar/periods'
@@ -15,7 +15,7 @@ import { SALE_DAYS } from './sale-days.store.ts'
 export interface SalesFilter {
   merchantId: string
   states: readonly SaleStatus[]
-  /** Instants: from the first, and before the second. */
+  /** Instants: from the first, before the second. */
   from: Date
   until: Date
 }
@@ -25,7 +25,7 @@ export interface DayCount {
   sales: number
 }
 
-/** How many of each day, the newest first; days without any are left out. */
+/** How many per day, newest first; days without any are left out. */
 export async function countByDay(
   db: Queries,
   { merchantId, states }: Pick<SalesFilter, 'merchantId' | 'states'>,
@@ -37,7 +37,7 @@ export async function countByDay(
     group by day having sum(sales) > 0 order by day desc`)
 }
 
-/** The newest after so many of them; `all` says that the filter's states are all there are. */
+/** The newest ones after an offset; `all` says that the filter includes every state. */
 export async function findNewestSales(
   db: Queries,
   filter: SalesFilter,
@@ -59,10 +59,10 @@ export async function findNewestSales(
   return idsOf(await db.rows(statement))
 }
 
-/** After every text that begins with the one before it. */
+/** Sorts after every text with the same beginning. */
 const END = '\u{10ffff}'
 
-/** The newest of which the merchant's code or ours begins so. @param part lower case */
+/** The newest whose merchant code or own code begins with it. @param part lower case */
 export async function findSalesByCode(
   db: Queries,
   filter: SalesFilter,
@@ -75,9 +75,10 @@ export async function findSalesByCode(
 }
 
 /**
- * The newest of which the merchant's code or ours holds this part, or begins so.
+ * The newest whose merchant code or own code contains this part, or begins with it.
  * @param part lower case
- * @param it.among so many of the newest sales are looked through for it; older ones are found by how their codes begin
+ * @param it.among how many of the newest sales are searched for it; older ones are found by the beginning of their
+ *   codes
  */
 export async function findSalesByPartOfCode(
   db: Queries,
@@ -110,7 +111,7 @@ function beginningWith(filter: SalesFilter, part: string, limit: number): Sql {
 const within = ({ states, from, until }: SalesFilter) => sql`
   state = any(${[...states]}::text[]) and created_at >= ${from} and created_at < ${until}`
 
-/** The newest of exactly this amount. */
+/** The newest with exactly this amount. */
 export async function findSalesByAmount(
   db: Queries,
   filter: SalesFilter,
@@ -125,17 +126,17 @@ export async function findSalesByAmount(
   return idsOf(rows)
 }
 
-/** What can be nobody else's, as the shopper typed it into the purchase. */
+/** Values that identify one person, as typed into the purchase. */
 const COLUMNS = { ID: sql`c.id`, CPF: sql`c.cpf`, PHONE: sql`c.phone`, EMAIL: sql`c.email` }
 
-/** The newest with exactly this CPF, phone or e-mail, or the one of this id. */
+/** The newest with exactly this CPF, phone or e-mail, or the one with this id. */
 export async function findSalesWith(
   db: Queries,
   filter: SalesFilter,
   { by, text }: { by: keyof typeof COLUMNS; text: string },
   limit: number,
 ): Promise<string[]> {
-  // an index of e-mails has what has ended alone
+  // the index of e-mails contains only ended ones
   const ended = by === 'EMAIL' ? sql`and c.status in ('OK', 'KO', 'EXPIRED')` : empty
   const rows = await db.rows<{ id: string }>(sql`
     select c.id from checkouts c join merchant_sales s on s.id = c.id and s.merchant_id = c.merchant_id
@@ -145,17 +146,17 @@ export async function findSalesWith(
   return idsOf(rows)
 }
 
-/** More different words that begin in the same way are in no shop's list; further ones are not looked at. */
+/** No shop's list has more different words with the same beginning; further ones are ignored. */
 const MAX_WORDS = 500
 
-/** Which words to look for: one that leads through the index, and others that must be there too. */
+/** The words of a search: one that leads through the index, and others that must match too. */
 export interface NameSearch {
   /** Plain lower-case letters and digits. */
   lead: string
   others: readonly string[]
 }
 
-/** The newest of customers whose names have words that begin so. */
+/** The newest whose customers' names have words with these beginnings. */
 export async function findSalesByName(
   db: Queries,
   filter: SalesFilter,
@@ -185,7 +186,7 @@ export async function countSalesByName(
       cross join lateral (${salesOfWord(filter, name)} limit ${most}) found limit ${most}) counted`)
 }
 
-/** The different words that begin so: from each a hop to the next, past all its rows. One letter is a word of its own. */
+/** The different words with that beginning: from each a jump to the next, past all its rows. One letter is a word of its own. */
 function wordsLike(merchantId: string, start: string): Sql {
   const end = start.length === 1 ? `${start}\u0001` : start + END
   return sql`
@@ -200,7 +201,7 @@ function wordsLike(merchantId: string, start: string): Sql {
 }
 
 function salesOfWord({ merchantId, from, until }: SalesFilter, { others }: NameSearch): Sql {
-  // each word carries the whole name, so that no sale is looked up for the other words
+  // each row contains the whole name, so that no sale is read for the other words
   const also = others.map((word) => sql`and ' ' || w.words like ${`% ${word}%`}`)
   return sql`
     select w.sale_id, w.created_at from merchant_sale_words w
@@ -239,7 +240,7 @@ export async function findSaleRows(
     where s.merchant_id = ${merchantId} order by asked.position`)
 }
 
-/** Everything that its merchant sees of a purchase; names of the customer's columns as on the wire. */
+/** Everything about a purchase that its merchant sees; customer columns are named as on the wire. */
 export interface SaleDetails extends SaleRow {
   customerCpf: string | null
   customerEmail: string | null
@@ -258,16 +259,16 @@ export interface SaleDetails extends SaleRow {
   orderCreatedAt: Date | null
   /** The merchant's rule; null for no limit. */
   cancelMaxDays: number | null
-  /** Of a return that the customer announced, and for which the instalments stand still today; null where there is none. */
+  /** For a return announced by the customer, which pauses the instalments today; null without one. */
   returnAnnouncedOn: CivilDate | null
   pausedUntil: CivilDate | null
-  /** Of what the customer disputes; null where that is nothing. */
+  /** For the customer's dispute; null without one. */
   disputeId: string | null
-  /** Null as well once the store has had its say. */
+  /** Also null once the store has answered. */
   disputeAnswerBy: CivilDate | null
 }
 
-/** Null for what is nobody's, somebody else's, or still under way. */
+/** Null if it is unknown, another merchant's, or still in progress. */
 export async function findSaleDetails(
   db: Queries,
   merchantId: string,
@@ -291,13 +292,13 @@ export async function findSaleDetails(
     where c.id = ${id}`)
 }
 
-/** What the ledger says of the store's share of a sale; each above zero unless said otherwise. */
+/** The store's share of a sale in the ledger; each amount is above zero unless noted. */
 export interface SaleTransfer {
   /** Of the whole sale, net of the fee. */
   sold: Cents
-  /** Of what was refunded, net of the fee. */
+  /** Of the refunds, net of the fee. */
   refunded: Cents
-  /** Arrived at the store, less what its bank sent back. */
+  /** Arrived at the store, less what its bank returned. */
   transferred: Cents
 }
 
@@ -315,13 +316,13 @@ export async function findSaleTransfer(db: Queries, orderId: string): Promise<Sa
 export interface StateCount {
   day: CivilDate
   state: SaleStatus
-  /** Empty for what was approved. */
+  /** Empty for an approval. */
   reason: DenialReason | ''
   sales: number
   amount: Cents
 }
 
-/** What happened to the purchases of each day. */
+/** The outcomes of each day's purchases. */
 export async function countByState(
   db: Queries,
   merchantId: string,

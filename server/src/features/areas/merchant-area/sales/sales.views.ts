@@ -29,7 +29,7 @@ export function saleRow(it: SaleRow): MerchantCheckoutRow {
   }
 }
 
-/** What the store did not confirm was none: what took it back is no refund, and nothing of it is due. */
+/** A purchase that the store did not confirm was no sale: its reversal is not a refund, and nothing of it is due. */
 function isSale({ status }: Pick<SaleRow, 'status'>): boolean {
   return status === 'OK' || status === 'REFUNDED'
 }
@@ -37,11 +37,11 @@ function isSale({ status }: Pick<SaleRow, 'status'>): boolean {
 /** What was bought. */
 export interface SoldProducts {
   products: readonly OrderProduct[]
-  /** What all lines came to when the order was placed. */
+  /** The sum of all lines when the order was placed. */
   linesAmount: Cents
 }
 
-/** What became of a sale. */
+/** The further life of a sale. */
 export interface SaleStory {
   transfer: SaleTransfer
   instalments: readonly Instalment[]
@@ -126,7 +126,7 @@ export function saleDetails(
   }
 }
 
-/** The same sum told in the parts that a store owner knows: what was sold, our fee, and what of both went back. */
+/** The same sum in the parts that a store owner knows: the sale, our fee, and the refunds of both. */
 function transferOf(
   { amount, canceledAmount }: Pick<SaleDetails, 'amount' | 'canceledAmount'>,
   { sold, refunded, transferred }: SaleTransfer,

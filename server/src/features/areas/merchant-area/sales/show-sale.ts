@@ -11,7 +11,7 @@ import { findRefundsOfSale, findSettlementOfSale } from './sale-story.store.ts'
 import { findSaleDetails, findSaleTransfer } from './sales.store.ts'
 import { saleDetails } from './sales.views.ts'
 
-/** One purchase of a merchant; somebody else's is one that does not exist. @throws Refusal CHECKOUT_NOT_FOUND */
+/** One purchase of a merchant; another merchant's counts as unknown. @throws Refusal CHECKOUT_NOT_FOUND */
 export async function showSale(
   deps: Pick<Deps, 'db' | 'clock'>,
   merchantId: string,

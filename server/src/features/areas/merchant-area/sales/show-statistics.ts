@@ -1,4 +1,4 @@
-/** Big numbers and the chart of a merchant's purchases, from what is counted by day (001 §2.3). */
+/** Summary figures and chart of a merchant's purchases, from the counts by day (001 §2.3). */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { type DayRange, chartIntervals, comparedPeriods } from '@drip/core/calendar/periods'
 import type { BigNumbers, Graphic, StatisticsQuery } from '@drip/core/contracts/merchant/merchant-area'
@@ -7,7 +7,7 @@ import { type Cents, sumCents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
 import { type StateCount, countByState } from './sales.store.ts'
 
-/** The period so far, its amount compared with all of the one before. */
+/** The period so far, with its amount compared with the whole previous period. */
 export async function showBigNumbers(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   merchantId: string,
@@ -56,7 +56,7 @@ interface Numbers {
   reasons: Map<DenialReason, number>
 }
 
-/** What was refunded later was approved all the same; what was abandoned is denied with the reason EXPIRED. */
+/** A later refund does not change an approval; abandoned purchases count as denied with the reason EXPIRED. */
 function numbersOf(counts: readonly StateCount[], { from, to }: DayRange, query: StatisticsQuery): Numbers {
   const statuses = [query.statuses ?? ['OK', 'KO']].flat()
   const excluded = [query.excludedKOReasons ?? []].flat()

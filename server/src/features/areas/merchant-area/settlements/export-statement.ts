@@ -1,4 +1,4 @@
-/** The extract of a month as CSV (001 §5, §8), written while it is read: a year's Christmas fits into little memory. */
+/** The extract of a month as CSV (001 §5, §8), written while it is read: even a busy December needs little memory. */
 import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { monthRange } from '@drip/core/calendar/periods'
 import { TRANSFER_STATUS_LABELS } from '@drip/core/contracts/merchant/merchant-lists'
@@ -17,7 +17,7 @@ import {
 } from '../../../purchases/settlements/transfers-of-merchant.store.ts'
 
 const BATCH = 1000
-/** One a day at most. */
+/** At most one a day. */
 const MAX_TRANSFERS_OF_A_MONTH = 31
 
 const HEADINGS = [
@@ -40,8 +40,8 @@ const SAO_PAULO_TIME = new Intl.DateTimeFormat('pt-BR', {
 })
 
 /**
- * The lines of the month, in the order of the days: what was sold and taken back, then what was transferred.
- * @throws Refusal INVALID_FIELDS (month) for a month that has not begun, NOTHING_TO_EXPORT; before the first line
+ * The lines of the month, by day: sales and cancellations, then transfers.
+ * @throws Refusal INVALID_FIELDS (month) for a future month, NOTHING_TO_EXPORT; before the first line
  */
 export async function exportStatement(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -77,7 +77,7 @@ async function* linesOf(db: Queries, merchantId: string, period: Period): AsyncG
   yield transferLines(transfers, null)
 }
 
-/** Those of days before one, or all that are left; they are taken off the list. */
+/** Those of days before a given one, or all that are left; they are removed from the list. */
 function transferLines(transfers: TransferHead[], before: string | null): string {
   const later = transfers.findIndex((it) => before !== null && it.transferDate >= before)
   return transfers
@@ -86,7 +86,7 @@ function transferLines(transfers: TransferHead[], before: string | null): string
     .join('')
 }
 
-/** What has not arrived, or came back, is told in words: the column sums to what the store received. */
+/** Failed and returned transfers are shown in words: the column sums to what the store received. */
 function transferLine({ transferDate, amount, status }: TransferHead): string {
   const hasArrived = status === 'DONE'
   const label = TRANSFER_STATUS_LABELS[status]

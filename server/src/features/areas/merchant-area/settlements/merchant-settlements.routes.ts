@@ -1,4 +1,4 @@
-/** What a merchant is paid and for what (001 §7.2). */
+/** A merchant's payments and what they are for (001 §7.2). */
 import { Readable } from 'node:stream'
 import { parseCivilDate } from '@drip/core/calendar/dates'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'

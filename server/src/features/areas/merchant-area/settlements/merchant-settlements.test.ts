@@ -72,7 +72,7 @@ describe('the extract', () => {
       ordersCount: 2,
     })
     expect(sale?.orders.map((it) => it.id).toSorted()).toEqual(sold.toSorted())
-    // the store's own code, and ours where it gave none
+    // the store's own code, or ours if it gave none
     const ours = (sold[1] ?? '').replaceAll('-', '').slice(-12).toUpperCase()
     expect(new Set(sale?.orders.map((it) => it.code))).toEqual(new Set(['=1;"x"', ours]))
     expect(sale?.orders[0]).toMatchObject({
@@ -116,7 +116,7 @@ describe('what goes out next', () => {
   const next = async (by: SignedIn) => (await by.call<NextTransfers>('GET', '/v1/next_transfers')).body
 
   it('is what is due less what was taken back, and the account is told as people recognise it', async () => {
-    // the sale that was taken back was paid out: nothing goes out before a sale makes up for it
+    // the cancelled sale had been paid out: nothing is transferred until another sale compensates it
     expect(await next(user)).toEqual({
       transfers: [],
       waits: 0,
@@ -223,7 +223,7 @@ describe('money on its way', () => {
     await settleTransfer(world.deps, { id: transfer?.id ?? '' }, { state: 'DONE', providerId: null })
     expect(await numbers()).toEqual([282.03, 282.03])
     expect(await statement()).toEqual(['27/11/2026;;Repasse;;;;;;;282,03;Concluído'])
-    // what comes back is to come again, and is in no sum of what arrived
+    // a returned transfer is due again, and in no sum of arrived money
     await settleTransfer(world.deps, { id: transfer?.id ?? '' }, { state: 'RETURNED', providerId: null })
     expect(await numbers()).toEqual([0, 564.06])
     expect(await statement()).toEqual(['27/11/2026;;Repasse;;;;;;;;Devolvido (R$ 282,03)'])
@@ -285,7 +285,7 @@ describe('the papers of a transfer', () => {
   it('whose number with one character altered, or of nobody, is not known', async () => {
     const number = await numberOf(user, await first())
     const altered = `${number.slice(0, -1)}${number.endsWith('0') ? '1' : '0'}`
-    // well formed, and given to nobody
+    // well formed, but unknown
     for (const it of [altered, '0000-0000-0000-0000']) expect((await verify(it)).status).toBe(404)
   })
 
@@ -361,7 +361,7 @@ describe('the export', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="extrato-11-2026.csv"')
-    // who took it along is written down
+    // the export is audited
     const taken = await world.deps.db.row<{ content: string }>(sql`
       select content from audit_entries where action = 'LIST_EXPORTED' and content like '%extrato%'`)
     expect(JSON.parse(taken?.content ?? '{}').asked).toEqual({ list: 'extrato', year: 2026, month: 11 })
@@ -422,7 +422,7 @@ describe('the export', () => {
     const { lines } = await exportStatement({ ...world.deps, db }, id, { year: 2026, month: 10 })
     await lines.next()
     await lines.next()
-    // the transfers and the first thousand, and no more until somebody takes them
+    // the transfers and the first thousand, and no more until somebody reads them
     expect(statements).toBe(2)
     let count = 1000
     let longest = 0

@@ -1,4 +1,4 @@
-/** The extract of a merchant, its big numbers, and every transfer down to its instalments (001 §2.3, §3). */
+/** The extract of a merchant, its summary figures, and every transfer down to its instalments (001 §2.3, §3). */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { settlementRange } from '@drip/core/calendar/periods'
 import type {
@@ -45,7 +45,7 @@ interface Page {
   size: number
 }
 
-/** The rest of a longer day is had by its own pages. */
+/** The rest of a longer day has its own pages. */
 const ORDERS_OF_A_ROW = 100
 /** 001 §9. */
 const LEAST_COLUMNS = 3
@@ -116,7 +116,7 @@ export async function listTransfers(
   return asPage(rows.map(transferOf), query, totalElements)
 }
 
-/** What goes out next and where to: foretold by the rule that transfers are made by, from what is due now. */
+/** What is transferred next and where to: forecast with the rule that creates transfers, from what is due now. */
 export async function showNextTransfers(deps: Reading, merchantId: string): Promise<NextTransfers> {
   const { db } = deps
   const nextTransferDay = await findNextTransferDay(deps, merchantId)
@@ -154,7 +154,7 @@ export async function showTransfer(
   return transferOf(transfer)
 }
 
-/** Of a transfer that failed or came back there are none: they go out with a later one. @throws Refusal TRANSFER_NOT_FOUND */
+/** Empty for a failed or returned transfer: its parts go out with a later one. @throws Refusal TRANSFER_NOT_FOUND */
 export async function listTransferLines(
   { db }: Pick<Deps, 'db'>,
   merchantId: string,
@@ -185,7 +185,7 @@ function settledOrder(it: SettledOrder): SettledOrders['content'][number] {
   return {
     id: it.purchaseId,
     entryId: it.entryId,
-    // the store looks for an order by the code that it gave; ours stands in where it gave none
+    // the store searches for an order by its own code; ours is used if it gave none
     code: it.merchantCode || it.code,
     createdDate: it.createdAt.toISOString(),
     settlementAmount: toReais(it.settlementAmount),

@@ -1,6 +1,7 @@
 /**
- * Whoever gave the right password carries it to the second step as a text that only we can make: without it a code that was sent has no
- * tries for a stranger who knows an e-mail address. A new password makes it void; it opens nothing by itself.
+ * Somebody who gave the correct password carries a proof to the second step that only we can create: without it, a
+ * stranger who knows an e-mail address cannot use up a code's tries. A new password makes it void; it opens nothing by
+ * itself.
  */
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../../deps.ts'
@@ -8,7 +9,7 @@ import { isOurs } from '../../../../platform/secrets/our-secret.ts'
 import { sameSecret } from '../../../../platform/secrets/secrets.ts'
 import type { MerchantUser } from '../../../people/merchant-users/merchant-users.store.ts'
 
-/** Longer than the code that is sent with it. */
+/** Longer than the code sent with it. */
 const GOOD_FOR_MS = 15 * 60_000
 
 type Whose = Pick<MerchantUser, 'id' | 'passwordHash'>

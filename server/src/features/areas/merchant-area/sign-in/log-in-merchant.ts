@@ -1,6 +1,6 @@
 /**
- * Log-in in two steps (001 §2.3): e-mail and password, then the code that the right password had sent, or in its place the second
- * factor of who has one. Whoever is refused learns nothing: neither whether there is such a user nor why.
+ * Log-in in two steps (001 §2.3): e-mail and password, then the code sent after the correct password, or a second
+ * factor instead. A refusal reveals neither whether there is such a user nor why.
  */
 import type { MerchantSignedIn, SecondStep } from '@drip/core/contracts/merchant/merchant-area'
 import { maskEmail, parseEmail } from '@drip/core/documents/email'
@@ -31,10 +31,11 @@ import { type OpenedSession, askForFactor, proveFactor } from '../../../people/s
 import { firstStepOf, isFirstStepOf } from './first-step.ts'
 
 /**
- * The first step. Pressed again within minutes it sends no other code: the one before is good.
- * @param it.resend asks for another one
- * @returns where the code went, or of somebody with a second factor what is asked for; null when the carrier takes no message now, which says nothing against the password
- * @throws Refusal WRONG_CREDENTIALS; with the right password RESEND_TOO_SOON (asked for within 30 s, or the code of so long ago is
+ * The first step. Repeating it within minutes sends no other code: the first one is still valid.
+ * @param it.resend requests another one
+ * @returns where the code was sent, or the next step if there is a second factor; null if the carrier accepts no
+ *   message now, which does not mean that the password is wrong
+ * @throws Refusal WRONG_CREDENTIALS; with the correct password RESEND_TOO_SOON (within 30 s, or the recent code is
  *   spent), TOO_MANY_REQUESTS (ten codes in an hour)
  */
 export async function askForCode(
@@ -58,17 +59,17 @@ export async function askForCode(
     await deps.db.transaction((tx) => issueOneTimeCode(deps, tx, owner, to))
   } catch (error) {
     const isTooSoon = error instanceof Refusal && error.code === 'RESEND_TOO_SOON'
-    // two presses at once: the other one sends it; a code that was used or has no tries left is no code that comes
+    // two presses at once: the other one sends it; a used code or one without tries must be replaced
     if (resend || !isTooSoon || !(await isSent())) throw error
   }
   return sent
 }
 
 /**
- * The second step, with the code in place of the password; it is good once. Only who proves the first step takes tries from the code, and
- * hears how many are left: others have five in a quarter of an hour, whatever code is there.
- * @param it.firstStep as the first step answered
- * @throws Refusal WRONG_CREDENTIALS, also where no password was given before; TOO_MANY_REQUESTS without proof of the first step
+ * The second step, with the code instead of the password; it works once. Only a caller who proves the first step takes
+ * tries from the code and learns how many are left: others have five in a quarter of an hour, whatever code there is.
+ * @param it.firstStep from the first step's answer
+ * @throws Refusal WRONG_CREDENTIALS, also without the password step; TOO_MANY_REQUESTS without proof of the first step
  */
 export async function logInMerchant(
   deps: Deps,
@@ -81,14 +82,15 @@ export async function logInMerchant(
   const isProved = user !== null && isFirstStepOf(deps, user, it.firstStep)
   const strangers = triesWithoutProof(deps)
   const account = owner.subjectId
-  // counted before the code is looked at: forty at once are forty
+  // counted before the code is checked: forty at once are forty
   if (!isProved) await strangers.consume(account)
   let remainingTries = 0
   const tokens = await deps.db.transaction(async (tx) => {
     const code = await checkOneTimeCode(deps, tx, owner, smsCode, { use: true, isCounted: isProved })
     remainingTries = code.remainingTries
     if (!code.isRight || user === null) return null
-    // a password that was changed meanwhile has ended this log-in too, and so has a second factor: it is stronger than any code
+    // a password changed meanwhile has ended this log-in too, and so has a second factor, which is stronger than any
+    // code
     if (!(await holdMerchantPassword(tx, user)) || (await hasFactor(tx, factorOwnerOf(user)))) return null
     return (await openMerchantSession(deps, tx, user, { device, remember })).tokens
   })
@@ -99,11 +101,11 @@ export async function logInMerchant(
   return { ...tokens, email: user.email, phone: user.phone, ...claimsOf(user) }
 }
 
-/** As many as one code has. */
+/** The same number as for one code. */
 const triesWithoutProof = (deps: Deps) =>
   sharedLimit(deps, { name: 'merchant codes without password', tries: 5, windowMs: 15 * 60_000 })
 
-/** The second step of who has a second factor. @throws Refusal SECOND_STEP_OVER, WRONG_CREDENTIALS */
+/** The second step with a second factor. @throws Refusal SECOND_STEP_OVER, WRONG_CREDENTIALS */
 export async function proveMerchant(
   deps: Deps,
   it: FactorProof,
@@ -145,7 +147,7 @@ async function askedOf(deps: Deps, user: MerchantUser): Promise<FactorAsked | nu
   })
 }
 
-/** What the access token says of a user (001 §3). */
+/** A user's claims in the access token (001 §3). */
 export function claimsOf(user: MerchantUser): { merchantId: string; permissions: ('READ' | 'ADMIN')[] } {
   return { merchantId: user.merchantId, permissions: permissionsOf(user) }
 }

@@ -25,7 +25,7 @@ export async function merchantLoginRoutes(app: Door, deps: Deps): Promise<void> 
 }
 
 function stepRoutes(serve: ServeAnybody, deps: Deps): void {
-  // of each step: a code has five tries of its own besides
+  // for each step: a code also has five tries of its own
   const passwords = logInLimits(deps, 'MERCHANT', 'password')
   const codes = logInLimits(deps, 'MERCHANT', 'code')
   const factors = logInLimits(deps, 'MERCHANT', 'second factor')
@@ -42,7 +42,7 @@ function stepRoutes(serve: ServeAnybody, deps: Deps): void {
     const sent = await passwords.tried(request, account, () =>
       askForCode(deps, { username, password: password ?? '', resend }),
     )
-    // no try against the lock: the password was right
+    // does not count against the lock: the password was correct
     if (sent === null) throw new Refusal('PROVIDER_UNAVAILABLE')
     return sent
   })

@@ -17,7 +17,7 @@ import {
 const world = await ownWorld()
 const merchantId = (await world.merchant()).id
 let days = 0
-// each test in a day of its own: limits count by the clock
+// each test on its own day: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
 
 const REFUSED = { status: 401, body: { code: 'WRONG_CREDENTIALS' } }
@@ -133,7 +133,7 @@ describe('a merchant’s user who signs in', () => {
         body: { code: 'PROVIDER_UNAVAILABLE' },
       })
     await world.control('DELETE', '/faults')
-    // after so many failures the carriers are left alone for a moment
+    // after so many failures the carriers are paused for a moment
     await world.advance('PT5S')
     expect((await givePassword(world, person.email)).status).toBe(200)
     expect((await giveCode(world, person.email, await world.newestCode(person.phone))).status).toBe(200)
@@ -204,7 +204,7 @@ describe('a log-in that is refused', () => {
     for (let tries = 0; tries < 4; tries++) stranger.push(await giveCode(world, person.email, wrong(code)))
     for (const it of stranger) expect(it).toMatchObject(REFUSED)
     expect(new Set(stranger.map((it) => JSON.stringify(it.body))).size).toBe(1)
-    // as many as a code has, whatever code is there; also the right one is not looked at any more
+    // as many as a code has, whatever code there is; even the correct one is not checked any more
     expect(await giveCode(world, person.email, code)).toMatchObject({ status: 429 })
     expect((await giveCode(world, person.email, code, 'made-up')).status).toBe(429)
     expect((await giveCode(world, person.email, code, firstStep)).status).toBe(200)

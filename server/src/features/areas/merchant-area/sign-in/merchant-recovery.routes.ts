@@ -1,4 +1,4 @@
-/** Recovery of a merchant's user, by people who cannot sign in (001 §7.2). */
+/** Recovery for merchants' users who cannot sign in (001 §7.1). */
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { Deps } from '../../../../deps.ts'
 import type { Door } from '../../../../platform/http/http.ts'
@@ -12,7 +12,7 @@ import {
 } from '../../../people/merchant-users/recover-merchant.ts'
 
 const HOUR_MS = 3_600_000
-/** To one address or phone: nobody is flooded by a stranger. */
+/** Per address or phone: a stranger must not flood anybody. */
 const MESSAGES_PER_HOUR = 5
 
 export function merchantRecoveryRoutes(app: Door, deps: Deps): void {
@@ -30,7 +30,7 @@ export function merchantRecoveryRoutes(app: Door, deps: Deps): void {
 
   serve(calls.sendPasswordLink, async ({ body, address }) => {
     await messages.consume(address)
-    // asked of the carrier, for every address alike: what becomes of a message tells whose address it is
+    // asked of the carrier, for every address alike: a message's own result would reveal whose address it is
     if (!(await deps.messages.acceptsNow('EMAIL'))) return { emailDelivered: false }
     await perTarget.consume(body.merchantUserEmail.trim().toLowerCase())
     await sendRecoveryLink(deps, body.merchantUserEmail)

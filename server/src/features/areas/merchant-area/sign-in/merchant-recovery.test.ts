@@ -57,7 +57,7 @@ describe('recovery by e-mail', () => {
       select actor_id, content from audit_entries where action = 'PASSWORD_RECOVERED' and object_id = ${user.id}`)
     expect(written.map((it) => it.actorId)).toEqual([user.id])
     expect(written[0]?.content).not.toContain(user.email)
-    // somebody who may only see gives nobody a power: they alone are told
+    // a read-only user has no power over money: only they are notified
     await reset(await askedLink(reader.email), reader.email)
     await world.drain()
     expect((await messagesTo(reader.email))[0]?.text).toContain('senha do seu acesso')

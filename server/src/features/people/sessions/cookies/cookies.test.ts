@@ -11,7 +11,7 @@ import { rememberVerified, rememberVerifiedHere, verifiedCodeOf } from '../verif
 const CODE = '0193a1b2-0000-7000-8000-000000000001'
 const ADMIN = { audience: 'ADMIN', account: 'dona@drip.com.br' } as const
 
-/** Sets both cookies, and says what it reads of them. */
+/** Sets both cookies, and returns what it reads. */
 function door(publicUrl: string) {
   const config = { secret: ourSecret('a secret of the test'), publicUrl }
   const app = createDoor(silentLog, {

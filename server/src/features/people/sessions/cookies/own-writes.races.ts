@@ -1,4 +1,4 @@
-/** A copy of the database that follows it, held back while people work: who changed something sees it, and nobody is told old for new. */
+/** A replica that lags while people work: whoever changed something sees the change, and nobody gets old data as new. */
 import type { Merchants } from '@drip/core/contracts/merchant/merchant-admin'
 import type { Operation } from '@drip/core/contracts/operation'
 import { exportOf } from '@drip/core/lists/listed'
@@ -40,7 +40,7 @@ describe.skipIf(postgresPrograms === null)('lists that are read from a copy', ()
     await server.stop()
   })
 
-  /** Until the copy has all that is written now. */
+  /** Waits until the replica has everything written so far. */
   const followed = () =>
     vi.waitFor(
       async () => {
@@ -78,7 +78,7 @@ describe.skipIf(postgresPrograms === null)('lists that are read from a copy', ()
       expect(own.body.asOf).toBeUndefined()
       const others = await merchants(colleague)
       expect(others.body).toMatchObject({ asOf: expect.any(String), content: [{ status: 'ENABLED' }] })
-      // made up, and no position
+      // forged, and not a position
       const odd = await merchants(colleague, { cookie: 'drip_written=all' })
       expect(odd.body.asOf).toEqual(expect.any(String))
     } finally {
@@ -130,14 +130,14 @@ describe.skipIf(postgresPrograms === null)('lists that are read from a copy', ()
       const answer = await ask(call)
       const { asOf } = (await answer.json()) as { asOf?: string }
       told.push([name, answer.status, asOf, asked > 0])
-      // nobody takes as many files along within minutes as there are lists
+      // the limit on exports is lower than the number of lists
       const file = call.listed === undefined ? null : await ask(exportOf(call), await newAdmin(world))
       if (file !== null) told.push([`${name} as a file`, [200, 404].includes(file.status), asked > 0])
     }
     vi.restoreAllMocks()
     expect(told).toEqual(
       aged.flatMap(({ it: call, name }) => [
-        // of nobody's transfer
+        // an unknown transfer
         name === 'listTransferLines'
           ? [name, 404, undefined, true]
           : [name, 200, copy.asOf.toISOString(), true],

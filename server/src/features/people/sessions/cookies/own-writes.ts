@@ -1,7 +1,7 @@
 /**
- * Whoever changed something sees it in every list from then on, also one that is read from a copy of the database: the answer to the change
- * carries how far the database was written by then, as a cookie, and a copy that has not come that far is not read for that browser
- * (docs/decisions/0081). What somebody makes up there only slows their own lists.
+ * Whoever changed something sees it in every list from then on, even in lists read from a replica: the answer to the
+ * change carries the database's write position as a cookie, and a replica that has not reached it is not read for that
+ * browser (docs/decisions/0081). Forging it only slows one's own lists.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../../deps.ts'
@@ -13,16 +13,16 @@ import { cookieOf, setCookie } from './cookies.ts'
 
 const NAME = 'drip_written'
 const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/
-/** A copy that is still behind then is too old for everybody. */
+/** After this, a replica that is still behind is too old for everybody. */
 const COUNTS_SECONDS = (3 * TOO_OLD_MS) / 1000
-/** No copy ever comes that far. */
+/** No replica ever reaches this position. */
 const FARTHEST = 'FFFFFFFF/FFFFFFFF'
 
 type Parts = Pick<Deps, 'config' | 'replica' | 'log'>
 
 /**
- * For every route that is registered inside.
- * @returns the copy that one call's lists may be read from
+ * For every route registered inside.
+ * @returns the replica from which one call's lists may be read
  */
 export function seesOwnWrites(
   inside: Door,

@@ -1,4 +1,7 @@
-/** Purchases that became no order: who was refused, or left, calls and asks why, and is found as orders are (000 §2, ADM-NAV-21). */
+/**
+ * Purchases that did not become an order: people who were refused or left call and ask why; found like orders (000 §2,
+ * ADM-NAV-21).
+ */
 import type {
   AdminUnbought,
   AdminUnboughtQuery,
@@ -29,7 +32,7 @@ import { whyItEnded } from './why-it-ended.ts'
 
 type Query = z.output<typeof AdminUnboughtQuery>
 
-/** Of a search so many are shown; who wants more says more. */
+/** How many results of a search are shown; for more, the search must be narrowed. */
 const MOST_FOUND = 300
 
 export async function listUnbought(
@@ -67,7 +70,7 @@ async function pageOfSearched(db: Queries, query: Query): Promise<PageOfIds> {
   return { ids: ids.slice(page * size, (page + 1) * size), total: ids.length, isExact: isWhole }
 }
 
-/** The first reading that finds something decides. */
+/** The first reading with results decides. */
 async function findUnbought(db: Queries, query: Query): Promise<{ ids: string[]; isWhole: boolean }> {
   const text = query.search.trim()
   const cpf = parseCpf(text)

@@ -1,4 +1,4 @@
-/** Purchases that became no order. */
+/** Purchases that did not become an order. */
 import type { CheckoutStatus, DenialReason } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, join } from 'sql-template-tag'
@@ -10,7 +10,7 @@ export interface UnboughtFilter {
   merchantId: string | null
   /** Only those that we refused. */
   refused: boolean
-  /** Begun then or later, and before then; null: any time. */
+  /** Begun at or after the first, before the second; null: any time. */
   from: Date | null
   before: Date | null
 }
@@ -51,7 +51,7 @@ export async function countUnbought(db: Queries, filter: UnboughtFilter, bound: 
     select count(*) from (select from checkouts k ${where(filter)} limit ${bound}) counted`)
 }
 
-/** The newest first. @param backwards counted from the oldest, for the second half of a list */
+/** Newest first. @param backwards counted from the oldest, for the second half of a list */
 export async function findUnboughtIds(
   db: Queries,
   filter: UnboughtFilter,
@@ -65,7 +65,7 @@ export async function findUnboughtIds(
   return page.backwards ? found.toReversed() : found
 }
 
-/** By the id of the purchase, or the shopper's CPF or phone; the newest first. */
+/** By the id of the purchase, or the shopper's CPF or phone; newest first. */
 export async function findUnboughtBy(
   db: Queries,
   by: { id: string } | { cpf: string } | { phone: string },
@@ -81,12 +81,12 @@ export async function findUnboughtBy(
   )
 }
 
-/** Of a word that many have, so many are looked at. */
+/** For a common word, how many are examined. */
 const LOOKED_AT = 2000
 
 /**
- * Those in whose name, CPF, phone, e-mail or code all of these are: of what has ended by the index of parts, and of what is under
- * way by looking through it, since it is over within hours.
+ * Those whose name, CPF, phone, e-mail or code contains all of these: ended ones by the index of parts, those in
+ * progress by a scan, because they end within hours.
  * @param said in lower case, without accents; at least one of three letters
  */
 export async function findUnboughtWith(
@@ -112,7 +112,7 @@ export async function findUnboughtWith(
   return { ids: ids(rows), isWhole: rows.length < limit && (rows[0]?.looked ?? 0) < LOOKED_AT }
 }
 
-/** The rows of these, in their order. */
+/** These rows, in order. */
 export async function findUnboughtRows(db: Queries, those: readonly string[]): Promise<UnboughtRow[]> {
   return db.rows(sql`
     select k.id, k.merchant_code, k.merchant_id, m.name as merchant_name, k.name, k.cpf,
