@@ -1,13 +1,14 @@
 /**
- * What one purchase costs the database, counted: statements (`begin` and `commit` included) and commits of each step, with the
+ * What one purchase, and the payment of one instalment, cost the database, counted: statements (`begin` and `commit` included) and commits of each step, with the
  * follow-up work that it causes. A budget: it may become cheaper, never dearer.
  */
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { type Shopper, formOf, newShopper, pay, pixOf } from '../../../../test/shopper.ts'
+import { type Shopper, buy, formOf, newShopper, pay, paymentPage, pixOf } from '../../../../test/shopper.ts'
 import { type Sent, onStatements } from '../../../../test/sent.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { silentLog } from '../../../platform/log.ts'
+import { type Instalment, findInstalments } from '../orders/orders.store.ts'
 
 let shopper: Shopper
 /** Since the step began. */
@@ -19,7 +20,7 @@ let sent: Sent[] = []
  */
 const LOOKS = /skip locked|set due_at|provider_states|approved_today|set last_used_on/
 /** What the test itself asks. */
-const OWN = /^select from (jobs|pix_refunds) ?/
+const OWN = /^select from (jobs|pix_refunds|instalments) ?/
 
 const world = await ownWorld({}, silentLog)
 onStatements(world.deps.db, (statement) => {
@@ -103,18 +104,54 @@ const BUDGET: Record<string, [number, number]> = {
   pay: [9, 5],
 }
 
+const PAYMENT_BUDGET: Record<string, [number, number]> = {
+  // from the PSP's webhook to the open pages
+  pay: [12, 1],
+  // of WhatsApp and e-mail, as of all that are due
+  receipts: [5, 1],
+}
+
+/** Costs above their budget, with the statements sent. */
+function dearer(costs: Record<string, readonly Sent[]>, budget: Record<string, [number, number]>): unknown[] {
+  return Object.entries(budget).flatMap(([step, [statements, commits]]) => {
+    const spent = costs[step] ?? []
+    const isDearer = spent.length > statements || spent.filter((it) => it.commits).length > commits
+    return isDearer
+      ? [{ step, spent: spent.map((it) => it.text.trim().replaceAll(/\s+/g, ' ').slice(0, 90)) }]
+      : []
+  })
+}
+
 describe('a purchase', () => {
   it('costs no more statements and commits than this', async () => {
     // the first of a process learns what all others know
     await purchase()
-    const costs = await purchase()
-    const dearer = Object.entries(BUDGET).flatMap(([step, [statements, commits]]) => {
-      const spent = costs[step] ?? []
-      const isDearer = spent.length > statements || spent.filter((it) => it.commits).length > commits
-      return isDearer
-        ? [{ step, spent: spent.map((it) => it.text.trim().replaceAll(/\s+/g, ' ').slice(0, 90)) }]
-        : []
-    })
-    expect(dearer).toEqual([])
+    expect(dearer(await purchase(), BUDGET)).toEqual([])
+  })
+})
+
+describe('the payment of an instalment', () => {
+  it('costs no more statements and commits than this, and neither do its two receipts', async () => {
+    const id = await buy(world, apiKey, newShopper())
+    const [first, second] = await findInstalments(world.deps.db, id)
+    const paying = async ({ id: instalmentId }: Pick<Instalment, 'id'>) => {
+      const { qrcodeText } = await paymentPage(world, instalmentId)
+      return async () => {
+        await pay(world, { qrCodeText: qrcodeText ?? '' })
+        await expect
+          .poll(async () => bare(sql`select from instalments where id = ${instalmentId} and status = 'PAID'`))
+          .toHaveLength(1)
+      }
+    }
+    if (first === undefined || second === undefined) throw new Error('a purchase in one instalment')
+    await (
+      await paying(first)
+    )()
+    await world.schedule('send-receipts')
+    const costs = {
+      pay: await cost(await paying(second)),
+      receipts: await cost(() => world.schedule('send-receipts')),
+    }
+    expect(dearer(costs, PAYMENT_BUDGET)).toEqual([])
   })
 })
