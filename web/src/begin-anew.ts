@@ -1,7 +1,7 @@
 /**
- * Loads the page anew, where the server can be reached and that was not just tried; whether it does. A browser may
- * remember a file that it failed to fetch for as long as the page lives (Chromium does): only a new page asks again,
- * and everything goes on from where the server knows it.
+ * Reloads the page, if the server can be reached and a reload was not just tried; returns whether it does. A browser
+ * may remember a failed file for as long as the page lives (Chromium does): only a new page requests it again, and
+ * everything continues from the server's state.
  */
 export async function beginAnew(): Promise<boolean> {
   try {
@@ -10,7 +10,7 @@ export async function beginAnew(): Promise<boolean> {
     if (!(await fetch(window.location.href, { cache: 'no-store' })).ok) return false
     window.sessionStorage.setItem(ANEW_KEY, String(Date.now()))
   } catch {
-    return false // no connection, or a frame that may not remember anything: the person is asked
+    return false // no connection, or a frame without storage: the person is asked
   }
   window.location.reload()
   return true

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { changesOf, dropAllDrafts, dropDraft, keepDraft, readDraft, withDraft } from './draft-store.ts'
 
-/** A session storage that holds so many characters. */
+/** A session storage with room for this many characters. */
 function storageOf(most: number): Storage {
   const items = new Map<string, string>()
   return {

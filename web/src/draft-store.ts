@@ -1,7 +1,7 @@
 /**
- * What was typed into a form of a signed-in area and is not saved yet, kept for this tab: it survives a reload, a log-in anew and
- * the way back (docs/decisions/0026).
- * Only what differs from the beginning is kept, so that a restored form shows what others changed meanwhile.
+ * Unsaved input in a form of a signed-in area, stored for this tab: it survives a reload, a new log-in and going back
+ * (docs/decisions/0026). Only differences from the initial values are stored, so that a restored form shows what others
+ * changed in the meantime.
  */
 const PREFIX = 'drip.form.'
 
@@ -9,7 +9,7 @@ export type Changes = Readonly<Record<string, unknown>>
 
 export interface Draft {
   changes: Changes
-  /** A picture did not fit into the browser's storage and has to be chosen again. */
+  /** A picture did not fit into the browser's storage and must be chosen again. */
   lostPicture: boolean
 }
 
@@ -27,7 +27,10 @@ export function changesOf<T extends object>(
   return changed
 }
 
-/** Keeps the changes; without any, nothing is kept. Pictures stand apart: one that is too large must not cost the rest. */
+/**
+ * Stores the changes; without any, it stores nothing. Pictures are stored separately, so that one that is too large
+ * does not cost the rest.
+ */
 export function keepDraft(key: string, changes: Changes, pictures: readonly string[] = []): void {
   if (Object.keys(changes).length === 0) return dropDraft(key)
   const lost = pictures.filter((name) => !keepPicture(`${PREFIX}${key}#${name}`, changes[name]))
@@ -42,7 +45,7 @@ export function keepDraft(key: string, changes: Changes, pictures: readonly stri
 const LONGEST_TEXT = 5000
 const isPicture = (it: unknown) => typeof it === 'string' && it.length > LONGEST_TEXT
 
-/** Null when nothing was kept. */
+/** Null if nothing was stored. */
 export function readDraft(key: string, pictures: readonly string[] = []): Draft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(`${PREFIX}${key}`) ?? 'null')
@@ -55,11 +58,11 @@ export function readDraft(key: string, pictures: readonly string[] = []): Draft 
     const lostPicture = 'lost' in kept && kept.lost === true
     return Object.keys(changes).length === 0 && !lostPicture ? null : { changes, lostPicture }
   } catch {
-    return null // blocked, or not ours
+    return null // storage is blocked, or the entry is not ours
   }
 }
 
-/** What a form of texts begins with: `initial`, and over it what was typed before. */
+/** The initial values of a form of texts: `initial`, overlaid with the stored draft. */
 export function withDraft<T extends Readonly<Record<string, string>>>(key: string, initial: T): T {
   const typed = Object.entries(readDraft(key)?.changes ?? {}).filter(
     ([name, it]) => name in initial && typeof it === 'string',
@@ -67,12 +70,12 @@ export function withDraft<T extends Readonly<Record<string, string>>>(key: strin
   return { ...initial, ...Object.fromEntries(typed) }
 }
 
-/** Saved, or given up. */
+/** After saving or discarding. */
 export function dropDraft(key: string): void {
   remove((it) => it === `${PREFIX}${key}` || it.startsWith(`${PREFIX}${key}#`))
 }
 
-/** Whoever signs out leaves nothing behind for the next at this computer. */
+/** Signing out leaves nothing behind for the next person at this computer. */
 export function dropAllDrafts(): void {
   remove((it) => it.startsWith(PREFIX))
 }
@@ -99,6 +102,6 @@ function remove(isMeant: (item: string) => boolean): void {
     const items = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '')
     for (const item of items.filter(isMeant)) sessionStorage.removeItem(item)
   } catch {
-    // blocked: then nothing was kept either
+    // storage is blocked: then nothing was stored either
   }
 }

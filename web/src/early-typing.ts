@@ -1,8 +1,11 @@
-/** What was typed, chosen or ticked in a page that the server drew, before the program that reads it was there. */
+/** Replays what was typed, chosen or ticked in a server-rendered page before its program had loaded. */
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Also what the browser filled in, in the order of the page. @returns what tells the program of each, as if it were done then */
+/**
+ * Includes values filled in by the browser, in the order of the page.
+ * @returns functions that report each value to the program as if it were entered then
+ */
 export function typedEarly(): (() => void)[] {
   const fields = document.querySelectorAll<Field>('#app :is(input, select, textarea)')
   return [...fields].flatMap((it) => (isAsDrawn(it) ? [] : [doneAgain(it)]))
@@ -13,7 +16,7 @@ function isAsDrawn(field: Field): boolean {
   return isTick(field) ? field.checked === field.defaultChecked : field.value === field.defaultValue
 }
 
-/** Without a mark in the page the first is chosen. */
+/** Without a `selected` option in the page, the first is chosen. */
 const drawnChoice = ({ options }: HTMLSelectElement) =>
   Math.max(
     0,
@@ -23,7 +26,7 @@ const drawnChoice = ({ options }: HTMLSelectElement) =>
 const isTick = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** Remembers what stands there now: with whatever the program draws it writes its own into fields that it has not heard of. */
+/** Captures the current value: on any render the program writes its own value into fields that it has not heard of. */
 function doneAgain(field: Field): () => void {
   const { value } = field
   if (field instanceof HTMLSelectElement) {
@@ -47,7 +50,10 @@ function doneAgain(field: Field): () => void {
   }
 }
 
-/** As if it were typed: React looks past a value that was set through the field itself. @param place puts the caret where it was */
+/**
+ * As if it were typed: React ignores a value that was set through the field itself.
+ * @param place restores the caret's position
+ */
 export function retype(
   field: HTMLInputElement | HTMLTextAreaElement,
   text: string,

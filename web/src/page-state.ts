@@ -1,26 +1,26 @@
-/** What the server puts beside a page that it rendered. */
+/** The state that the server puts into a page that it rendered. */
 import type { PublicSettings } from '@drip/core/contracts/checkout'
 
-/** Every page of ours but the checkout begins with this. */
+/** The initial state of all our pages except the checkout. */
 export interface PageState {
   settings: PublicSettings
-  /** Where the event stream of payments is served; null: where the page is. */
+  /** The origin of the payments' event stream; null: the page's own. */
   eventsUrl: string | null
   app: AppLinks
 }
 
-/** Where our app is had. */
+/** The links to our app. */
 export interface AppLinks {
   appStoreUrl: string
   playStoreUrl: string
-  /** Picture of /app-download as a data URL, for the camera of a telephone. */
+  /** A picture of /app-download as a data URL, for a phone's camera. */
   qrCode: string
 }
 
-/** @throws when the page came without its state: it was not served by our server */
-// Each page names what its own server's side sends.
+/** @throws if the page contains no state: it was not served by our server */
+// Each page names the type that its own server side sends.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function servedState<State extends PageState>(): State {
-  // the cast is the contract between the server's page and this one; both are built together
+  // the cast relies on server and page being built together
   return JSON.parse(document.getElementById('state')?.textContent ?? '') as State
 }

@@ -1,6 +1,6 @@
 /** Every URL of the product's pages is built here and nowhere else. */
 export const paths = {
-  /** `isFramed`: in a store's frame it goes on in the frame. */
+  /** `isFramed`: a page in a store's frame stays in the frame. */
   checkout: (id: string, isFramed: boolean) => `/checkouts/${id}${isFramed ? '?transparent=true' : ''}`,
   customerHome: () => '/cliente',
   /** `returnTo` is an address of the customer's area, opened after the log-in. */
@@ -9,15 +9,15 @@ export const paths = {
       ? '/cliente/login'
       : `/cliente/login?${new URLSearchParams({ redirectTo: returnTo })}`,
   customerRecovery: () => '/cliente/recuperar-login',
-  /** Another phone for the account, for who has lost theirs. */
+  /** Changes the account's phone, for a customer who has lost theirs. */
   customerLostPhone: () => '/cliente/recuperar-celular',
   renegotiation: () => '/renegociacao',
   /** Questions and answers; `about` is one of them. */
   answers: (about?: string) => (about === undefined ? '/perguntas' : `/perguntas#${about}`),
   appDownload: () => '/app-download',
-  /** How Drip goes, in nine silent seconds; another film gets another number, for browsers keep it. */
+  /** How Drip works, in nine silent seconds; a new film needs a new number, because browsers cache it. */
   explainer: (kind: 'mp4' | 'webm') => `/assets/explainer-1.${kind}`,
-  /** Where questions are answered (001 §2.1). */
+  /** The page with questions and answers (001 §2.1). */
 }
 
 /** The checkout's id in `/checkouts/{id}`; null on any other path. */
@@ -33,8 +33,8 @@ export function instalmentIdOf(pathname: string): string | null {
 }
 
 /**
- * Where a shopper goes back to, by what the store told: where purchases are given up, where they end, or the shop itself.
- * Null when nothing is known.
+ * The address to which a shopper returns, from what the store provided: its page for abandoned purchases, for finished
+ * ones, or the shop itself. Null if none is known.
  */
 export function wayBackToStore(
   answer: {
@@ -51,7 +51,7 @@ export function wayBackToStore(
   return ended === 'sold' ? (resolved ?? storeUrl) : (resolved ?? answer.cancelUrl ?? storeUrl)
 }
 
-/** A store's address with the checkout's id in its query (merchant API §3); a query that is there already stays. */
+/** A store's address with the checkout's id in its query (merchant API §3); an existing query stays. */
 export function storeReturnUrl(resolveUrl: string, checkoutId: string): string {
   const url = new URL(resolveUrl)
   url.searchParams.set('checkoutId', checkoutId)

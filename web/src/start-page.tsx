@@ -5,7 +5,7 @@ import { notePageDate } from './api/server-clock.ts'
 import { askCountingLater } from './consent/ask-counting.ts'
 import { EarlyPress } from './early-press.tsx'
 
-/** Takes over the page that the server drew. `page` draws the same from the same state. */
+/** Hydrates the server-rendered page. `page` must render the same from the same state. */
 export function startPage(page: ReactNode): void {
   reportErrors()
   notePageDate()

@@ -44,7 +44,7 @@ describe('when somebody on the way answers in place of the server', () => {
 describe('of the answers that are reported', () => {
   const problem = (code: string) => JSON.stringify({ type: 't', title: 't', status: 400, code })
   let place = 0
-  /** How many reports one call makes; each call has a path of its own, since each is reported once a page. */
+  /** How many reports one call makes; each call has its own path, because a path is reported once per page. */
   const reportsOf = async (status: number, body: string) => {
     const reported: string[] = []
     vi.stubGlobal('navigator', { sendBeacon: (url: string) => reported.push(url) })

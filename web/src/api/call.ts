@@ -5,7 +5,7 @@ import { noteServerDate } from './server-clock.ts'
 
 /** How long a call may take, in milliseconds (001 §9). */
 export const CALL_TIMEOUT_MS = 15_000
-/** A file may be long and the line slow. */
+/** A file may be long and the connection slow. */
 const FILE_TIMEOUT_MS = 180_000
 
 export interface Call {
@@ -13,24 +13,24 @@ export interface Call {
   path: string
   body?: unknown
   headers?: Readonly<Record<string, string>>
-  /** Lets the call finish although the page is being left. */
+  /** Lets the call finish while the page is being left. */
   keepalive?: boolean
-  /** The answer is a file, or its header `Location`, and no JSON; a refusal still is JSON. */
+  /** The answer is a file, or its `Location` header, instead of JSON; a refusal is JSON in any case. */
   reads?: 'file' | 'location'
-  /** It only asks, although its method is one that changes something. */
+  /** The call only reads, although its method is one that changes something. */
   onlyAsks?: boolean
-  /** Where the specification lets a call wait less. */
+  /** A shorter timeout, if the specification demands one. */
   timeoutMs?: number
-  /** Asked again and again: of its refusals only a broken server is worth a report (001 §8). */
+  /** Repeated regularly: only a broken server is worth a report (001 §8). */
   isPolled?: boolean
 }
 
-/** Goes ahead over this version alone; refused with CHANGED_MEANWHILE when something has changed since. */
+/** Applies only to this version; refused with CHANGED_MEANWHILE if something has changed since. */
 export const over = (version: string) => ({ 'if-match': `"${version}"` })
 
 /**
- * One call to our server. Never throws: what is not a 2xx answer comes back as a refusal.
- * The answer's shape is the contract's; our own server checked it before sending.
+ * Makes one call to our server. It never throws: everything except a 2xx answer is returned as a refusal. The contract
+ * defines the answer's shape, which our own server checked before sending.
  */
 export async function call<T>({
   method,
@@ -73,12 +73,14 @@ export async function call<T>({
     if (isReported) reportFailedCall(method, path, status, problem?.code)
     return { ok: false, refusal: { kind: 'refused', status, problem } }
   }
-  // a page of whoever stands on the way, a hotel's or an office's: nothing is known to be done, and asking again is safe
+  // a page from a network in between, such as a hotel's or an office's: nothing is known to be done, and repeating the
+  // call is safe
   if (parsed === null && text !== '' && text !== 'null') {
     reportFailedCall(method, path, status, 'UNREADABLE')
     return { ok: false, refusal: { kind: 'offline' } }
   }
-  // The cast is the contract: server and page are built from the same schemas, and the page carries no schema library.
+  // The cast relies on the contract: server and page are built from the same schemas, and the page contains no schema
+  // library.
   return { ok: true, value: parsed as T }
 }
 
@@ -93,6 +95,6 @@ function parseJson(text: string): unknown {
 function asProblem(parsed: unknown): Problem | null {
   const isProblem =
     typeof parsed === 'object' && parsed !== null && 'code' in parsed && typeof parsed.code === 'string'
-  // The cast follows the check of the one field that a problem always carries here.
+  // The one field that a problem always carries here was checked just before the cast.
   return isProblem ? (parsed as Problem) : null
 }

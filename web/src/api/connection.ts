@@ -1,11 +1,13 @@
-/** Whether we are heard: lost and slow connections are told in one place, and what was asked goes on by itself. */
+/**
+ * The state of the connection: a lost or slow connection is shown in one place, and pending calls resume by themselves.
+ */
 import { useSyncExternalStore } from 'react'
 import type { Outcome } from './refusal.ts'
 import { untilOnline } from './until-online.ts'
 
 export type Connection = 'fine' | 'slow' | 'lost'
 
-/** After so long a person wonders whether anything happens. */
+/** After this long a person wonders whether anything is happening. */
 const SLOW_MS = 5000
 
 let lost = false
@@ -13,10 +15,10 @@ let slow = 0
 const subscribers = new Set<() => void>()
 
 const notify = () => subscribers.forEach((hear) => hear())
-/** How it stands now. */
+/** The current state. */
 export const connection = (): Connection => (lost ? 'lost' : slow > 0 ? 'slow' : 'fine')
 
-/** Makes a call again until it is answered; only for calls that may be made twice. */
+/** Repeats a call until it is answered; only for calls that may be made twice. */
 export async function resumed<T>(make: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   let counted = false
   const timer = setTimeout(() => {

@@ -16,7 +16,7 @@ afterEach(() => {
   sent.length = 0
   counting.isAllowed = false
 })
-/** A blob is read a moment later. */
+/** A blob can only be read asynchronously. */
 const reports = async () => {
   await new Promise((resolve) => setTimeout(resolve, 0))
   await new Promise((resolve) => setTimeout(resolve, 0))

@@ -1,46 +1,51 @@
-/** First-party events, where people agreed to be counted, and error reports: fire and forget, never personal data. */
+/** Product events, if the person agreed to be counted, and error reports: fire and forget, never personal data. */
 import type { Refusal } from './refusal.ts'
 
-/** Facts about the product, such as a step's or an error's name. No name, number or text that a person typed. */
+/**
+ * Facts about the product, such as the name of a step or an error. Never a name, number or text that a person typed.
+ */
 export type EventDetail = Readonly<Record<string, string | number | boolean>>
 
-/** Said by the page's last line (web/src/consent), once it is there: whether this person lets us count. */
+/** Set by the page's last line (web/src/consent) once it has loaded: whether this person allows counting. */
 export const counting = { isAllowed: false }
 
-/** Counts something that people did; nothing before they said yes, and what was before is not made up for. */
+/**
+ * Counts something that people did. Nothing is counted before they agreed, and nothing is counted afterwards for the
+ * time before.
+ */
 export function track(name: string, checkoutId?: string, detail?: EventDetail): void {
   if (counting.isAllowed) send(name, checkoutId, detail)
 }
 
-/** Losing one is no harm, so nothing is awaited and nothing is reported back. */
+/** Losing an event does no harm, so nothing is awaited and no result is returned. */
 function send(name: string, checkoutId?: string, detail?: EventDetail): void {
   const facts = detail === undefined ? {} : { detail: JSON.stringify(detail) }
   const body = JSON.stringify({ name, ...(checkoutId && { checkoutId }), ...facts })
   try {
     navigator.sendBeacon('/api/v1/events', new Blob([body], { type: 'application/json' }))
   } catch {
-    // A browser that blocks beacons blocks them; the purchase goes on.
+    // A browser may block beacons; the purchase goes on.
   }
 }
 
-/** Parts with a digit are ids and codes. */
+/** Removes parts of a path that contain a digit, because they are ids and codes. */
 export const withoutIds = (path: string) => path.replace(/\/(?=[^/]*\d)[^/]{3,}/g, '/:id').slice(0, 160)
 
 const reported = new Set<string>()
 const NOT_REPORTED = [401, 403]
-/** What only a page that asks wrongly, or too often, is told: no person typed it. */
+/** Codes that only a page causes, by calling wrongly or too often: no person typed the cause. */
 const FAULTS_OF_PAGES = ['INVALID_BODY', 'INVALID_QUERY', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_REQUESTS']
 
 /**
- * Whether an answer is a fault of ours or of the way. A refusal in our own words tells a person what is wrong with what they
- * asked for, and is none.
+ * Whether an answer is a fault of ours or of the network. A refusal in our own format tells a person what is wrong with
+ * their request, and is not a fault.
  */
 export const isFault = (status: number, code?: string) =>
   status >= 500 || code === undefined || FAULTS_OF_PAGES.includes(code)
 
 /**
- * Reports a call that failed, in silence and once a page (000 §8). Whoever is not, or no more, let in is no failure,
- * and what got no answer is the line's. Ids and queries are left out of the address.
+ * Reports a failed call silently, once per page (000 §8). A refusal of access (401, 403) is not a failure, and a call
+ * without an answer is the connection's problem. Ids and queries are removed from the address.
  */
 export function reportFailedCall(method: string, path: string, status: number, code = ''): void {
   if (NOT_REPORTED.includes(status)) return
@@ -52,14 +57,14 @@ export function reportFailedCall(method: string, path: string, status: number, c
 }
 
 /**
- * For the calls of which the specification reports every refusal that their screen has no words of its own for (001 §8). What
- * got no answer is the line's.
+ * For calls whose refusals the specification wants reported unless their screen has its own text for them (001 §8). A
+ * call without an answer is the connection's problem.
  */
 export function reportRefusal({ method, path }: { method: string; path: string }, refusal: Refusal): void {
   if (refusal.kind === 'refused') reportFailedCall(method, path, refusal.status, refusal.problem?.code)
 }
 
-/** Reports script errors nobody caught: their kind and place only, because messages may quote what was typed. */
+/** Reports uncaught script errors: only their kind and place, because messages may quote what was typed. */
 export function reportErrors(checkoutId?: string): void {
   window.addEventListener('error', (event) => {
     const place = `${event.filename.split('/').at(-1) ?? ''}:${event.lineno}:${event.colno}`

@@ -1,13 +1,13 @@
 import { type Refusal, refusalCode } from './refusal.ts'
 
 interface FailureTexts {
-  /** The sentence of each code that has one of its own. */
+  /** The sentence for each code that has its own. */
   refused: Readonly<Record<string, string>>
-  /** Told where the refusal has no such code, or where nothing came back. */
+  /** Used if the refusal has no such code, or if no answer came back. */
   failed: string
 }
 
-/** Why a call did not go through, in the words of the screen it was made on. */
+/** Why a call failed, in the words of the screen that made it. */
 export function failureText(refusal: Refusal, { refused, failed }: FailureTexts): string {
   const code = refusalCode(refusal)
   return (code !== null && refused[code]) || failed

@@ -1,12 +1,12 @@
 /**
- * The server's time, as told by its answers. Countdowns use it, because a shopper's clock may be minutes
- * off and a Pix code must not look expired (or alive) because of that.
+ * The server's time, taken from its answers. Countdowns use it, because a shopper's clock may be minutes off, and a Pix
+ * code must not look expired (or valid) because of that.
  */
 let offsetMs = 0
 
 /**
- * Takes the `Date` header of an answer that arrived at `receivedAt` (milliseconds by the device); small differences are
- * the network's and are ignored.
+ * Reads the `Date` header of an answer that arrived at `receivedAt` (milliseconds on the device's clock). Small
+ * differences come from the network and are ignored.
  */
 export function noteServerDate(header: string | null, receivedAt = Date.now()): void {
   const told = header === null ? Number.NaN : Date.parse(header)
@@ -18,7 +18,10 @@ export function noteServerDate(header: string | null, receivedAt = Date.now()): 
 /** Milliseconds since 1970 by the server's clock. */
 export const serverNow = (): number => Date.now() + offsetMs
 
-/** The page says when it was served: a code's time is right from the first second, before anything was asked. */
+/**
+ * The page contains the time at which it was served: a code's remaining time is right from the first second, before any
+ * call.
+ */
 export function notePageDate(): void {
   const servedAt = document.getElementById('state')?.dataset['servedAt'] ?? null
   const [opened] = performance.getEntriesByType('navigation')
@@ -26,5 +29,8 @@ export function notePageDate(): void {
   noteServerDate(servedAt, isTimed ? performance.timeOrigin + opened.responseStart : Date.now())
 }
 
-/** The header counts whole seconds and the answer travelled: up to this much says nothing about the clocks. */
+/**
+ * The header counts whole seconds and the answer takes time to arrive: a difference up to this size says nothing about
+ * the clocks.
+ */
 const TOLERATED_MS = 5000

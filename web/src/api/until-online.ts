@@ -1,13 +1,13 @@
-/** Makes a call again while nothing comes back, so that a shopper in a tunnel loses nothing. */
+/** Repeats a call while no answer comes back, so that a shopper in a tunnel loses nothing. */
 import type { Outcome } from './refusal.ts'
 
 const LONGEST_WAIT_MS = 10_000
-/** About ten minutes of tunnel; after that the shopper is asked. */
+/** About ten minutes in a tunnel; after that the shopper is asked. */
 const MOST_TRIES = 60
 
 /**
- * The outcome of `make`, made again with growing pauses (or at once when the browser reports a connection) while it
- * is offline. `onOffline` hears true at the first failure and false when an answer came. Only for calls that may be
+ * The outcome of `make`, repeated with growing pauses (or at once when the browser reports a connection) while it is
+ * offline. `onOffline` receives true at the first failure and false when an answer came. Only for calls that may be
  * made twice: every step of the checkout may.
  */
 export async function untilOnline<T>(

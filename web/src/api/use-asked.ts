@@ -1,6 +1,7 @@
 /**
- * What the server knows, as pages read it: one cache for each area, kept under the call and what it was given, so that no key is
- * made by hand. It is asked again when a page opens, when the tab is seen again, and after each call that changed something.
+ * The server's data as pages read it. Each area has one cache, keyed by the call and its arguments, so no key is
+ * written by hand. Data is loaded again when a page opens, when the tab becomes visible, and after each call that
+ * changed something.
  */
 import type { Operation } from '@drip/core/contracts/operation'
 import {
@@ -17,15 +18,15 @@ import { resumed } from './connection.ts'
 import { refusalCode, refusalStatus, type Refusal } from './refusal.ts'
 
 export interface Loaded<T> {
-  /** Null until it came for the first time. */
+  /** Null until the first load. */
   value: T | null
-  /** Of the last try; what was there before stays in `value`. */
+  /** The refusal of the last attempt; earlier data stays in `value`. */
   refusal: Refusal | null
   reload: () => Promise<unknown>
 }
 
 export interface Listed<T> extends Loaded<T> {
-  /** What is shown belongs to the question before: the answer to the new one is on its way. */
+  /** The data shown belongs to the previous query; the answer to the new one is loading. */
   isStale: boolean
 }
 
@@ -33,9 +34,9 @@ export interface Listed<T> extends Loaded<T> {
 interface Page<Row> {
   content: Row[]
   totalElements: number
-  /** False where there are more, and the server stopped counting. */
+  /** False if there are more and the server stopped counting. */
   isTotalExact?: boolean
-  /** What a search was taken for. */
+  /** How the server interpreted the search. */
   searchedFor?: string | undefined
   asOf?: string | undefined
 }
@@ -44,25 +45,28 @@ type GivenButPage<O extends Operation> = Omit<Given<O>, 'query'> & {
   query?: Omit<NonNullable<Given<O> extends { query?: infer Q } ? Q : never>, 'page'>
 }
 type RowOf<O extends Operation> = Answer<O> extends Page<infer Row> ? Row : never
-/** Null: nothing is asked. */
+/** Null: do not load. */
 type GivenOrNot<O extends Operation> = GivenTo<O> | [null]
 
-/** Who goes to another tab and comes back within so many milliseconds finds what was there. */
+/** Somebody who returns from another tab within this many milliseconds sees the data that was there before. */
 const FRESH_MS = 10_000
-/** So long what nobody looks at is kept for the way back, in milliseconds. */
+/** Data that is not shown is kept this long, in milliseconds, in case the person goes back. */
 const KEPT_MS = 3_600_000
-/** No press waits longer for what is shown to be asked again, in milliseconds. */
+/** An action waits at most this long, in milliseconds, for the visible data to be loaded again. */
 const LONGEST_WAIT_MS = 3000
 
-/** What is not there any more, a conflict, and a version that is not the current one. */
+/** Not found, a conflict, and an outdated version. */
 const OUTDATED: ReadonlySet<number> = new Set([404, 409, 412])
-/** Whoever was offered it may not do it any more: somebody has taken the right away since. */
+/** The action was offered, but the person's right to it has been taken away since. */
 const RIGHT_IS_GONE: ReadonlySet<string> = new Set(['READ_ONLY', 'FORBIDDEN'])
 
 const isOutdated = (refusal: Refusal) =>
   OUTDATED.has(refusalStatus(refusal) ?? 0) || RIGHT_IS_GONE.has(refusalCode(refusal) ?? '')
 
-/** An area's hooks, and its calls. @param send makes a call as the area's people do */
+/**
+ * An area's hooks and its calls.
+ * @param send makes a call as the area's users
+ */
 export function asking<Audience>(send: Ask<Audience>) {
   type Mine = Operation & { audience: Audience }
 
@@ -70,7 +74,7 @@ export function asking<Audience>(send: Ask<Audience>) {
     defaultOptions: {
       queries: {
         gcTime: KEPT_MS,
-        // a lost connection is waited out by `resumed`
+        // `resumed` waits out a lost connection
         networkMode: 'always',
         retry: false,
         refetchOnWindowFocus: ({ state }) => Date.now() - state.dataUpdatedAt > FRESH_MS,
@@ -78,16 +82,16 @@ export function asking<Audience>(send: Ask<Audience>) {
     },
   })
 
-  // hears when the tab is seen again
+  // subscribes to the tab becoming visible
   client.mount()
 
   /**
-   * What changed something is over when all that is shown was asked again and is drawn: the next press stands on the new
-   * version, and a dialog that closes now gives the focus back to nothing that is about to go.
+   * A change is complete only when all visible data has been loaded again and drawn. Then the next press applies to the
+   * new version, and a dialog that closes now does not return the focus to an element about to disappear.
    */
   const ask: Ask<Audience> = async (it, ...given) => {
     const outcome = await send(it, ...given)
-    // refused because it is not as it is shown: that is asked again, too
+    // a refusal because the visible data is outdated: load that again, too
     const isOld = outcome.ok || isOutdated(outcome.refusal)
     if (isOld && it.method !== 'GET' && it.asks !== true) {
       const longest = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))
@@ -97,15 +101,15 @@ export function asking<Audience>(send: Ask<Audience>) {
     return outcome
   }
 
-  /** Throws what is refused, as the cache wants it. */
+  /** Throws the refusal, as the cache expects. */
   const answerTo = async <O extends Mine>(it: O, given: object): Promise<Answer<O>> => {
-    // `given` is what the hooks below were given for this call
+    // `given` is what the hooks below received for this call
     const outcome = await resumed(() => send(it, ...([given] as unknown as GivenTo<O>)))
     if (outcome.ok) return outcome.value
     throw new Refused(outcome.refusal)
   }
 
-  /** The query of a call. The key is the call and what it was given. */
+  /** The query of a call. Its key is the call and its arguments. */
   const queryOf = <O extends Mine>(it: O, given: object | null = {}) => ({
     queryKey: [it.id, given],
     queryFn: () => answerTo(it, given ?? {}),
@@ -116,7 +120,7 @@ export function asking<Audience>(send: Ask<Audience>) {
     return loadedOf(useQuery<Answer<O>, Refused>(queryOf(it, given), client))
   }
 
-  /** Of what changes with filters and pages: the old answer stays in sight until the new one is there. */
+  /** For data that changes with filters and pages: the old answer stays visible until the new one arrives. */
   function useListed<O extends Mine>(it: O, ...[given]: GivenOrNot<O>): Listed<Answer<O>> {
     const query = useQuery<Answer<O>, Refused>(
       { ...queryOf(it, given), placeholderData: keepPreviousData },
@@ -125,13 +129,16 @@ export function asking<Audience>(send: Ask<Audience>) {
     return { ...loadedOf(query), isStale: query.isPlaceholderData }
   }
 
-  /** A list that grows page by page. @param idOf what a row is known by */
+  /**
+   * A list that grows page by page.
+   * @param idOf the id of a row
+   */
   function usePages<O extends Mine>(it: O, given: GivenButPage<O>, idOf: (row: RowOf<O>) => string) {
     const query = useInfiniteQuery<Page<RowOf<O>>, Refused, Rows<RowOf<O>>, QueryKey, number>(
       {
         queryKey: [it.id, given, 'pages'],
         queryFn: ({ pageParam: page }) =>
-          // the answer is a page of the rows that `RowOf` found in it
+          // the answer is a page of the rows whose type `RowOf` derived from it
           answerTo(it, { ...given, query: { ...given.query, page } }) as Promise<Page<RowOf<O>>>,
         initialPageParam: 0,
         getNextPageParam: (last, all, page) => (received(all) < last.totalElements ? page + 1 : undefined),
@@ -145,7 +152,7 @@ export function asking<Audience>(send: Ask<Audience>) {
     return {
       ...list,
       isStale,
-      /** Whether there are more than those that are shown. */
+      /** Whether there are more rows than those shown. */
       hasMore: !isStale && list.refusal === null && query.hasNextPage,
       isLoadingMore: query.isFetchingNextPage,
       showMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
@@ -157,9 +164,9 @@ export function asking<Audience>(send: Ask<Audience>) {
     useAsked,
     useListed,
     usePages,
-    /** Something changed that no call of ours did: all that is shown is asked again. */
+    /** Something changed without a call of ours: load all visible data again. */
     askAnew: () => client.invalidateQueries(),
-    /** Nothing stays of who leaves. */
+    /** Keeps nothing of a person who signs out. */
     forget: () => client.clear(),
   }
 }
@@ -172,7 +179,7 @@ class Refused extends Error {
   }
 }
 
-/** A query as pages read it; its `refetch` is the same function from drawing to drawing. */
+/** A query as pages read it; its `refetch` stays the same function between renders. */
 const loadedOf = <T>(query: {
   data: T | undefined
   error: Refused | null
@@ -190,11 +197,11 @@ interface Rows<Row> {
   total: number
   isTotalExact: boolean
   searchedFor: string | undefined
-  /** The moment that its first page is of, where that is not now; ISO 8601. */
+  /** The moment of the first page, if it is not now; ISO 8601. */
   asOf: string | undefined
 }
 
-/** What is added meanwhile moves rows to the next page: each is shown once. */
+/** Rows added in the meantime push others to the next page: each is shown once. */
 export function rowsOf<Row>(pages: readonly Page<Row>[], idOf: (row: Row) => string): Rows<Row> {
   const last = pages.at(-1)
   return {
@@ -202,7 +209,7 @@ export function rowsOf<Row>(pages: readonly Page<Row>[], idOf: (row: Row) => str
     total: last?.totalElements ?? 0,
     isTotalExact: last?.isTotalExact ?? true,
     searchedFor: last?.searchedFor,
-    // what was asked for first is the oldest of what is shown
+    // the first page loaded is the oldest of those shown
     asOf: pages[0]?.asOf,
   }
 }

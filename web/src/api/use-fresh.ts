@@ -3,9 +3,9 @@ import { resumed } from './connection.ts'
 import type { Outcome, Refusal } from './refusal.ts'
 
 /**
- * What the server knows now, asked anew each time: a form must not begin with what was kept from an earlier look.
- * `reload` answers whether it came.
- * @param load the same function for the same thing, also from drawing to drawing
+ * Loads the server's current data each time: a form must not start from cached data. `reload` resolves to whether it
+ * succeeded.
+ * @param load must stay the same function for the same data, also between renders
  */
 export function useFresh<T>(load: () => Promise<Outcome<T>>) {
   const [now, setNow] = useState<{ value: T | null; refusal: Refusal | null }>({ value: null, refusal: null })

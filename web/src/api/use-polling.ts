@@ -1,13 +1,16 @@
-/** Asks how things stand, without the person: while something is awaited, when what is shown ends, and when the tab comes back. */
+/**
+ * Polls the current state without the person's help: while something is awaited, when the shown state expires, and when
+ * the tab becomes visible again.
+ */
 import { useEffect } from 'react'
 import { serverNow } from './server-clock.ts'
 
-/** Pause between two questions, in milliseconds (001 §9). */
+/** The pause between two polls, in milliseconds (001 §9). */
 export const POLL_MS = 3000
 
 /**
- * Asks every three seconds while `active`, waiting for each answer before the next question, and only while the page
- * is seen; coming back to the page asks at once.
+ * Polls every three seconds while `active` and while the page is visible, waiting for each answer before the next poll.
+ * When the page becomes visible again, it polls at once.
  */
 export function usePolling(active: boolean, ask: () => Promise<unknown>): void {
   useEffect(() => {
@@ -33,7 +36,7 @@ export function usePolling(active: boolean, ask: () => Promise<unknown>): void {
   }, [active, ask])
 }
 
-/** Asks when `expiresAt` (ISO 8601) has passed, so that the page says so without a press. */
+/** Polls once `expiresAt` (ISO 8601) has passed, so that the page shows the expiry without a press. */
 export function useRefreshOnExpiry(
   active: boolean,
   expiresAt: string | undefined,
@@ -48,12 +51,12 @@ export function useRefreshOnExpiry(
   }, [active, expiresAt, ask])
 }
 
-/** The server ends things on its own clock: asking a little later finds them ended. */
+/** The server expires things by its own clock: polling a little later finds them expired. */
 const A_MOMENT_MS = 2000
-/** Browsers count timers in 32 bits; beyond 24 days they fire at once. */
+/** Browsers store timers in 32 bits; a timer beyond 24 days would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Asks once when the page is seen again: another tab, or the bank's app, may have moved things on. */
+/** Polls once when the page becomes visible again: another tab or the bank's app may have changed the state. */
 export function useRefreshOnReturn(active: boolean, ask: () => Promise<unknown>): void {
   useEffect(() => {
     if (!active) return

@@ -3,13 +3,13 @@ import { serverNow } from './server-clock.ts'
 
 /**
  * Whole seconds until an instant (milliseconds since 1970), counting down to 0. Null until the page runs in the
- * browser: what the server renders must not depend on its clock.
+ * browser, because the server's rendering must not depend on its clock.
  */
 export function useSecondsLeft(until: number): number | null {
   const [seconds, setSeconds] = useState<number | null>(null)
 
   useEffect(() => {
-    // also after the end: a phone whose clock was put right learns from the next answer that there is time left
+    // also after the end: once a phone's clock is corrected, the next answer shows that there is time left
     const count = () => setSeconds(Math.max(0, Math.ceil((until - serverNow()) / 1000)))
     const timer = setInterval(count, 250)
     count()

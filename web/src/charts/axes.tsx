@@ -1,4 +1,4 @@
-/** What all charts with axes share: their frame, the rules behind what is drawn, and what is written at them. */
+/** The parts that all charts with axes share: the frame, the grid lines, and the labels. */
 import { GridRows } from '@visx/grid'
 import { Group } from '@visx/group'
 import { useParentSize } from '@visx/responsive'
@@ -12,13 +12,16 @@ const RIGHT = 28
 const GROUND = 28
 const LABEL_WIDTH = 64
 
-/** How wide and high what is drawn may be, in pixels. */
+/** The size of the drawing area, in pixels. */
 export interface Plot {
   width: number
   height: number
 }
 
-/** A picture of the numbers beside it, so that it is left out for those who do not see it. @param height all of it, in pixels */
+/**
+ * A picture of the numbers that stand beside it as text, so screen readers skip it.
+ * @param height the full height, in pixels
+ */
 export function ChartFrame(props: { height: number; children: (plot: Plot) => ReactNode }) {
   const { height, children } = props
   const { parentRef, width } = useParentSize({ debounceTime: 0 })
@@ -37,8 +40,8 @@ export function ChartFrame(props: { height: number; children: (plot: Plot) => Re
 }
 
 /**
- * @param labels below the places of the lower scale, of which as many are written as have room, the newest first
- * @param shown what is written at a rule
+ * @param labels the labels below the lower scale; as many as fit are drawn, the newest first
+ * @param shown the label of a grid line
  */
 export function Axes(props: {
   plot: Plot
@@ -75,6 +78,6 @@ export function Axes(props: {
   )
 }
 
-/** Every how many values something is written or marked, so that none runs into the next. */
+/** The interval between labels or marks at which none overlaps the next. */
 export const everyOf = (count: number, width: number, room: number) =>
   Math.max(1, Math.ceil((count * room) / Math.max(1, width)))

@@ -2,9 +2,9 @@ import { scaleLinear } from '@visx/scale'
 import { Bar as Rect } from '@visx/shape'
 import { Hatch } from './hatch.tsx'
 
-/** How much `value` is of the most, as a bar as wide as its frame. */
+/** `value` as a share of the maximum: a bar in the full width of its frame. */
 export function Bar({ value, most, tone }: { value: number; most: number; tone: 'plain' | 'bad' }) {
-  // of nothing the scale would have no width to tell
+  // with a maximum of zero the scale would have no width
   const percent = scaleLinear({ domain: [0, Math.max(most, Number.MIN_VALUE)], range: [0, 100], clamp: true })
   const size = { height: 8, rx: 4 }
   return (

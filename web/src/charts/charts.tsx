@@ -1,13 +1,16 @@
 /**
- * Charts of the signed-in areas, drawn by visx (docs/decisions/0108). Its file is fetched by the first chart that is shown: the first load of an
- * area and its screens without a chart pay nothing for it.
+ * Charts of the signed-in areas, drawn by visx (docs/decisions/0108). Their file is loaded with the first chart shown:
+ * an area's first load and screens without charts pay nothing for it.
  */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { LineChartProps } from './line-chart.tsx'
 import type { StackedBarsProps } from './stacked-bars.tsx'
 
-/** A chart shows what a table or a list beside it says: where its file cannot be had (offline, after a release) that stands alone. */
+/**
+ * A chart shows what a table or a list beside it says: if its file cannot be loaded (offline, or after a release), the
+ * text stands alone.
+ */
 function drawn<Props>(chartOf: (charts: typeof import('./drawn.ts')) => ComponentType<Props>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
@@ -39,9 +42,9 @@ export const StackedBars = (props: StackedBarsProps) => (
 )
 
 /**
- * What is compared side by side: a bar for each row, its name and its number in words.
- * @param isTold no table tells the same below
- * @param tone what is bad news is hatched and red
+ * A comparison: a bar for each row, with its name and its number in words.
+ * @param isTold set if no table below gives the same numbers
+ * @param tone bad news is hatched and red
  */
 export function BarList(props: {
   bars: readonly { key: string; name: string; value: number; words: string }[]

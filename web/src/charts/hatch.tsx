@@ -1,7 +1,10 @@
 import { PatternLines } from '@visx/pattern'
 import { type ReactNode, useId } from 'react'
 
-/** What is filled with lines, so that it differs by more than its colour. @param children is given the fill */
+/**
+ * An area filled with lines, so that it differs by more than its colour.
+ * @param children receives the fill
+ */
 export function Hatch({ children }: { children: (fill: string) => ReactNode }) {
   const id = useId()
   return (

@@ -17,7 +17,7 @@ const MARK_WIDTH = 48
 
 export interface Series {
   name: string
-  /** From the oldest; null where it is not known. */
+  /** Oldest first; null if unknown. */
   values: readonly (number | null)[]
 }
 export interface LineChartProps {
@@ -25,15 +25,15 @@ export interface LineChartProps {
   labels: readonly string[]
   /** A value in words, short enough for an axis. */
   shown: (value: number) => string
-  /** The whole value in words; left out where the short ones say all. */
+  /** The full value in words; omitted if the short form says everything. */
   told?: (value: number) => string
-  /** What the places from left to right are: "Dia". */
+  /** The name of the horizontal axis: "Dia". */
   across: string
 }
 
 /**
- * Lines over days or months, which differ by stroke and mark, so that no colour is needed to tell them apart. Below it one day is chosen, by
- * pointing, sliding or arrow keys, and told in words with each line's value.
+ * Lines over days or months. They differ by stroke and mark, so no colour is needed to tell them apart. Below the chart
+ * one day can be chosen by pointing, sliding or arrow keys, and each line's value is given in words.
  */
 export function LineChart(props: LineChartProps) {
   const { series, labels, shown, told = shown, across } = props
@@ -127,7 +127,7 @@ function Lines(props: LineChartProps & { plot: Plot; at: number; onChoose: (at: 
   )
 }
 
-/** No line leads to a value between two that are not known. */
+/** A value between two unknown ones is not connected by a line. */
 const isAlone = (values: readonly (number | null)[], index: number) =>
   (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
 

@@ -1,4 +1,4 @@
-/** The scales of charts: a place for each entry from left to right, and numbers from the ground to the highest that reads well. */
+/** The scales of charts: a position for each entry from left to right, and numbers from zero to a round maximum. */
 import { scaleBand, scaleLinear, scalePoint } from '@visx/scale'
 
 export type ScaleLinear = ReturnType<typeof upwardsOf>
@@ -9,13 +9,16 @@ const RULES = 4
 /** A wider bar would look like a wall. */
 const WIDEST_BAR = 40
 
-/** From nothing at the bottom to the next round number at or above the highest value; of nothing the axis ends at one. */
+/**
+ * From zero at the bottom to the next round number at or above the highest value; if all values are zero, the axis ends
+ * at one.
+ */
 export function upwardsOf(values: readonly number[], height: number) {
   const most = Math.max(0, ...values)
   return scaleLinear({ domain: [0, most === 0 ? 1 : most], range: [height, 0], nice: RULES })
 }
 
-/** Where the rules stand; counts have no halves. */
+/** The positions of the grid lines; counts have no halves. */
 export const rulesOf = (upwards: ScaleLinear, areCounts: boolean) =>
   upwards.ticks(RULES).filter((it) => !areCounts || Number.isInteger(it))
 

@@ -5,10 +5,10 @@ import { bandsOf, upwardsOf } from './scales.ts'
 
 const HEIGHT = 220
 
-/** One bar: what is good stands on the ground, what is not on it. */
+/** One bar: the good part stands at the bottom, the bad part above it. */
 export interface StackedBar {
   label: string
-  /** The whole of it in words, for who points at it. */
+  /** The whole bar in words, shown when pointing at it. */
   title: string
   good: number
   bad: number
@@ -17,7 +17,10 @@ export interface StackedBarsProps {
   bars: readonly StackedBar[]
 }
 
-/** Counts as bars in two parts from left to right; the upper part is hatched, so that it differs by more than its colour. */
+/**
+ * Counts as bars in two parts, from left to right; the upper part is hatched, so that it differs by more than its
+ * colour.
+ */
 export function StackedBars({ bars }: StackedBarsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
-/** Once the first screen works: nobody waits for the question, and no first screen carries it. */
+/** Loaded once the first screen works: nobody waits for the question, and first screens do not contain it. */
 export function askCountingLater(): void {
-  // where it cannot be had nobody is asked, and so nothing is counted
+  // if it cannot be loaded, nobody is asked and so nothing is counted
   const ask = () => void import('./counting-line.tsx').catch(() => {})
   // Safari has no idle callback.
   if ('requestIdleCallback' in window) requestIdleCallback(ask)

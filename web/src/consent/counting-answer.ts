@@ -1,10 +1,10 @@
 /**
- * Whether this person lets us count which screens are used (LGPD art. 7 I and 8: a yes that was given, and can be taken back). Kept by
- * this browser alone.
+ * Whether this person consents to counting which screens are used (LGPD art. 7 I and 8: consent that was given and can
+ * be withdrawn). Stored only in this browser.
  */
 const KEY = 'drip.counting'
 
-/** 'never': the browser was told to object (Global Privacy Control, Do Not Track), or keeps nothing. */
+/** 'never': the browser objects (Global Privacy Control, Do Not Track), or has no storage. */
 export type CountingAnswer = 'yes' | 'no' | 'unasked' | 'never'
 
 export function countingAnswer(): CountingAnswer {
@@ -22,6 +22,6 @@ export function keepCountingAnswer(answer: 'yes' | 'no'): void {
   try {
     window.localStorage.setItem(KEY, answer)
   } catch {
-    // What cannot be kept is asked no more than once a page, and counts nothing.
+    // Without storage the question is asked once per page, and nothing is counted.
   }
 }

@@ -15,7 +15,7 @@ const texts = {
   turnOff: 'Desligar contagem',
 }
 
-/** The question; once it was answered, what was answered and the way to change it. */
+/** The question; after the answer, the answer and the way to change it. */
 function CountingLine() {
   const [known, setKnown] = useState<CountingAnswer>(countingAnswer)
   const answer = (it: 'yes' | 'no') => {
@@ -48,7 +48,7 @@ function CountingLine() {
   )
 }
 
-// loaded when the page has nothing better to do, and drawn after everything else on it
+// loaded when the page is idle, and drawn after everything else on it
 if (countingAnswer() !== 'never') {
   counting.isAllowed = countingAnswer() === 'yes'
   countScreen()

@@ -14,8 +14,8 @@ export interface Evidence {
 }
 
 /**
- * Chooses one file. What is wrong with it is said before it is sent.
- * @param onChosen sends it, or keeps it; answers what is wrong with it, null where nothing is
+ * Chooses one file. Errors are shown before it is sent.
+ * @param onChosen sends or stores it; resolves to an error, or null on success
  */
 export function ChooseEvidence({ onChosen }: { onChosen: (file: Evidence) => Promise<string | null> }) {
   const id = useId()
@@ -28,12 +28,12 @@ export function ChooseEvidence({ onChosen }: { onChosen: (file: Evidence) => Pro
     setBusy(true)
     setWrong(await send(file, onChosen))
     setBusy(false)
-    // the same file may be chosen again after it was mended
+    // the same file may be chosen again after it was corrected
     if (input.current !== null) input.current.value = ''
   }
   return (
     <div className="field">
-      {/* the browser's own words beside a file are in its language, not in ours */}
+      {/* the browser's own text beside a file is in the browser's language, not in ours */}
       <label className="button button--secondary button--block dispute__choose" aria-busy={busy || undefined}>
         <input
           ref={input}
@@ -55,7 +55,7 @@ export function ChooseEvidence({ onChosen }: { onChosen: (file: Evidence) => Pro
   )
 }
 
-/** What is wrong with it, by the same rule as the server's and then by what it answers; null where nothing is. */
+/** The file's error, by the same rule as the server's and then by the server's answer; null if there is none. */
 async function send(
   file: File,
   onChosen: (file: Evidence) => Promise<string | null>,
@@ -69,7 +69,7 @@ async function send(
   if (sent === null || sent.size > LARGEST_EVIDENCE) return texts.codes.too_large
   const content = await readChosen(() => contentOf(sent))
   if (content === null) return UNREAD_FILE
-  // it is kept under a shorter one, and no store of files asks for more
+  // it is stored under a shorter name, and nothing needs a longer one
   return onChosen({ name: file.name.slice(0, LONGEST_SENT_NAME), content })
 }
 

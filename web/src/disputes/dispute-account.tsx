@@ -7,7 +7,7 @@ import { STATE_TONES, answerText, earlierAnswerText, stepText, words } from './d
 
 export type DisputeFile = DisputeSeen['files'][number]
 
-/** A problem with a purchase from the beginning: what was told, what the store said, how it ended, and what happens next. */
+/** A dispute from its beginning: the customer's report, the store's answer, its end, and the next step. */
 export function DisputeAccount({
   dispute,
   onSave,

@@ -3,7 +3,7 @@ import { shownDate } from '../instalments/dates.ts'
 import type { BadgeTone } from '../ui/feedback/badge.tsx'
 import { moneyText } from '../ui/money.tsx'
 
-/** How customer, store and back-office read a problem with a purchase. */
+/** The words for disputes, shared by customer, store and back-office. */
 export const words = {
   told: 'O que aconteceu',
   answeredFirst: 'Primeira resposta da loja',
@@ -32,7 +32,7 @@ export const words = {
   },
 }
 
-/** How the badge of a state looks. */
+/** The look of a state's badge. */
 export const STATE_TONES: Record<DisputeSeen['state'], BadgeTone> = {
   WAITING_MERCHANT: 'open',
   WAITING_DECISION: 'attention',
@@ -40,7 +40,7 @@ export const STATE_TONES: Record<DisputeSeen['state'], BadgeTone> = {
   WITHDRAWN: 'calm',
 }
 
-/** Who does something next and until when, or how it ended. */
+/** Who must act next and by when, or how it ended. */
 export function stepText({ nextStep, answer, end, refundedAmount }: DisputeSeen): string {
   if (nextStep?.who === 'MERCHANT') return `A loja responde até ${shownDate(nextStep.by)}.`
   if (nextStep !== null) return `A Drip decide até ${shownDate(nextStep.by)}.`
@@ -57,19 +57,19 @@ export function stepText({ nextStep, answer, end, refundedAmount }: DisputeSeen)
   return 'A Drip decidiu: a compra continua como está.'
 }
 
-/** What the store had said before it said something else, in a sentence. */
+/** The store's earlier answer, before it changed it, as a sentence. */
 export function earlierAnswerText(kind: NonNullable<DisputeSeen['answer']>['kind']): string {
   if (kind === 'NONE') return words.silent
   return kind === 'CONTESTED' ? 'A loja não concordava.' : 'A loja aceitou devolver uma parte.'
 }
 
-/** What the store said, in a sentence. */
+/** The store's answer, as a sentence. */
 export function answerText({ answer, end, refundedAmount }: DisputeSeen): string {
   if (answer === null || answer.kind === 'NONE') return words.silent
   if (answer.kind === 'CONTESTED') return 'A loja não concorda.'
   if (answer.kind === 'ACCEPTED') return 'A loja aceitou e cancelou toda a compra.'
   const isTheirs = end?.by !== 'DRIP' || end.outcome === 'CONTINUATION'
-  // the sum has what was decided afterwards as well
+  // the sum would include what was decided afterwards
   return isTheirs
     ? `A loja aceitou devolver uma parte: ${moneyText(refundedAmount)}.`
     : 'A loja aceitou devolver uma parte.'

@@ -3,7 +3,7 @@ import { words } from './dispute-words.ts'
 
 const { codes, failed, over, unchecked } = words.evidence
 
-/** Why a file was not taken, in words for who sent it. */
+/** Why a file was rejected, as a message for its sender. */
 export function evidenceFault(refusal: Refusal): string {
   if (refusalCode(refusal) === 'PROVIDER_UNAVAILABLE') return unchecked
   if (refusalCode(refusal) === 'DISPUTE_NOT_WAITING') return over

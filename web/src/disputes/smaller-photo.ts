@@ -1,10 +1,10 @@
-/** A photo larger than may be sent is drawn anew in the browser: enough of it to be seen, and as it was held. */
+/** A photo above the size limit is redrawn smaller in the browser, still legible and in its original orientation. */
 
-/** Pixels of the longer side: what is printed on a label can still be read. */
+/** Pixels of the longer side: print on a label stays legible. */
 const LONGEST_SIDE = 2560
 const QUALITY = 0.85
 
-/** As a JPEG; null where the browser cannot read it, or has no memory for it. */
+/** As a JPEG; null if the browser cannot read it or lacks the memory. */
 export async function smallerPhoto(file: Blob): Promise<Blob | null> {
   const photo = await createImageBitmap(file).catch(() => null)
   if (photo === null) return null
@@ -13,7 +13,7 @@ export async function smallerPhoto(file: Blob): Promise<Blob | null> {
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')
   if (context === null) return null
-  // what a picture lets through would be black
+  // transparent areas would turn black
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.drawImage(photo, 0, 0, width, height)
@@ -21,7 +21,7 @@ export async function smallerPhoto(file: Blob): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }
 
-/** The same shape with no side longer than that; one that fits stays as it is. */
+/** The same aspect ratio with no side longer than `longest`; a photo that fits keeps its size. */
 export function sidesWithin(longest: number, { width, height }: { width: number; height: number }) {
   const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -1,6 +1,6 @@
 /** The addresses that drip.js puts into its frames. */
 
-/** What a placed element may say (`data-amount` …) and the query parameter that our page reads it from. */
+/** The attributes of a placed element (`data-amount` …), each with the query parameter that our page reads. */
 const PARAMETERS = {
   amount: 'amount',
   cashbackRate: 'cashback_rate',
@@ -15,7 +15,7 @@ type Words = Readonly<Record<string, string | undefined>>
 
 const PAGES = { banner: '/drip_banner', simulator: '/instalments_simulator', modal: '/drip-modal' } as const
 
-/** The page with what the element says; the page itself judges it. */
+/** The page's address with the element's attributes; the page itself validates them. */
 export function embedUrl(origin: string, page: keyof typeof PAGES, words: Words): string {
   const url = new URL(PAGES[page], origin)
   for (const [word, parameter] of Object.entries(PARAMETERS)) {
@@ -27,7 +27,7 @@ export function embedUrl(origin: string, page: keyof typeof PAGES, words: Words)
 
 /**
  * A checkout's address, for a frame or for the whole window.
- * @throws TypeError when it is not that of a checkout at our origin: nothing else opens in our name
+ * @throws TypeError if it is not the address of a checkout at our origin: nothing else opens in our name
  */
 export function checkoutUrl(origin: string, written: string, mode: 'frame' | 'redirect'): string {
   const url = new URL(written, origin)

@@ -1,6 +1,6 @@
 /**
- * A page of ours over the store's: a native dialog in the top layer with a frame in it, inside a closed shadow tree, so
- * that no style of the store reaches it and none of ours reaches the store.
+ * Shows one of our pages over the store's: a native dialog in the top layer with a frame in it, inside a closed shadow
+ * tree, so that the store's styles do not affect it and ours do not affect the store.
  */
 import { HELLO, READY } from '@drip/core/contracts/postmessage'
 import { messageFrom, readMessage } from './messages.ts'
@@ -12,14 +12,14 @@ interface Shown {
   origin: string
   url: string
   source: 'modal' | 'checkout'
-  /** What the dialog and its frame are called. */
+  /** The name of the dialog and its frame. */
   title: string
   theme: string | undefined
   onMessage: (detail: DripDetail) => void
   onClosed: (closed: DripClosed) => void
 }
 
-/** Opens at once; the page inside may come later, and until it has, the dialog has a close button of its own. */
+/** Opens at once; the page inside may load later, and until then the dialog has its own close button. */
 export function openDialog({ origin, url, source, title, theme, onMessage, onClosed }: Shown): DripDialog {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'closed' })
@@ -39,7 +39,7 @@ export function openDialog({ origin, url, source, title, theme, onMessage, onClo
     onMessage(detail)
     if (detail.name === 'clickOnClose' || detail.name === 'finishedCheckout') close()
   }
-  /** The page inside has a close button, and the focus. */
+  /** The page inside has a close button, and gets the focus. */
   const leaveToPage = () => {
     button.remove()
     frame.focus()
@@ -48,7 +48,7 @@ export function openDialog({ origin, url, source, title, theme, onMessage, onClo
     if (over) return
     over = true
     removeEventListener('message', listen)
-    // closed before it is taken away: the browser gives the focus back to whoever had it
+    // close it before removing it: the browser then restores the focus
     dialog.close()
     host.remove()
     onClosed({ source, status })
@@ -80,7 +80,10 @@ export function openDialog({ origin, url, source, title, theme, onMessage, onClo
   return { close }
 }
 
-/** A merchant's return page that opened inside the frame belongs to the whole window; only the store's own can be read. */
+/**
+ * A merchant's return page that opened inside the frame belongs in the whole window; only pages of the store's own
+ * origin can be read.
+ */
 function cameHome(frame: HTMLIFrameElement): boolean {
   try {
     const { href } = frame.contentWindow?.location ?? {}

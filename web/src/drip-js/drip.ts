@@ -1,7 +1,7 @@
 /**
- * drip.js: the one script of a store's page. It puts banner, simulator and explanation where the page has elements for
- * them (`data-drip`), and opens the checkout over the page or in place of it. No framework, nothing kept, nothing sent
- * anywhere but into its own frames. How to use it: docs/stores.md.
+ * drip.js: the only script in a store's page. It places banner, simulator and explanation in elements with `data-drip`,
+ * and opens the checkout over the page or in place of it. It uses no framework, stores nothing, and sends nothing
+ * anywhere except into its own frames. How to use it: docs/stores.md.
  */
 import { checkoutUrl, embedUrl } from './addresses.ts'
 import { openDialog } from './dialog.ts'
@@ -15,10 +15,10 @@ import type {
   DripModalOptions,
 } from './types/drip.d.ts'
 
-/** Our address; the server writes it in when it sends this file. */
+/** Our address; the server inserts it when it sends this file. */
 declare const DRIP_ORIGIN: string
 
-/** False when somebody prevented what the event leads to. */
+/** False if a listener prevented the event's default action. */
 function emit(type: string, detail: DripDetail | DripClosed | null, from: EventTarget = document): boolean {
   return from.dispatchEvent(
     new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }),
@@ -29,7 +29,7 @@ function openModal({ cashbackRate = '', theme = 'auto', ...named }: DripModalOpt
   return explain({ cashbackRate: String(cashbackRate), theme, ...named })
 }
 
-/** @param words what an element says, or a call: only the merchant, the cashback and the theme are looked at */
+/** @param words an element's attributes or a call's options: only the merchant, the cashback and the theme are read */
 function explain({ cashbackRate, theme, merchant, merchantId }: DOMStringMap): DripDialog {
   return openDialog({
     origin: DRIP_ORIGIN,
@@ -66,12 +66,12 @@ function openCheckout({ url, mode = 'frame', onMessage, onClosed }: DripCheckout
   })
 }
 
-/** A banner's click explains Drip, unless the store has something better to do. */
+/** A click on a banner explains Drip, unless the store prevents it. */
 function onBanner(detail: DripDetail, from: HTMLElement): void {
   if (emit('drip:message', detail, from)) explain(from.dataset)
 }
 
-/** `<button data-drip="modal">`, `<a data-drip="checkout" href="…">`: without this script the link is a link. */
+/** `<button data-drip="modal">`, `<a data-drip="checkout" href="…">`: without this script the link is a normal link. */
 function press(event: MouseEvent): void {
   const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drip]') : null
   if (pressed === null || event.defaultPrevented) return
@@ -90,11 +90,11 @@ function press(event: MouseEvent): void {
   }
 }
 
-/** A click that asks for a new tab or a download is the browser's. */
+/** The browser handles a click that asks for a new tab or a download. */
 const isPlain = (it: MouseEvent) =>
   it.button === 0 && !it.metaKey && !it.ctrlKey && !it.shiftKey && !it.altKey
 
-// the tag may stand on a page twice: by the theme and by a module of the store
+// a page may contain the tag twice: from the theme and from a module of the store
 if (window.Drip === undefined) {
   window.Drip = { openCheckout, openModal }
   if (CAN_STYLE) placeEmbeds(DRIP_ORIGIN, onBanner)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { messageFrom, readMessage } from './messages.ts'
 
 const OURS = 'https://pagar.drip.example'
-/** Two windows; what else they are does not matter here. */
+/** Two windows; their other properties do not matter here. */
 const frame = {} as Window
 const another = {} as Window
 const event = (it: Partial<{ origin: string; source: Window | null; data: unknown }>) => ({

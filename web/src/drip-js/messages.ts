@@ -1,7 +1,7 @@
-/** Whom drip.js believes: our own origin, and of it only the window of the very frame that it made. */
+/** Which messages drip.js trusts: those from our own origin, and only from the window of the frame that it created. */
 import type { DripDetail, DripEventName, DripStatus } from './types/drip.d.ts'
 
-/** What each page has to say; a banner never ends a purchase. */
+/** The messages that each page may send; a banner never ends a purchase. */
 const NAMES: Readonly<Record<DripDetail['source'], readonly DripEventName[]>> = {
   banner: ['clickOnLogo', 'clickOnLearnMore'],
   modal: ['clickOnClose'],
@@ -10,9 +10,9 @@ const NAMES: Readonly<Record<DripDetail['source'], readonly DripEventName[]>> = 
 const STATUSES: readonly DripStatus[] = ['OK', 'KO', 'MORE_INFO']
 
 /**
- * The object that a frame of ours sent; null for everybody else's messages.
- * @param origin ours
- * @param frame the window inside the frame that the message should be from; null while it has none
+ * The object sent by one of our frames; null for all other messages.
+ * @param origin our origin
+ * @param frame the expected window inside the frame; null while it has none
  */
 export function messageFrom(
   event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
@@ -24,7 +24,7 @@ export function messageFrom(
   return typeof data === 'object' && data !== null ? { ...data } : null
 }
 
-/** What a message says; null when it is none of those that a store hears. */
+/** The content of a message; null if it is not one that stores receive. */
 export function readMessage(
   message: Record<string, unknown>,
   source: DripDetail['source'],

@@ -1,4 +1,4 @@
-/** Banner and simulator, each in a frame where the store's page has an element for it. */
+/** Banner and simulator, each in a frame inside its element in the store's page. */
 import { embedUrl } from './addresses.ts'
 import { messageFrom, readMessage } from './messages.ts'
 import { addStyle, PLACED_CSS } from './style.ts'
@@ -8,7 +8,7 @@ const PLACES = '[data-drip=banner],[data-drip=simulator]'
 const TITLES = { banner: 'Parcele no Pix com a Drip', simulator: 'Simulação de parcelas' } as const
 const WATCHED = ['drip', 'amount', 'cashback-rate', 'upfront', 'merchant', 'merchant-id', 'date', 'theme']
 
-/** Now, and whenever the page gains such an element or changes what one says (another size, another price). */
+/** Now, and whenever the page gains such an element or changes its attributes (another size, another price). */
 export function placeEmbeds(
   origin: string,
   onMessage: (detail: DripDetail, from: HTMLElement) => void,
@@ -53,7 +53,7 @@ function frameIn(element: HTMLElement): HTMLIFrameElement {
   return frame
 }
 
-/** That of the page inside: where the two differ, browsers paint an opaque ground behind it. */
+/** The colour scheme of the page inside: if the two differ, browsers paint an opaque background behind it. */
 export function colorScheme(theme = 'auto'): string {
   return theme === 'auto' ? 'light dark' : theme
 }

@@ -1,9 +1,11 @@
 /**
- * The few rules around our frames. Style sheets made by the program need no permission of the store's content security
- * policy; inside a shadow tree they are out of the store's reach.
+ * The few styles around our frames. Constructed style sheets need no permission in the store's content security policy;
+ * inside a shadow tree the store's styles cannot affect them.
  */
 
-/** Browsers since 2023; older ones see the store's page without us, and the checkout in place of it. */
+/**
+ * Browsers since 2023; in older ones the store's page stays without our elements, and the checkout replaces the page.
+ */
 export const CAN_STYLE = 'adoptedStyleSheets' in document
 
 export function addStyle(root: ShadowRoot, css: string): void {
@@ -12,7 +14,9 @@ export function addStyle(root: ShadowRoot, css: string): void {
   root.adoptedStyleSheets = [sheet]
 }
 
-/** Heights in which the pages fit at the width that the store gives them: known before they come, so that nothing moves. */
+/**
+ * The heights in which the pages fit at the width given by the store: known before they load, so that nothing moves.
+ */
 export const PLACED_CSS =
   ':host{display:block;container-type:inline-size}' +
   'iframe{display:block;width:100%;border:0;background:none}' +

@@ -17,7 +17,7 @@ import { factorTexts } from './texts.ts'
 
 const texts = factorTexts.security
 
-/** Hears that it is added, with the recovery codes that are shown this once; null where there were some already. */
+/** Called when it was added, with the recovery codes, which are shown only once; null if there already were some. */
 export type Added = (recoveryCodes: readonly string[] | null) => void
 
 interface Adding {
@@ -26,7 +26,7 @@ interface Adding {
   onClose: () => void
 }
 
-/** The password, then the key for the app and a first code of it. */
+/** The password, then the app's key and a first code from it. */
 export function TotpDialog(props: Adding) {
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   if (setup !== null) return <ScanAndConfirm {...props} setup={setup} />
@@ -87,7 +87,7 @@ function ScanAndConfirm(props: Adding & { setup: TotpSetup }) {
   )
 }
 
-/** A name and the password, then the browser asks. */
+/** A name and the password, then the browser's prompt. */
 export function PasskeyDialog(props: Adding) {
   const toast = useToast()
   const form = useShortForm({

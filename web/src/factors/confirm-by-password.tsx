@@ -12,12 +12,12 @@ import { factorTexts } from './texts.ts'
 
 const texts = factorTexts.security
 
-/** A decision about the own account, which the password confirms. */
+/** A decision about one's own account, confirmed by the password. */
 export function ConfirmByPassword<T>(props: {
   title: string
   lead: string
   confirm: string
-  /** Said when it is done; left out where something is shown instead. */
+  /** Shown on success; omitted if something else is shown instead. */
   said?: string
   send: (password: string) => Promise<Outcome<T>>
   onDone: (answer: T) => void
@@ -56,7 +56,7 @@ export function OwnPassword({ field }: { field: FieldState }) {
 export const passwordMissing = ({ password }: { password: string }) =>
   password === '' ? { password: texts.passwordMissing } : {}
 
-/** Why a call of "Segurança" was not done. */
+/** Why a call of "Segurança" failed. */
 export function refusedBy(refusal: Refusal): { failure?: string; wrong?: { password: string } } {
   if (isWrong(refusal, 'password', 'wrong')) return { wrong: { password: texts.passwordWrong } }
   if (refusalCode(refusal) === 'LAST_FACTOR') return { failure: texts.last }
@@ -64,7 +64,7 @@ export function refusedBy(refusal: Refusal): { failure?: string; wrong?: { passw
   return { failure: wait === null ? texts.failed : texts.tooMany(wait) }
 }
 
-/** They are never shown again. */
+/** The codes are never shown again. */
 export function RecoveryCodesDialog(props: { codes: readonly string[]; onClose: () => void }) {
   const toast = useToast()
   return (

@@ -6,10 +6,10 @@ type Area = 'ADMIN' | 'MERCHANT' | 'CUSTOMER'
 
 /** The calls of "Segurança", as each area makes them. */
 export type FactorCalls = ReturnType<typeof factorCalls>
-/** Those by which somebody who is signed in shows a second factor again. */
+/** The calls by which a signed-in person proves a second factor again. */
 export type ProofCalls = ReturnType<typeof proofCalls>
 
-/** @param ask how the area makes a call after which all that is shown is asked again */
+/** @param ask the area's way to make a call after which all visible data is loaded again */
 export const factorCalls = <A extends Area>(its: FactorOperations<A>, ask: Ask<NoInfer<A>>) => ({
   beginTotp: (password: string) => ask(its.beginTotp, { body: { password } }),
   confirmTotp: (code: string) => ask(its.confirmTotp, { body: { code } }),
@@ -20,7 +20,7 @@ export const factorCalls = <A extends Area>(its: FactorOperations<A>, ask: Ask<N
   renewRecoveryCodes: (password: string) => ask(its.renewRecoveryCodes, { body: { password } }),
 })
 
-/** @param ask how the area makes a call after which nothing is asked again */
+/** @param ask the area's way to make a call after which no data is loaded again */
 export const proofCalls = <A extends Area>(its: FactorOperations<A>, ask: Ask<NoInfer<A>>) => ({
   ask: () => ask(its.askForProof),
   prove: (body: ProofAgain) => ask(its.proveAgain, { body }),

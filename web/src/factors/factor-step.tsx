@@ -25,13 +25,13 @@ const texts = factorTexts.step
 
 export interface FactorStepProps {
   asked: FactorAsked
-  /** Left out where the length of the session was asked for in the first step. */
+  /** Omitted if the first step asked for the session's length. */
   remember?: { checked: boolean; onChange: (checked: boolean) => void }
-  /** The way of who has lost all that is asked for; left out where only others can help. */
+  /** For a person who has lost all factors; omitted if only others can help. */
   lost?: { href: string; label: string }
-  /** Signs in by it; what is true afterwards is the caller's. */
+  /** Signs in with it; the caller handles what follows. */
   prove: (proof: Proof) => Promise<Outcome<unknown>>
-  /** To the password; with a sentence when there is no time left. */
+  /** Back to the password; with a sentence if the time is over. */
   onBack: (sentence: string | null) => void
 }
 
@@ -85,7 +85,7 @@ function useFactorForm({ asked, prove, onBack }: FactorStepProps, way: Way) {
       const proof = await proofOf(asked, way, way === 'TOTP' ? code : recovery)
       if (proof === null) return { failure: texts.noPasskey }
       const outcome = await resumed(() => prove(proof))
-      // stays busy: the next page is on its way
+      // stays busy: the next page is loading
       if (outcome.ok) return leaving()
       const { refusal } = outcome
       if (refusalCode(refusal) === 'SECOND_STEP_OVER') {

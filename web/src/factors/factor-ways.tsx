@@ -1,4 +1,4 @@
-/** The three ways to show a second factor, as the log-in and what moves money ask for them. */
+/** The three ways to prove a second factor, for the log-in and for calls that move money. */
 import type { FactorAsked, FactorProof } from '@drip/core/accounts/second-factor'
 import { waitInWords, type Refusal } from '../api/refusal.ts'
 import { maskCode } from '../masks/documents.ts'
@@ -29,7 +29,7 @@ function isOffered({ hasTotp, passkey }: FactorAsked, way: Way): boolean {
   return way === 'TOTP' ? hasTotp : true
 }
 
-/** What is typed; of a passkey nothing is. */
+/** The text field; a passkey needs none. */
 export function FactorFields({ way, field }: { way: Way; field: (name: 'code' | 'recovery') => FieldState }) {
   if (way === 'TOTP')
     return (
@@ -67,7 +67,7 @@ export function missingIn(way: Way, { code, recovery }: Record<'code' | 'recover
   }
 }
 
-/** Null when no passkey was used. */
+/** Null if no passkey was used. */
 export async function proofOf(asked: FactorAsked, way: Way, code: string): Promise<Proof | null> {
   if (way !== 'PASSKEY') return { kind: way, code }
   const passkey = asked.passkey === null ? null : await signByPasskey(asked.passkey)

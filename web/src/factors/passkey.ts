@@ -1,4 +1,4 @@
-/** Asks the browser for passkeys; its library is fetched when somebody uses one. */
+/** Asks the browser for passkeys; the library is loaded at the first use. */
 import type {
   MadePasskey,
   PasskeyCreation,
@@ -9,7 +9,7 @@ import type {
 
 const library = () => import('@simplewebauthn/browser')
 
-/** Null when the person gave up, or nothing here could do it. */
+/** Null if the person cancelled or this device cannot do it. */
 export async function makePasskey(optionsJSON: PasskeyCreation): Promise<MadePasskey | null> {
   const made = await library()
     .then((it) => it.startRegistration({ optionsJSON }))
@@ -19,7 +19,7 @@ export async function makePasskey(optionsJSON: PasskeyCreation): Promise<MadePas
   return { id: made.id, clientDataJSON, attestationObject, transports: transports.filter(isKnown) }
 }
 
-/** The same for one that signs. */
+/** The same for signing. */
 export async function signByPasskey(optionsJSON: PasskeyRequest): Promise<UsedPasskey | null> {
   const used = await library()
     .then((it) => it.startAuthentication({ optionsJSON }))

@@ -29,7 +29,7 @@ interface Props {
   onAnswer: (proved: boolean) => void
 }
 
-/** Before money moves: what was shown longer than ten minutes ago is shown again. */
+/** Before money moves: a factor proved more than ten minutes ago is proved again. */
 export function ProofDialog({ calls, onAnswer }: Props) {
   const asked = useFresh(useCallback(() => resumed(calls.ask), [calls]))
   const leave = () => onAnswer(false)

@@ -8,13 +8,16 @@ type Dialog = typeof ProofDialog
 
 let fetched: Dialog | null = null
 
-/** Stands in the frame of an area; its dialog is fetched when it is needed. */
+/** Part of an area's frame; its dialog is loaded when it is needed. */
 export function ProofOnDemand({ calls }: { calls: ProofCalls }) {
   const prompt = useProofPrompt()
   return prompt === null ? null : <Fetched calls={calls} onAnswer={prompt.answer} />
 }
 
-/** Where the dialog cannot be had (offline, after a release) nothing was shown: the call stays refused, and nobody waits for it. */
+/**
+ * If the dialog cannot be loaded (offline, or after a release), nothing was proved: the call stays refused, and nothing
+ * waits for it.
+ */
 function Fetched(props: ComponentProps<Dialog>) {
   const { onAnswer } = props
   const [Shown, setShown] = useState(() => fetched)

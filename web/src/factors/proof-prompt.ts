@@ -1,4 +1,4 @@
-/** A call that moves money was refused until a second factor is shown again: whoever draws the page asks for it. */
+/** A call that moves money was refused until a second factor is proved again: the page's frame asks for it. */
 import { useSyncExternalStore } from 'react'
 
 interface Prompt {
@@ -14,7 +14,7 @@ function change(next: Prompt | null): void {
   for (const hear of listeners) hear()
 }
 
-/** Whether it was shown; calls that are refused at once wait for the same answer. */
+/** Whether it was proved; calls refused at the same time wait for the same answer. */
 export function waitForProof(): Promise<boolean> {
   if (open !== null) return open.proved
   let settle = (_proved: boolean) => {}
@@ -31,7 +31,7 @@ export function waitForProof(): Promise<boolean> {
   return proved
 }
 
-/** Who waits for an answer; null while nobody does. */
+/** The call that waits for an answer; null if there is none. */
 export const useProofPrompt = () =>
   useSyncExternalStore(
     (hear) => {

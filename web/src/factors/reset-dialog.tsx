@@ -5,7 +5,7 @@ import { factorTexts } from './texts.ts'
 
 const texts = factorTexts.reset
 
-/** Lets somebody in who has lost every second factor. */
+/** Readmits a person who has lost every second factor. */
 export function ResetFactorDialog(props: {
   name: string
   reset: () => Promise<Outcome<null>>

@@ -18,7 +18,7 @@ type Open =
   | { dialog: 'REMOVE_PASSKEY'; id: string; name: string }
   | { dialog: 'CODES'; codes: readonly string[] }
 
-/** "Segurança" of a person's own profile: what proves them besides the password. */
+/** "Segurança" in a person's own profile: the proofs of identity besides the password. */
 export function Security({ factors, calls }: { factors: Loaded<Factors>; calls: FactorCalls }) {
   const [open, setOpen] = useState<Open | null>(null)
   const { value } = factors
@@ -65,7 +65,7 @@ function App({ totp, onOpen }: { totp: Factors['totp']; onOpen: (it: Open) => vo
   )
 }
 
-/** Where the address is no name browsers know none, and none is offered. */
+/** On an address that is not a domain name browsers support no passkeys, and none are offered. */
 function Passkeys({ factors, onOpen }: { factors: Factors; onOpen: (it: Open) => void }) {
   const { passkeys, offersPasskeys } = factors
   if (!offersPasskeys && passkeys.length === 0) return null

@@ -1,4 +1,4 @@
-/** What the second factor says, in all areas alike. */
+/** The texts of the second factor, the same in all areas. */
 const PASSKEY = 'chave de acesso'
 
 export const factorTexts = {

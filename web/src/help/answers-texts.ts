@@ -1,4 +1,7 @@
-/** Questions that people ask, answered: for shoppers, customers, and who was refused. `id` is the anchor that other pages lead to. */
+/**
+ * Frequent questions with answers, for shoppers, customers, and people who were refused. `id` is the anchor that other
+ * pages link to.
+ */
 export interface Answer {
   id: string
   question: string

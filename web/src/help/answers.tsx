@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { answers, answersTexts as texts } from './answers-texts.ts'
 
-/** Questions and answers: a list to jump from, then all of them, so that searching in the page finds everything. */
+/**
+ * Questions and answers: a list of links, then all of them unfolded, so that searching in the page finds everything.
+ */
 export function Answers({ settings, ways }: { settings: PublicSettings; ways?: ReactNode }) {
   return (
     <div className="answers">

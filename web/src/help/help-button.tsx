@@ -4,7 +4,7 @@ import { ChatIcon } from '../ui/icons.tsx'
 import type { HelpChatProps } from './help-chat.tsx'
 import { HelpChat } from './lazy-help-chat.tsx'
 
-/** A button that opens the chat over whatever page or window it stands in. */
+/** A button that opens the chat over the page or window it is in. */
 export function HelpButton(props: Pick<HelpChatProps, 'settings' | 'area'> & { label: string }) {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])

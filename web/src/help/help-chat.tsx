@@ -1,9 +1,9 @@
 /**
- * The way to people who help, from any page: a conversation where a help desk is set up, else the addresses where people
- * are reached. It lies over the page and leaves it usable.
+ * The way to human help, from any page: a conversation if a help desk is set up, else the contact addresses. It lies
+ * over the page, which stays usable.
  *
- * Use: `import { HelpChat } from '…/help/lazy-help-chat.tsx'` (its program is fetched when it is first opened), and draw it
- * while it is open: `<HelpChat settings={settings} area="CUSTOMER" takesFocus onClose={close} />`.
+ * Use: `import { HelpChat } from '…/help/lazy-help-chat.tsx'` (its program is loaded when it first opens), and render
+ * it while it is open: `<HelpChat settings={settings} area="CUSTOMER" takesFocus onClose={close} />`.
  */
 import type { PublicSettings } from '@drip/core/contracts/checkout'
 import type { HelpMessages } from '@drip/core/contracts/help/help'
@@ -12,7 +12,7 @@ import { type KeyboardEvent as KeyPress, useEffect, useId, useRef, useState } fr
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-// its own file, so that no page pays for it
+// a separate file, so that no page pays for it
 // oxlint-disable-next-line import/no-unassigned-import
 import './help-chat.css'
 import { helpTexts as texts } from './help-texts.ts'
@@ -21,7 +21,7 @@ import { useConversation } from './use-conversation.ts'
 export interface HelpChatProps {
   settings: Pick<PublicSettings, 'hasChat' | 'supportChatUrl' | 'supportEmail'>
   area: HelpArea
-  /** When it was asked for; not when it opened by itself while somebody types. */
+  /** Set if the person opened it; not if it opened by itself while they may be typing. */
   takesFocus: boolean
   onClose: () => void
 }
@@ -34,7 +34,7 @@ export default function HelpChat({ settings, area, takesFocus, onClose }: HelpCh
     if (takesFocus) panel.current?.querySelector<HTMLElement>('input, a.button--primary')?.focus()
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // a window that the panel lies in stays open
+      // a dialog around the panel stays open
       event.preventDefault()
       onClose()
     }
@@ -82,7 +82,7 @@ function Conversation({ area }: { area: HelpArea }) {
     setSending(true)
     const sent = await send(text.trim())
     setSending(false)
-    // what was not sent stays where it was typed
+    // keep unsent text in the field
     if (sent) setText('')
   }
   const onKey = (event: KeyPress) => {
@@ -95,7 +95,7 @@ function Conversation({ area }: { area: HelpArea }) {
       <p className="help-chat__lead">{messages.length === 0 ? texts.greeting : texts.kept}</p>
       {messages.length > 0 && <Said messages={messages} />}
       {unread && <output>{texts.cannotRead}</output>}
-      {/* no form, because the panel may lie in one: Enter in the field is heard here */}
+      {/* not a form, because the panel may lie inside one: the field handles Enter itself */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="help-chat__form" onKeyDown={onKey}>
         <TextField
@@ -122,7 +122,7 @@ function Said({ messages }: HelpMessages) {
     if (messages.length > 0) frame.current?.scrollTo({ top: frame.current.scrollHeight })
   }, [messages])
   return (
-    // it scrolls: without a place in the tab order a keyboard could not reach its beginning
+    // it scrolls: without a tab stop keyboard users could not reach its beginning
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={frame} className="help-chat__said" role="log" aria-label={texts.conversation} tabIndex={0}>
       <ol>

@@ -1,4 +1,4 @@
-/** The secret that opens this tab's conversation with the help desk; who signs out leaves none to whoever comes next. */
+/** The secret that opens this tab's conversation with the help desk; signing out deletes it for the next person. */
 const KEY = 'drip-help'
 
 export function keptSecret(): string | null {
@@ -9,7 +9,10 @@ export function keptSecret(): string | null {
   }
 }
 
-/** A browser that keeps nothing has the conversation as long as the page is open. @param secret null forgets it */
+/**
+ * Without storage the conversation lasts as long as the page is open.
+ * @param secret null deletes it
+ */
 export function keepSecret(secret: string | null): void {
   try {
     if (secret === null) sessionStorage.removeItem(KEY)

@@ -13,8 +13,8 @@ async function fetchChat(): Promise<Chat> {
 }
 
 /**
- * The chat, fetched when it is first opened: no first screen pays for it. Where it cannot be had (offline, after a release) that is
- * said, and the page around it stays: somebody may be paying in it.
+ * The chat, loaded when it first opens, so that no first screen pays for it. If it cannot be loaded (offline, or after
+ * a release), it says so and the page around it stays: somebody may be paying there.
  */
 export function HelpChat(props: HelpChatProps) {
   const [Shown, setShown] = useState(() => fetched)

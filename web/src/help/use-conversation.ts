@@ -1,4 +1,4 @@
-/** A conversation of this tab: it is begun with the first message, and only this tab holds its secret. */
+/** A conversation in this tab: it starts with the first message, and only this tab has its secret. */
 import type { HelpMessages } from '@drip/core/contracts/help/help'
 import type { HelpArea } from '@drip/core/contracts/help/help-limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -16,9 +16,9 @@ export type Note = 'sent' | 'notSent' | 'tooMany' | 'gone' | null
 export interface HeldConversation {
   messages: Messages
   note: Note
-  /** The answers could not be fetched just now. */
+  /** The answers could not be loaded just now. */
   unread: boolean
-  /** Whether it arrived; what did not may be sent again and is still one message. */
+  /** Resolves to whether it arrived; a message that did not may be sent again and still counts once. */
   send: (text: string) => Promise<boolean>
 }
 

@@ -1,8 +1,8 @@
-/** Days of payment in words, counted by the server's clock in São Paulo. */
+/** Payment dates in words, by the server's clock in São Paulo. */
 import { civilDate, daysBetween, formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { serverNow } from '../api/server-clock.ts'
 
-/** `31/12/2026` from the wire's `2026-12-31`. */
+/** `31/12/2026` from the API's `2026-12-31`. */
 export const shownDate = (date: string) => formatDate(civilDate(date))
 
 /** `31/12` */
@@ -19,21 +19,23 @@ export function shownInstant(instant: string): string {
   return `${formatDate(saoPauloDate(at))} ${time}`
 }
 
-/** `22/11/2026 01:47:05` from an instant, in São Paulo, where the order of what happened counts. */
+/** `22/11/2026 01:47:05` from an instant, in São Paulo, if the order of events matters. */
 export function shownMoment(instant: string): string {
   const at = new Date(instant)
   const time = at.toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour12: false })
   return `${formatDate(saoPauloDate(at))} ${time}`
 }
 
-/** `2026-11-22 01:47:05` of an instant, in São Paulo: for logs, where seconds and order count (000 §9, SYS-GEN-05). */
+/**
+ * `2026-11-22 01:47:05` from an instant, in São Paulo: for logs, where seconds and order count (000 §9, SYS-GEN-05).
+ */
 export function shownStamp(instant: string): string {
   const at = new Date(instant)
   const time = at.toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour12: false })
   return `${saoPauloDate(at)} ${time}`
 }
 
-/** `21/11/2026` of an instant, in São Paulo. */
+/** `21/11/2026` from an instant, in São Paulo. */
 export const shownDay = (instant: string) => formatDate(saoPauloDate(new Date(instant)))
 
 /** "vence hoje", "vence amanhã", "vence em 5 dias", "venceu há 3 dias". */
@@ -46,8 +48,7 @@ export function dueInWords(date: string, today: string): string {
 }
 
 /**
- * The same of an instalment: one that fell due on a weekend or holiday is not late before its deadline, the business day
- * after it.
+ * The same for an instalment: one due on a weekend or holiday is not late before its deadline, the next business day.
  */
 export function dueOf(
   it: { dueDate: string; deadline?: string; isLate: boolean },

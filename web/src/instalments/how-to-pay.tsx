@@ -1,4 +1,4 @@
-/** How a Pix is paid, step by step. */
+/** How to pay a Pix, step by step. */
 export function HowToPay(props: { title: string; steps: readonly string[]; note?: string }) {
   return (
     <section className="how-to-pay">

@@ -4,12 +4,15 @@ import { Button } from '../ui/button.tsx'
 import { CodeToCopy } from '../ui/copy/code-to-copy.tsx'
 import { QrCode } from '../ui/copy/qr-code.tsx'
 
-/** A Pix that waits to be paid: its code to copy, its picture to scan, and that we are looking. */
+/**
+ * A Pix that waits for payment: its code to copy, its picture to scan, and a note that the page watches for the
+ * payment.
+ */
 export function PixToPay(props: {
   picture: string
   code: string
   copy: string
-  /** What is awaited, where it is no payment. */
+  /** What is awaited, if it is not a payment. */
   waiting?: string
 }) {
   const { picture, code, copy, waiting = 'Aguardando seu pagamento' } = props
@@ -37,7 +40,7 @@ export function PixToPay(props: {
   )
 }
 
-/** On a phone, which cannot scan itself, the picture comes only when it is asked for: somebody else may pay. */
+/** On a phone, which cannot scan its own screen, the picture is unfolded on request: somebody else may pay. */
 function Scan({ picture }: { picture: string }) {
   const [isAsked, setAsked] = useState(false)
   return (
@@ -55,7 +58,7 @@ function Scan({ picture }: { picture: string }) {
   )
 }
 
-/** The shape of a code that is on its way, as tall as the code itself. */
+/** A placeholder for a code that is loading, as tall as the code itself. */
 export function PixOnItsWay() {
   return (
     <div className="pix-to-pay">

@@ -2,18 +2,18 @@ import type { ReturnReason, ReturnState } from '@drip/core/contracts/states'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { moneyText } from '../ui/money.tsx'
 
-/** What is known of a Pix that came and was not used. */
+/** What is known of a returned Pix. */
 export interface ReturnedPix {
   amount: number
-  /** What its code asked for, where that is one amount. */
+  /** The amount that its code requested, if it is one amount. */
   asked?: number
   because: ReturnReason
-  /** The payer's bank paid it by itself. */
+  /** An automatic debit by the payer's bank. */
   byDebit?: boolean | undefined
   state: ReturnState
 }
 
-/** A Pix that came goes back: what came, why it was not used, and when it is there again. */
+/** A Pix that is being returned: its amount, why it was not used, and when it arrives back. */
 export function ReturnedPixNote({ returned, next }: { returned: ReturnedPix; next?: string | undefined }) {
   return (
     <Alert tone="warning" title={`Recebemos um Pix de ${moneyText(returned.amount)}`}>
@@ -23,7 +23,7 @@ export function ReturnedPixNote({ returned, next }: { returned: ReturnedPix; nex
   )
 }
 
-/** What came too much with the Pix that paid. */
+/** The excess amount of the Pix that paid. */
 export function ReturnedRestNote({ rest }: { rest: { amount: number; state: ReturnState } }) {
   return (
     <Alert tone="information" title={`${moneyText(rest.amount)} vieram a mais`}>
@@ -38,7 +38,7 @@ const BECAUSE: Record<ReturnReason, (it: ReturnedPix) => string> = {
       ? 'É menos do que falta pagar, por isso ele não foi usado.'
       : `O valor a pagar era ${moneyText(asked)}, por isso ele não foi usado.`,
   OTHER_PAYER: () => 'Ele veio de uma conta que não está no seu nome, por isso não foi usado.',
-  // paid too late, or in time and heard of too late: of neither is the payer told that it was their fault
+  // paid too late, or paid in time but reported too late: the text blames the payer in neither case
   TOO_LATE: () => 'A confirmação dele chegou para nós depois do prazo do código, por isso ele não foi usado.',
   NOT_AWAITED: ({ byDebit = false }) =>
     byDebit

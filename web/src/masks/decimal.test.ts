@@ -17,7 +17,7 @@ describe('an amount that is typed', () => {
     ['1234.5', '1234.5'],
     ['-3,5', '-3.5'],
     ['', ''],
-    // a third decimal is refused later, and never becomes thousands
+    // a third decimal is rejected later, and never becomes thousands
     ['12,345', '12.345'],
     ['cinco', 'cinco'],
   ])('%s is %s', (typed, plain) => {

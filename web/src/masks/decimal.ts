@@ -1,11 +1,12 @@
 /**
- * Amounts and rates as Brazilians type them, in every browser: a number field of the browser's own reads "50,50" as 5050 where
- * the browser speaks English.
+ * Amounts and rates in the Brazilian format, in every browser: a native number field reads "50,50" as 5050 if the
+ * browser's language is English.
  */
 
 /**
- * What was typed with a dot for the decimals: "1234.56" of "1.234,56". A comma always begins the decimals; a dot does unless
- * exactly three digits follow it, which makes it a thousands separator. What is no number stays as it is.
+ * The typed number with a decimal point: "1234.56" for "1.234,56". A comma always starts the decimals; a dot does
+ * unless exactly three digits follow it, which makes it a thousands separator. Text that is not a number stays as it
+ * is.
  */
 export function plainDecimal(typed: string): string {
   const text = typed.trim()
@@ -20,24 +21,27 @@ export function plainDecimal(typed: string): string {
   return decimals === '' ? whole : `${whole === '' || whole === '-' ? `${whole}0` : whole}.${decimals}`
 }
 
-/** Reais to search for, with a dot; '' for none, null for what is no amount: a sign, a third decimal, more digits than one has. */
+/**
+ * The amount to search for, in reais with a decimal point; '' for none, null for text that is not an amount: a sign, a
+ * third decimal, or too many digits.
+ */
 export function searchedAmount(typed: string): string | null {
   const plain = plainDecimal(typed)
   return plain === '' || /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? plain : null
 }
 
-/** A number with a dot as people read it: "1234,56". */
+/** A number with a decimal point, as people read it: "1234,56". */
 export const shownDecimal = (plain: string): string => plain.replace('.', ',')
 
 /**
- * Only what an amount can be made of; what is pasted may hold a sign or a space. Two numbers are not put together into a third: "1e3",
- * "10 a 20" and the 1,5E+03 of a spreadsheet stay as they are, and are no amount.
+ * Removes all but the characters of an amount, since pasted text may contain a currency sign or a space. Two numbers
+ * are not merged into a third: "1e3", "10 a 20" and the 1,5E+03 of a spreadsheet stay as they are, and are not amounts.
  */
 export const decimalSigns = (typed: string): string =>
   betweenDigits(typed).some((it) => /[^.,\s]/.test(it)) ? typed : typed.replace(/[^\d.,-]/g, '')
 
 const betweenDigits = (text: string) => text.split(/\d/).slice(1, -1)
 
-/** What a field shows: as it was typed as long as it means the value, else the value. */
+/** The text shown in a field: as typed while it means the value, else the value. */
 export const decimalInSight = (typed: string, value: string): string =>
   plainDecimal(typed) === value ? typed : shownDecimal(value)

@@ -1,16 +1,16 @@
-/** CPF, CEP, date, time and code while they are typed: only digits count, the marks come by themselves. */
+/** Masks for CPF, date, CEP, time and code: only digits count, the punctuation is added automatically. */
 
 /** `529.982.247-25` */
 export const maskCpf = (text: string) => marked(text, [3, 3, 3, 2], ['.', '.', '-'])
 
-/** `12.ABC.345/01DE-35`: a company's number may hold letters since 2026, in its first twelve places. */
+/** `12.ABC.345/01DE-35`: since 2026 a company's number may contain letters in its first twelve places. */
 export function maskCnpj(text: string): string {
   const counted = text.toUpperCase().replace(/[^A-Z\d]/g, '')
   const digits = counted.slice(12).replace(/\D/g, '').slice(0, 2)
   return grouped(counted.slice(0, 12) + digits, [2, 3, 3, 4, 2], ['.', '.', '/', '-'])
 }
 
-/** A CPF as long as it may be one, then a CNPJ. */
+/** Formatted as a CPF while it is short enough to be one, then as a CNPJ. */
 export function maskDocument(text: string): string {
   const counted = text.replace(/[^A-Za-z\d]/g, '')
   return counted.length > 11 || /[A-Za-z]/.test(counted) ? maskCnpj(text) : maskCpf(text)
@@ -25,7 +25,10 @@ export const maskDate = (text: string) => marked(text, [2, 2, 4], ['/', '/'])
 /** The six digits of a verification code. */
 export const maskCode = (text: string) => marked(text, [6], [])
 
-/** Groups of so many digits with a mark between; a mark appears only when a digit follows it, so that deleting never sticks. */
+/**
+ * Groups of digits with punctuation between them; it appears only once a digit follows it, so that deleting never gets
+ * stuck.
+ */
 function marked(text: string, groups: readonly number[], marks: readonly string[]): string {
   return grouped(text.replace(/\D/g, ''), groups, marks)
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import areaCodes from '../../../core/vectors/area-codes.json' with { type: 'json' }
 import { PHONE_COUNTRIES, callingCodeOf, isPhoneIncomplete, maskPhone, maskPhoneOfUs } from './phone.ts'
 
-/** As the field does it: each key goes behind what is shown. */
+/** As in the field: each key is appended to the shown text. */
 const keyByKey = (typed: string, mask = maskPhone) =>
   Array.from(typed).reduce((shown, key) => mask(shown + key), '')
 

@@ -1,9 +1,9 @@
 /**
- * A phone while it is typed: `+55 (11) 98765-4321` (001 §9: 18 characters for a landline, 19 for a mobile), and one of the
+ * Masks a phone number: `+55 (11) 98765-4321` (001 §9: 18 characters for a landline, 19 for a mobile), and one of the
  * United States, `+1 (202) 555-0123`.
  */
 
-/** The countries that are offered, the first beforehand (000 §9). */
+/** The countries offered; the first is preselected (000 §9). */
 export const PHONE_COUNTRIES = [
   { calling: '+55', name: 'BR' },
   { calling: '+1', name: 'EUA' },
@@ -11,13 +11,14 @@ export const PHONE_COUNTRIES = [
 
 export type CallingCode = (typeof PHONE_COUNTRIES)[number]['calling']
 
-/** Of a number as it is shown; Brazil's until it says another. */
+/** The country of a shown number; Brazil unless the number says another. */
 export const callingCodeOf = (text: string): CallingCode => (OF_US.test(text) ? '+1' : '+55')
 
-// after +1 an area code begins with 2 to 9: +11 is the area code of São Paulo without its country, and +1 alone says nothing yet
+// after +1 an area code starts with 2 to 9: +11 is the area code of São Paulo without its country, and +1 alone is
+// ambiguous
 const OF_US = /^\s*\+1(?:[\s(]+$|[\s(]*[2-9])/
 
-/** A country's code on its way, with at most a mark behind it: what a deletion leaves ends with two, ` (`. */
+/** An incomplete country code, with at most one character after it: what a deletion leaves ends with two, ` (`. */
 const COUNTRY_BEGUN = /^\s*(\+(?:1|5{0,2}))\D?$/
 
 /** The shortest complete number as shown: `+55 (11) 3456-7890`. */
@@ -28,9 +29,9 @@ const US_LENGTH = 17
 export const isPhoneIncomplete = (shown: string): boolean =>
   shown.length < (callingCodeOf(shown) === '+1' ? US_LENGTH : PHONE_MIN_LENGTH)
 
-/** Formats what was typed so far; empty when all digits of the number itself were deleted. */
+/** Formats the typed text; empty if all digits of the number itself were deleted. */
 export function maskPhone(text: string): string {
-  // without its plus a 55 that is typed key by key would read as an area code
+  // without its plus, a 55 typed key by key would read as an area code
   const begun = COUNTRY_BEGUN.exec(text)?.[1]
   if (begun !== undefined) return begun
   if (callingCodeOf(text) === '+1') return maskPhoneOfUs(text)
@@ -45,7 +46,7 @@ export function maskPhone(text: string): string {
   return `+55 (${area}) ${head}${rest === '' ? '' : `-${rest}`}`
 }
 
-/** The same of the United States. A leading 1 is the country, however it is written: no area code begins so. */
+/** The same for the United States. A leading 1 is the country in any notation: no area code starts with it. */
 export function maskPhoneOfUs(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^1+/, '').slice(0, 10)
   if (digits === '') return ''
@@ -55,9 +56,9 @@ export function maskPhoneOfUs(text: string): string {
 }
 
 /**
- * Digits without the country's 55. A typed 55 alone is the area code of Santa Maria, before which the mask puts the country. It
- * is the country after a plus sign, and where too many digits for an area code follow that begin as a number does. A leading 0
- * is the trunk prefix.
+ * The digits without the country's 55. A typed 55 alone is the area code of Santa Maria, and the mask puts the country
+ * before it. It is the country after a plus sign, or if too many digits for an area code follow that start like a
+ * number. A leading 0 is the trunk prefix.
  */
 function nationalDigits(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^0+/, '')

@@ -1,14 +1,14 @@
 /**
- * Moving between the screens of an area without loading the page anew; every screen has its address, filters and page
- * included. What must not stand in an address (a name or a CPF that was searched for) is kept with the history's entry:
- * going back finds it too, and no log ever sees it.
+ * Moves between an area's screens without reloading the page. Every screen has its address, including filters and page.
+ * Data that must not be in an address (such as a name or CPF in a search) is stored in the history entry: going back
+ * restores it, and no log ever contains it.
  */
 import { countScreen } from '../api/calls/count-screen.ts'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 
 const MOVED = 'drip:moved'
 
-/** The path that is shown now. On the server nothing is known of it. */
+/** The current path. Unknown on the server. */
 export function useAddress(): string {
   return useSyncExternalStore(
     subscribe,
@@ -17,7 +17,7 @@ export function useAddress(): string {
   )
 }
 
-/** The query of the address that is shown now. */
+/** The query of the current address. */
 export function useQuery(): URLSearchParams {
   const search = useSyncExternalStore(
     subscribe,
@@ -27,22 +27,24 @@ export function useQuery(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
-/** @param texts what belongs to the visit and not into its address, as `useEntryText` keeps it */
+/** @param texts data that belongs to the visit and not into the address, as stored by `useEntryText` */
 export function goTo(address: string, texts: Readonly<Record<string, string>> | null = null): void {
   window.history.pushState(texts, '', address)
   announceMoved()
 }
 
-/** The same without a way back: where an address only leads to another. */
+/** The same without a history entry: for an address that only redirects. */
 export function goInstead(address: string): void {
   window.history.replaceState(null, '', address)
   announceMoved()
 }
 
-/** Changes one or several parts of the query and leaves the rest; null takes a part out, a list writes it several times. */
+/**
+ * Changes one or several parts of the query and leaves the rest; null removes a part, a list writes it several times.
+ */
 export type QueryChange = Readonly<Record<string, string | readonly string[] | null>>
 
-/** The address of this screen with another query, for links such as a page's number. */
+/** The address of this screen with another query, for links such as page numbers. */
 export function addressWith(pathname: string, query: URLSearchParams, change: QueryChange): string {
   const changed = new URLSearchParams(query)
   for (const [name, value] of Object.entries(change)) {
@@ -54,7 +56,7 @@ export function addressWith(pathname: string, query: URLSearchParams, change: Qu
   return text === '' ? pathname : `${pathname}?${text}`
 }
 
-/** Goes to this screen with another query; what is kept with the entry stays. */
+/** Goes to this screen with another query; the history entry's data stays. */
 export function changeQuery(change: QueryChange): void {
   const { pathname, search } = window.location
   const address = addressWith(pathname, new URLSearchParams(search), change)
@@ -62,7 +64,7 @@ export function changeQuery(change: QueryChange): void {
   announceMoved()
 }
 
-/** The same without a way back: where what the address asks for is not there. */
+/** The same without a history entry: if the address asks for something that does not exist. */
 export function changeQueryInstead(change: QueryChange): void {
   const { pathname, search } = window.location
   const address = addressWith(pathname, new URLSearchParams(search), change)
@@ -70,7 +72,7 @@ export function changeQueryInstead(change: QueryChange): void {
   announceMoved()
 }
 
-/** A text that belongs to this visit of the screen and not into its address, such as what is searched for. */
+/** A text that belongs to this visit of the screen and not into its address, such as a search. */
 export function useEntryText(name: string): [string, (text: string) => void] {
   const text = useSyncExternalStore(
     subscribe,
@@ -96,7 +98,7 @@ function entryTexts(): Record<string, string> {
   )
 }
 
-/** How each screen was seen last: its filters, its page, and what was searched for. */
+/** Each screen's last visit: its filters, its page, and its search. */
 const visits = new Map<string, { search: string; texts: Record<string, string> }>()
 const MOST_VISITS = 50
 
@@ -106,7 +108,10 @@ function rememberVisit(): void {
   visits.set(pathname, { search, texts: entryTexts() })
 }
 
-/** Where a link leads: a way back (`data-returns`) to the list as it was seen last, a sibling (`data-keeps`) with what is searched for here. */
+/**
+ * Follows a link: a back link (`data-returns`) goes to the list as it was last seen, a sibling (`data-keeps`) takes the
+ * current search along.
+ */
 function follow(link: HTMLAnchorElement): void {
   const visit = link.hasAttribute('data-returns') ? visits.get(link.pathname) : undefined
   if (visit !== undefined && link.search === '') return goTo(`${link.pathname}${visit.search}`, visit.texts)
@@ -114,9 +119,9 @@ function follow(link: HTMLAnchorElement): void {
 }
 
 /**
- * Lets plain links move within the area: one listener for all of them, so that the kit's links need to know nothing of
- * it. A link that is opened in a new tab or window, or leads out of the area, is a link like any other.
- * @param isOfArea whether a path is a screen of this page; the same function from drawing to drawing
+ * Lets plain links move within the area: one listener for all of them, so that the kit's links need no extra code. A
+ * link opened in a new tab or window, or out of the area, behaves normally.
+ * @param isOfArea whether a path is a screen of this page; must stay the same function between renders
  */
 export function useMovesWithin(isOfArea: (pathname: string) => boolean): void {
   useEffect(() => {
@@ -140,8 +145,8 @@ export function useMovesWithin(isOfArea: (pathname: string) => boolean): void {
 }
 
 /**
- * The browser's back button closes what stands over the screen, and leaves the screen where it is: for a sheet or a dialog
- * that is drawn while it is open.
+ * The browser's back button closes what lies over the screen, and leaves the screen in place: for a sheet or a dialog,
+ * rendered while it is open.
  */
 export function useBackCloses(onClose: () => void): void {
   const close = useRef(onClose)
@@ -158,7 +163,8 @@ export function useBackCloses(onClose: () => void): void {
     return () => {
       sheetsOpen -= 1
       window.removeEventListener('popstate', back)
-      // closed by its own button its entry goes; React may only have taken it up again, so it is looked at a moment later
+      // if its own button closed it, its history entry is removed; React may only have remounted it, so the check runs
+      // a moment later
       setTimeout(() => {
         if (sheetsOpen === 0 && isSheetEntry()) window.history.back()
       })
@@ -170,7 +176,7 @@ const SHEET = 'drip:sheet'
 let sheetsOpen = 0
 const isSheetEntry = () => entryTexts()[SHEET] !== undefined
 
-/** Whether a click asks for a new tab or window, or is answered already. */
+/** Whether a click asks for a new tab or window, or is already handled. */
 function opensElsewhere(event: MouseEvent): boolean {
   return (
     event.metaKey ||

@@ -46,7 +46,8 @@ describe('who signs out', () => {
     session.leave(signOut)
     session.ended()
     session.goToLogin()
-    // also where the browser asked whether to leave what was typed, and they stayed: the next call leads on
+    // also if the browser asked whether to discard the typed text and the person stayed: the next call leads to the
+    // log-in
     expect(went).toEqual(['/cliente/login', '/cliente/login', '/cliente/login'])
     expect(tab.names()).toEqual([])
   })

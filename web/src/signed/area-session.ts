@@ -1,4 +1,6 @@
-/** What every signed-in area does with its session: the way in, the way out, and what is left when it ends by itself. */
+/**
+ * What every signed-in area does with its session: signing in, signing out, and the clean-up when it ends by itself.
+ */
 import { arriveSignedIn, onSignedOutElsewhere, storedSession, type Audience } from './session.ts'
 import { dropAllDrafts } from '../draft-store.ts'
 import { keepSecret } from '../help/kept-secret.ts'
@@ -8,23 +10,23 @@ import type { SignedArea } from './signed-area.ts'
 
 export interface AreaSession {
   audience: Audience
-  /** Whether somebody is signed in here; the calls themselves say whether that still holds (001 §6). */
+  /** Whether somebody is signed in here; the calls themselves show whether that is still valid (001 §6). */
   isSignedIn: () => boolean
-  /** The same for a page that was just opened: a tab beside it may be signed in. */
+  /** The same for a page that was just opened: another tab may be signed in. */
   arrives: () => Promise<boolean>
-  /** To the log-in, and from there back to what is open now. */
+  /** Goes to the log-in, which leads back to the current page. */
   goToLogin: () => void
-  /** The server ended the session: the log-in tells so. */
+  /** The server ended the session: the log-in says so. */
   ended: () => void
-  /** Signed out here at once; the server hears of it while the log-in is on its way already. */
+  /** Signs out at once; the server is informed while the log-in loads. */
   leave: (signOut: () => Promise<void>) => void
-  /** The same when another tab signs out. Answers how to stop listening. */
+  /** The same when another tab signs out. Returns a function that stops listening. */
   leaveWithOthers: () => () => void
-  /** A browser may show the page as it was when somebody goes back to it: after signing out that must not be. */
+  /** A browser may restore the page from its cache when somebody goes back: after signing out that must not happen. */
   leaveWhenShownAgain: () => () => void
 }
 
-/** For the next at this computer. */
+/** Protects the data from the next person at this computer. */
 function leaveNothing(): void {
   keepSecret(null)
   dropAllDrafts()
@@ -32,11 +34,12 @@ function leaveNothing(): void {
 
 export function areaSession(audience: Audience, area: Pick<SignedArea, 'login' | 'isHome'>): AreaSession {
   const isSignedIn = () => storedSession(audience) !== null
-  // who signs out comes back to nothing, even where a call without a session or a tab that follows leads to the log-in too
+  // signing out keeps no address to return to, even if a call without a session or a tab that follows also leads to the
+  // log-in
   let isLeaving = false
   const goToLogin = () => {
     const { pathname, search } = window.location
-    // the log-in leads to an area's beginning by itself; the merchant's is named all the same (001 §2.3)
+    // the log-in leads to an area's home by default; the merchant's is named explicitly (001 §2.3)
     const isPlain = isLeaving || (area.isHome(pathname) && audience !== 'MERCHANT')
     const address = isPlain ? undefined : `${pathname}${search}`
     if (address !== undefined) keepRoute(audience, address)

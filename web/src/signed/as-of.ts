@@ -1,4 +1,4 @@
-/** "Dados de 14:03:07": a list that was read from a copy of the database says what moment it is of; null where that is now. */
+/** "Dados de 14:03:07": the moment of a list that was read from a copy of the database; null if it is current. */
 export const asOfInWords = (asOf: string | undefined): string | null =>
   asOf === undefined ? null : `Dados de ${TIME.format(new Date(asOf))}`
 

@@ -5,16 +5,16 @@ import { ConfirmDialog } from '../ui/work/confirm-dialog.tsx'
 
 type Confirming = Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'>
 
-/** A decision that one call carries out: what was done is told and the dialog closes, why it was not stays in it. */
+/** A decision carried out by one call: on success the dialog closes with a message, a failure is shown in it. */
 export function DecisionDialog<T>(
   props: Confirming & {
-    /** The call; or what is to be put right before it is made, null where its field says so. */
+    /** Makes the call; or returns what must be corrected first, null if its field says so. */
     act: () => Promise<Outcome<T>> | string | null
     done: string | ((value: T) => string)
     failed: string | ((refusal: Refusal) => string | Promise<string>)
-    /** A failure is a toast, too (000 §8). */
+    /** Also reports a failure as a toast (000 §8). */
     toastsFailure?: boolean
-    /** After it has closed. */
+    /** Called after it has closed. */
     onDone?: (value: T) => void
   },
 ) {

@@ -16,9 +16,9 @@ const texts = {
 const NOT_FOUND = 404
 const TOO_MANY = 429
 
-/** Saves what a list shows, with its filters and in its order, as CSV. */
+/** Saves a list as CSV, with its current filters and order. */
 export function ExportButton(props: {
-  /** The file's name begins with it. */
+  /** The beginning of the file's name. */
   name: string
   load: () => Promise<Outcome<Blob>>
 }) {

@@ -6,7 +6,10 @@ import { DataTable, type DataTableProps } from '../ui/work/tables/data-table.tsx
 import { LoadMore } from '../ui/work/tables/load-more.tsx'
 import { ExportButton } from './export-button.tsx'
 
-/** The frame of a list that grows page by page (001 §9): its rows, how many there are, more of them, and all of them as a file. */
+/**
+ * The frame of a list that grows page by page (001 §9): its rows, its size, the button for more, and the export as a
+ * file.
+ */
 export function GrowingList<Row>(props: {
   list: Loaded<{ rows: readonly Row[]; total: number; isTotalExact: boolean; asOf: string | undefined }> & {
     isStale: boolean

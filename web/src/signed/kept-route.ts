@@ -1,6 +1,6 @@
 /**
- * Where somebody wanted to go in a guarded area, with its parameters: kept in the session storage while they sign in
- * (001 §2.3), for a log-in whose address has lost it on the way, by a recovery or a mail's link.
+ * The page originally requested in a guarded area, with its parameters: stored in the session storage during the
+ * sign-in (001 §2.3), for a log-in whose address has lost it on the way, through a recovery or an e-mail's link.
  */
 import type { Audience } from './session.ts'
 
@@ -10,11 +10,11 @@ export function keepRoute(audience: Audience, address: string): void {
   try {
     sessionStorage.setItem(keyOf(audience), address)
   } catch {
-    // without storage the area's beginning is opened
+    // without storage the area's home opens
   }
 }
 
-/** Once; null when nothing was kept. */
+/** Can be read once; null if nothing was stored. */
 export function restoreRoute(audience: Audience): string | null {
   try {
     const address = sessionStorage.getItem(keyOf(audience))

@@ -11,7 +11,7 @@ export interface LeaveWords {
 }
 
 /**
- * A link that leads away from what would be lost asks first. One that opens elsewhere leads nobody away.
+ * A link that would lose something asks for confirmation. One that opens elsewhere loses nothing.
  * @param guards whether there is anything to lose
  */
 export function LeaveGuard(props: { guards: boolean; words: LeaveWords; onLeave: () => void }) {
@@ -31,7 +31,7 @@ export function LeaveGuard(props: { guards: boolean; words: LeaveWords; onLeave:
       event.stopImmediatePropagation()
       setAsked(`${link.pathname}${link.search}`)
     }
-    // before any other listener follows the link
+    // runs before any other listener follows the link
     document.addEventListener('click', ask, true)
     return () => document.removeEventListener('click', ask, true)
   }, [guards])

@@ -1,11 +1,11 @@
-/** The columns of a list as its contract says them; a screen says only what it shows otherwise. */
+/** The columns of a list from its contract; a screen defines only cells that it shows differently. */
 import type { ListedColumn } from '@drip/core/lists/listed'
 import type { ReactNode } from 'react'
 import { shownDate, shownDay, shownInstant } from '../instalments/dates.ts'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/work/tables/data-table.tsx'
 
-/** How the value of a column is shown where it is more than its text. */
+/** How to show a column's value if it is more than its text. */
 export type Cells<Row, Key extends string> = Partial<Record<Key, (row: Row) => ReactNode>>
 
 export function columnsOf<Row, Key extends string>(
@@ -28,7 +28,7 @@ export function columnsOf<Row, Key extends string>(
   })
 }
 
-/** Where no columns are chosen: those that nobody has to ask for. */
+/** The columns without a column choice: all except the optional ones. */
 export const plainColumnsOf: typeof columnsOf = (listed, cells) =>
   columnsOf(listed, cells).filter((it) => it.extra !== true)
 

@@ -14,10 +14,10 @@ export interface LogInTexts {
   username: string
   password: string
   passwordMissing: string
-  /** Left out where the session's length is asked for in a later step. */
+  /** Omitted if a later step asks for the session's length. */
   remember?: string
   submit: string
-  /** The password was changed: one comes back to log in. */
+  /** After a password change: the person comes back to log in. */
   updated: string
   ended: string
 }
@@ -31,20 +31,20 @@ interface Typed {
 
 export interface LogInFormProps {
   texts: LogInTexts
-  /** What the page before left to be said. */
+  /** The notice that the previous page left. */
   notice: Notice | null
   /** How the user name of this area is typed. */
   field: Pick<TextFieldProps, 'type' | 'inputMode' | 'placeholder' | 'mask' | 'maxLength'>
   /** The user name of somebody who came back to this step. */
   username?: string
   recovery?: { href: string; label: string }
-  /** What is wrong with the user name as it stands; null when nothing is. */
+  /** The error in the current user name; null if there is none. */
   wrongUsername: (username: string) => string | null
-  /** Tries the pair. The sentence for the person when it is refused; null when the next page or step is on its way. */
+  /** Tries the pair. Resolves to the message for a refusal; null if the next page or step is loading. */
   logIn: (typed: Typed) => Promise<string | null>
 }
 
-/** User name and password: what is missing is said beside its field, what is refused above the form. */
+/** User name and password: a missing value is reported beside its field, a refusal above the form. */
 export function LogInForm(props: LogInFormProps) {
   const { texts, notice, recovery } = props
   const form = useLogInForm(props)
@@ -121,7 +121,7 @@ function useLogInForm({ texts, username: begin, wrongUsername, logIn }: LogInFor
     }
     setBusy(true)
     const sentence = await logIn({ username: name, password, remember })
-    // stays busy until the next page is there
+    // stays busy until the next page has loaded
     if (sentence === null) return
     setBusy(false)
     setRefused(sentence)

@@ -1,4 +1,4 @@
-/** One sentence that the next page has to say: kept for this tab until it was said. */
+/** One sentence for the next page to show: stored for this tab until it was shown. */
 import { useSyncExternalStore } from 'react'
 
 const KEY = 'drip.notice'
@@ -10,11 +10,11 @@ export function leaveNotice(notice: Notice): void {
   try {
     sessionStorage.setItem(KEY, notice)
   } catch {
-    // without storage the next page says nothing of it
+    // without storage the next page does not show it
   }
 }
 
-/** The notice that was left for this page; it is said on this page only. */
+/** The notice left for this page; it is shown on this page only. */
 export function useArrivedNotice(): Notice | null {
   return useSyncExternalStore(neverChanges, arrived, () => null)
 }

@@ -1,10 +1,10 @@
-/** Lets the browser save what was loaded, under a name. */
+/** Makes the browser save loaded content as a file. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // the browser has begun to save by then
+  // by then the browser has started saving
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -3,7 +3,7 @@ import { beginAnew } from '../begin-anew.ts'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import type { OpenScreen, Screen } from './screens.ts'
 
-/** The page of a screen, or `loading` until its file is here. An address with another id is another page. */
+/** A screen's page, or `loading` until its file has loaded. An address with another id is another page. */
 export function ScreenPage({ open, loading }: { open: OpenScreen; loading: ReactNode }) {
   const { screen, params } = open
   const [, setArrived] = useState(0)
@@ -14,7 +14,7 @@ export function ScreenPage({ open, loading }: { open: OpenScreen; loading: React
     if (screen.page.loaded() !== null) return
     screen.page.load().then(
       () => setArrived((count) => count + 1),
-      // after a release the files of the one before are gone: the page is loaded anew
+      // after a release the old version's files are gone: reload the page
       async () => {
         if (!(await beginAnew())) setLost(screen)
       },
@@ -32,11 +32,11 @@ export function ScreenPage({ open, loading }: { open: OpenScreen; loading: React
   return loading
 }
 
-/** Fetches the other pages, one after the other, when the browser has nothing better to do: no press waits for one. */
+/** Fetches the other pages one after the other while the browser is idle, so that no press waits for one. */
 export function prefetchPages(screens: readonly Screen[]): void {
   const [next, ...rest] = screens
   if (next === undefined) return
-  // a page that cannot be had now is fetched again when it is needed
+  // a page that cannot be loaded now is fetched again when it is needed
   const fetchNext = () =>
     void next.page.load().then(
       () => prefetchPages(rest),

@@ -1,10 +1,12 @@
 /**
- * The screens of a signed-in area as one table: address, permission, title, place in the navigation and page stand in one line.
- * Addresses are built and read from it, tabs are named by it, the navigation follows it, and the server opens what it lists.
+ * The screens of a signed-in area as one table: each line has an address, permission, title, place in the navigation
+ * and page. It is used to build and read addresses, to name tabs, to build the navigation, and to tell the server which
+ * addresses to serve.
  *
- * In a path `:id` stands for letters, digits, `-` and `_`, and `:kind(fees|cashbacks)` for one of these words. A page gets them
- * as its properties. Each page is a file of its own that is fetched when it is needed; as pages build addresses from the table
- * that holds them, they declare what they return (`: ReactNode`), or the compiler would have to know the table to read the table.
+ * In a path `:id` stands for letters, digits, `-` and `_`, and `:kind(fees|cashbacks)` for one of these words. A page
+ * receives them as its properties. Each page is a separate file, loaded when it is needed. Pages build addresses from
+ * the table that contains them, so they must declare their return type (`: ReactNode`); otherwise the compiler would
+ * need the table's type to infer the table's type.
  */
 import { createElement, type ComponentType, type ReactNode } from 'react'
 
@@ -18,7 +20,7 @@ export type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer 
 
 type OneOf<Words extends string> = Words extends `${infer Word}|${infer More}` ? Word | OneOf<More> : Words
 
-/** What follows the path; undefined is left out. */
+/** The query after the path; undefined is left out. */
 export type HrefQuery = Readonly<Record<string, string | undefined>>
 
 type Href<Path extends string> = Path extends `${string}:${string}`
@@ -26,26 +28,26 @@ type Href<Path extends string> = Path extends `${string}:${string}`
   : (query?: HrefQuery) => string
 
 export interface NavPlace {
-  /** The group of the navigation; its entries stand in the order of the table. */
+  /** The group of the navigation; its entries are in the order of the table. */
   in: string
   icon: (props: { size?: number }) => ReactNode
-  /** Where the way is called otherwise than the screen. */
+  /** The label in the navigation, if it differs from the screen's title. */
   label?: string
 }
 
 interface Line<Path extends string, Need extends string> {
   path: Path
-  /** How the tab and screen readers call it, after "Drip - ". */
+  /** The name for the tab and screen readers, after "Drip - ". */
   title: string
-  /** What has to be allowed to open it; nothing: everybody who is signed in may. */
+  /** The permission needed to open it; without one, everybody who is signed in may. */
   needs?: Need
   nav?: NavPlace
-  /** Whose way of the navigation is the current one while this screen is open. */
+  /** The screen whose navigation entry is the current one while this screen is open. */
   under?: string
   page: () => Promise<ComponentType<ParamsOf<Path>>>
 }
 
-/** A line as the frame around all pages uses it. */
+/** A line of the table, as the frame around all pages uses it. */
 export interface Screen<Need extends string = string> {
   name: string
   path: string
@@ -68,7 +70,7 @@ export const screensFor =
   <const Paths extends Readonly<Record<string, string>>>(lines: {
     readonly [Name in keyof Paths]: Line<Paths[Name], Need>
   }): Screens<Paths, Need> =>
-    // entries forget which name has which line; the type of the lines above is the proof
+    // entries lose which name has which line; the type of the lines above guarantees it
     Object.fromEntries(
       Object.entries<Line<string, Need>>(lines as Readonly<Record<string, Line<string, Need>>>).map(
         ([name, line]) => [name, screenOf(name, line)],
@@ -96,7 +98,8 @@ function pageOf(load: () => Promise<ComponentType<object>>): Screen['page'] {
   return {
     loaded: () => page,
     load: async () => {
-      // the line's type says that the page takes what its path holds, and the path is read before it is drawn
+      // the line's type guarantees that the page accepts its path's parameters, and the path is read before the page
+      // renders
       page ??= (await load()) as unknown as ComponentType<ScreenParams>
     },
   }
@@ -115,7 +118,7 @@ export interface OpenScreen<Need extends string = string> {
   params: ScreenParams
 }
 
-/** Reads addresses of a table. Where two lines fit, the one with fewer `:params` is meant: `create` is no id. */
+/** Reads a table's addresses. If two lines match, the one with fewer `:params` wins: `create` is not an id. */
 export function screenReader<Need extends string>(
   table: Readonly<Record<string, Screen<Need>>>,
 ): (pathname: string) => OpenScreen<Need> | null {
@@ -139,10 +142,10 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${pattern}/?$`)
 }
 
-/** The screen whose way of the navigation is the current one. */
+/** The screen whose navigation entry is the current one. */
 const wayOf = ({ name, under }: Screen): string => under ?? name
 
-/** What the server opens, with the words of `:kind(…)` as its router reads them. */
+/** The addresses that the server serves, with the words of `:kind(…)` in its router's syntax. */
 export const pathsOf = (table: Readonly<Record<string, Screen>>): string[] =>
   Object.values(table).map(({ path }) =>
     path.replace(PARAM, (_, name: string, words?: string) =>
@@ -150,7 +153,7 @@ export const pathsOf = (table: Readonly<Record<string, Screen>>): string[] =>
     ),
   )
 
-/** The ways of the navigation in their groups, as far as they are among `screens`; a group's heading may be null. */
+/** The navigation's entries in their groups, limited to `screens`; a group's heading may be null. */
 export function waysThrough(
   screens: readonly Screen[],
   groups: Readonly<Record<string, string | null>>,

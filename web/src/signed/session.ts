@@ -1,7 +1,7 @@
 /**
- * What the browser keeps of a signed-in person, apart for each audience: in the local storage for 30 days when they want
- * to be remembered, else in the session storage of the tabs (open points of the specification). A tab that is opened beside
- * others asks them, so that a link opens in a new tab; with the last tab the session is gone.
+ * The stored session of a signed-in person, separate for each audience: in the local storage for 30 days if they want
+ * to be remembered, else in the session storage of the tabs (open points of the specification). A newly opened tab asks
+ * the others for it, so that a link can open in a new tab; when the last tab closes, the session is gone.
  */
 export type Audience = 'CUSTOMER' | 'MERCHANT' | 'ADMIN'
 
@@ -15,7 +15,7 @@ export interface Session {
 const REMEMBERED_MS = 30 * 86_400_000
 const keyOf = (audience: Audience) => `drip.session.${audience}`
 
-/** The session of this tab, or the one that is remembered. Null where there is none or storage is blocked. */
+/** This tab's session, or the remembered one. Null if there is none or storage is blocked. */
 export function storedSession(audience: Audience): Session | null {
   for (const storage of storages()) {
     const session = parsed(storage.getItem(keyOf(audience)))
@@ -24,7 +24,7 @@ export function storedSession(audience: Audience): Session | null {
   return null
 }
 
-/** Keeps a session that was just opened. */
+/** Stores a session that was just opened. */
 export function keepNewSession(
   audience: Audience,
   tokens: Pick<Session, 'accessToken' | 'refreshToken'>,
@@ -39,7 +39,7 @@ export function keepNewSession(
   })
 }
 
-/** Keeps a session where its kind belongs. */
+/** Stores a session in the storage for its kind. */
 export function keepSession(audience: Audience, session: Session): void {
   const [ofThisTab, lasting] = storages()
   const storage = session.keptUntil === null ? ofThisTab : lasting
@@ -47,15 +47,15 @@ export function keepSession(audience: Audience, session: Session): void {
 }
 
 /**
- * Keeps a session that was renewed, and hands it to tabs that hold a copy of the old one: a duplicated tab has its own
- * storage, and an old refresh token that is shown again ends the session for both.
+ * Stores a renewed session, and passes it to tabs that hold a copy of the old one: a duplicated tab has its own
+ * storage, and using an old refresh token again ends the session for both.
  */
 export function keepRenewed(audience: Audience, old: Session, renewed: Session): void {
   keepSession(audience, renewed)
   channelOf(audience)?.postMessage({ instead: old.refreshToken, session: renewed })
 }
 
-/** Takes over what other tabs renew, and hands this tab's session to one that was opened beside it. */
+/** Adopts sessions renewed by other tabs, and passes this tab's session to a newly opened one. */
 export function followRenewals(audience: Audience): void {
   channelOf(audience)?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null) return
@@ -67,10 +67,10 @@ export function followRenewals(audience: Audience): void {
   })
 }
 
-/** Tabs of the same computer answer at once; nobody waits for none. */
+/** Tabs on the same computer answer at once; without other tabs the wait stays short. */
 const OTHER_TABS_MS = 300
 
-/** Whether somebody is signed in in this tab, or in one beside it, whose session is then this tab's too. */
+/** Whether somebody is signed in, in this tab or in another, whose session this tab then shares. */
 export async function arriveSignedIn(audience: Audience): Promise<boolean> {
   if (storedSession(audience) !== null) return true
   const channel = channelOf(audience)
@@ -94,7 +94,7 @@ export async function arriveSignedIn(audience: Audience): Promise<boolean> {
   return given !== null
 }
 
-/** Forgets this audience's session, in all tabs that hold it; others stay. */
+/** Deletes this audience's session, in all tabs that hold it; others stay. */
 export function forgetSession(audience: Audience): void {
   const session = storedSession(audience)
   if (session !== null) channelOf(audience)?.postMessage({ left: session.refreshToken })
@@ -121,7 +121,7 @@ export function onSignedOutElsewhere(audience: Audience, left: () => void): () =
   }
 }
 
-/** This tab's storage and the lasting one; none where the browser forbids them. */
+/** This tab's storage and the lasting one; none if the browser forbids them. */
 function storages(): Storage[] {
   try {
     return [window.sessionStorage, window.localStorage]
@@ -132,7 +132,10 @@ function storages(): Storage[] {
 
 const channels = new Map<Audience, BroadcastChannel>()
 
-/** Only pages of our own origin hear it. Null where the browser has none: then each tab is on its own. */
+/**
+ * Only pages of our own origin receive its messages. Null if the browser does not support it: then each tab is on its
+ * own.
+ */
 function channelOf(audience: Audience): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null
   const channel = channels.get(audience) ?? new BroadcastChannel(keyOf(audience))
@@ -149,7 +152,7 @@ function parsed(text: string | null): Session | null {
   }
 }
 
-/** Null for what is no session, or is over. */
+/** Null if it is not a session, or has expired. */
 function readSession(it: unknown): Session | null {
   if (typeof it !== 'object' || it === null) return null
   if (!('accessToken' in it) || typeof it.accessToken !== 'string') return null

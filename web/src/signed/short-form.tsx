@@ -1,4 +1,4 @@
-/** The frames of forms that are sent at once: a part of a screen, or a dialog. */
+/** The frames of short forms: a part of a screen, or a dialog. */
 import { useId, type ReactNode } from 'react'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +9,7 @@ import type { SentForm } from './use-short-form.ts'
 
 interface FrameProps {
   form: SentForm
-  /** What sends it. */
+  /** The label of the submit button. */
   send: string
   /** There is nothing to send yet. */
   isIncomplete?: boolean
@@ -61,7 +61,7 @@ export function ShortFormScreen({ form, ...props }: Omit<FrameProps, 'isIncomple
   )
 }
 
-/** A form in a dialog; a drawer is closed by its cross alone. */
+/** A form in a dialog; only its cross closes a drawer. */
 export function FormDialog(
   props: FrameProps & Pick<DialogProps, 'title' | 'shape' | 'onClose'> & { cancel?: string },
 ) {
@@ -90,7 +90,7 @@ export function FormDialog(
   )
 }
 
-/** Why it was not done, where the person has just pressed. */
+/** Why it failed, shown near the pressed button. */
 export function Failures({ form }: { form: Pick<SentForm, 'failure'> }) {
   return (
     <>
@@ -103,7 +103,7 @@ export function Failures({ form }: { form: Pick<SentForm, 'failure'> }) {
   )
 }
 
-/** Gets its element to whoever sends it; the browser checks nothing by itself. */
+/** Passes the form element to the submit handler; the browser's own validation is off. */
 export function FormElement(props: {
   form: Pick<SentForm, 'submit'>
   className: string

@@ -1,16 +1,16 @@
-/** Where a signed-in area begins, and the ways through its log-in. */
+/** The home of a signed-in area, and the addresses of its log-in. */
 
 export interface SignedArea {
   home: string
   /** `returnTo` is an address of the area, opened after the log-in. */
   login: (returnTo?: string) => string
-  /** Whether a path is the area's own beginning. */
+  /** Whether a path is the area's own home. */
   isHome: (pathname: string) => boolean
   /** Whether a path is one of the area's. */
   isOwn: (pathname: string) => boolean
   /**
-   * Where to go after the log-in: the address in its `redirectTo`, else the one that was kept, when its path is the area's own;
-   * else the area's beginning. Anything else, another site's address above all, is not gone to.
+   * The address to open after the log-in: the one in `redirectTo`, else the stored one, if its path belongs to the
+   * area; else the area's home. Any other address is ignored, above all one of another site.
    */
   returnAddress: (search: string, kept?: string | null) => string
 }

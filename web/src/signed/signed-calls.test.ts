@@ -13,14 +13,14 @@ interface Asked {
 }
 
 let asked: Asked[]
-/** The server: which access token it takes, and what it answers to a renewal. */
+/** The server: the access token that it accepts, and its answer to a renewal. */
 let server: { goodToken: string; renewal: () => Response | Promise<Response> }
 let ended: number
 let calls: SignedCalls<'CUSTOMER'>
 
 beforeEach(() => {
   vi.stubGlobal('window', { sessionStorage: new Memory(), localStorage: new Memory() })
-  // other tabs are the journeys' matter
+  // the journeys cover other tabs
   vi.stubGlobal('BroadcastChannel', undefined)
   asked = []
   ended = 0

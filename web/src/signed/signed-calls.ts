@@ -1,7 +1,7 @@
 /**
- * Calls of a signed-in person (001 §7.1). An access token lives for minutes: when a call is refused for it, the session is
- * renewed once for all that wait, also in other tabs, and each call is made once more. Only when the renewal itself is
- * refused is the person signed out.
+ * Calls of a signed-in person (001 §7.1). An access token lives for minutes: when it has expired and a call is refused,
+ * the session is renewed once for all waiting calls, in other tabs too, and each call is repeated once. Only if the
+ * renewal itself is refused is the person signed out.
  */
 import { type Ask, askingBy } from '../api/ask.ts'
 import { call, type Call } from '../api/call.ts'
@@ -22,23 +22,23 @@ interface Tokens {
 }
 
 export interface SignedCalls<A extends Audience = Audience> {
-  /** What changes something is done once, however often it is pressed before its answer comes (once.ts). */
+  /** A call that changes something takes effect once, however often it is pressed before its answer comes (once.ts). */
   ask: Ask<A | (A extends 'ADMIN' ? 'CATALOGUE' : never)>
-  /** Ends the session here at once and tells the server, which need not be reached for it. */
+  /** Ends the session here at once and informs the server, which need not be reachable. */
   signOut: () => Promise<void>
 }
 
-/** Of areas whose people have second factors. */
+/** For areas whose users have second factors. */
 interface Factors {
-  /** Hears that nothing can be called before one is set up. */
+  /** Called if no calls are possible before a second factor is set up. */
   needed?: () => void
-  /** Has it shown again; whether it was. */
+  /** Asks for the factor again; resolves to whether it was proved. */
   prove?: () => Promise<boolean>
 }
 
 /**
  * @param loginPath the log-in's call; PUT with the header `refresh-token` renews a session, DELETE ends it
- * @param ended hears that the session is over and nothing can be called any more
+ * @param ended called when the session is over and no calls are possible any more
  */
 export function signedCalls<A extends Audience>(
   audience: A,
@@ -49,7 +49,7 @@ export function signedCalls<A extends Audience>(
   let renewing: Promise<Outcome<Session>> | null = null
   followRenewals(audience)
 
-  /** One renewal at a time: whoever comes while it runs gets its outcome. */
+  /** One renewal at a time: calls that arrive while it runs get its outcome. */
   const renew = (refused: Session) => {
     renewing ??= oneTabAtATime(audience, () => renewOnce(refused)).finally(() => (renewing = null))
     return renewing
@@ -65,7 +65,7 @@ export function signedCalls<A extends Audience>(
     if (!outcome.ok) return outcome
     const { accessToken, refreshToken } = outcome.value
     const session = { accessToken, refreshToken, keptUntil: kept.keptUntil }
-    // signed out meanwhile, in this tab or in another: nothing is kept any more
+    // signed out in the meantime, in this tab or in another: keep nothing
     if (storedSession(audience)?.refreshToken !== kept.refreshToken) return { ok: false, refusal: SIGNED_OUT }
     keepRenewed(audience, kept, session)
     return { ok: true, value: session }
@@ -77,7 +77,7 @@ export function signedCalls<A extends Audience>(
     return { ok: false, refusal: SIGNED_OUT }
   }
 
-  /** What moves money is asked again once a second factor was shown. */
+  /** A call that moves money is repeated once a second factor was proved. */
   const send = async <T>(it: Call): Promise<Outcome<T>> => {
     const outcome = await sendAsked<T>(it)
     if (outcome.ok || refusalCode(outcome.refusal) !== PROOF_NEEDED || factors.prove === undefined)
@@ -93,7 +93,7 @@ export function signedCalls<A extends Audience>(
     if (first.ok || !asksForSignIn(first.refusal)) return first
     const renewed = await renew(session)
     if (renewed.ok) return call<T>(signed(it, renewed.value))
-    // a server that is down or a lost connection ends no session
+    // a server that is down or a lost connection does not end the session
     return asksForSignIn(renewed.refusal) ? end() : renewed
   }
 
@@ -109,9 +109,9 @@ export function signedCalls<A extends Audience>(
   }
 }
 
-/** Nothing else can be called before a second factor is set up. */
+/** No other calls are possible before a second factor is set up. */
 const FACTOR_NEEDED = 'SECOND_FACTOR_NEEDED'
-/** It was shown too long ago for what this call does. */
+/** The proof is too old for this call. */
 const PROOF_NEEDED = 'PROOF_NEEDED'
 const SIGNED_OUT: Refusal = { kind: 'refused', status: 401, problem: null }
 
@@ -119,16 +119,16 @@ function signed(it: Call, { accessToken }: Session): Call {
   return { ...it, headers: { ...it.headers, authorization: `Bearer ${accessToken}` } }
 }
 
-/** What another session would be told, too. */
+/** Refusals that a new session would get, too. */
 const NO_SESSIONS: ReadonlySet<string> = new Set(['WRONG_CREDENTIALS', FACTOR_NEEDED, PROOF_NEEDED])
 
-/** A password that was typed wrong is answered like a missing session, and is none. */
+/** A mistyped password gets the same status as a missing session, but does not mean one. */
 function asksForSignIn(refusal: Refusal): boolean {
   const status = refusalStatus(refusal)
   return (status === 401 || status === 403) && !NO_SESSIONS.has(refusalCode(refusal) ?? '')
 }
 
-/** Tabs that share a session would spend the same refresh token twice. Where there are no locks, this tab is alone. */
+/** Tabs that share a session would use the same refresh token twice. Without lock support, this tab acts alone. */
 function oneTabAtATime<T>(audience: Audience, work: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks
   return locks === undefined ? work() : locks.request(`drip.renew.${audience}`, work)

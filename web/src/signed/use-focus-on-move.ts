@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { focusHeading } from '../ui/feedback/focus-heading.ts'
 
 /**
- * After a move the keyboard and screen readers begin at the screen's heading (at the screen itself until it has one), not at the link that
- * was followed and is gone. So a new screen is announced by its heading, once.
+ * After a move, keyboard and screen-reader users start at the screen's heading (at the screen itself until it has one)
+ * instead of at the followed link, which is gone. So the heading announces a new screen, once.
  */
 export function useFocusOnMove(address: string): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
@@ -16,7 +16,7 @@ export function useFocusOnMove(address: string): RefObject<HTMLElement | null> {
     screen.focus({ preventScroll: true })
     if (focusHeading()) return
     const arrival = new MutationObserver(() => {
-      // whoever has gone on meanwhile is not fetched back
+      // if the person has moved on in the meantime, the focus stays with them
       if (document.activeElement !== screen || focusHeading()) arrival.disconnect()
     })
     arrival.observe(screen, { childList: true, subtree: true })

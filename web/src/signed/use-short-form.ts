@@ -1,16 +1,16 @@
 /**
- * The one frame of forms that are sent at once, in all signed-in areas: what is wrong stands beside its field and the first wrong
- * one gets the focus, what went wrong as a whole stands at the button, which shows that it works. Long forms of the back-office,
- * which follow what others save, have `areas/admin/forms`.
+ * The shared logic of short forms in all signed-in areas: errors are shown beside their fields and the first invalid
+ * one gets the focus; an error of the whole form is shown at the button, which also shows progress. Long forms of the
+ * back-office, which adopt what others save, have `areas/admin/forms`.
  */
 import { useEffect, useState } from 'react'
 import { changesOf, dropDraft, keepDraft, withDraft } from '../draft-store.ts'
 import { focusField } from '../ui/fields/focus-field.ts'
 
-/** What is wrong, by the name of its field. */
+/** Errors, by the name of their field. */
 export type Wrong<Field extends string> = Partial<Record<Field, string | undefined>>
 
-/** What went wrong as a whole, and what was found wrong with fields. */
+/** The error of the whole form, and the errors of fields. */
 export interface Refused<Field extends string> {
   failure?: string | readonly string[]
   wrong?: Wrong<Field>
@@ -23,19 +23,19 @@ export interface FieldState {
   onChange: (typed: string) => void
 }
 
-/** What stands in the fields, in the form's order. */
+/** The fields' values, in the form's order. */
 type Values<Field extends string> = Readonly<Record<Field, string>>
 
 interface Options<Field extends string> {
-  /** What it begins with; only the first counts. */
+  /** The initial values; later changes are ignored. */
   initial: Values<Field>
   /**
-   * Where what is typed is much to lose: its name, with the id of what it is about or of who types. It is a draft until it is sent
-   * (docs/decisions/0026). Not for a form with a secret.
+   * Set if the typed text would be a serious loss: the draft's name, with the id of its subject or of the person. The
+   * text is a draft until it is sent (docs/decisions/0026). Not for a form with a secret.
    */
   draft?: string
   check: (values: Values<Field>) => Wrong<Field>
-  /** Sends it; null when it is done. */
+  /** Sends it; resolves to null on success. */
   send: (values: Values<Field>) => Promise<Refused<Field> | null>
 }
 
@@ -43,7 +43,7 @@ export function useShortForm<Field extends string>(it: Options<Field>) {
   const { draft } = it
   const [initial] = useState(it.initial)
   const [values, setValues] = useState(() => (draft === undefined ? initial : withDraft(draft, initial)))
-  /** What was found wrong, and with which values: a field that was changed since is not wrong any more. */
+  /** The errors, and the values they were found with: a field changed since counts as corrected. */
   const [found, setFound] = useState<{ of: Values<Field>; wrong: Wrong<Field> }>({ of: values, wrong: {} })
   const [failure, setFailure] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
@@ -52,7 +52,7 @@ export function useShortForm<Field extends string>(it: Options<Field>) {
     if (draft !== undefined) keepDraft(draft, changesOf(initial, values))
   }, [draft, initial, values])
 
-  /** Whether something is wrong. */
+  /** Returns whether there is an error. */
   const showWrong = (wrong: Wrong<Field>, element: HTMLFormElement, select: boolean) => {
     setFound({ of: values, wrong })
     // the values have the fields' names and no others
@@ -68,7 +68,7 @@ export function useShortForm<Field extends string>(it: Options<Field>) {
     busy,
     set,
     change: setValues,
-    /** What a field of that name shows and changes. */
+    /** The props of the field with that name. */
     field: (name: Field): FieldState => ({
       name,
       value: values[name],
@@ -87,13 +87,13 @@ export function useShortForm<Field extends string>(it: Options<Field>) {
         return
       }
       setFailure([answer.failure ?? []].flat())
-      // what the server found wrong is typed over
+      // typing replaces a value that the server rejected
       showWrong(answer.wrong ?? {}, element, true)
     },
   }
 }
 
-/** The page is on its way elsewhere: the button works until then. */
+/** Another page is loading: the button stays busy until then. */
 export const leaving = () => new Promise<never>(() => {})
 
 /** What a frame needs to know of its form. */

@@ -1,4 +1,4 @@
-/** A storage as browsers keep it, for tests. */
+/** A storage that behaves like the browser's, for tests. */
 export class Memory {
   readonly #kept = new Map<string, string>()
   getItem = (key: string) => this.#kept.get(key) ?? null

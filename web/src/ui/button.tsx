@@ -6,15 +6,15 @@ export interface ButtonProps {
   type?: 'button' | 'submit'
   block?: boolean
   disabled?: boolean
-  /** Work known to the parent is under way; a promise returned by `onPress` shows itself. */
+  /** Set while the parent does the work. A promise returned by `onPress` sets the busy state by itself. */
   busy?: boolean
   icon?: ReactNode
   onPress?: () => void | Promise<unknown>
 }
 
 /**
- * A button that shows its own progress and cannot be pressed twice. While busy it stays in the
- * focus order (`aria-disabled` instead of `disabled`), so that the keyboard does not lose its place.
+ * A button that shows its own progress and cannot be pressed twice. While busy it stays in the focus order
+ * (`aria-disabled` instead of `disabled`), so that keyboard users do not lose their place.
  */
 export function Button(props: ButtonProps) {
   const {
@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
 
   return (
     <button
-      // Both types are spelled out by the property's own union; the rule cannot see that.
+      // The property's union allows only two types; the rule cannot see that.
       // oxlint-disable-next-line react/button-has-type
       type={type}
       className={`button button--${kind}${block ? ' button--block' : ''}`}
@@ -59,7 +59,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A link that looks like a button, for going somewhere else; `apart` in a window of its own. */
+/** A link styled as a button, for navigation; `apart` opens it in a new window. */
 export function ButtonLink({
   href,
   children,
@@ -81,7 +81,7 @@ export function ButtonLink({
   )
 }
 
-/** A round button with a picture only; `label` is its name for those who do not see it. */
+/** A round button that shows only an icon; `label` is its name for screen readers. */
 export function IconButton({
   label,
   icon,

@@ -3,17 +3,17 @@ import { Logo } from './logo.tsx'
 
 export interface ColumnProps {
   ref?: Ref<HTMLElement>
-  /** Left of the logo, such as a way back. */
+  /** Shown left of the logo, for example a back link. */
   start?: ReactNode
   end?: ReactNode
   banner?: ReactNode
   footer?: ReactNode
-  /** Stands beside the card on a wide screen and below it on a narrow one. */
+  /** Shown beside the card on a wide screen and below it on a narrow one. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One column for one task: the whole screen on a phone, a card in the middle of a wide one. */
+/** One column for one task: full screen on a phone, a centred card on a wide screen. */
 export function Column({ ref, ...props }: ColumnProps) {
   return (
     <div className={props.aside === undefined ? 'column' : 'column column--with-aside'}>

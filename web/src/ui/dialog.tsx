@@ -7,8 +7,8 @@ export interface DialogProps {
   title: string
   children: ReactNode
   /**
-   * `sheet` rises from the bottom edge on a narrow screen, `drawer` comes in from the side (its styles are the work
-   * kit's); all are the browser's own modal dialog.
+   * `sheet` slides up from the bottom edge on a narrow screen; `drawer` slides in from the side (its styles are in the
+   * work kit). All three are the browser's own modal dialog.
    */
   shape?: 'dialog' | 'sheet' | 'drawer'
   onClose: () => void
@@ -16,20 +16,21 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog: the browser keeps the focus inside and gives it back, Escape closes. Render it
- * while it is open and leave it out when it is not; the close comes through `onClose`.
+ * A modal dialog: the browser traps the focus and restores it, and Escape closes it. Render it while it is open and
+ * remove it when it is not; `onClose` reports that it was closed.
  */
 export function Dialog({ title, children, shape = 'dialog', onClose, closeLabel = 'Fechar' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // A layout effect ends while the dialog is still in the page: only then does closing give the focus back.
+  // The cleanup of a layout effect runs while the dialog is still in the page. Only then does closing restore the
+  // focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => {
       shown?.close()
-      // what opened it went with what was decided: the focus is not left nowhere
+      // the element that opened the dialog may have disappeared with the decision: do not lose the focus
       const focused = document.activeElement
       if (focused === document.body || shown?.contains(focused) === true) focusHeading()
     }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Gets its element to whoever sends it; the browser checks nothing by itself. */
+/** Passes the form element to the submit handler; the browser's own validation is off. */
 export function Form(
   props: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: (form: HTMLFormElement) => unknown },
 ) {

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Line icons on a 24-unit grid, drawn in the colour of the text beside them. Pictures only: the words carry the meaning. */
+/**
+ * Line icons on a 24-unit grid, drawn in the colour of the text beside them. They are decorative: the text carries the
+ * meaning.
+ */
 export function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
   return (
     <svg
@@ -118,7 +121,7 @@ export const GiftIcon = (size: Size) => (
     <path d="M3.5 9h17M12 9v11M12 9C9 9 7.5 7.8 7.5 6.3c0-1.2.9-1.8 1.8-1.8C11 4.5 12 6.5 12 9Zm0 0c3 0 4.5-1.2 4.5-2.7 0-1.2-.9-1.8-1.8-1.8C13 4.5 12 6.5 12 9Z" />
   </Icon>
 )
-/** The four leaves of Pix, simplified. */
+/** The four leaves of the Pix logo, simplified. */
 export const PixIcon = (size: Size) => (
   <Icon {...size}>
     <path d="m12 3.8 8.2 8.2-8.2 8.2L3.8 12 12 3.8Z" />

@@ -1,4 +1,4 @@
-/** The wordmark: four letters of one line, the dot of the i is the drop. */
+/** The wordmark: four letters drawn as one line; the dot of the i is the drop. */
 export function Logo({ height = 28 }: { height?: number }) {
   return (
     <span className="logo">

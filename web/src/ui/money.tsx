@@ -1,6 +1,9 @@
 import { ZERO, formatReais, parseReaisNumber, subtractCents } from '@drip/core/money/cents'
 
-/** An amount as people read it, from the wire's reais: `R$ 1.234,56`, `-R$ 0,05`. What is not an amount shows as a dash. */
+/**
+ * An amount in reais from the API, as people read it: `R$ 1.234,56`, `-R$ 0,05`. A value that is not an amount shows as
+ * a dash.
+ */
 export function moneyText(reais: number): string {
   const amount = parseReaisNumber(Math.abs(reais))
   if (amount === null) return '—'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from './form.tsx'
 
-/** The shape of each screen: one question, what belongs to it, one action at the thumb's height. */
+/** The layout of each screen: one question, its content, and one action within reach of the thumb. */
 export function Screen(props: { title: string; lead?: ReactNode; children?: ReactNode; action?: ReactNode }) {
   return (
     <section className="screen">
@@ -12,13 +12,13 @@ export function Screen(props: { title: string; lead?: ReactNode; children?: Reac
   )
 }
 
-/** The same shape around a form, whose action sends it. */
+/** The same layout around a form; the action submits it. */
 export function FormScreen(props: {
   title: string
   lead?: ReactNode
   children?: ReactNode
   action: ReactNode
-  /** Gets the form's element, for focusing what is wrong in it. */
+  /** Receives the form element, for moving the focus to invalid fields. */
   onSubmit: (form: HTMLFormElement) => void
 }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The two shops for apps, as links that look alike. */
+/** Links to the two app stores, in the same style. */
 export function StoreButtons({ appStoreUrl, playStoreUrl }: { appStoreUrl: string; playStoreUrl: string }) {
   return (
     <div className="store-buttons">

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. On the server, which knows no screen, `onServer` is the answer. */
+/** Whether a media query matches now. The server has no screen, so `onServer` is the result there. */
 export function useMediaQuery(query: string, onServer = true): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The page's title, as tabs and screen readers tell it. */
+/** Sets the page's title, which tabs show and screen readers announce. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title

@@ -1,9 +1,11 @@
-/** Which screens are shown; apart from the other events, because no first screen carries it. */
+/**
+ * Counts which screens are shown. It is separate from the other events so that first screens do not have to load it.
+ */
 import { counting, track, withoutIds } from '../events.ts'
 
 let shown = ''
 
-/** Counts that a screen is shown, once while it stays: its address without ids and query. */
+/** Counts a visit to a screen, once while it stays: its address without ids and query. */
 export function countScreen(): void {
   const screen = withoutIds(window.location.pathname)
   if (screen === shown || !counting.isAllowed) return

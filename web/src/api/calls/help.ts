@@ -3,7 +3,7 @@ import * as calls from '@drip/core/contracts/public-calls'
 import { askingBy } from '../ask.ts'
 import { type Call, call } from '../call.ts'
 
-/** The conversation's secret goes along as a bearer token; a message has a key of its own. */
+/** The conversation's secret is sent as a bearer token; each message has its own key. */
 const askWith = (secret: string) => {
   const make = <T>(it: Call) => call<T>({ ...it, headers: { authorization: `Bearer ${secret}` } })
   return askingBy<'ANYBODY'>(make, make)

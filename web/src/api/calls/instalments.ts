@@ -1,30 +1,30 @@
-/** The stream that tells the payment page of a payment (001 §7.3). */
+/** The stream that informs the payment page of a payment (001 §7.3). */
 import { streamInstalment } from '@drip/core/contracts/public-calls'
 import { useEffect, useState } from 'react'
 import { addressOf } from '../ask.ts'
 
 let eventsUrl = ''
 
-/** Where the stream has a host of its own, the page that the server sent says so. */
+/** If the stream has its own host, the page sent by the server names it. */
 export function streamFrom(origin: string | null): void {
   eventsUrl = origin ?? ''
 }
 
-/** What the stream tells; null: that there is none, or that the server does not say. */
+/** The stream's data; null: there is none, or the server does not say. */
 export interface InstalmentNews {
   status: string
-  /** As people read it. */
+  /** In words for people. */
   state: string | null
-  /** What is to be paid today, in reais. */
+  /** The amount to pay today, in reais. */
   amount: number | null
-  /** When the newest Pix was paid that went back. */
+  /** When the newest returned Pix was paid. */
   returnedAt: string | null
 }
 
 /**
- * Calls `changed` with what the stream tells, until it told PAID; whether the stream is open now. One that
- * breaks is opened again by the browser, one that is refused stays closed: without it somebody must ask.
- * @param id null opens none
+ * Calls `changed` with the stream's data until it reports PAID; returns whether the stream is open now. The browser
+ * reopens a stream that breaks; a refused one stays closed, and the page must poll instead.
+ * @param id null opens no stream
  */
 export function useInstalmentEvents(id: string | null, changed: (news: InstalmentNews) => void): boolean {
   const [isOpen, setOpen] = useState(false)
@@ -47,7 +47,7 @@ export function useInstalmentEvents(id: string | null, changed: (news: Instalmen
   return isOpen
 }
 
-/** What a message's JSON tells; null for anything without a status. */
+/** The data in a message's JSON; null for anything without a status. */
 export function newsIn(data: unknown): InstalmentNews | null {
   const message = Object.fromEntries(entriesOf(data))
   const text = (name: string) => (typeof message[name] === 'string' ? message[name] : null)

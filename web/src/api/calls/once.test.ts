@@ -16,7 +16,7 @@ let path: string
 beforeEach(() => {
   keys = []
   answers = []
-  // each test presses another button
+  // each test presses a different button
   path = `/${crypto.randomUUID()}`
 })
 afterEach(() => vi.useRealTimers())

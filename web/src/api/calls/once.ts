@@ -1,19 +1,22 @@
 /**
- * The browser's half of "pressed again, done once": what changes something goes with a key of its own, and with the same key
- * again until it was answered. Whatever lost the answer, pressing again is safe (docs/decisions/0032).
+ * The browser's half of "pressed again, done once": a changing call is sent with its own key, and with the same key
+ * again until it is answered. So pressing again is safe, whatever lost the answer (docs/decisions/0032).
  */
 import type { Call } from '../call.ts'
 import { newKey } from './new-key.ts'
 import { refusalCode, type Outcome } from '../refusal.ts'
 
-/** Calls without an answer, and the key of each; the oldest are forgotten. */
+/** The keys of unanswered calls; the oldest are forgotten. */
 const unanswered = new Map<string, string>()
 const KEPT_MOST = 50
-/** While the first press is still being worked on, its answer is waited for. */
+/** While the server still works on the first press, its answer is awaited. */
 const ASKED_AGAIN_MS = 1000
 const MOST_WAITS = 15
 
-/** Makes a call that changes something. @param make sends it as it is given */
+/**
+ * Makes a call that changes something.
+ * @param make sends it with the key
+ */
 export async function once<T>(it: Call, make: (it: Call) => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const asked = JSON.stringify([it.method, it.path, it.body ?? null, it.headers ?? null])
   const key = unanswered.get(asked) ?? newKey()
@@ -35,7 +38,7 @@ function remember(asked: string, key: string): void {
   if (unanswered.size > KEPT_MOST && oldest !== undefined) unanswered.delete(oldest)
 }
 
-/** Neither a lost connection nor a server that failed says whether it was done. */
+/** Neither a lost connection nor a server error says whether the call took effect. */
 function isAnswer(outcome: Outcome<unknown>): boolean {
   if (outcome.ok) return true
   if (isStillRunning(outcome)) return false

@@ -23,7 +23,7 @@ import { session } from './sign-in/session.ts'
 import { leave, PROOF_CALLS, useAsked } from './signed-in.ts'
 import { texts } from './frame/texts.ts'
 
-/** The back-office: navigation and the screen of the address (000 §1, §2). */
+/** The back-office: navigation and the screen of the current address (000 §1, §2). */
 export function AdminApp() {
   const address = useAddress()
   const open = screenAt(address)
@@ -68,7 +68,7 @@ export function AdminApp() {
   )
 }
 
-/** The area itself, and a page that is not yet taken over, are on the way to the orders. */
+/** The area's own address, and a page not yet hydrated, will show the orders. */
 function titleOf(address: string, admin: AdminProfile | null): string {
   const isOnTheWay = address === '' || AREA.isHome(address)
   const screen = isOnTheWay ? SCREENS.orders : screenAt(address)?.screen
@@ -78,7 +78,7 @@ function titleOf(address: string, admin: AdminProfile | null): string {
 
 function ScreenAt({ address, admin }: { address: string; admin: AdminProfile | null }) {
   const whyNot = useWhyNot()
-  // the server knows nobody's session: it draws the shape that a list will have
+  // the server knows no session: it renders the placeholder of a list
   if (address === '' || !session.isSignedIn() || admin === null || AREA.isHome(address))
     return <LoadingPage />
   const open = screenAt(address)
@@ -88,7 +88,7 @@ function ScreenAt({ address, admin }: { address: string; admin: AdminProfile | n
   return <ScreenPage open={open} loading={<LoadingPage />} />
 }
 
-/** Pages that this admin may open are fetched before they are asked for. */
+/** Pages that this admin may open are fetched in advance. */
 function usePrefetchedPages(admin: AdminProfile | null): void {
   useEffect(() => {
     if (admin !== null) prefetchPages(screensOpenTo(admin))

@@ -3,7 +3,7 @@ import { AdminApp } from './admin-app.tsx'
 import { screenAt } from './screens.ts'
 import { session } from './sign-in/session.ts'
 
-// the page's file comes while the session is looked for
+// load the page's file while the session is being restored
 void screenAt(window.location.pathname)
   ?.screen.page.load()
   .catch(() => {})

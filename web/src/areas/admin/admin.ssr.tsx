@@ -1,4 +1,4 @@
-/** The server's entry: the area's frame and the shape of what will stand in it. */
+/** The server's entry: the area's frame with placeholders. */
 import { drawing } from '../../drawing.tsx'
 import { pathsOf } from '../../signed/screens.ts'
 import { AdminApp } from './admin-app.tsx'
@@ -6,5 +6,5 @@ import { AREA, SCREENS } from './screens.ts'
 
 export const render = drawing(AdminApp)
 
-/** What the server opens with this page. */
+/** The addresses for which the server sends this page. */
 export const paths = [AREA.home, `${AREA.home}/`, ...pathsOf(SCREENS)]

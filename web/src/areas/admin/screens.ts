@@ -1,4 +1,4 @@
-/** The screens of the back-office (000 §1, §2) and those that operators need beside them; see signed/screens.ts. */
+/** The screens of the back-office (000 §1, §2) and further ones that operators need; see signed/screens.ts. */
 import type { AdminPermission } from '@drip/core/contracts/admin/admin-permissions'
 import { screenReader, screensFor } from '../../signed/screens.ts'
 import { signedArea } from '../../signed/signed-area.ts'
@@ -15,7 +15,9 @@ import {
 } from '../../ui/icons.tsx'
 import { ChartIcon, SquaresIcon, StoreIcon, TeamIcon } from '../../ui/work/work-icons.tsx'
 
-/** The groups of the navigation, with their headings; what `/admin` opens is the first of `work` that the role may see. */
+/**
+ * The groups of the navigation, with their headings; `/admin` opens the first screen of `work` that the role may see.
+ */
 export const NAV_GROUPS = { work: null, system: 'Sistema', own: 'Você' } as const
 
 // oxfmt-ignore
@@ -88,23 +90,23 @@ export const SCREENS = screensFor<AdminPermission>()({
   customer: { path: '/admin/customers/:id', title: 'Cliente', needs: 'CUSTOMERS_READ', under: 'customers', page: async () => (await import('./customers/customer-page.tsx')).CustomerPage },
   customerEdit: { path: '/admin/customers/:id/edit', title: 'Editar cliente', needs: 'CUSTOMERS_EDIT', under: 'customers', page: async () => (await import('./customers/customer-edit-page.tsx')).CustomerEditPage },
   blockUser: { path: '/admin/block-user', title: 'Bloqueio', needs: 'FRAUD_BLOCK', under: 'customers', page: async () => (await import('./listed/block-user-page.tsx')).BlockUserPage },
-  // whoever sees customers sees who is on a list; who may change it, the screens say
+  // everybody who sees customers sees who is on a list; the screens say who may change it
   whitelist: { path: '/admin/whitelist', title: 'Whitelist', needs: 'CUSTOMERS_READ', under: 'customers', page: async () => (await import('./listed/whitelist-page.tsx')).WhitelistPage },
   debtList: { path: '/admin/debt-list', title: 'Negociação', needs: 'CUSTOMERS_READ', under: 'customers', page: async () => (await import('./listed/debt-list-page.tsx')).DebtListPage },
 
   jobs: { path: '/admin/jobs', title: 'Tarefas com falha', needs: 'JOBS_READ', nav: { in: 'system', icon: ClockIcon, label: 'Tarefas' }, page: async () => (await import('./watch/jobs-page.tsx')).JobsPage },
   erasures: { path: '/admin/erasure-requests', title: 'Pedidos de exclusão', needs: 'ERASURES_ANSWER', nav: { in: 'system', icon: EyeOffIcon, label: 'Privacidade' }, page: async () => (await import('./customers/erasures-page.tsx')).ErasuresPage },
-  // the list holds the kinds that whoever looks may answer
+  // the list contains the kinds that the current admin may answer
   requestedChanges: { path: '/admin/requested-changes', title: 'Esperando outra pessoa', needs: 'MERCHANTS_READ', nav: { in: 'system', icon: PersonIcon }, page: async () => (await import('./customers/requested-changes-page.tsx')).RequestedChangesPage },
   people: { path: '/admin/people', title: 'Equipe', needs: 'ADMINS_END', nav: { in: 'system', icon: TeamIcon }, page: async () => (await import('./people/people-page.tsx')).PeoplePage },
   audit: { path: '/admin/audit', title: 'Auditoria', needs: 'AUDIT_READ', nav: { in: 'system', icon: ShieldIcon }, page: async () => (await import('./watch/audit-page.tsx')).AuditPage },
   profile: { path: '/admin/profile', title: 'Meu perfil', nav: { in: 'own', icon: LockIcon }, page: async () => (await import('./people/profile-page.tsx')).ProfilePage },
 })
 
-/** The screen that an address shows; null for the area's own beginning, and for an address that is none of its screens. */
+/** The screen of an address; null for the area's own address, and if the address belongs to no screen. */
 export const screenAt = screenReader(SCREENS)
 
-/** Another password, for who forgot theirs. */
+/** Resets a forgotten password. */
 export const RECOVERY = '/admin/recuperar-senha'
 
 export const AREA = signedArea('/admin', (pathname) => screenAt(pathname) !== null)

@@ -1,4 +1,4 @@
-/** How the admin's calls are made in this page, and the way out. */
+/** How this page makes the admin's calls, and how it leaves when the session is over. */
 import { logIn } from '@drip/core/contracts/admin/admin-calls'
 import { ADMIN_FACTORS } from '@drip/core/contracts/accounts/factor-calls'
 import { factorCalls, proofCalls } from '../../factors/factor-calls.ts'
@@ -9,13 +9,13 @@ import { goInstead } from '../../signed/address.tsx'
 import { SCREENS } from './screens.ts'
 import { session } from './sign-in/session.ts'
 
-/** "Segurança" stands there. */
+/** The profile contains "Segurança". */
 const setUpFactor = () => {
   if (window.location.pathname !== SCREENS.profile.path) goInstead(SCREENS.profile.path)
 }
 
 const signed = signedCalls('ADMIN', logIn.path, session.ended, { needed: setUpFactor, prove: waitForProof })
-/** For what ends the session, or changes nothing that is shown: nothing is asked after it. */
+/** For calls that end the session or change nothing on the screen: no data is loaded again after them. */
 export const { ask: askAlone } = signed
 export const { ask, useAsked, useListed, usePages, forget } = asking(signed.ask)
 
@@ -25,5 +25,5 @@ export function leave(): void {
 }
 
 export const FACTOR_CALLS = factorCalls(ADMIN_FACTORS, ask)
-/** How a second factor is shown again before money moves. */
+/** The calls that ask for a second factor again before money moves. */
 export const PROOF_CALLS = proofCalls(ADMIN_FACTORS, askAlone)

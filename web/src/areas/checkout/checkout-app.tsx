@@ -17,7 +17,7 @@ import { useFocusOnStep } from '../../ui/feedback/use-focus-on-step.ts'
 import { useSettings } from './state/use-settings.ts'
 import { useWayOut } from './state/use-way-out.ts'
 
-/** The checkout's page: the frame, the current screen in it, and the feedback above it. */
+/** The checkout's page: the frame with the current screen, and the feedback above it. */
 export function CheckoutApp({ begin }: { begin: CheckoutStart }) {
   const checkout = useCheckout(begin)
   const settings = useSettings(begin.settings)
@@ -47,7 +47,7 @@ export function CheckoutApp({ begin }: { begin: CheckoutStart }) {
       >
         {failed === null && checkout.notice !== null && <Alert tone="warning">{checkout.notice}</Alert>}
         {failed !== null && <FailurePage failure={failed} settings={settings} onRetry={checkout.retry} />}
-        {/* While something failed the screen stays where it is, unseen, so that nothing typed is lost. */}
+        {/* After a failure the screen stays in place, hidden, so that nothing typed is lost. */}
         <div className="checkout__screen" hidden={failed !== null}>
           {analysing ? (
             <AnalysisPage onFinished={checkout.finishAnalysis} />
@@ -63,22 +63,22 @@ export function CheckoutApp({ begin }: { begin: CheckoutStart }) {
   )
 }
 
-/** The footer belongs to the first screens only (CHK-LAYT-02). */
+/** The footer appears only on the first screens (CHK-LAYT-02). */
 const WITH_FOOTER: readonly StepName[] = ['insight', 'token', 'phone']
 
-/** The derived step, or the phone again while it is being corrected. */
+/** The derived step, or the phone step again while the phone is being corrected. */
 function shownStep({ step, correctingPhone }: Checkout): StepName | null {
   return step === 'token' && correctingPhone ? 'phone' : step
 }
 
-/** What was typed is kept no longer than there is a purchase to type it for. */
+/** Typed values are kept only as long as there is a purchase they belong to. */
 function useForgetting(id: string, over: boolean): void {
   useEffect(() => {
     if (over) forgetForm(id)
   }, [id, over])
 }
 
-/** What goes on beside the screen: the first question, refreshing, counting, fetching what may come. */
+/** Work in the background of a screen: the first question, refreshing, counting, and prefetching what may come next. */
 function useBesides(
   begin: CheckoutStart,
   checkout: Checkout,

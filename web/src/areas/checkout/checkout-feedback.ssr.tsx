@@ -1,4 +1,4 @@
-/** The server's entry: the feedback's form as HTML. */
+/** The server's entry: renders the feedback form as HTML. */
 import { drawing } from '../../drawing.tsx'
 import { FeedbackApp } from './feedback-app.tsx'
 

@@ -1,4 +1,4 @@
-/** The browser's entry: takes over what the server rendered, or draws the page from nothing. */
+/** The browser's entry: hydrates the server's HTML, or renders the page from scratch. */
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { reportErrors } from '../../api/events.ts'
@@ -21,7 +21,8 @@ async function open(): Promise<void> {
   const id = checkoutIdOf(window.location.pathname)
   reportErrors(id ?? undefined)
   const served = servedState()
-  // from here on a press is remembered, and made again when this program has the page (early-start.ts); what it shows then comes meanwhile
+  // from here on a press is stored, and repeated once this program controls the page (early-start.ts); the page it
+  // leads to loads meanwhile
   const next = document.getElementById('next')
   next?.remove()
   if (next !== null) void loadScreen('phone').catch(() => {})
@@ -40,20 +41,21 @@ async function open(): Promise<void> {
 }
 
 /**
- * Whether the first screen here is the one that the server drew. It does not know that this tab was already beyond
- * the insight, nor what was typed here and not sent; without an answer both draw the same failure or the same grey shape.
+ * Whether the first screen here is the one that the server rendered. The server does not know that this tab had already
+ * left the insight, nor what was typed here and not sent. Without an answer both render the same failure or the same
+ * placeholder.
  */
 function isAsServed({ id, answer, started }: CheckoutStart): boolean {
   if (answer === null) return true
   return readKeptForm(id) === null && checkoutStep(answer, started) === checkoutStep(answer, false)
 }
 
-/** What the server put beside its rendering; null when the page came alone. */
+/** The state that the server put beside its HTML; null if the page came without it. */
 function servedState(): ServedState | null {
   const text = document.getElementById('state')?.textContent
   if (!text) return null
   const parsed: unknown = JSON.parse(text)
-  // The cast is the contract between the server's page and this one; both are built together.
+  // The cast relies on server and page being built together.
   return parsed as ServedState
 }
 

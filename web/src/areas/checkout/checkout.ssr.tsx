@@ -13,10 +13,9 @@ import type { CheckoutStart } from './state/use-checkout.ts'
 
 /**
  * The first screen of a checkout; `search` is the page's query with or without its question mark. Without an answer,
- * `status` chooses what is said: 404 (or none) not found, 200 still loading, anything else that we could not be
- * reached. The same
- * `{answer, settings, status}` goes into the page as `<script type="application/json" id="state">`, with every `<`
- * written as `\u003c`.
+ * `status` chooses the screen: 404 (or none) not found, 200 still loading, anything else a server that could not be
+ * reached. The same `{answer, settings, status}` goes into the page as `<script type="application/json" id="state">`,
+ * with every `<` written as `\u003c`.
  */
 export function render({ search, ...served }: ServedState & { search: string }): string {
   const begin = beginWith(
@@ -29,12 +28,12 @@ export function render({ search, ...served }: ServedState & { search: string }):
 }
 
 /**
- * The screen behind 'Vamos em frente!' where that asks for the phone, in a template: the first press shows it before the
- * program has come (early-start.ts). Empty where something else is next.
+ * The screen after 'Vamos em frente!' if that is the phone's, as a template: the first press shows it before the
+ * program has loaded (early-start.ts). Empty if another screen is next.
  */
 export function renderNext({ search, ...served }: ServedState & { search: string }): string {
   const { answer } = served
-  // who is remembered here is not asked to type
+  // a remembered shopper is not asked to type
   if (
     answer === null ||
     served.device !== undefined ||
@@ -46,12 +45,15 @@ export function renderNext({ search, ...served }: ServedState & { search: string
   return `<template id="next">${drawn(begin)}</template>`
 }
 
-/** Whether the screen that `render` draws needs the styles of later-screens.css beside those of the page. */
+/** Whether the screen rendered by `render` needs the styles of later-screens.css in addition to the page's. */
 export function hasLaterStyles({ answer }: ServedState): boolean {
   return answer !== null && needsLaterStyles(checkoutStep(answer, false))
 }
 
-/** What is bought: only the server draws it, so that the shopper's phone pays nothing for it (`<!--beside-->`). */
+/**
+ * The summary of the purchase: only the server renders it, so the shopper's phone loads no code for it
+ * (`<!--beside-->`).
+ */
 export function renderSummary(summary: PurchaseSummary, folded: boolean): string {
   return renderToStaticMarkup(<Summary summary={summary} folded={folded} />)
 }

@@ -16,7 +16,7 @@ export interface CurrentScreenProps {
 
 const TRY_AGAIN_MS = 5000
 
-/** Draws the current step, or its grey shape until the answer and the step's file are here. */
+/** Draws the current step, or its placeholder until the answer and the step's file have loaded. */
 export function CurrentScreen({ begin, checkout, step, settings }: CurrentScreenProps) {
   const [, setArrived] = useState(0)
   const [lost, setLost] = useState(false)
@@ -32,7 +32,7 @@ export function CurrentScreen({ begin, checkout, step, settings }: CurrentScreen
     )
   }, [step])
 
-  // a server that is just starting again is there in a moment: the shopper need not ask for it
+  // a restarting server is back in a moment: retry without asking the shopper
   useEffect(() => {
     if (!lost) return
     const timer = setInterval(() => void beginAnew(), TRY_AGAIN_MS)

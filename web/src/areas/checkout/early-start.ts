@@ -1,7 +1,7 @@
 /**
- * Stands in the page's head, so that the first press is answered before the checkout's program has come over a slow line:
- * 'Vamos em frente!' shows the phone's screen, which the server drew into the template `next`. What is typed there is
- * kept as the program keeps it, and the program goes on from there, as it does after a reload.
+ * Runs in the page's head, so that the first press is answered before the checkout's program has loaded over a slow
+ * connection: 'Vamos em frente!' shows the phone screen that the server rendered into the template `next`. Typed text
+ * is stored in the program's own format, and the program continues from it as after a reload.
  */
 import { retype } from '../../early-typing.ts'
 import { maskPhone, maskPhoneOfUs } from '../../masks/phone.ts'
@@ -23,7 +23,7 @@ function showNext({ target }: Event): void {
   const isProgramHere = window.earlyPress !== undefined
   if (isProgramHere || next === null || id === null || !isOn(target, actionButton())) return
   rememberStarted(id)
-  // without storage the program would begin at the insight again: the press is its own then
+  // without storage the program would start at the insight again, so it must handle the press itself
   if (!wasStarted(id)) return
   app()?.replaceChildren(next.content)
   scrollTo(0, 0)
@@ -31,7 +31,10 @@ function showNext({ target }: Event): void {
   window.earlyPress = { click: keepTyping(id) }
 }
 
-/** Keeps what is typed into the screen that was shown. The answer is for the program, when it has drawn the same. */
+/**
+ * Stores what is typed into the screen shown. Returns a function for the program to call when it has rendered the same
+ * screen.
+ */
 function keepTyping(id: string): () => void {
   const country = app()?.querySelector('select')
   const button = actionButton()
@@ -59,7 +62,7 @@ function keepTyping(id: string): () => void {
   const begin = ({ target }: Event) => {
     if (target === phoneField()) caret ??= typed.length
   }
-  // whatever is pressed is pressed again in the same place
+  // any press is repeated on the same element
   const press = ({ target }: Event) => {
     const index = buttons().findIndex((it) => isOn(target, it))
     if (index !== -1) pressed = index
@@ -84,7 +87,7 @@ function keepTyping(id: string): () => void {
       field.focus({ preventScroll: true })
       field.setSelectionRange(caret, caret)
     } else if (document.activeElement === document.body) {
-      // what had the focus was drawn anew
+      // the element that had the focus was rendered again
       app()?.querySelector('h1')?.focus({ preventScroll: true })
     }
     requestAnimationFrame(() => buttons()[pressed]?.click())

@@ -14,11 +14,14 @@ import { texts } from './texts/texts.ts'
 
 export interface FeedbackState extends PageState {
   id: string
-  /** `dismissable`: there is a purchase to go back to. `transparent`: a store frames the page. */
+  /** `dismissable`: there is a purchase to go back to. `transparent`: a store embeds the page in a frame. */
   search: string
 }
 
-/** Why a purchase was not ended, asked on a page of its own (001 §2.1, §2.5): a message's link or a store's frame leads here. */
+/**
+ * Asks why a purchase was not completed, on its own page (001 §2.1, §2.5), which is opened by a message's link or a
+ * store's frame.
+ */
 export function FeedbackApp({ state }: { state: FeedbackState }) {
   const [isSent, setSent] = useState(false)
   const query = new URLSearchParams(state.search)
@@ -67,7 +70,7 @@ function Ask(props: {
         onSent={async (delivered) => {
           if (!delivered) return toast.failed(feedbackTexts.notSent)
           props.onSent()
-          // 'Enviar e fechar': in a frame the store can; a page of its own thanks, and may be closed
+          // 'Enviar e fechar': inside a frame the store closes it; a page without a frame says thanks and may be closed
           if (props.isFramed) close()
         }}
         onStay={props.onBack}
@@ -102,5 +105,5 @@ function Thanks({ onBack, onClose }: { onBack: (() => void) | null; onClose: (()
   )
 }
 
-/** The store's to close: nothing was bought here. */
+/** The store closes the frame: nothing was bought here. */
 const close = () => postToStore({ eventName: 'clickOnClose', checkoutStatus: 'MORE_INFO' })

@@ -43,7 +43,7 @@ const laterScreens = [
   render({ ...served([]), answer: anAnswer({ result: 'OK' }) }),
 ]
 
-/** Of a sheet and all that it takes along. */
+/** The selectors of a style sheet and everything it imports. */
 function selectorsOf(sheet: URL): string[] {
   const css = readFileSync(sheet, 'utf8').replace(/\/\*.*?\*\//gs, '')
   const taken = Array.from(css.matchAll(/@import '([^']+)'/g), ([, path = '']) =>
@@ -55,7 +55,7 @@ function selectorsOf(sheet: URL): string[] {
 }
 const sheet = (path: string) => selectorsOf(new URL(path, import.meta.url))
 
-/** Selectors that could mean something in these screens: all their classes are drawn there. */
+/** Selectors that could apply in these screens: all their classes are drawn there. */
 function wantedBy(screens: readonly string[], selectors: readonly string[]): string[] {
   const drawn = new Set(
     screens.flatMap((html) =>

@@ -1,11 +1,11 @@
 /**
- * The styles of all screens but the first two. The first screen is painted sooner without them: they are fetched while the shopper
- * reads, or stand in the page already where the server drew another screen.
+ * The styles of all screens except the first two. The first screen is painted sooner without them: they are fetched
+ * while the shopper reads, or are in the page already if the server rendered another screen.
  */
 import href from './later-screens.css?url'
 import type { StepName } from './state/checkout-step.ts'
 
-/** The element's id where the server put them into the page (server/src/features/everybody/pages/send-built-page.ts). */
+/** The element's id if the server put them into the page (server/src/features/everybody/pages/send-built-page.ts). */
 const IN_PAGE = 'later-styles'
 
 const DRAWN_WITHOUT: readonly StepName[] = ['insight', 'phone']
@@ -14,7 +14,7 @@ export const needsLaterStyles = (step: StepName): boolean => !DRAWN_WITHOUT.incl
 
 let fetching: Promise<void> | undefined
 
-/** @throws when they cannot be had now; they are fetched again when they are asked for again */
+/** @throws if they cannot be loaded now; the next call fetches them again */
 export function loadLaterStyles(): Promise<void> {
   const isServer = typeof document === 'undefined'
   if (isServer || document.getElementById(IN_PAGE) !== null) return Promise.resolve()

@@ -41,7 +41,7 @@ function drawn(step: StepName, answer: CheckoutAnswer, search = ''): string {
   return renderToString(createElement(screen, { checkout })).replaceAll('\u00a0', ' ')
 }
 
-/** What is read of it. */
+/** Its visible text. */
 const textOf = (html: string) =>
   html
     .replaceAll(/<!-- -->/g, '')

@@ -1,5 +1,5 @@
 /**
- * Which component draws which step. The first screen travels with the page; the others are files of their own, fetched
+ * Which component draws which step. The first screen is loaded with the page; the others are separate files, fetched
  * while the shopper reads, so that no press waits for one.
  */
 import type { ComponentType } from 'react'
@@ -26,15 +26,15 @@ const LOADERS: Record<StepName, () => Promise<{ default: Screen }>> = {
   waiting: () => import('./pages/waiting-page.tsx'),
 }
 
-// A record's keys are of its key type; Object.keys only forgets that.
+// The keys of a record have its key type; Object.keys only loses that type.
 const ALL_STEPS = Object.keys(LOADERS) as StepName[]
 
 const loaded = new Map<StepName, Screen>([['insight', InsightPage]])
 
-/** The step's component when it is here already. */
+/** The step's component if it has already loaded. */
 export const loadedScreen = (step: StepName): Screen | undefined => loaded.get(step)
 
-/** Fetches a step's component; a lost connection is tried again a few times. */
+/** Fetches a step's component; after a lost connection it tries again a few times. */
 export async function loadScreen(step: StepName): Promise<void> {
   for (let tries = 1; !loaded.has(step); tries += 1) {
     try {
@@ -47,16 +47,16 @@ export async function loadScreen(step: StepName): Promise<void> {
   }
 }
 
-/** Fetches every screen: what the server's renderer begins with, so that it can draw any of them at once. */
+/** Fetches every screen: the server's renderer calls it at startup, so that it can draw any of them at once. */
 export async function loadAllScreens(): Promise<void> {
   await Promise.all(ALL_STEPS.map(loadScreen))
 }
 
-/** Fetches everything that may come, one after the other, when the browser has nothing better to do. */
+/** Fetches all further screens one after the other while the browser is idle. */
 export function prefetchScreens(): void {
   const fetchNext = () => {
     const step = ALL_STEPS.find((it) => !loaded.has(it))
-    // A screen that cannot be had now is fetched again when it is needed.
+    // A screen that cannot be loaded now is fetched again when it is needed.
     if (step !== undefined) void loadScreen(step).then(whenIdle, () => {})
     else void loadFeedback().catch(() => {})
   }

@@ -15,7 +15,7 @@ import { SettingsContext } from './settings.ts'
 import { session } from './signed-in.ts'
 import { texts } from './texts.ts'
 
-/** The customer's area: navigation and the screen of the address (001 §2.2). */
+/** The customer's area: navigation and the screen of the current address (001 §2.2). */
 export function CustomerApp({ state }: { state: PageState }) {
   const address = useAddress()
   const open = screenAt(address === '' ? AREA.home : address)
@@ -36,7 +36,7 @@ export function CustomerApp({ state }: { state: PageState }) {
           <Navbar current={address === '' ? null : (open?.screen ?? null)} />
           <main ref={main} className="area__main" tabIndex={-1}>
             <ConnectionAlert connection={connection} />
-            {/* the server knows nobody's session: it draws the shape that the orders will have */}
+            {/* the server knows no session: it renders the placeholder of the orders */}
             {!isSignedIn && <LoadingPage />}
             {isSignedIn && open === null && <MissingPage />}
             {isSignedIn && open !== null && <ScreenPage open={open} loading={<LoadingPage />} />}

@@ -6,7 +6,7 @@ import { AREA, screenAt, SCREENS } from './screens.ts'
 import { forgetKnown, startWorker } from './offline/known-offline.ts'
 import { session } from './signed-in.ts'
 
-// the page's file comes while the session is looked for
+// load the page's file while the session is being restored
 void screenAt(window.location.pathname)
   ?.screen.page.load()
   .catch(() => {})
@@ -15,7 +15,7 @@ void session.arrives().then((isSignedIn) => {
     forgetKnown()
     return session.goToLogin()
   }
-  // the area itself shows the purchases (001 §2.2)
+  // the area's own address shows the purchases (001 §2.2)
   if (AREA.isHome(window.location.pathname)) window.history.replaceState(null, '', SCREENS.orders.href())
   const state = servedState<PageState>()
   streamFrom(state.eventsUrl)

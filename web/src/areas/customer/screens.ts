@@ -1,4 +1,7 @@
-/** The screens of the customer's area (001 §2.2); see signed/screens.ts. Log-in and recovery are addresses of paths.ts: shoppers are led there. */
+/**
+ * The screens of the customer's area (001 §2.2); see signed/screens.ts. Log-in and recovery are addresses in paths.ts,
+ * because other pages link to them.
+ */
 import { screenReader, screensFor } from '../../signed/screens.ts'
 import { signedArea } from '../../signed/signed-area.ts'
 import { BagIcon, ChatIcon, PersonIcon } from '../../ui/icons.tsx'
@@ -17,5 +20,5 @@ const read = screenReader(SCREENS)
 
 export const AREA = signedArea('/cliente', (pathname) => read(pathname) !== null)
 
-/** The screen that an address shows; the area itself shows the purchases. Null for an address that is none of its screens. */
+/** The screen of an address; the area's own address shows the purchases. Null if the address belongs to no screen. */
 export const screenAt = (pathname: string) => read(AREA.isHome(pathname) ? SCREENS.orders.path : pathname)

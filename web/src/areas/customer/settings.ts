@@ -1,4 +1,4 @@
-/** What the server put beside the page, for pages of the area that tell of it. */
+/** The settings that the server sent with the page, for screens that show them. */
 import type { PublicSettings } from '@drip/core/contracts/checkout'
 import { createContext, useContext } from 'react'
 

@@ -1,4 +1,4 @@
-/** How the customer's calls are made in this page, and the way out when the session is over. */
+/** How this page makes the customer's calls, and how it leaves when the session is over. */
 import { logIn } from '@drip/core/contracts/customer-calls'
 import { signedCalls } from '../../signed/signed-calls.ts'
 import { asking } from '../../api/use-asked.ts'
@@ -13,7 +13,7 @@ const signed = signedCalls('CUSTOMER', logIn.path, () => {
   forgetKnown()
   session.ended()
 })
-/** For what ends the session, or changes nothing that is shown: nothing is asked after it. */
+/** For calls that end the session or change nothing on the screen: no data is loaded again after them. */
 export const { ask: askAlone } = signed
 export const { ask, useAsked, usePages, askAnew, forget } = asking(signed.ask)
 

@@ -1,4 +1,4 @@
-/** What the customer's area says; sentences that the specification gives are exact (001 §2.2, §4, §8). */
+/** The texts of the customer's area; sentences given by the specification are exact (001 §2.2, §4, §8). */
 import type { InstalmentSeen, OrderSeen } from '@drip/core/contracts/states'
 
 const PART_CHANGED_SINCE = 'Algo mudou desde que mostramos o que este valor paga. Feche e confira de novo.'
@@ -88,7 +88,7 @@ export const texts = {
   order: {
     back: 'Minhas compras',
     boughtOn: (date: string) => `Compra de ${date}`,
-    /** What the amount above the plan is. */
+    /** The label of the amount above the plan. */
     standing: {
       ACTIVE: 'Falta pagar',
       LATE: 'Falta pagar',
@@ -154,7 +154,7 @@ export const texts = {
     failed: 'Não conseguimos preparar o extrato. Tente de novo.',
   },
 
-  /** A purchase that came back whole is not one that was paid. */
+  /** A purchase refunded in full does not count as paid. */
   stateOfOrder: {
     ACTIVE: 'Ativa',
     LATE: 'Em atraso',

@@ -14,7 +14,7 @@ import { AREA, screenAt, SCREENS } from './screens.ts'
 import { PROOF_CALLS, session } from './signed-in.ts'
 import { texts } from './texts.ts'
 
-/** The merchant's area: its frame and the screen of the address (001 §2.3). */
+/** The merchant's area: its frame and the screen of the current address (001 §2.3). */
 export function MerchantApp() {
   const address = useAddress()
   const open = screenAt(address === '' ? AREA.home : address)
@@ -32,7 +32,7 @@ export function MerchantApp() {
     <ToastProvider>
       <Frame ref={main} current={address === '' ? null : (open?.screen ?? null)} isSignedIn={isSignedIn}>
         <ConnectionAlert connection={connection} />
-        {/* the server knows nobody's session: it draws the shape that the sales will have */}
+        {/* the server knows no session: it renders the placeholder of the sales */}
         {!isSignedIn && <LoadingPage />}
         {isSignedIn && open === null && <MissingPage />}
         {isSignedIn && open !== null && <ScreenPage open={open} loading={<LoadingPage />} />}

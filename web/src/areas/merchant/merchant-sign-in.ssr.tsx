@@ -1,4 +1,4 @@
-/** The server's entry: the frame of the page and the shape of what will stand in it. */
+/** The server's entry: the page's frame with placeholders. */
 import { drawing } from '../../drawing.tsx'
 import { MerchantSignInApp } from './sign-in/sign-in-app.tsx'
 

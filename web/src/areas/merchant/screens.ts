@@ -7,7 +7,8 @@ import { KeyIcon, LinkIcon, PlusIcon, TeamIcon } from '../../ui/work/work-icons.
 /** The groups of the navigation, with their headings. */
 export const NAV_GROUPS = { sales: null, store: 'Sua loja' } as const
 
-// What needs ADMIN is not in the navigation of who may only read (001 §2.3); opened by its address it says why.
+// Screens that need ADMIN are missing from the navigation of read-only users (001 §2.3); opened by address, they
+// explain why.
 // oxfmt-ignore
 export const SCREENS = screensFor<'ADMIN'>()({
   sales: { path: '/parceira/pedidos', title: 'Minhas Vendas', nav: { in: 'sales', icon: BagIcon }, page: async () => (await import('./sales/sales-page.tsx')).SalesPage },
@@ -26,12 +27,12 @@ export const SCREENS = screensFor<'ADMIN'>()({
   profile: { path: '/parceira/perfil', title: 'Meu perfil', nav: { in: 'store', icon: PersonIcon }, page: async () => (await import('./profile/profile-page.tsx')).ProfilePage },
 })
 
-/** Where a lost password is replaced; who is signed in already needs no such screen. */
+/** The address for resetting a password; users who are signed in do not need this screen. */
 export const RECOVERY = '/parceira/recuperar-login'
 
 const read = screenReader(SCREENS)
 
 export const AREA = signedArea('/parceira', (pathname) => read(pathname) !== null)
 
-/** The screen that an address shows; the area itself shows the sales. Null for an address that is none of its screens. */
+/** The screen of an address; the area's own address shows the sales. Null if the address belongs to no screen. */
 export const screenAt = (pathname: string) => read(AREA.isHome(pathname) ? SCREENS.sales.path : pathname)

@@ -1,4 +1,4 @@
-/** How the merchant's calls are made in this page, and the way out when the session is over. */
+/** How this page makes the merchant's calls, and how it leaves when the session is over. */
 import { logIn } from '@drip/core/contracts/merchant/merchant-calls'
 import { MERCHANT_FACTORS } from '@drip/core/contracts/accounts/factor-calls'
 import { factorCalls, proofCalls } from '../../factors/factor-calls.ts'
@@ -11,7 +11,7 @@ import { AREA, SCREENS } from './screens.ts'
 
 export const session = areaSession('MERCHANT', AREA)
 
-/** "Segurança" stands there. */
+/** The profile contains "Segurança". */
 const setUpFactor = () => {
   if (window.location.pathname !== SCREENS.profile.path) goInstead(SCREENS.profile.path)
 }
@@ -20,7 +20,7 @@ const signed = signedCalls('MERCHANT', logIn.path, session.ended, {
   needed: setUpFactor,
   prove: waitForProof,
 })
-/** For what ends the session, or changes nothing that is shown: nothing is asked after it. */
+/** For calls that end the session or change nothing on the screen: no data is loaded again after them. */
 export const { ask: askAlone } = signed
 export const { ask, useAsked, useListed, usePages, forget } = asking(signed.ask)
 
@@ -30,5 +30,5 @@ export function leave(): void {
 }
 
 export const FACTOR_CALLS = factorCalls(MERCHANT_FACTORS, ask)
-/** How a second factor is shown again before money moves. */
+/** The calls that ask for a second factor again before money moves. */
 export const PROOF_CALLS = proofCalls(MERCHANT_FACTORS, askAlone)

@@ -1,4 +1,7 @@
-/** What the merchant's area says; sentences that the specification gives are exact, its spelling included (001 §4, §8). */
+/**
+ * The texts of the merchant's area; sentences given by the specification are exact, including its spelling (001 §4,
+ * §8).
+ */
 import {
   LINK_STATUS_LABELS,
   SALE_STATUS_LABELS,
@@ -98,7 +101,7 @@ export const texts = {
       amount: 'Valor (R$)',
     },
     searchHint: 'Nome, CPF, telefone, código, valor…',
-    /** What a search of everything was taken for. */
+    /** How the server interpreted a search of everything. */
     foundBy: {
       ID: 'Busca por identificação',
       EMAIL: 'Busca por e-mail',
@@ -124,7 +127,7 @@ export const texts = {
 
   statuses: SALE_STATUS_LABELS,
   refundedOn: (date: string) => `Estornado em ${date}`,
-  /** The word behind a cancelled product's name (001 §4). */
+  /** The word after a cancelled product's name (001 §4). */
   refundedMark: '(Estornado)',
 
   disputes: {
@@ -746,7 +749,7 @@ export const texts = {
         count === 0
           ? 'Nenhum aviso deste endereço neste período'
           : counted(count, 'aviso reenviado', 'avisos reenviados'),
-      /** Somebody who presses again from the same beginning would send these twice. */
+      /** Starting again from the same beginning would send these twice. */
       stopped: (count: number, from: string) =>
         `${counted(count, 'aviso reenviado', 'avisos reenviados')}, e o resto não. Para enviar o resto, comece em ${from}.`,
     },
@@ -813,7 +816,7 @@ export const texts = {
       PLUGIN_NOT_SET_UP: 'Esta plataforma ainda não está disponível na Drip.',
     } as Readonly<Record<string, string>>,
     failed: 'Não conseguimos falar com a plataforma. Espere um pouco e comece de novo.',
-    /** Of an address that did its work before: its answer was lost, or it was opened once more. */
+    /** For an address that has already done its work: its answer was lost, or it was opened again. */
     joinedAlready: (platform: string) =>
       `Não conseguimos usar este endereço agora, mas sua loja está conectada à ${platform}, como mostra a lista abaixo.`,
     back: 'Voltar para Integração',

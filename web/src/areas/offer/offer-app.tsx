@@ -20,7 +20,7 @@ import type { OfferState } from './offer-state.ts'
 import { texts } from './texts.ts'
 import { type FollowedOffer, useOffer } from './use-offer.ts'
 
-/** An offer for a late purchase, open to whoever has its link; nothing says who owes (decision 102). */
+/** An offer for a late purchase, open to anybody with its link; nothing reveals who owes (decision 102). */
 export function OfferApp({ state }: { state: OfferState }) {
   const followed = useOffer(state)
   const connection = useConnection()
@@ -58,7 +58,7 @@ function Current({ followed }: { followed: FollowedOffer }): ReactNode {
 
 type Plan = NonNullable<OfferPage['plan']>
 
-/** The plan waits for its entry: its Pix, and until when. */
+/** The plan waits for its entry: its Pix, and the deadline. */
 function Pay({ followed: { code, codeFailed, askForCode }, plan }: { followed: FollowedOffer; plan: Plan }) {
   const [entry] = plan.lines
   return (

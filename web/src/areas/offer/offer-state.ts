@@ -1,10 +1,10 @@
-/** What the page of an offer begins with, the same on the server and in the browser. */
+/** The initial state of an offer's page, the same on the server and in the browser. */
 import type { OfferPage } from '@drip/core/contracts/debts/offers'
 import type { PageState } from '../../page-state.ts'
 
 export interface OfferState extends PageState {
-  /** Of its link. */
+  /** From its link. */
   token: string
-  /** Null for a link that leads to nothing. */
+  /** Null for an invalid link. */
   answer: OfferPage | null
 }

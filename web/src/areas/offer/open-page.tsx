@@ -16,7 +16,9 @@ interface OpenProps {
   onAccept: () => Promise<void>
 }
 
-/** All that is offered: what it costs, every payment, where each centavo comes from, and the rules; then yes. */
+/**
+ * Everything in the offer: its cost, every payment, where each centavo comes from, and the rules; then the acceptance.
+ */
 export function OpenPage({ answer, offer, failure, onAccept }: OpenProps) {
   const { merchantName, until, creditor } = answer
   return (

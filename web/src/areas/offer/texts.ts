@@ -1,4 +1,4 @@
-/** What the page of an offer says. */
+/** The texts of an offer's page. */
 export const texts = {
   help: 'Ajuda',
   answers: 'Perguntas e respostas',

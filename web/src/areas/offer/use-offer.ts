@@ -1,4 +1,4 @@
-/** An offer in motion: opened, accepted, and its first payment followed until it is there. */
+/** The state of an offer: opened, accepted, and its first payment followed until it arrives. */
 import * as calls from '@drip/core/contracts/debts/offer-calls'
 import type { OfferPage, OfferPayment } from '@drip/core/contracts/debts/offers'
 import { useCallback, useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 export interface FollowedOffer {
   answer: OfferPage | null
-  /** Of a plan that waits for its entry. */
+  /** For a plan that waits for its entry. */
   code: OfferPayment | null
   codeFailed: boolean
   failure: string | null
@@ -43,11 +43,11 @@ export function useOffer({ token, answer: served }: OfferState): FollowedOffer {
     const outcome = await resumed(() => ask(calls.acceptOffer, { token, body: { version } }))
     if (outcome.ok) return setAnswer(outcome.value)
     setFailure(failureText(outcome.refusal, texts))
-    // what it is now stands below
+    // the current offer is shown below
     await load()
   }
   useEffect(() => {
-    // who sent it sees that a person has looked; a picture of the page that a program draws is none
+    // the sender sees that a person has opened it; a preview made by a program does not count
     void ask(calls.openOffer, { token })
   }, [token])
   useEffect(() => {

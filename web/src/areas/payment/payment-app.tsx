@@ -14,7 +14,7 @@ import type { PaymentState } from './payment-state.ts'
 import { texts } from './texts.ts'
 import { useInstalment, type Followed } from './use-instalment.ts'
 
-/** The payment page of one instalment, open to whoever has its link (001 §2.7). */
+/** The payment page of one instalment, open to anybody with its link (001 §2.7). */
 export function PaymentApp({ state }: { state: PaymentState }) {
   const followed = useInstalment(state)
   const connection = useConnection()
@@ -65,7 +65,7 @@ function screenOf({
   if (state === 'BY_CASHBACK') return 'byCashback'
   if (state === 'WRITTEN_OFF') return 'writtenOff'
   if (state === 'IN_PLAN') return 'planned'
-  // a code that is on the screen stays payable while we cannot be reached
+  // a code on the screen can still be paid while the server cannot be reached
   if (answer !== null && (failure === null || answer.installment.qrcodeText !== null)) return 'pay'
   return failure === null ? null : 'failure'
 }

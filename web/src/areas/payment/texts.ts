@@ -1,4 +1,4 @@
-/** What the payment page says; sentences that the specification gives are exact (001 §2.7, §8). */
+/** The texts of the payment page; sentences given by the specification are exact (001 §2.7, §8). */
 export const texts = {
   title: 'Pague sua parcela',
   instalment: (number: number, total: number) => `Parcela ${number} de ${total}`,

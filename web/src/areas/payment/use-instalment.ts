@@ -1,4 +1,4 @@
-/** The instalment in motion: asked for, followed until it is paid. */
+/** The state of the instalment: loaded, then followed until it is paid. */
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import { useCallback, useEffect, useState } from 'react'
 import { showInstalmentToPay } from '@drip/core/contracts/public-calls'
@@ -50,28 +50,28 @@ export function useInstalment({ id, answer: served }: PaymentState): Followed {
     if (status !== null) track('payment_page', undefined, { status })
   }, [status])
   const isTold = useInstalmentEvents(pending ? id : null, onEvent)
-  // the stream may be refused or cut by what lies between: then the page asks
+  // a network in between may refuse or cut the stream: then the page polls
   const goesBack = answer?.installment.returnedPayment?.state === 'SENDING'
   usePolling(pending && complete && (!isTold || goesBack) && failure === null, load)
   useRefreshOnReturn(pending, load)
-  // a day later it costs something else, and its code may be over
+  // a day later the amount is different, and the code may have expired
   useRefreshOnExpiry(pending, answer?.installment.amountUntil, load)
 
   return { answer, failure, retry: load }
 }
 
-/** Whether the stream tells something else of an instalment than what is shown of it as to be paid. */
+/** Whether the stream's data about an unpaid instalment differs from what is shown. */
 export function tellsOtherwise(news: InstalmentNews, shown: Omit<InstalmentNews, 'status'>): boolean {
   return (
     news.status !== 'PENDING' ||
     news.returnedAt !== shown.returnedAt ||
-    // a server of before says neither
+    // an older server sends neither
     (news.amount !== null && news.amount !== shown.amount) ||
     (news.state !== null && news.state !== shown.state)
   )
 }
 
-/** Something that is to be paid has its code, or the payer's bank pays it. */
+/** An unpaid instalment has its code, or the payer's bank pays it. */
 const isComplete = ({ installment: { status, qrcodeText, debitedOn } }: InstalmentToPay) =>
   status !== 'PENDING' || qrcodeText !== null || debitedOn !== null
 

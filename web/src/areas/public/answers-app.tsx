@@ -10,7 +10,7 @@ import { ConnectionAlert } from '../../ui/feedback/connection-alert.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ToastProvider } from '../../ui/feedback/toast.tsx'
 
-/** Questions and answers, open to everybody; the chat is a conversation for strangers too. */
+/** Questions and answers, open to everybody; the chat is also open to people without an account. */
 export function AnswersApp({ state: { settings } }: { state: PageState }) {
   const connection = useConnection()
   return (

@@ -1,4 +1,4 @@
-/** The server's entry: questions and answers as HTML, to be read before the program is there. */
+/** The server's entry: questions and answers as HTML, readable before the program has loaded. */
 import { drawing } from '../../drawing.tsx'
 import { AnswersApp } from './answers-app.tsx'
 

@@ -1,4 +1,6 @@
-/** The page of /app-download, for devices that are sent to no store: drawn by the server, it needs no program. */
+/**
+ * The page /app-download, for devices that are not sent to an app store: rendered by the server, it needs no program.
+ */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageState } from '../../page-state.ts'
 import { paths } from '../../paths.ts'

@@ -10,7 +10,7 @@ import { texts as all } from './texts.ts'
 
 const texts = all.receiptCheck
 
-/** Anybody finds out whether a receipt is one of ours. */
+/** Lets anybody verify that a receipt is one of ours. */
 export function ReceiptCheckApp({ state }: { state: PageState }) {
   const connection = useConnection()
   return (

@@ -1,4 +1,4 @@
-/** The server's entry: the form that verifies a receipt as HTML. */
+/** The server's entry: the form that verifies a receipt, as HTML. */
 import { drawing } from '../../drawing.tsx'
 import { ReceiptCheckApp } from './receipt-check-app.tsx'
 

@@ -15,7 +15,7 @@ import { texts as all } from './texts.ts'
 
 const texts = all.renegotiation
 
-/** A person with late instalments asks for a new agreement (001 §2.6). */
+/** A person with late instalments requests a new agreement (001 §2.6). */
 export function RenegotiationApp({ state }: { state: PageState }) {
   const [isSent, setSent] = useState(false)
   const connection = useConnection()

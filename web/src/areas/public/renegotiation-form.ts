@@ -1,4 +1,4 @@
-/** The form's rules apart from its pixels (001 §5): what may be sent, and what an answer means. */
+/** The form's rules without the drawing (001 §5): what may be sent, and what an answer means. */
 import type { Outcome } from '../../api/refusal.ts'
 import { refusalStatus } from '../../api/refusal.ts'
 import { isPhoneIncomplete } from '../../masks/phone.ts'
@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 const CPF_LENGTH = 14
 
 export interface Asked {
-  /** As shown, with its marks. */
+  /** As shown, with its punctuation. */
   cpf: string
   phone: string
   agreed: boolean
@@ -16,14 +16,14 @@ export interface Asked {
 export type Answer =
   | { kind: 'sent' }
   | { kind: 'noDebt' }
-  /** `mayTryAgain`: nothing of what was typed is wrong. */
+  /** `mayTryAgain`: nothing that was typed is wrong. */
   | { kind: 'refused'; text: string; mayTryAgain: boolean; report: boolean }
 
 export function mayBeSent({ cpf, phone, agreed }: Asked, hasError: boolean): boolean {
   return cpf.length >= CPF_LENGTH && !isPhoneIncomplete(phone) && agreed && !hasError
 }
 
-/** What the person is told; what nobody expected is reported as well (001 §8). */
+/** The message for the person; an unexpected answer is also reported (001 §8). */
 export function answerOf(outcome: Outcome<object | null>): Answer {
   if (outcome.ok) return { kind: outcome.value === null ? 'noDebt' : 'sent' }
   const status = refusalStatus(outcome.refusal)

@@ -20,10 +20,10 @@ export type StoreLimitState = PageState & { store: LimitStore }
 type Step =
   | { at: 'phone'; phone: string }
   | { at: 'code'; phone: string; shown: string }
-  /** Null: nothing is told. */
+  /** Null: no limit is shown. */
   | { at: 'end'; limit: StoreLimitShown | null }
 
-/** Phone, code, amount: how much somebody may buy for at one store, without a session. */
+/** Phone, code, limit: how much somebody may spend at one store, without a session. */
 export function StoreLimitApp({ state: { settings, store } }: { state: StoreLimitState }) {
   const connection = useConnection()
   const [step, setStep] = useState<Step>({ at: 'phone', phone: '' })

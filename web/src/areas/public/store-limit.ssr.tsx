@@ -1,4 +1,4 @@
-/** The server's entry: the question for the phone as HTML. */
+/** The server's entry: the form for the phone, as HTML. */
 import { drawing } from '../../drawing.tsx'
 import { StoreLimitApp } from './store-limit-app.tsx'
 

@@ -1,4 +1,7 @@
-/** What the open pages say; sentences that the specification gives are exact, its spelling included (001 §2.6, §8), but for `noDebt` (decision 14). */
+/**
+ * The texts of the public pages; sentences given by the specification are exact, including its spelling (001 §2.6, §8),
+ * except `noDebt` (decision 14).
+ */
 export const texts = {
   renegotiation: {
     pageTitle: 'Drip - Renegociação',

@@ -1,9 +1,9 @@
 /**
- * drip.js, for stores that write TypeScript: save this file beside your sources. What each part does and when:
- * the guide for stores.
+ * drip.js, for stores that write TypeScript: save this file beside your sources. The guide for stores explains what
+ * each part does and when.
  */
 
-/** The names of the embedded pages' messages, kept as they always were. */
+/** The names of the embedded pages' messages; they never change. */
 export type DripEventName =
   | 'clickOnLogo'
   | 'clickOnLearnMore'
@@ -22,47 +22,47 @@ export interface DripDetail {
 
 export interface DripClosed {
   source: 'modal' | 'checkout'
-  /** The last that was heard of the purchase; MORE_INFO from the modal. */
+  /** The purchase's last known status; MORE_INFO from the modal. */
   status: DripStatus
 }
 
-/** Events of the document. Those of a banner come from its element and rise. */
+/** Events of the document. A banner's events come from its element and bubble. */
 export interface DripEventMap {
-  /** `window.Drip` is there. */
+  /** `window.Drip` is available. */
   'drip:ready': CustomEvent<null>
-  /** Anything an embedded page told. `preventDefault()` keeps a banner's click from opening the explanation. */
+  /** Any message from an embedded page. `preventDefault()` keeps a banner's click from opening the explanation. */
   'drip:message': CustomEvent<DripDetail>
-  /** A dialog is gone: whoever asked for it goes on. */
+  /** A dialog has closed: the code that opened it continues. */
   'drip:closed': CustomEvent<DripClosed>
 }
 
 export interface DripCheckoutOptions {
-  /** The `formUrl` of the answer to `POST /api/v1/checkouts`. */
+  /** The `formUrl` in the answer to `POST /api/v1/checkouts`. */
   url: string
   /** Over the page (the default), or in place of it. */
   mode?: 'frame' | 'redirect'
-  /** Told beside the document's `drip:message`, for this checkout only. */
+  /** Called in addition to the document's `drip:message`, for this checkout only. */
   onMessage?: (detail: DripDetail) => void
-  /** Told once, when the dialog is gone. */
+  /** Called once, when the dialog has closed. */
   onClosed?: (closed: DripClosed) => void
 }
 
 export interface DripModalOptions {
   /** A fraction: 0.02 is 2 %. */
   cashbackRate?: string | number
-  /** Whose terms are told: a CNPJ, or the merchant's id. */
+  /** The merchant whose terms are shown: a CNPJ, or the merchant's id. */
   merchant?: string
   merchantId?: string
   theme?: 'light' | 'dark' | 'auto'
 }
 
-/** A dialog that is open. Closing it twice is harmless. */
+/** An open dialog. Closing it twice is harmless. */
 export interface DripDialog {
   close: () => void
 }
 
 export interface DripApi {
-  /** @throws TypeError when the address is not that of a checkout of ours */
+  /** @throws TypeError if the address is not that of a Drip checkout */
   openCheckout: (options: DripCheckoutOptions) => DripDialog
   openModal: (options?: DripModalOptions) => DripDialog
 }

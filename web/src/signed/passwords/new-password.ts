@@ -1,4 +1,7 @@
-/** The rules of a new password of a customer or a merchant's user (001 §5): at least 8 characters, typed alike twice; 15 is only a hint. */
+/**
+ * The rules for a new password of a customer or a merchant's user (001 §5): at least 8 characters, typed alike twice;
+ * 15 is only a hint.
+ */
 import { EASY_PASSWORD } from '@drip/core/accounts/easy-password-text'
 import { isWrong, type Refusal } from '../../api/refusal.ts'
 
@@ -12,7 +15,7 @@ export interface PasswordErrors {
   repeat?: string
 }
 
-/** What is wrong with the two entries; nothing when they may be sent. */
+/** The errors of the two entries; empty if they may be sent. */
 export function newPasswordErrors(password: string, repeat: string): PasswordErrors {
   if (Array.from(password).length < SHORTEST) {
     return { password: 'As senha devem conter no mínimo 8 caracteres' }
@@ -20,7 +23,10 @@ export function newPasswordErrors(password: string, repeat: string): PasswordErr
   return password === repeat ? {} : { repeat: 'As senhas não conferem' }
 }
 
-/** What the server alone can say of it; null where it said something else. @param field as the call names it */
+/**
+ * The server's own verdict on the password; null if it refused for another reason.
+ * @param field its name in the call
+ */
 export function refusedPassword(refusal: Refusal, field: string): PasswordErrors | null {
   return isWrong(refusal, field, 'too_easy') ? { password: EASY_PASSWORD } : null
 }

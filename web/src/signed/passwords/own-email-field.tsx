@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx'
 
-/** The address of who forgot the password, which is also what they sign in with. */
+/** The e-mail address of a person who forgot the password, which is also their user name. */
 export function OwnEmailField(props: TextFieldProps) {
   return (
     <TextField

@@ -2,7 +2,10 @@ import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import type { usePasswordChange } from './use-password-change.ts'
 
-/** The current password, and the new one twice. @param current label of the current one; null where there is none */
+/**
+ * The current password, and the new one twice.
+ * @param current label of the current one; null if there is none
+ */
 export function PasswordChangeFields(props: {
   form: ReturnType<typeof usePasswordChange>
   current: string | null

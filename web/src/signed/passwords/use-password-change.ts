@@ -1,4 +1,4 @@
-/** The form by which a customer or a merchant's user gets another password; the words and what comes after are the area's. */
+/** The password change form of customers and merchants' users; the area defines the texts and what follows. */
 import { resumed } from '../../api/connection.ts'
 import type { Outcome, Refusal } from '../../api/refusal.ts'
 import { newPasswordRefused, newPasswordWrong, NO_PASSWORD } from './new-password-fields.tsx'
@@ -6,11 +6,11 @@ import { leaving, useShortForm } from '../use-short-form.ts'
 
 export interface PasswordChange {
   change: (passwords: { currentPassword: string; newPassword: string }) => Promise<Outcome<unknown>>
-  /** Said at the field of the current password when it is empty; null where there is no current one. */
+  /** Shown at the field of the current password if it is empty; null if there is no current one. */
   currentMissing: string | null
-  /** Said above the form, and at the field when the server found the current password wrong. */
+  /** Shown above the form, and at the field if the server found the current password wrong. */
   failureOf: (refusal: Refusal) => { failure: string; current?: string }
-  /** The server has ended all sessions, this one too, unless it was the first password. */
+  /** The server has ended all sessions including this one, unless it was the first password. */
   onChanged: () => void
 }
 

@@ -15,7 +15,7 @@ interface SessionsPanelProps {
   endOthers: () => Promise<Outcome<unknown>>
 }
 
-/** "Onde você está conectado": each place, and the way out of it at once; the same in every signed-in area. */
+/** "Onde você está conectado": each session, and the button that ends it at once; the same in every signed-in area. */
 export function SessionsPanel({ asked, endOne, endOthers }: SessionsPanelProps) {
   const toast = useToast()
   const { value, refusal, reload } = asked
@@ -64,7 +64,7 @@ function Session({ session, onEnd }: { session: OwnSession; onEnd: () => Promise
   )
 }
 
-/** `21/11/2026, 14 h`: when a place was used last is known no more exactly. */
+/** `21/11/2026, 14 h`: the last use is stored only to the hour. */
 function shownHour(instant: string): string {
   const [day = '', time = ''] = shownInstant(instant).split(' ')
   return `${day}, ${time.slice(0, 2)} h`

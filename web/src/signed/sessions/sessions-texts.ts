@@ -1,4 +1,4 @@
-/** Of "Onde você está conectado", in every signed-in area. */
+/** The texts of "Onde você está conectado", the same in every signed-in area. */
 export const sessionsTexts = {
   title: 'Onde você está conectado',
   lead: 'Não reconhece um destes acessos? Encerre e troque a sua senha.',

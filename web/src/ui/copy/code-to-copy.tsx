@@ -2,15 +2,15 @@ import { useState, type ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'
 import { useToast } from '../feedback/toast.tsx'
 
-/** A long code with its copy button. Where the browser refuses to copy, the whole code is shown and selected. */
+/** A long code with its copy button. If the browser refuses to copy, the whole code is shown and selected. */
 export function CodeToCopy(props: {
   label: string
   code: string
-  /** The button's words. */
+  /** The button's label. */
   copy: string
   copied: string
   failed: string
-  /** What is offered beside the whole code. */
+  /** Shown beside the whole code. */
   whole?: ReactNode
 }) {
   const toast = useToast()

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { copyText } from './copy.ts'
 import { CheckIcon, CopyIcon } from '../icons.tsx'
 
-/** Copies `text`; shows a tick for two seconds, or tells the parent that the browser refused. */
+/** Copies `text`; shows a tick for two seconds, or reports to the parent that the browser refused. */
 export function CopyButton(props: {
   text: string
   children: ReactNode

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. False when the browser refuses (an embedding page may forbid it,
- * an old browser may not know it): the caller then offers to copy by hand.
+ * Puts a text on the clipboard. Returns false if the browser refuses (an embedding page may forbid it, an old browser
+ * may not support it): the caller then offers to copy by hand.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

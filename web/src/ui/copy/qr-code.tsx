@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A QR code in its quiet white frame. `veiled` blurs it beyond scanning and lays `children` over it. */
+/** A QR code in its white quiet zone. `veiled` blurs it so that it cannot be scanned, and shows `children` on top. */
 export function QrCode(props: {
   picture: string
   description: string

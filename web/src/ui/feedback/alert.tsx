@@ -3,7 +3,7 @@ import { CheckIcon, InformationIcon, WarningIcon } from '../icons.tsx'
 
 export type AlertTone = 'information' | 'warning' | 'danger' | 'success'
 
-/** A message that stays in the page: a shape, a colour and words, never colour alone. */
+/** A message that stays in the page: it is marked by shape, colour and words, never by colour alone. */
 export function Alert({ tone, title, children }: { tone: AlertTone; title?: string; children?: ReactNode }) {
   return (
     <div className={`alert alert--${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -1,6 +1,6 @@
 import { Alert } from './alert.tsx'
 
-/** Tells that nothing comes through at present, or slowly; nothing has to be done about it. */
+/** Shows that the connection is lost or slow; the person does not have to do anything. */
 export function ConnectionAlert({ connection }: { connection: 'fine' | 'slow' | 'lost' }) {
   if (connection === 'fine') return null
   return <Alert tone="warning">{WORDS[connection]}</Alert>

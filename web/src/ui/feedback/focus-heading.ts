@@ -1,4 +1,7 @@
-/** Moves the focus to the screen's heading: what had it is gone, and whoever does not see would begin anew at the top. Whether there is one. */
+/**
+ * Moves the focus to the screen's heading. The element that had the focus is gone, and screen readers would start again
+ * at the top of the page. Returns whether there is a heading.
+ */
 export function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.focus({ preventScroll: true })

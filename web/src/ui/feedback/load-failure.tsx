@@ -1,7 +1,7 @@
 import { Alert } from './alert.tsx'
 import { Button } from '../button.tsx'
 
-/** Something did not come: what, and the way to ask again. */
+/** Says what could not be loaded and offers a retry. */
 export function LoadFailure({ words, onRetry }: { words: string; onRetry: () => Promise<unknown> }) {
   return (
     <Alert tone="danger" title={words}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CheckIcon } from '../icons.tsx'
 
-/** How it ended: its mark above what is said. It went well, unless another icon (`calm`, of 36) says how else. */
+/** The result of an action: its icon above the text. It means success unless another icon (`calm`, 36 px) is given. */
 export function Outcome({ calm, children }: { calm?: ReactNode; children: ReactNode }) {
   return (
     <div className="outcome">

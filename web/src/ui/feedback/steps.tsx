@@ -1,4 +1,4 @@
-/** Where one stands in a short row of steps; the words say it too. */
+/** The current position in a short row of steps; the text states it too. */
 export function Steps({ current, total, label }: { current: number; total: number; label: string }) {
   return (
     <div className="steps">

@@ -22,7 +22,7 @@ interface Message {
 export interface Toast {
   done: (text: string) => void
   failed: (text: string) => void
-  /** Neither: something the person should know. */
+  /** Neutral: information for the person. */
   told: (text: string) => void
 }
 
@@ -34,7 +34,7 @@ const ICONS: Record<Message['tone'], ReactNode> = {
 
 const ToastContext = createContext<Toast>({ done: () => {}, failed: () => {}, told: () => {} })
 
-/** Says what was done (or was not), for three seconds, in a polite live region. */
+/** Reports for three seconds that an action was done or failed, in a polite live region. */
 export const useToast = (): Toast => useContext(ToastContext)
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -48,8 +48,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [])
 
   useEffect(() => {
-    // A popover lies above an open dialog too, which no z-index can do. It stays open (and empty) between
-    // messages, because a live region that is not displayed is not read out; opening it anew lays it on top.
+    // A popover lies above an open dialog too, which no z-index can achieve. It stays open (and empty) between
+    // messages, because a hidden live region is not read out. Opening it again moves it to the top.
     const shown = region.current
     if (shown?.matches(':popover-open')) shown.hidePopover()
     shown?.showPopover()

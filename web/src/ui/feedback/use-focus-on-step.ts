@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * On each change of screen: scrolls to the top and moves the focus to the new heading, so that eyes, thumbs and
- * screen readers begin there. Not on the first screen, where the browser begins by itself.
+ * On each change of screen: scrolls to the top and moves the focus to the new heading, so that sighted, touch and
+ * screen-reader users all start there. It skips the first screen, where the browser sets the start itself.
  */
 export function useFocusOnStep(screen: string | null): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
@@ -20,7 +20,7 @@ export function useFocusOnStep(screen: string | null): RefObject<HTMLElement | n
   return main
 }
 
-/** A screen that failed stays in the page unseen: its heading is not the one. */
+/** A screen that failed stays in the page but is hidden, so its heading does not count. */
 function headingOf(main: HTMLElement | null): HTMLElement | undefined {
   return [...(main?.querySelectorAll('h1') ?? [])].find((heading) => heading.closest('[hidden]') === null)
 }

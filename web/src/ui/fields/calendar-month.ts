@@ -1,7 +1,7 @@
-/** The month grid of the calendar and how its keys move, apart from how it is drawn. */
+/** The calendar's month grid and its keyboard movement, without the drawing. */
 import { addDays, addMonths, civilDate, type CivilDate } from '@drip/core/calendar/dates'
 
-/** The weeks of the month that holds `day`, Sunday first; null where another month's days would stand. */
+/** The weeks of the month that contains `day`, Sunday first; null for days of other months. */
 export function monthWeeks(day: CivilDate): (CivilDate | null)[][] {
   const first = civilDate(`${day.slice(0, 8)}01`)
   const days: (CivilDate | null)[] = Array.from({ length: weekday(first) }, () => null)
@@ -10,7 +10,7 @@ export function monthWeeks(day: CivilDate): (CivilDate | null)[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
 }
 
-/** Where a key leads from `day`, held between `min` and `max`; null for keys that mean nothing here. */
+/** The day to which a key moves from `day`, limited to `min` and `max`; null for keys without a meaning here. */
 export function dayAfterKey(key: string, day: CivilDate, min: CivilDate, max: CivilDate): CivilDate | null {
   const step = STEPS[key]
   return step === undefined ? null : clampDay(step(day), min, max)

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Calendar } from './calendar.tsx'
 
-/** The days of the shown month that may be pressed. */
+/** The days of the shown month that can be pressed. */
 function pressable(chosen: string): string[] {
   const html = renderToString(
     createElement(Calendar, {

@@ -5,7 +5,7 @@ import { clampDay, dayAfterKey, monthWeeks } from './calendar-month.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
 
 export interface CalendarProps {
-  /** The name of the whole grid for those who do not see it. */
+  /** The name of the whole grid for screen readers. */
   label: string
   chosen: CivilDate
   min: CivilDate
@@ -25,7 +25,7 @@ const WEEKDAYS = [
   ['Sáb', 'sábado'],
 ] as const
 
-/** One month of days. Arrow keys walk by day and week, Page Up and Down by month; one day only is a tab stop. */
+/** One month of days. Arrow keys move by day and week, Page Up and Page Down by month. Only one day is a tab stop. */
 export function Calendar({ label, chosen, min, max, onChoose }: CalendarProps) {
   const [cursor, setCursor] = useState(chosen)
   const grid = useRef<HTMLTableElement>(null)
@@ -71,7 +71,7 @@ export function Calendar({ label, chosen, min, max, onChoose }: CalendarProps) {
       <table
         ref={grid}
         className="calendar__grid"
-        // The pattern of the WAI-ARIA date picker: a table of buttons that arrow keys walk through is a grid.
+        // The WAI-ARIA date picker pattern: a table of buttons that arrow keys move through is a grid.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={label}
@@ -92,7 +92,7 @@ export function Calendar({ label, chosen, min, max, onChoose }: CalendarProps) {
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, place) =>
                 day === null ? (
-                  // The place in the week is what an empty cell is, and there is nothing to name in it.
+                  // An empty cell is identified only by its place in the week, and it needs no name.
                   // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label
                   <td key={place} />
                 ) : (

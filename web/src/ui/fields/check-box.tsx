@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A box to tick with its words beside it. */
+/** A check box with its label beside it. */
 export function CheckBox(props: {
   checked: boolean
   onChange: (checked: boolean) => void

@@ -1,7 +1,7 @@
 import { maskCode } from '../../masks/documents.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** The six digits that came by a message; phones offer to fill them in. */
+/** The six-digit code that was sent in a message; phones offer to fill it in. */
 export function CodeField(props: Omit<TextFieldProps, 'mask' | 'type' | 'inputMode' | 'placeholder'>) {
   return (
     <TextField

@@ -1,4 +1,7 @@
-/** Moves the focus to a field of a form by its name, of a choice to its first; `select` marks what stands in it, to be typed over. */
+/**
+ * Moves the focus to a form field by its name; for a choice, to its first option. `select` selects the content, so that
+ * typing replaces it.
+ */
 export function focusField(form: HTMLFormElement, name: string, { select = false } = {}): void {
   const found = form.elements.namedItem(name)
   const field = found instanceof RadioNodeList ? found[0] : found

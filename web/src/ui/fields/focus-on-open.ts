@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 
-/** A mouse or a trackpad, and so a keyboard: the focus brings no keyboard over half of the screen. */
+/**
+ * A device with a mouse or trackpad, and so with a keyboard: focusing a field does not open a keyboard over half of the
+ * screen.
+ */
 const AT_A_DESK = '(hover: hover) and (pointer: fine)'
 
 /**
- * The field of this id has the focus when its page has been opened, so that what somebody came to type needs no press; where it stands
- * nothing moves. Never on a telephone, never where something has the focus already, and not after a move within the area: there the keyboard and
- * screen readers begin at the screen itself (use-focus-on-move.ts).
+ * Focuses the field with this id when its page has opened, so that people can type at once without pressing it; the
+ * page does not scroll. It does nothing on a phone, if another element already has the focus, or after a move within
+ * the area: there keyboard and screen-reader users start at the screen itself (use-focus-on-move.ts).
  */
 export function useFocusOnOpen(id: string, isWanted: boolean): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Formatting while a person types, without moving the caret under his fingers. */
+/** Formats text while a person types, without moving their caret. */
 
 export interface Typed {
   text: string
@@ -6,9 +6,9 @@ export interface Typed {
 }
 
 /**
- * Formats what was typed and says where the caret belongs. The caret keeps the same number of
- * characters that count (letters and digits) on its *right*: what is typed or deleted on the left,
- * and any prefix the mask adds, then cannot move it.
+ * Formats the typed text and returns the caret's position. The caret keeps the same number of significant characters
+ * (letters and digits) on its *right*: neither typing or deleting on the left nor a prefix added by the mask can move
+ * it.
  */
 export function maskTyped(raw: string, caret: number, mask: (text: string) => string): Typed {
   const text = mask(raw)
@@ -24,8 +24,8 @@ export function maskTyped(raw: string, caret: number, mask: (text: string) => st
 }
 
 /**
- * Without what is not drawn, which comes along when an address is copied from a chat: whoever reads the field sees nothing that could
- * be wrong with it.
+ * Removes invisible characters, which come along when an address is copied from a chat: a person who reads the field
+ * could not see what is wrong with it.
  */
 export const onlyDrawn = (typed: string) => typed.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
 

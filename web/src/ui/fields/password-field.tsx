@@ -3,7 +3,7 @@ import { IconButton } from '../button.tsx'
 import { EyeIcon, EyeOffIcon } from '../icons.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A password that can be looked at while it is typed. */
+/** A password that can be shown while it is typed. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'mask' | 'maxLength'>) {
   const [shown, setShown] = useState(false)
   return (

@@ -12,12 +12,15 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 const MASKS: Record<CallingCode, (text: string) => string> = { '+55': maskPhone, '+1': maskPhoneOfUs }
 const PLACEHOLDERS: Record<CallingCode, string> = { '+55': '+55 (11) 91234-5678', '+1': '+1 (202) 555-0123' }
 
-/** A phone with its country: Brazil unless another is chosen, or the number says another (000 §9). */
+/**
+ * A phone number with its country: Brazil unless another is chosen or the number itself has another country code (000
+ * §9).
+ */
 export function PhoneField(props: Omit<TextFieldProps, 'mask' | 'type' | 'inputMode' | 'placeholder'>) {
   const id = useId()
   const { value, onChange } = props
   const [chosen, setChosen] = useState<CallingCode>(() => callingCodeOf(value))
-  // a number that was filled in by the browser or the server says its country itself
+  // a number filled in by the browser or the server contains its country code
   const country = value === '' ? chosen : callingCodeOf(value)
   return (
     <div className="phone-field">

@@ -1,6 +1,6 @@
 /**
- * What the device says of a file that was chosen; null where it cannot be read after all: a photo that lies in a cloud, a table that
- * another program holds. Whoever waits for it must not wait for ever.
+ * Reads a chosen file from the device; null if it cannot be read after all, such as a photo stored in a cloud or a
+ * table locked by another program. The caller must not wait for ever.
  */
 export async function readChosen<T>(read: () => Promise<T>): Promise<T | null> {
   try {

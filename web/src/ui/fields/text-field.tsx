@@ -10,9 +10,9 @@ export interface TextFieldProps {
   name?: string
   type?: 'text' | 'tel' | 'email' | 'password'
   help?: string | undefined
-  /** Takes the place of the help and says what to do. */
+  /** Replaces the help text and says what to do. */
   error?: string | undefined
-  /** Formats while typing; the caret stays where the person works. */
+  /** Formats while typing; the caret keeps its place. */
   mask?: (text: string) => string
   maxLength?: number
   placeholder?: string
@@ -23,12 +23,12 @@ export interface TextFieldProps {
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
   enterKeyHint?: 'next' | 'done' | 'go' | 'send'
   autoCapitalize?: 'words' | 'none' | 'sentences'
-  /** Stands inside the frame, at its end. */
+  /** Shown inside the frame, at its end. */
   end?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled line of text: label above, help below, the error in the help's place. */
+/** A labelled single-line text field: label above, help below; an error replaces the help. */
 export function TextField({ ref, ...props }: TextFieldProps) {
   const id = useId()
   const noteId = `${id}-note`
@@ -70,7 +70,7 @@ export function TextField({ ref, ...props }: TextFieldProps) {
   )
 }
 
-/** Several lines of free text. */
+/** A multi-line field for free text. */
 export function TextArea({
   ref,
   ...props
@@ -123,7 +123,7 @@ export function FieldLabel({
   )
 }
 
-/** The line below a control. Errors are announced when they appear. */
+/** The note below a control. Errors are announced when they appear. */
 export function FieldNote({ id, help, error }: { id: string; help?: ReactNode; error?: string | undefined }) {
   if (error !== undefined) {
     return (
@@ -145,7 +145,7 @@ function typedInto(event: ChangeEvent<HTMLInputElement>, mask?: (text: string) =
   const input = event.currentTarget
   if (mask === undefined) return input.type === 'email' ? onlyDrawn(input.value) : input.value
   const { text, caret } = maskTyped(input.value, input.selectionStart ?? input.value.length, mask)
-  // React writes the state's value back after this event; writing the same text first keeps the caret that is set here.
+  // React writes the state's value back after this event. Writing the same text first keeps the caret set here.
   input.value = text
   input.setSelectionRange(caret, caret)
   return text

@@ -1,4 +1,7 @@
-/** An e-mail address that is wider than its place breaks before its @, and not in the middle of a word; any other text as it is. */
+/**
+ * Lets an e-mail address that is too wide break before its @ instead of in the middle of a word; any other text stays
+ * as it is.
+ */
 export function Breakable({ text }: { text: string }) {
   const at = text.lastIndexOf('@')
   if (at <= 0) return text

@@ -5,17 +5,17 @@ import { Dialog } from '../dialog.tsx'
 import { KeyValues } from './key-values.tsx'
 
 /**
- * A decision: what it is about, what will change, and two verbs.
- * `onConfirm` answers null when it is done (the caller closes), or the sentence that says why it was not.
+ * Asks for a decision: its subject, what will change, and two verbs. `onConfirm` resolves to null on success (the
+ * caller closes the dialog), or to the sentence that explains the failure.
  */
 export function ConfirmDialog(props: {
   title: string
   lead?: ReactNode
-  /** What will change, by name: the amount, the person, the state after it. */
+  /** What will change, by name: the amount, the person, the resulting state. */
   changes?: readonly (readonly [label: string, value: ReactNode])[]
   confirm: string
   cancel?: string
-  /** It takes something away that does not come back by itself. */
+  /** The action removes something that does not come back by itself. */
   isGrave?: boolean
   children?: ReactNode
   onConfirm: () => Promise<string | null>

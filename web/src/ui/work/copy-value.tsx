@@ -5,8 +5,8 @@ import { useToast } from '../feedback/toast.tsx'
 import { Breakable } from './breakable.tsx'
 
 /**
- * A code with a small button that copies it; says 'Copiado' (001 §8) where the area has no other words. `name` says which
- * code, for those who do not see it; with an `href` it leads to what it names.
+ * A code with a small copy button. It confirms with 'Copiado' (001 §8) unless the area passes other words. `name`
+ * identifies the code for screen readers; `href` makes it a link to what it names.
  */
 export function CopyValue({
   name,

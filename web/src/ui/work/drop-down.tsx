@@ -1,14 +1,14 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { ChevronDownIcon } from '../icons.tsx'
 
-/** A button that opens a panel below itself; Escape, a press elsewhere and the panel's own `close` close it. */
+/** A button that opens a panel below itself. Escape, a press outside and the panel's own `close` close it. */
 export function DropDown(props: {
-  /** What is asked, above the button. */
+  /** The question, above the button. */
   label: string
-  /** What is chosen now, on the button. */
+  /** The current choice, on the button. */
   words: string
   icon?: ReactNode
-  /** Beside buttons: what is asked stands within it. */
+  /** Used beside buttons: the label stands inside the button. */
   isInLine?: true
   children: (close: () => void) => ReactNode
 }) {
@@ -75,10 +75,13 @@ export function DropDown(props: {
   )
 }
 
-/** As wide as the panel is (filters.css). */
+/** The width of the panel (filters.css). */
 const PANEL_WIDTH = 320
 
-/** Whether a panel that begins where its button does would stick out of the window; then it ends where the button ends. */
+/**
+ * Whether a panel aligned with the start of its button would extend beyond the window; if so, it is aligned with the
+ * button's end.
+ */
 function useSticksOut(open: boolean, frame: RefObject<HTMLElement | null>): boolean {
   const [sticksOut, setSticksOut] = useState(false)
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breakable } from './breakable.tsx'
 
-/** Facts by name. What is not known shows as `missing`. */
+/** Facts by name. An unknown value shows as `missing`. */
 export function KeyValues(props: {
   items: readonly (readonly [label: string, value: ReactNode])[]
   missing?: string

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { BackIcon } from '../icons.tsx'
 
-/** The head of a screen: the way back (to a list as it was seen last), its title, a sentence, and what can be done at the end of the line. */
+/**
+ * The head of a screen: the back link (to the list as it was last seen), title, lead, and the actions at the end of the
+ * line.
+ */
 export function PageHead(props: {
   title: string
   lead?: ReactNode

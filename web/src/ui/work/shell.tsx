@@ -11,28 +11,28 @@ export interface ShellWay {
 }
 
 export interface ShellProps {
-  /** Where the logo leads. */
+  /** The logo's link. */
   home: string
-  /** Whose area it is, below the logo: "Área da loja". */
+  /** The name of the area, below the logo: "Área da loja". */
   area: string
-  /** The ways through the area; a group's label may be left out. */
+  /** The area's navigation; a group's label is optional. */
   groups: readonly { label?: string; ways: readonly ShellWay[] }[]
-  /** Who is signed in; null while that is not known. */
+  /** The person who is signed in; null while unknown. */
   person: { name: string; detail?: string } | null
   onLeave: () => void
-  /** What finds anything, where the area has that; it opens by Ctrl+K or ⌘K too. */
+  /** The search for anything, if the area has one; Ctrl+K or ⌘K opens it too. */
   find?: { label: string; open: () => void }
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /**
- * The frame for people who work here: the ways stand at the side of a wide screen and behind a menu button on a narrow
- * one. The menu is the browser's own popover: it opens before the program is there, and Escape closes it.
+ * The frame of the work areas: navigation at the side of a wide screen and behind a menu button on a narrow one. The
+ * menu is the browser's own popover: it opens before the program has loaded, and Escape closes it.
  */
 export function Shell({ ref, ...props }: ShellProps) {
   const menu = useRef<HTMLElement>(null)
-  // a way within the area loads no new page, so the menu would stay open
+  // a move within the area loads no new page, so the menu would stay open
   useEffect(() => {
     const shown = menu.current
     const close = ({ target }: Event) => {

@@ -1,4 +1,4 @@
-/** Pictures that only the areas of people who work here need. */
+/** Icons used only by the work areas. */
 import { Icon, type Size } from '../icons.tsx'
 
 export const MenuIcon = (size: Size) => (

@@ -72,7 +72,7 @@ export function CategoryCreatePage(): ReactNode {
         <FormSection title={texts.subcategories} lead={texts.subcategoriesLead}>
           {values.subCategory.map((name, at) => (
             <TextField
-              // a row is its place
+              // a row is identified by its place
               // oxlint-disable-next-line react/no-array-index-key
               key={at}
               name={`subCategory.${at}`}

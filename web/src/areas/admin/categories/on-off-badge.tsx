@@ -1,6 +1,6 @@
 import { Badge } from '../../../ui/feedback/badge.tsx'
 
-/** Of categories and tags: on or off, in their words. */
+/** The on or off state of categories and tags, in their own words. */
 export function OnOffBadge({ isOn, children }: { isOn: boolean; children: string }) {
   return <Badge tone={isOn ? 'good' : 'calm'}>{children}</Badge>
 }

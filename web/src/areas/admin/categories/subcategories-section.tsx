@@ -57,7 +57,7 @@ function SubcategoryRow({
     initial: valuesOf(subcategory),
     check: checkCategory,
   })
-  /** A call answers the whole category. */
+  /** A call returns the whole category. */
   const own = async (answer: Promise<Outcome<Category>>): Promise<Outcome<Subcategory>> => {
     const outcome = await answer
     if (!outcome.ok) return outcome

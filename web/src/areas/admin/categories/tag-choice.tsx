@@ -9,7 +9,7 @@ import { useAsked } from '../signed-in.ts'
 
 const texts = categoryTexts.form
 
-/** The tags that stores of a category are offered. */
+/** The tags that stores of a category may have. */
 export function TagChoice(props: { chosen: readonly string[]; onChange: (ids: string[]) => void }) {
   const { value: tags, refusal, reload } = useAsked(catalogueCalls.listTags)
   const toast = useToast()

@@ -1,4 +1,6 @@
-/** What the screens about categories and tags say; sentences that the specification gives are exact (000 §2, §5, §8). */
+/**
+ * The texts of the screens for categories and tags; sentences given by the specification are exact (000 §2, §5, §8).
+ */
 import { TAG_STATUS_LABELS } from '@drip/core/contracts/catalogue/catalogue-lists'
 
 export const categoryTexts = {

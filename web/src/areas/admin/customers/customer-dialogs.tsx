@@ -1,4 +1,4 @@
-/** What is decided about a customer: each asks first (000 §5) and says how it went (000 §8). */
+/** The decisions about a customer: each asks for confirmation (000 §5) and reports its result (000 §8). */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
 import { useState } from 'react'
@@ -223,7 +223,7 @@ function valueOf(customer: AdminCustomer, value: Value) {
   }
 }
 
-/** Done to a CPF, which is asked for first: the page does not have it. */
+/** For actions on a CPF: it is loaded first, because the page does not have it. */
 async function withCpf<T>(
   customer: AdminCustomer,
   act: (cpf: string) => Promise<Outcome<T>>,
@@ -232,7 +232,7 @@ async function withCpf<T>(
   return seen.ok ? resumed(() => act(seen.value.cpf)) : seen
 }
 
-/** Done to one of the customer's values. */
+/** For actions on one of the customer's values. */
 function withValue<T>(
   customer: AdminCustomer,
   value: Value,

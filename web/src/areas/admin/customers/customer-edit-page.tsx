@@ -41,7 +41,7 @@ import { ask } from '../signed-in.ts'
 
 const texts = customerTexts.edit
 
-/** The customer's data as an admin may change them, or ask for: CPF and phone too (000 §5). */
+/** The customer's data that an admin may change directly or by request, including CPF and phone (000 §5). */
 export function CustomerEditPage({ id }: { id: string }): ReactNode {
   const load = useCallback(() => ask(calls.showCustomer, { id }), [id])
   const { value: customer, refusal, reload } = useFresh(load)
@@ -149,7 +149,7 @@ const LABELS: Record<CustomerField, string> = {
   addressState: texts.state,
 }
 
-/** As the contract has them. */
+/** The contract's limits. */
 const LONGEST: Partial<Record<CustomerField, number>> = {
   name: 120,
   addressNumber: 20,
@@ -164,7 +164,7 @@ type Theirs = Pick<WorkForm<CustomerForm>, 'meanwhile' | 'savedBy'>
 
 function useEdit(customer: AdminCustomer) {
   const toast = useToast()
-  /** What the form is compared with: as it began, or as somebody else saved it since. */
+  /** The values that the form is compared with: the initial ones, or those that somebody else has saved since. */
   const [stored, setStored] = useState(customer)
   const [theirs, setTheirs] = useState<Theirs>({ meanwhile: [], savedBy: null })
   const before = customerFormOf(stored)
@@ -190,7 +190,7 @@ function useEdit(customer: AdminCustomer) {
       return null
     },
   })
-  /** Nothing typed is lost, nothing of theirs is undone (decision 26). */
+  /** Nothing typed is lost, and nothing saved by somebody else is undone (decision 26). */
   const follow = async (values: CustomerForm, who: SavedBy | null): Promise<Refused<CustomerField>> => {
     const now = await ask(calls.showCustomer, { id: customer.id })
     if (!now.ok) return { failure: withStatus(texts.failed, now.refusal) }
@@ -198,7 +198,7 @@ function useEdit(customer: AdminCustomer) {
     setStored(now.value)
     form.set(it.values)
     setTheirs({ meanwhile: it.meanwhile, savedBy: who })
-    // told field by field, where a field of this form is another
+    // reported field by field if a field of this form differs
     const { title, lead } = formTexts.meanwhile
     return it.meanwhile.length > 0 ? {} : { failure: `${title}. ${lead}` }
   }

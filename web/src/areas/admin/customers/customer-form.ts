@@ -1,4 +1,4 @@
-/** The customer's form as an admin fills it in: what is wrong with it, and what of it is sent (000 §5). */
+/** The customer form as an admin fills it in: its errors, and the part that is sent (000 §5). */
 import { EASY_PASSWORD } from '@drip/core/accounts/easy-password-text'
 import type { AdminCustomer, AdminCustomerChange } from '@drip/core/contracts/admin/admin-area'
 import { parseCep } from '@drip/core/documents/cep'
@@ -32,12 +32,12 @@ export type CustomerField = (typeof CUSTOMER_FIELDS)[number]
 export type CustomerForm = Record<CustomerField, string>
 export type CustomerErrors = Partial<Record<CustomerField, string | undefined>>
 
-/** As the customer is now; a password is never shown. */
+/** The customer's current data; a password is never shown. */
 export function customerFormOf(it: AdminCustomer): CustomerForm {
   return {
     name: it.name,
     email: it.email,
-    // hidden: what is typed here is another one
+    // hidden: a typed one is a new one
     cpf: '',
     phone: maskPhone(it.phone),
     password: '',
@@ -52,7 +52,7 @@ export function customerFormOf(it: AdminCustomer): CustomerForm {
   }
 }
 
-/** E-mail is required; the others are right or as they were. */
+/** The e-mail is required; the other fields are valid or unchanged. */
 export function customerErrors(form: CustomerForm, before: CustomerForm): CustomerErrors {
   const changed = (field: CustomerField) => form[field].trim() !== before[field]
   return {
@@ -67,7 +67,10 @@ export function customerErrors(form: CustomerForm, before: CustomerForm): Custom
   }
 }
 
-/** Whether the ways into the account become others, however they are written: then it is only asked for, and needs a reason. */
+/**
+ * Whether the change affects how the customer signs in, whatever the notation: then it only becomes a request, and
+ * needs a reason.
+ */
 export function asksForAccess(form: CustomerForm, before: CustomerForm): boolean {
   const isOther = (name: 'cpf' | 'email' | 'phone', read: (text: string) => string | null) =>
     form[name].trim() !== before[name] && (read(form[name]) ?? form[name]) !== read(before[name])
@@ -79,7 +82,7 @@ export function asksForAccess(form: CustomerForm, before: CustomerForm): boolean
   )
 }
 
-/** What is sent: the e-mail always, of the rest what is another than before. */
+/** The body: always the e-mail, and the other fields that changed. */
 export function customerChange(form: CustomerForm, before: CustomerForm): AdminCustomerChange {
   const changed = CUSTOMER_FIELDS.filter((it) => it !== 'email' && form[it].trim() !== before[it])
   return {
@@ -88,7 +91,7 @@ export function customerChange(form: CustomerForm, before: CustomerForm): AdminC
   }
 }
 
-/** What the server says is wrong, in words beside the field. */
+/** The server's errors, as messages beside their fields. */
 export function refusedFields(errors: readonly { field: string; code?: string }[]): CustomerErrors {
   const known = CUSTOMER_FIELDS.filter((it) => errors.some(({ field }) => field === it))
   const easy = errors.some((it) => it.field === 'password' && it.code === 'too_easy')

@@ -44,7 +44,7 @@ import { ask, useAsked, useListed } from '../signed-in.ts'
 
 const texts = customerTexts.customer
 
-/** One customer: who it is, what may be bought, what is blocked, the orders, and everything that happened (000 §2). */
+/** One customer: identity, limit, blocks, orders, and the full history (000 §2). */
 export function CustomerPage({ id }: { id: string }): ReactNode {
   const { value: customer, refusal, reload } = useAsked(calls.showCustomer, { id })
   const timeline = useAsked(calls.showCustomerTimeline, { id })
@@ -109,7 +109,7 @@ function CustomerButtons(props: { customer: AdminCustomer; onDecide: (decision: 
   const { customer, onDecide } = props
   const whyNot = useWhyNot()
   const toast = useToast()
-  // the lists know people by their CPF
+  // the lists identify people by their CPF
   const withCpf = async (hrefOf: (cpf: string) => string) => {
     const outcome = await customerCpf(customer.id)
     if (outcome.ok) goTo(hrefOf(outcome.value.cpf))
@@ -225,7 +225,7 @@ function Limit({ customer }: { customer: AdminCustomer }) {
 
 const PAGE_SIZE = 10
 
-/** What would say the same in each row is left out. */
+/** Columns with the same value in every row are left out. */
 const ORDER_COLUMNS = [
   ...columnsOf(ORDERS_LISTED, ORDER_CELLS).filter(
     ({ key, extra }) => extra !== true && key !== 'customer' && key !== 'email',

@@ -84,7 +84,7 @@ function Value(props: { name: string; value: string; blocked: Blocked; onPress: 
       {blocked !== null && blocked.description !== '' && (
         <span className="plan-table__note">{blocked.description}</span>
       )}
-      {/* of who was erased there is no value to block */}
+      {/* an erased customer has no value to block */}
       {value !== '' && (
         <LineAction whyNot={whyNot('FRAUD_BLOCK')} name={`${action} ${name}`} onPress={props.onPress}>
           {action}

@@ -1,4 +1,4 @@
-/** What the screens of customers say; sentences that the specification gives are exact (000 §2, §8). */
+/** The texts of the customers' screens; sentences given by the specification are exact (000 §2, §8). */
 import type { CustomerSearchKind } from '@drip/core/contracts/admin/admin-area'
 
 export const customerTexts = {

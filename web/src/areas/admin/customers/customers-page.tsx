@@ -21,7 +21,7 @@ type Row = AdminCustomers['content'][number]
 export function CustomersPage(): ReactNode {
   const query = useQuery()
   const sort = CUSTOMER_SORTS.find((it) => it === query.get('sort')) ?? 'createdAt'
-  // names begin with A, days with today
+  // names start with A, days with today
   const descending = (query.get('turned') === 'true') === (sort === 'name')
   return (
     <ListPage

@@ -18,7 +18,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** What would go and what stays, worked out by the server now; then the decision. */
+/** What would be erased and what stays, as the server calculates it now; then the decision. */
 export function ErasureDialog(props: DialogProps) {
   const { request, onClose } = props
   const { value, refusal, reload } = useAsked(calls.showErasure, { id: request.id })

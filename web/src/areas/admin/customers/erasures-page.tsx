@@ -17,7 +17,7 @@ import { ListPage } from '../frame/lists/list.tsx'
 const texts = all.erasures
 const STATES: readonly AdminErasureState[] = ['OPEN', 'ANSWERED']
 
-/** Customers who ask to be forgotten: who waits, until when, and the answer (LGPD art. 18 VI). */
+/** Customers who request erasure: who waits, until when, and the answer (LGPD art. 18 VI). */
 export function ErasuresPage(): ReactNode {
   const query = useQuery()
   const state = STATES.find((it) => it === query.get('state')) ?? 'OPEN'

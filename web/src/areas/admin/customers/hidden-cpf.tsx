@@ -15,15 +15,15 @@ import { customerTexts } from './customer-texts.ts'
 const texts = customerTexts.cpf
 const TOO_MANY = 429
 
-/** In full: the server writes down that this admin looked, also where an action needs it. */
+/** The full CPF: the server records that this admin viewed it, even if an action needs it. */
 export const customerCpf = (id: string): Promise<Outcome<AdminCpf>> =>
   resumed(() => ask(calls.showCustomerCpf, { id }))
 
-/** Of who is buying, or was. */
+/** For a shopper, present or past. */
 export const checkoutCpf = (id: string): Promise<Outcome<AdminCpf>> =>
   resumed(() => ask(calls.showCheckoutCpf, { id }))
 
-/** A CPF as the wire hides it, and in full for who asks. Whoever leaves the page finds it hidden again. */
+/** A CPF, masked as in the API, and in full on request. When the admin leaves the page, it is masked again. */
 export function HiddenCpf({ hidden, show }: { hidden: string; show: () => Promise<Outcome<AdminCpf>> }) {
   const toast = useToast()
   const whyNot = useWhyNot()

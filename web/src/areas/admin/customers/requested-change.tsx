@@ -28,7 +28,7 @@ import { policyTexts } from '../watch/policies/policy-texts.ts'
 import { withStatus } from '../frame/with-status.ts'
 import { ask, useAsked } from '../signed-in.ts'
 
-/** What is asked of one merchant or customer and not over yet; nothing where the admin may not answer it. */
+/** The open requests about one merchant or customer; nothing if the admin may not answer them. */
 export function ChangesOfSubject(props: { subjectId: string; kind: ChangeKindName }) {
   const { subjectId, kind } = props
   const admin = useAdmin()
@@ -49,7 +49,7 @@ const TONES: Record<ChangeState, BadgeTone> = {
   EXPIRED: 'calm',
 }
 
-/** One change with what becomes of what, who asked and why, and the second person's answer. */
+/** One change with its values before and after, its requester and reason, and the second person's answer. */
 export function ChangeCard({ change }: { change: RequestedChange }) {
   const { id, takesEffectAt } = change
   const [asks, setAsks] = useState<'agree' | 'refuse' | null>(null)
@@ -138,13 +138,13 @@ export function ChangeCard({ change }: { change: RequestedChange }) {
 const whyNot = (refusal: Refusal) =>
   texts.refusals[refusalCode(refusal) ?? ''] ?? withStatus(texts.failed, refusal)
 
-/** A list of debts is about several orders. */
+/** A list of debts concerns several orders. */
 export function subjectName({ subject, preview }: RequestedChange): string {
   const others = preview === null ? 0 : preview.orders.length - 1
   return others > 0 ? texts.andOthers(subject.name, others) : subject.name
 }
 
-/** The decision with its amount and whose it is, where it is about money. */
+/** The question, with the amount and its owner if money is involved. */
 function agreeTitle(change: RequestedChange): string {
   const { kind, amount } = change
   return amount === null
@@ -152,7 +152,7 @@ function agreeTitle(change: RequestedChange): string {
     : (texts.agreeToActTitle[kind]?.(moneyText(amount), subjectName(change)) ?? texts.agreeTitle)
 }
 
-/** Where money goes by it, as the card tells it at length. */
+/** Where money goes, as the card describes it in detail. */
 function WhatHappens({ preview }: Pick<RequestedChange, 'preview'>) {
   const sentences = preview === null ? [] : summaryOf(preview)
   if (sentences.length === 0) return null
@@ -171,7 +171,7 @@ const amountOf = ({ amount }: RequestedChange) =>
 const untilOf = ({ state, expiresAt }: RequestedChange) =>
   state === 'ASKED' && expiresAt !== null ? [[texts.until, shownInstant(expiresAt)] as const] : []
 
-/** The value of a password is nobody's to read. */
+/** Nobody may read the value of a password. */
 function becomesText({ before, after }: RequestedChange, field: string): string {
   if (field === 'password') return accessTexts.passwordBecomes
   if (field === 'role') return texts.becomes(roleText(before[field]), roleText(after[field]))

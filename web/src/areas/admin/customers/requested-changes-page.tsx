@@ -23,7 +23,7 @@ const SUBJECT: Record<ChangeKindName, (id: string) => string> = {
   CREDIT_POLICY: (id) => SCREENS.policy.href({ id }),
 }
 
-/** What waits for a second person, and what became of it; each sees the kinds that they may answer. */
+/** What waits for a second person, and past requests; everybody sees the kinds that they may answer. */
 export function RequestedChangesPage(): ReactNode {
   const asked = useQuery().get('state')
   const state = asked === ALL ? ALL : (CHANGE_STATES.find((it) => it === asked) ?? 'ASKED')

@@ -1,8 +1,8 @@
-/** What the server said of single fields, in the form's words. */
+/** The server's errors for single fields, in the form's words. */
 import { FIELD_CODES, type FieldCode, type FieldError } from '@drip/core/forms/field-error'
 import type { Refusal } from '../../../api/refusal.ts'
 
-/** The errors of a refusal by field, also of the one thing in a list; a code that is not known here counts as `invalid`. */
+/** A refusal's errors by field, including one for an item of a list; an unknown code counts as `invalid`. */
 export function fieldErrorsOf(refusal: Refusal): FieldError[] {
   if (refusal.kind !== 'refused') return []
   return (refusal.problem?.errors ?? []).map(({ field, code }) => ({

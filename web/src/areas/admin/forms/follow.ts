@@ -1,16 +1,19 @@
-/** What becomes of a form when somebody else saves the same thing while it is open: nothing typed is lost, nothing of theirs is undone. */
+/**
+ * Updates a form when somebody else saves the same object while it is open: nothing typed is lost, and nothing saved by
+ * others is undone.
+ */
 import { shownDate } from '../../../instalments/dates.ts'
 import { changesOf } from '../../../draft-store.ts'
 
-/** A field that somebody else changed, and what is stored in it now. */
+/** A field that somebody else changed, with its stored value. */
 export interface Followed<T extends object> {
   name: keyof T & string
   stored: T[keyof T]
 }
 
 /**
- * The form anew: what was typed since `base` stays, all else becomes what is stored now.
- * @param base what the form began with
+ * The updated form: what was typed since `base` stays, everything else takes the stored value.
+ * @param base the form's initial values
  */
 export function followed<T extends object>(
   base: T,
@@ -25,11 +28,11 @@ export function followed<T extends object>(
   }
 }
 
-/** Whether the field holds something else than what is stored. */
+/** Whether the field's value differs from the stored one. */
 export const isTypedOver = <T extends object>(values: T, { name, stored }: Followed<T>): boolean =>
   JSON.stringify(values[name]) !== JSON.stringify(stored)
 
-/** A stored value for people; null where only the field itself can show it: a picture, or several choices. */
+/** A stored value for people; null if only the field itself can show it: a picture, or several choices. */
 export function storedText(
   value: unknown,
   words: { yes: string; no: string; empty: string; choices: Readonly<Record<string, string>> },

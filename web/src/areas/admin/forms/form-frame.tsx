@@ -10,27 +10,30 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { Meanwhile } from './meanwhile.tsx'
 import type { WorkForm } from './use-form.ts'
 
-/** The frame of every form: what was restored, what is wrong by name, the fields, and the buttons in sight at its end. */
+/**
+ * The frame of every form: the note about a restored draft, the list of errors by name, the fields, and the buttons,
+ * always visible at its end.
+ */
 export function FormFrame<T extends object>(props: {
   form: WorkForm<T>
-  /** The names of its fields, for the list of what is wrong. */
+  /** The labels of the fields, for the list of errors. */
   labels: Readonly<Record<string, string>>
-  /** What is wrong with a field, where the form knows it better than its code. */
+  /** Messages for fields that the form describes better than their error code. */
   words?: Readonly<Record<string, string | undefined>>
-  /** The names of its choices, to tell what somebody else chose. */
+  /** The labels of the choices, to show what somebody else chose. */
   choices?: Readonly<Record<string, string>>
-  /** How values of some fields are told: reais, percent, days. */
+  /** How to format the values of some fields: reais, percent, days. */
   shown?: Readonly<Record<string, (value: string) => string>>
-  /** Why it was not saved. */
+  /** Why saving failed. */
   failure: string | null
   submit: string
-  /** Where 'Cancelar' leads. */
+  /** The target of 'Cancelar'. */
   back: string
-  /** Why it cannot be saved at all by this role; null when it can. */
+  /** Why this role cannot save it at all; null if it can. */
   whyNot?: string | null
-  /** Other things follow on the page: the buttons stay where the form ends. */
+  /** More content follows on the page: the buttons stay at the end of the form. */
   isInFlow?: boolean
-  /** Whether, with these errors, the page begins anew at its top instead of at the first field. */
+  /** Whether these errors move the page to its top instead of to the first field. */
   goesToTop?: (errors: readonly FieldError[]) => boolean
   onSubmit: () => Promise<unknown>
   children: ReactNode
@@ -99,10 +102,10 @@ export function FormFrame<T extends object>(props: {
   )
 }
 
-/** Fields that belong together. What a role may not change is shown, cannot be changed, and says why. */
+/** Related fields. A role without the right to change them sees them disabled, with the reason. */
 export function FormSection(props: {
   title: string
-  /** By which an index leads to it. */
+  /** The target for a link from an index. */
   anchor?: string
   lead?: ReactNode
   whyNot?: string | null
@@ -124,7 +127,7 @@ export function FormSection(props: {
   )
 }
 
-/** After each try that was wrong, the first wrong field is where the person goes on. */
+/** After each failed attempt, the first invalid field gets the focus. */
 export function useFocusOnWrong<T extends object>(
   frame: RefObject<HTMLFormElement | null>,
   { tries, errors }: WorkForm<T>,

@@ -1,4 +1,4 @@
-/** What every form of the back-office says. */
+/** The texts of every form in the back-office. */
 export const formTexts = {
   save: 'Salvar',
   cancel: 'Cancelar',

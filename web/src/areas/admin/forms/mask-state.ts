@@ -1,4 +1,4 @@
-/** `SP`: the two letters of a state, however they are typed. */
+/** `SP`: the two letters of a state, in capitals. */
 export const maskState = (text: string) =>
   text
     .replace(/[^A-Za-z]/g, '')

@@ -7,17 +7,17 @@ import type { WorkForm } from './use-form.ts'
 
 const texts = formTexts.meanwhile
 
-/** What somebody else saved while the form was open, field by field, and the choice to take theirs. */
+/** What somebody else saved while the form was open, field by field, and the choice to adopt it. */
 export function Meanwhile<T extends object>(props: {
   form: Pick<WorkForm<T>, 'values' | 'set' | 'meanwhile' | 'savedBy'>
   labels: Readonly<Record<string, string>>
   choices: Readonly<Record<string, string>>
-  /** How values of some fields are told: reais, percent, days. */
+  /** How to format the values of some fields: reais, percent, days. */
   shown: Readonly<Record<string, (value: string) => string>>
 }) {
   const { form, labels, choices, shown } = props
   const place = useRef<HTMLDivElement>(null)
-  // it is told at the top of a long form whose button is at the end
+  // the note is at the top of a long form whose button is at the end
   useEffect(() => place.current?.focus(), [])
   const words = { yes: formTexts.yes, no: formTexts.no, empty: texts.empty, choices }
   const textOf = (name: string, stored: unknown) => {

@@ -5,7 +5,9 @@ import { MissingPage } from '../frame/missing-page.tsx'
 
 const NOT_FOUND = 404
 
-/** What stands in a screen whose thing did not come: its shape, that it is not there, or the way to ask again. */
+/**
+ * Replaces the content of a screen that could not be loaded: a placeholder, a note that it does not exist, or a retry.
+ */
 export function NotThere(props: { refusal: Refusal | null; onRetry: () => Promise<unknown>; words: string }) {
   const { refusal } = props
   if (refusal === null) return <LoadingPage />

@@ -1,6 +1,6 @@
 /**
- * A form that loses nothing: what is typed is kept as a draft until it is saved or given up, it is checked by the rules that
- * the server asks too, and what the server says of a field stands beside it.
+ * A form that loses nothing: typed values are kept as a draft until they are saved or discarded, they are checked by
+ * the server's own rules, and the server's errors are shown beside their fields.
  */
 import type { FieldError } from '@drip/core/forms/field-error'
 import { fieldMessage } from '@drip/core/forms/field-messages'
@@ -13,15 +13,15 @@ import { fieldErrorsOf } from './field-errors.ts'
 import { followed, type Followed } from './follow.ts'
 
 export interface FormOptions<T extends object> {
-  /** Names the form and what it is about: `store.new`, `merchant.{id}`. */
+  /** Identifies the form and its subject: `store.new`, `merchant.{id}`. */
   name: string
-  /** What it begins with; only the first counts. */
+  /** The initial values; later changes are ignored. */
   initial: T
-  /** @param base what is stored, as in `WorkForm` */
+  /** @param base the stored values, as in `WorkForm` */
   check: (values: T, base: T) => FieldError[]
-  /** Never kept. */
+  /** Never kept in the draft. */
   secrets?: readonly (keyof T & string)[]
-  /** In base64: kept apart, because of their size. */
+  /** In base64: kept separately because of their size. */
   pictures?: readonly (keyof T & string)[]
 }
 
@@ -40,35 +40,38 @@ export interface FormField<T extends object, K extends keyof T & string> {
 
 export interface WorkForm<T extends object> {
   values: T
-  /** What is stored: what it began with, or what somebody else saved since. */
+  /** The stored values: the initial ones, or those that somebody else has saved since. */
   base: T
   set: <K extends keyof T>(name: K, value: T[K]) => void
-  /** What a field of that name shows and changes. */
+  /** The props of the field with that name. */
   field: <K extends keyof T & string>(name: K) => FormField<T, K>
   change: (update: (before: T) => T) => void
   /** In the form's order. */
   errors: readonly FieldError[]
-  /** What is wrong with a field, in words. */
+  /** A field's error message. */
   errorOf: (field: string) => string | undefined
-  /** What was found wrong elsewhere. */
+  /** Adds errors that were found elsewhere. */
   tell: (errors: readonly FieldError[]) => void
-  /** Counts the tries that were told to be wrong: after each the focus goes to the first of them. */
+  /** Counts the failed attempts: after each the focus moves to the first error. */
   tries: number
   isDirty: boolean
-  /** What was typed before a reload, a log-in or a way back is there again. */
+  /** Text typed before a reload, a log-in or going back was restored. */
   restored: { lostPicture: boolean } | null
-  /** Back to how it began. */
+  /** Restores the initial values. */
   discard: () => void
-  /** What somebody else saved while it was open. */
+  /** What somebody else saved while the form was open. */
   meanwhile: readonly Followed<T>[]
-  /** Who that was, and when; null where that is not known. */
+  /** The person and the time; null if unknown. */
   savedBy: SavedBy | null
-  /** Takes up what somebody else saved. SAVED: nothing typed differs from it any more; AS_IT_WAS: no field of the form was changed. */
+  /**
+   * Adopts what somebody else saved. SAVED: no typed value differs from it any more; AS_IT_WAS: no field of the form
+   * was changed.
+   */
   follow: (stored: T, by: SavedBy | null) => 'SAVED' | 'AS_IT_WAS' | 'TOLD'
-  /** Only a part of it was saved: what is typed stays a draft over what is stored now. */
+  /** Only part of it was saved: typed values stay a draft over the stored ones. */
   keepUnsaved: (stored: T) => void
   busy: boolean
-  /** Null when nothing was sent, because the form is not right yet. */
+  /** Null if nothing was sent because the form is not valid yet. */
   submit: <R>(save: (values: T) => Promise<Outcome<R>>) => Promise<Outcome<R> | null>
 }
 
@@ -79,7 +82,7 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
   const [draft] = useState(() => readDraft(key, pictures))
   const [restored, setRestored] = useState(draft)
   const [values, setValues] = useState<T>(() => ({ ...base, ...draft?.changes }))
-  // several fields may change in one event: each change builds on the one before
+  // several fields may change in one event: each change builds on the previous one
   const newest = useRef(values)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [tries, setTries] = useState(0)
@@ -98,7 +101,7 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
     const after = update(before)
     show(after)
     keepDraft(key, changesOf(base, after, secrets), pictures)
-    // what was wrong is told again when it is sent again
+    // an error on a changed field disappears until the next submit
     const changed = changesOf(before, after)
     setErrors((told) => told.filter(({ field }) => field in after && !(field in changed)))
   }
@@ -173,18 +176,18 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
   }
 }
 
-/** In words; undefined where nothing is wrong with it. */
+/** The message; undefined if the field has no error. */
 function messageOf(errors: readonly FieldError[], field: string): string | undefined {
   const told = errors.find((it) => it.field === field)
   return told === undefined ? undefined : fieldMessage(told)
 }
 
-/** Closing the tab asks first; going back within it asks nothing, since the draft stays. */
+/** Closing the tab asks for confirmation; going back within it does not, since the draft stays. */
 function useLeaveWarning(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return
     const warn = (event: BeforeUnloadEvent) => {
-      // the session ended: the log-in is on its way, and the draft stays
+      // the session has ended: the log-in opens next, and the draft stays
       if (session.isSignedIn()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)

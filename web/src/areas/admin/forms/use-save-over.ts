@@ -3,12 +3,13 @@ import { refusalCode, savedBy, type Outcome } from '../../../api/refusal.ts'
 import type { WorkForm } from './use-form.ts'
 
 /**
- * Saves over the version that the form began with. When somebody else saved meanwhile, nothing is overwritten: the form
- * follows what is stored and tells who changed what, and the next save is over that: null then, nothing else is to be told.
+ * Saves over the version that the form began with. If somebody else saved in the meantime, nothing is overwritten: the
+ * form adopts what is stored and shows who changed what, and the next save applies to that version. It then returns
+ * null, because there is nothing else to report.
  */
 export function useSaveOver<T extends object, Stored extends { version: string }>(it: {
   form: WorkForm<T>
-  /** What the form began with; null for something new. */
+  /** The object that the form began with; null for a new one. */
   stored: Stored | null
   load: () => Promise<Outcome<Stored>>
   valuesOf: (stored: Stored) => T
@@ -26,16 +27,16 @@ export function useSaveOver<T extends object, Stored extends { version: string }
         const now = await load()
         if (!now.ok) return now
         version.current = now.value.version
-        // an answer that was lost on its way: what was typed is stored
+        // an answer was lost on its way: the typed values are already stored
         const became = form.follow(valuesOf(now.value), savedBy(outcome.refusal))
         if (became === 'SAVED') return now
-        // nothing of this form was changed by them
+        // the other person changed none of this form's fields
         if (became === 'AS_IT_WAS') {
           const again = await save(values, version.current)
           if (again.ok) version.current = again.value.version
           return again
         }
-        // told by the form itself, field by field
+        // the form itself reports it, field by field
         wasFollowed = true
       }
       return outcome

@@ -1,4 +1,4 @@
-/** What the back-office says of changes of the ways into a customer's account, and of the second person they need. */
+/** The back-office's texts on changes of a customer's access, and on the second person that they need. */
 import type { ContactChangeState, ContactField, ContactSource } from '@drip/core/accounts/contact-change'
 import type { ChangeState } from '@drip/core/contracts/change-states'
 

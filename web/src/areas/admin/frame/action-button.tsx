@@ -3,15 +3,15 @@ import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 
 /**
- * A button that may be out of reach for this admin or this object: then it stays where it is and says why, also to the
- * keyboard and to those who do not see it.
+ * A button that may be unavailable for this admin or this object: then it stays in place and gives the reason, also to
+ * keyboard and screen-reader users.
  */
 export function ActionButton(props: {
-  /** Why it cannot be pressed; null when it can. */
+  /** Why it cannot be pressed; null if it can. */
   whyNot: string | null
   children: ReactNode
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** Left out where it sends its form. */
+  /** Omitted if it submits its form. */
   onPress?: () => void | Promise<unknown>
   busy?: boolean
 }) {
@@ -30,10 +30,10 @@ export function ActionButton(props: {
   )
 }
 
-/** The same among the lines of a table: small, and named with the line it belongs to. */
+/** The same within a table's row: small, and named together with its row. */
 export function LineAction(props: {
   whyNot: string | null
-  /** The whole name: "Remover taxa da parcela 2". */
+  /** The full name: "Remover taxa da parcela 2". */
   name: string
   children: ReactNode
   onPress: () => void
@@ -41,7 +41,7 @@ export function LineAction(props: {
   return <PlainButton className="line-action" {...props} />
 }
 
-/** One element whether it can be pressed or not: what was just done with it may have put it out of reach, and the focus stays. */
+/** One element whether enabled or not: the action just taken may have disabled it, and the focus must stay. */
 function PlainButton(props: {
   className: string
   whyNot: string | null

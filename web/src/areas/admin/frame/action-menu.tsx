@@ -5,22 +5,22 @@ import { MoreIcon } from '../../../ui/work/work-icons.tsx'
 
 export interface MenuAction {
   label: string
-  /** The whole name where the label does not say what it is done to: "Remover taxa da parcela 2". */
+  /** The full name if the label does not name the object: "Remover taxa da parcela 2". */
   name?: string
-  /** Why it cannot be pressed, which stands below its label; null when it can. */
+  /** Why it cannot be pressed, shown below its label; null if it can. */
   whyNot: string | null
   onPress: () => void
 }
 
 /**
- * A button that opens what else can be done (the browser's own popover: Escape and a press elsewhere close it, the focus goes back to
- * its button). What money or a debt does not come back from stands apart, under its own heading.
+ * A button that opens further actions (the browser's own popover: Escape and a press outside close it, and the focus
+ * returns to its button). Actions that cannot be undone for money or a debt stand apart, under their own heading.
  */
 export function ActionMenu(props: {
   label: string
   actions: readonly MenuAction[]
   grave?: { title: string; actions: readonly MenuAction[] }
-  /** In a line of a table: three dots, named by `label`. */
+  /** In a table's row: three dots, named by `label`. */
   isSmall?: true
 }) {
   const id = useId()
@@ -76,7 +76,7 @@ function OneAction({ menu, action }: { menu: string; action: MenuAction }) {
   const { label, name, whyNot } = action
   const press = () => {
     if (whyNot !== null) return toast.failed(whyNot)
-    // the focus is back on the menu's button before a dialog opens: there the dialog leaves it
+    // return the focus to the menu's button before a dialog opens, because the dialog will restore it there
     document.getElementById(menu)?.hidePopover()
     action.onPress()
   }

@@ -1,4 +1,4 @@
-/** An address in one line, without what is not known of it. */
+/** An address on one line, without its unknown parts. */
 import { maskCep } from '../../../masks/documents.ts'
 
 export function addressText(it: {

@@ -2,8 +2,8 @@ import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import { texts } from './texts.ts'
 
 /**
- * A value with its copy button, in the words of the back-office (000 §8). `copied` where another sentence is said, `href` where
- * it leads to what it names.
+ * A value with its copy button, in the back-office's words (000 §8). `copied` replaces the confirmation; `href` makes
+ * it a link to what it names.
  */
 export function Copyable(props: {
   name: string

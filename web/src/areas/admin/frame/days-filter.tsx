@@ -4,10 +4,13 @@ import { serverNow } from '../../../api/server-clock.ts'
 import { changeQuery, useQuery } from '../../../signed/address.tsx'
 import { DateRangeField } from '../../../ui/work/fields/date-range-field.tsx'
 
-/** Before this there was nothing. */
+/** There was no data before this. */
 const EARLIEST = civilDate('2020-01-01')
 
-/** The days of a list or report, `from` and `to` in its address; a list begins again at its first page. @param none what no choice means, where that is not any day */
+/**
+ * The days of a list or report, `from` and `to` in its address; a list restarts at its first page.
+ * @param none the label for no choice, if it does not mean any day
+ */
 export function DaysFilter({ label, none }: { label: string; none?: string }): ReactNode {
   const query = useQuery()
   const [from, to] = [parseCivilDate(query.get('from') ?? ''), parseCivilDate(query.get('to') ?? '')]

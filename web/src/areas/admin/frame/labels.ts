@@ -1,8 +1,8 @@
-/** The words an operator reads for what the wire names; those that the specification gives are exact (000 §3, §4, §8). */
+/** The operator's words for the API's values; those given by the specification are exact (000 §3, §4, §8). */
 import type { CheckoutStatus, InstalmentSeen, OrderStatus } from '@drip/core/contracts/states'
 import type { BadgeTone } from '../../../ui/feedback/badge.tsx'
 
-/** A status: its word and how it looks. */
+/** A status: its word and its look. */
 export interface StatusLook {
   label: string
   tone: BadgeTone
@@ -14,7 +14,7 @@ const ORDER_LOOKS: Record<OrderStatus, StatusLook> = {
   CANCELED: { label: 'Cancelada', tone: 'calm' },
 }
 
-/** Taken back because its store did not confirm it: no sale, and so no cancellation of one. */
+/** Reversed because the store did not confirm it: it was not a sale, so it is not a cancelled one. */
 const NEVER_CONFIRMED: StatusLook = { label: 'Não confirmada', tone: 'calm' }
 
 /** A closed order of which everything was cancelled shows as cancelled (000 §4). */
@@ -29,7 +29,7 @@ export function orderLook(it: {
   return ORDER_LOOKS[isCanceled ? 'CANCELED' : it.status]
 }
 
-/** What was written off is not paid, nor is what cashback alone settled: no payment stands beside it (ADM-INST-12). */
+/** A written-off instalment is not paid, nor is one settled by cashback alone: it has no payment (ADM-INST-12). */
 const INSTALMENT_LOOKS: Record<InstalmentSeen, StatusLook> = {
   OPEN: { label: 'Em aberto', tone: 'open' },
   LATE: { label: 'Em atraso', tone: 'late' },
@@ -42,7 +42,7 @@ const INSTALMENT_LOOKS: Record<InstalmentSeen, StatusLook> = {
 
 export const instalmentLook = (state: InstalmentSeen) => INSTALMENT_LOOKS[state]
 
-/** The life of a checkout (000 §3). */
+/** The states of a checkout (000 §3). */
 const CHECKOUT_LOOKS: Record<CheckoutStatus, StatusLook> = {
   PRISTINE: { label: 'Criado', tone: 'open' },
   MORE_INFO: { label: 'Em uso', tone: 'open' },
@@ -52,7 +52,7 @@ const CHECKOUT_LOOKS: Record<CheckoutStatus, StatusLook> = {
   REVOKED: { label: 'Desativado', tone: 'calm' },
 }
 
-/** Paid, and not a sale before the store's yes. */
+/** Paid, but not a sale before the store confirms it. */
 export const AWAITS_STORE: StatusLook = { label: 'Aguardando a loja', tone: 'open' }
 
 export const checkoutLook = (status: CheckoutStatus) => CHECKOUT_LOOKS[status]

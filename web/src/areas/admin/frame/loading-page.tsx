@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { texts } from './texts.ts'
 
-/** The grey shape of a screen. */
+/** The placeholder of a screen. */
 export function LoadingPage() {
   return (
     <div className="admin-loading" aria-busy="true">

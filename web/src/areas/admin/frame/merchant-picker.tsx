@@ -12,7 +12,10 @@ const MERCHANTS: PickerOf = {
   },
 }
 
-/** Whose orders a list shows: a merchant by its name. @param id null while everybody's are shown */
+/**
+ * Limits a list to the orders of one merchant, by its name.
+ * @param id null while all merchants are shown
+ */
 export function MerchantPicker({
   id,
   onChange,

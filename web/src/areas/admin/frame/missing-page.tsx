@@ -3,7 +3,7 @@ import { homeOf, useAdmin } from './access.ts'
 import { AREA } from '../screens.ts'
 import { texts } from './texts.ts'
 
-/** An address that leads nowhere, or an order or customer that is not there. */
+/** An unknown address, or an order or customer that does not exist. */
 export function MissingPage({ lead }: { lead?: string }) {
   const admin = useAdmin()
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { texts } from './texts.ts'
 
-/** Codes and ids, which are asked for now and then: folded behind "Detalhes". `of` says of what, for who does not see it. */
+/** Codes and ids, which are rarely needed: folded behind "Detalhes". `of` says of what, for screen readers. */
 export function MoreDetails({ of, children }: { of: string; children: ReactNode }) {
   return (
     <details className="preview__more">

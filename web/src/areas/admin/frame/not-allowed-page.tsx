@@ -4,7 +4,7 @@ import { homeOf, useAdmin } from './access.ts'
 import { AREA } from '../screens.ts'
 import { texts } from './texts.ts'
 
-/** A screen that the admin's role does not open: why, and who may. */
+/** A screen that the admin's role may not open: why, and who may. */
 export function NotAllowedPage({ why }: { why: string }) {
   const admin = useAdmin()
   return (

@@ -1,14 +1,14 @@
 import { texts } from './texts.ts'
 
 export interface IndexedSection {
-  /** Of the section's element. */
+  /** The id of the section's element. */
   id: string
   title: string
-  /** How much is still missing there. */
+  /** How many values are still missing there. */
   missing?: number
 }
 
-/** The sections of a long page, in sight while it scrolls; of a form also where something is missing. */
+/** The sections of a long page, visible while it scrolls; for a form also where values are missing. */
 export function SectionIndex({ sections }: { sections: readonly IndexedSection[] }) {
   return (
     <nav className="section-index" aria-label={texts.onThisPage}>

@@ -1,4 +1,4 @@
-/** What the back-office says everywhere; sentences that the specification gives are exact (000 §2, §8). */
+/** The texts used everywhere in the back-office; sentences given by the specification are exact (000 §2, §8). */
 import { ADMIN_ROLE_LABELS } from '@drip/core/contracts/admin/admin-permissions'
 
 export const texts = {

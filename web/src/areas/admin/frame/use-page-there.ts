@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Listed } from '../../../api/use-asked.ts'
 import { changeQueryInstead } from '../../../signed/address.tsx'
 
-/** A page that a list does not have (any more) leads to its last one, and never says that there is nothing. */
+/** A page number that a list does not have (any more) leads to its last page instead of showing an empty list. */
 export function usePageThere(
   page: number,
   { value, isStale }: Pick<Listed<{ totalPages: number }>, 'value' | 'isStale'>,

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const PREFILLS = ['cpf', 'phone', 'cep', 'type', 'id']
 
 /**
- * What a form begins with, from the address's query (000 §2: `?cpf=`, `?phone=`, `?cep=`, `?type=&id=`). It is taken out of
- * the address at once: a CPF does not stay in the history, nor in what somebody copies from the address line.
+ * A form's initial values, from the address's query (000 §2: `?cpf=`, `?phone=`, `?cep=`, `?type=&id=`). They are
+ * removed from the address at once, so that no CPF stays in the history or in an address that somebody copies.
  */
 export function usePrefill(): URLSearchParams {
   const [query] = useState(() => new URLSearchParams(window.location.search))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 
-/** The field of a reason that must be given; what it says is null when it is missing, which the field then shows. */
+/** The field for a required reason; its value is null if it is missing, and the field then shows an error. */
 export function useReason(words: { label: string; help?: string; missing: string; shortest?: number }) {
   const { label, help, missing, shortest = 3 } = words
   const [reason, setReason] = useState('')
@@ -20,7 +20,7 @@ export function useReason(words: { label: string; help?: string; missing: string
         }}
       />
     ),
-    /** The reason as it goes. */
+    /** The reason to send. */
     said: () => {
       const said = reason.trim()
       setError(said.length < shortest ? missing : undefined)

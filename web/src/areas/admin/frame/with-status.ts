@@ -1,6 +1,9 @@
 import { refusalStatus, type Refusal } from '../../../api/refusal.ts'
 
-/** `Falha ao reembolsar (409)`: the specification's way to tell why (000 §8). What never came back has no status. */
+/**
+ * `Falha ao reembolsar (409)`: the specification's format for the cause (000 §8). A call without an answer has no
+ * status.
+ */
 export function withStatus(text: string, refusal: Refusal): string {
   return `${text} (${refusalStatus(refusal) ?? 'sem conexão'})`
 }

@@ -1,8 +1,8 @@
-/** What the screens say of changes that need two people. */
+/** The texts on changes that need two people. */
 import { CHANGE_KIND_LABELS, CHANGE_STATE_LABELS } from '@drip/core/contracts/admin/admin-lists'
 import type { ChangeKindName } from '@drip/core/contracts/change-states'
 
-/** The decision about money, with its amount and whose it is. */
+/** The question about money, with its amount and owner. */
 const agreeToActTitle: Partial<Record<ChangeKindName, (amount: string, whose: string) => string>> = {
   WRITE_OFF: (amount, whose) => `Dar baixa em ${amount} de ${whose}?`,
   REFUND: (amount, whose) => `Reembolsar ${amount} de ${whose}?`,

@@ -31,13 +31,13 @@ const TONES: Record<Message['status'], BadgeTone> = {
   SKIPPED: 'calm',
 }
 
-/** What a person was told, in which words, and whether it arrived; each can be sent once more. */
+/** The messages to a person, their words, and whether they arrived; each can be sent again. */
 export function Messages({ of }: { of: AdminNoteSubject }) {
   const toast = useToast()
   const [page, setPage] = useState(0)
   const subject = subjectCalls(of)
   const list = useListed(subject.messages, { id: subject.id, query: { page } })
-  // of each message the key of its press: one whose answer was lost is sent once
+  // one key per message, so that a message whose answer was lost is sent only once
   const keys = useRef(new Map<string, string>())
   const repeat = async ({ id }: Message) => {
     const key = keys.current.get(id) ?? newKey()

@@ -1,9 +1,9 @@
-/** What notes and messages are of; of a purchase that became no order too. */
+/** The subject of notes and messages; a purchase that did not become an order can be one, too. */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 
 export type AdminNoteSubject = { order: string } | { customer: string }
 
-/** The calls of its notes and messages, and its id. */
+/** The calls for its notes and messages, and its id. */
 export const subjectCalls = (of: AdminNoteSubject) =>
   'order' in of
     ? {

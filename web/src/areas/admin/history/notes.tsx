@@ -19,7 +19,7 @@ import { ask, useAsked } from '../signed-in.ts'
 
 const texts = all.notes
 
-/** What colleagues wrote down about an order or a customer, and a line to write more. */
+/** Notes by colleagues on an order or a customer, and a field for a new one. */
 export function Notes({ of }: { of: AdminNoteSubject }) {
   const { list, id } = subjectCalls(of)
   const { value, refusal, reload } = useAsked(list, { id })
@@ -45,7 +45,7 @@ function NoteForm({ of }: { of: AdminNoteSubject }) {
   const { write, id } = subjectCalls(of)
   const draft = `note.${useAdmin()?.id ?? ''}.${id}`
   const [text, setText] = useState(() => withDraft(draft, { text: '' }).text)
-  // the note's own id: one whose answer was lost is written once
+  // the note's own id: if its answer was lost, it is still stored only once
   const [noteId, setNoteId] = useState(newKey)
   useEffect(() => keepDraft(draft, text === '' ? {} : { text }), [draft, text])
   const submit = async () => {

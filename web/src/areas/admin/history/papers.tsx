@@ -9,7 +9,7 @@ import { ask, useAsked } from '../signed-in.ts'
 
 const texts = all.papers
 
-/** Saves what was drawn, or says why nothing was. */
+/** Saves the created file, or says why there is none. */
 function useTaken() {
   const toast = useToast()
   return async (load: () => Promise<Outcome<Blob>>, name: string) => {
@@ -19,7 +19,7 @@ function useTaken() {
   }
 }
 
-/** The receipt of one Pix, as its customer has it. */
+/** The receipt of one Pix, as the customer sees it. */
 export function ReceiptAction({ orderId, payment }: { orderId: string; payment: string }) {
   const take = useTaken()
   return (
@@ -50,7 +50,7 @@ export function LetterAction({ orderId }: { orderId: string }) {
   )
 }
 
-/** What was paid in each year; nothing for who has paid nothing. */
+/** The yearly statements; nothing if the customer has paid nothing. */
 export function StatementActions({ customerId }: { customerId: string }) {
   const { value } = useAsked(calls.listStatements, { id: customerId })
   const take = useTaken()

@@ -16,12 +16,12 @@ const texts = all.timeline
 
 type Happening = AdminTimeline['content'][number]
 
-/** Everything that happened to an order or a customer, the newest first: who, what, when. */
+/** The full history of an order or a customer, newest first: who, what, when. */
 export function Timeline(props: {
   first: Loaded<AdminTimeline>
-  /** What happened before a cursor. */
+  /** Loads what happened before a cursor. */
   load: (before: string) => Promise<Outcome<AdminTimeline>>
-  /** Each line leads to its order, where they are of several. */
+  /** Links each line to its order, if there are several. */
   leadsToOrders?: boolean
 }) {
   const { first } = props
@@ -31,7 +31,7 @@ export function Timeline(props: {
       {first.value === null && first.refusal === null && <Skeleton shape="block" />}
       {first.value !== null && (
         <Happenings
-          // what was opened below belongs to the newest answer
+          // entries loaded below belong to the newest answer
           key={first.value.content[0]?.id ?? ''}
           first={first.value}
           load={props.load}
@@ -78,7 +78,7 @@ function Happenings(props: {
   )
 }
 
-/** Somebody without a name of their own is who they are: the store, the customer. */
+/** An actor without a personal name is named by their role: the store, the customer. */
 function whoOf({ name, type }: NonNullable<Happening['actor']>): string {
   const role = texts.actors[type]
   return name === '' || name === role ? role : `${name} (${role})`

@@ -27,7 +27,7 @@ type Field = 'cpfs' | 'phones' | 'addressCeps'
 const KINDS: Record<Field, EntryKind> = { cpfs: 'cpf', phones: 'phone', addressCeps: 'cep' }
 const FIELDS = ['cpfs', 'phones', 'addressCeps'] as const
 
-/** CPFs, phones and CEPs under which nobody may buy any more, and those that are blocked now (000 §2, §5). */
+/** CPFs, phones and CEPs that are barred from buying, with those blocked now (000 §2, §5). */
 export function BlockUserPage(): ReactNode {
   return (
     <>
@@ -114,7 +114,7 @@ function useBlockForm() {
     phones: query.get('phone') ?? '',
     addressCeps: query.get('cep') ?? '',
   })
-  // one with its country; many are pasted
+  // a single phone has a country field; several are pasted
   const [phone, setPhone] = useState('')
   const [reason, setReason] = useState('')
   const [description, setDescription] = useState('')
@@ -159,7 +159,7 @@ function useBlockForm() {
     setIsTold(false)
   }
 
-  // what was wrong is told again when it is sent again
+  // old errors disappear until the next submit
   const forget = () => {
     setIsTold(false)
     setRefusal(null)

@@ -18,7 +18,7 @@ const texts = all.fraud
 
 type Blocked = AdminBlocks['content'][number]
 
-/** What is blocked now, found by any of its forms; each value can be freed. */
+/** The current blocks, searchable in any notation; each value can be unblocked. */
 export function BlockedList() {
   const [freeing, setFreeing] = useState<Blocked | null>(null)
   return (
@@ -33,7 +33,7 @@ export function BlockedList() {
         cells={{ value: (it) => <span className="tabular cell-value">{shownValue(it)}</span> }}
         actions={{
           head: texts.unblock,
-          // a bank's block is no person's and is not lifted here (000 §7)
+          // the block of a bank does not concern a person and is not lifted here (000 §7)
           cell: (it) =>
             it.kind === 'BANK' ? null : (
               <LineAction
@@ -51,7 +51,7 @@ export function BlockedList() {
   )
 }
 
-/** As people read it. */
+/** In the format for people. */
 function shownValue({ kind, value }: Blocked): string {
   switch (kind) {
     case 'CPF':

@@ -7,7 +7,7 @@ import { texts as all } from '../frame/texts.ts'
 const texts = all.bulk
 const SHOWN = 8
 
-/** A pasted list with what is in it counted below, and what is wrong told line by line. */
+/** A pasted list, with a count of its entries below and errors reported line by line. */
 export function BulkField(props: {
   label: string
   value: string
@@ -16,9 +16,9 @@ export function BulkField(props: {
   counted: (count: number) => string
   help?: string
   optional?: boolean
-  /** Of the field as a whole. */
+  /** An error of the whole field. */
   error?: string | undefined
-  /** Which of its lines are wrong, and why; nothing is told while somebody types. */
+  /** Its invalid lines, and why; not shown while somebody types. */
   wrong?: readonly WrongLine[]
   onChange: (value: string) => void
 }) {
@@ -64,9 +64,9 @@ export interface WrongLine {
 export const wrongLines = (entries: readonly Entry[], why: string): WrongLine[] =>
   entries.map(({ line, text }) => ({ line, text, why }))
 
-/** What is wrong with that many values at once. */
+/** The error for too many values at once. */
 export const tooMany = (count: number) => (count > MOST_VALUES ? texts.tooMany : undefined)
 
-/** The words for what was done, and how much of it where a part was so already. */
+/** The message for a completed action, and how many values it changed if some were already in that state. */
 export const doneWords = (done: string, { applied, unchanged }: AdminBulkDone) =>
   unchanged === 0 ? done : `${done}: ${texts.applied(applied, unchanged)}`

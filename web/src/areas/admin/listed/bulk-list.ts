@@ -1,26 +1,26 @@
 /**
- * Lists that are pasted: CPFs, phones, CEPs and ids, as they come out of a spreadsheet or a message. Every entry is told by
- * the line it stands in, so that a wrong one is found again; what is empty is dropped, what is given twice counts once.
+ * Reads pasted lists of CPFs, phones, CEPs and ids, as copied from a spreadsheet or a message. Each entry is reported
+ * with its line, so that an invalid one is easy to find. Empty entries are dropped, and repeated ones count once.
  */
 import { parsePhone } from '@drip/core/documents/phone'
 
 export type EntryKind = 'cpf' | 'phone' | 'cep' | 'id'
 
 export interface Entry {
-  /** As it was written. */
+  /** As it was typed. */
   text: string
   /** Counted from 1. */
   line: number
-  /** As it is sent; null for what is not of its kind. */
+  /** The value to send; null if it is not of its kind. */
   value: string | null
 }
 
 export interface BulkList {
   entries: Entry[]
-  /** To be sent, each once. */
+  /** The values to send, each once. */
   values: string[]
   wrong: Entry[]
-  /** How many were given again. */
+  /** The number of repeated entries. */
   repeated: number
 }
 
@@ -42,7 +42,7 @@ export function readList(text: string, kind: EntryKind): BulkList {
   }
 }
 
-/** A phone has spaces inside, the others have none. */
+/** A phone contains spaces, the others do not. */
 const SEPARATORS: Record<EntryKind, RegExp> = {
   cpf: /[\s,;]+/,
   cep: /[\s,;]+/,
@@ -51,7 +51,7 @@ const SEPARATORS: Record<EntryKind, RegExp> = {
 }
 
 const READERS: Record<EntryKind, (text: string) => string | null> = {
-  // eleven digits (000 §5): whether they are somebody's, the server says
+  // eleven digits (000 §5): the server knows whether they belong to somebody
   cpf: (text) => ofLength(onlyMarked(text, /^[\d.-]+$/), 11),
   phone: readPhone,
   cep: (text) => {

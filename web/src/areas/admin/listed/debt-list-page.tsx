@@ -26,7 +26,7 @@ const texts = all.negotiation
 
 type Way = 'add' | 'remove'
 
-/** CPFs whose debts are negotiated elsewhere: nobody reminds them (000 §5). */
+/** CPFs whose debts are being negotiated elsewhere: they get no reminders (000 §5). */
 export function DebtListPage(): ReactNode {
   const form = useNegotiation()
   const why = useWhyNot()('NEGOTIATIONS_EDIT')
@@ -105,7 +105,7 @@ function useNegotiation() {
   const [kind, setKind] = useState('')
   const [description, setDescription] = useState('')
   const [isTold, setIsTold] = useState(false)
-  /** What is to be done although some CPFs look wrong; null while nothing is asked. */
+  /** The action to confirm although some CPFs look wrong; null while there is no question. */
   const [doubted, setDoubted] = useState<Way | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)

@@ -1,4 +1,4 @@
-/** Who is on a list that decides about people: the white list, or the list of negotiations. */
+/** The people on a list that affects decisions about them: the whitelist, or the negotiation list. */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import { NEGOTIATING_LISTED, TRUSTED_LISTED } from '@drip/core/contracts/admin/admin-lists'
 import type { AdminTrusted } from '@drip/core/contracts/admin/admin-area'

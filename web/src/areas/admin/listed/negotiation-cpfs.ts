@@ -1,7 +1,10 @@
-/** The negotiation list takes digits, also of CPFs that look wrong, once somebody has confirmed them (000 §5). */
+/** The negotiation list accepts digits, even of CPFs that look wrong, once somebody has confirmed them (000 §5). */
 import { readList, type BulkList, type Entry } from './bulk-list.ts'
 
-/** `values` holds the digits of all that have any; `wrong` those that are not eleven, and `unreadable` what has none and cannot be sent. */
+/**
+ * `values` holds the digits of all entries that have any; `wrong` those without exactly eleven digits, and `unreadable`
+ * entries without digits, which cannot be sent.
+ */
 export function readNegotiationCpfs(text: string): BulkList & { unreadable: Entry[] } {
   const list = readList(text, 'cpf')
   const entries = list.entries.map((it) => {

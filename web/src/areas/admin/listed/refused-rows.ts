@@ -1,4 +1,4 @@
-/** Which lines of a pasted list the server refused: it names them by their place among what was sent (`cpfs.3`). */
+/** Which lines of a pasted list the server refused: it names them by their position in the request (`cpfs.3`). */
 import type { Refusal } from '../../../api/refusal.ts'
 import type { BulkList } from './bulk-list.ts'
 import { texts } from '../frame/texts.ts'
@@ -9,7 +9,7 @@ export interface RefusedRow {
   why: string
 }
 
-/** @param field what the list was sent as. Empty when the refusal is about something else. */
+/** @param field the list's name in the request. The result is empty if the refusal concerns something else. */
 export function refusedRows(refusal: Refusal, field: string, list: BulkList): RefusedRow[] {
   const errors = refusal.kind === 'refused' ? (refusal.problem?.errors ?? []) : []
   return errors.flatMap(({ field: path, code }) => {

@@ -23,10 +23,10 @@ import { usePrefill } from '../frame/use-prefill.ts'
 import { ask } from '../signed-in.ts'
 
 const texts = all.whitelist
-/** The specification's own (000 §9). */
+/** The specification's own value (000 §9). */
 const DAYS = 3
 
-/** CPFs for which the credit rules are off until a day (000 §5). */
+/** CPFs for which the credit rules are off until a given day (000 §5). */
 export function WhitelistPage(): ReactNode {
   const form = useWhitelist()
   const why = useWhyNot()('WHITELIST_EDIT')
@@ -94,7 +94,7 @@ function useWhitelist() {
   const today = saoPauloDate(new Date(serverNow()))
   const [typed, setTyped] = useState(query.get('cpf') ?? '')
   const [expires, setExpires] = useState<string>(addDays(today, DAYS))
-  // what was tried: the day is asked of who comes onto the list alone
+  // the attempted action: the day is required only for adding to the list
   const [told, setTold] = useState<'add' | 'remove' | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -3,7 +3,10 @@ import type { AdminActionAsked } from '@drip/core/contracts/admin/admin-area'
 import type { Outcome } from '../../../api/refusal.ts'
 import { ask } from '../signed-in.ts'
 
-/** Carries out what was previewed. @param over the version of the preview that was confirmed */
+/**
+ * Carries out an action that was previewed.
+ * @param over the version of the confirmed preview
+ */
 export function actOnOrder(id: string, asked: AdminActionAsked, over: string): Promise<Outcome<null>> {
   switch (asked.action) {
     case 'FULL_REFUND':

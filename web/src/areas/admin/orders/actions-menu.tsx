@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { ChevronDownIcon } from '../../../ui/icons.tsx'
 import { useWhyNot } from '../frame/access.ts'
 
-/** A button that opens links to what can be done; those that the role does not open say so (the browser's own popover). */
+/** A button that opens links to actions; those that the role may not open say so (the browser's own popover). */
 export function ActionsMenu(props: {
   label: string
   items: readonly { href: string; label: string; permission: AdminPermission }[]

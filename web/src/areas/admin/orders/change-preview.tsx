@@ -8,7 +8,10 @@ import { changeLines, changesNothing, summaryOf } from './preview-lines.ts'
 
 const texts = orderTexts.preview
 
-/** What an action will change, worked out by the server with the action's own rules: before, after, and where money goes. */
+/**
+ * What an action will change, calculated by the server with the action's own rules: before, after, and where money
+ * goes.
+ */
 export function ChangePreview({ preview }: { preview: AdminPreview }) {
   const summary = summaryOf(preview)
   return (
@@ -65,7 +68,7 @@ function OrderChange({ order, isOneOfSeveral }: { order: AdminOrderChange; isOne
   )
 }
 
-/** Where every centavo goes, for who wants to know. */
+/** Where every centavo goes, for details. */
 function MoneyMoved({ order }: { order: AdminOrderChange }) {
   const { pixReturned, paidOutside = [], settlement, ledger } = order
   return (

@@ -3,7 +3,7 @@ import { orderTexts } from './order-texts.ts'
 
 const texts = orderTexts.order
 
-/** What the code beside an instalment pays: that instalment, or what it was asked for together with. */
+/** What the code beside an instalment pays: that instalment, or several together. */
 export function codeTitle(number: number, { purpose }: Pick<AdminPayment, 'purpose'>): string {
   return purpose === 'INSTALMENT' ? texts.qrOf(number) : texts.qrFor(orderTexts.received.uses[purpose])
 }

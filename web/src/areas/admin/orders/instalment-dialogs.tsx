@@ -1,4 +1,4 @@
-/** The actions on an instalment (000 §2, §5), and its code to be looked at. */
+/** The actions on an instalment (000 §2, §5), and a view of its code. */
 import type { AdminInstalment, AdminPayment } from '@drip/core/contracts/admin/admin-area'
 import { parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { FOLLOWING } from '@drip/core/debts/move-instalment'
@@ -51,7 +51,7 @@ export function DueDateDialog({ instalment, ...rest }: ActionOnInstalment) {
     orderedOn: saoPauloDate(new Date(rest.order.createdAt)),
     today: saoPauloDate(new Date(serverNow())),
   })
-  // the button was enabled before midnight: then only the day that is there is left
+  // the button was enabled before midnight: then only the present day is left
   const { min, max } = range ?? { min: instalment.dueDate, max: instalment.dueDate }
   const { date, field, isOneOfThem } = useDayBetween({ min, max, first: instalment.dueDate, texts })
   return (
@@ -65,15 +65,15 @@ export function DueDateDialog({ instalment, ...rest }: ActionOnInstalment) {
   )
 }
 
-/** What is typed may be no day yet. */
+/** The typed text may not be a valid date yet. */
 const dayText = (typed: string) => (parseCivilDate(typed) === null ? '' : shownDate(typed))
 
-/** The customer's own move, made for them. */
+/** The customer's own move of a date, made on their behalf. */
 export function MoveDialog({ instalment, ...rest }: ActionOnInstalment) {
   const texts = orderTexts.move
   const { perOrder, days: movable } = rest.order.moves
   const days = movable.find((it) => it.instalmentId === instalment.id)
-  // it was moved or paid while the page was open: then the date that is there is the only one
+  // it was moved or paid while the page was open: then only the present date is left
   const [min, max] = [days?.from ?? instalment.dueDate, days?.to ?? instalment.dueDate]
   const range = (from: string, to: string) => texts.range(from, to, perOrder)
   const { date, field, isOneOfThem } = useDayBetween({ min, max, first: min, texts: { ...texts, range } })

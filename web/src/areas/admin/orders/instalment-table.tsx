@@ -29,13 +29,13 @@ export interface InstalmentActions {
   onShowQr: (it: AdminInstalment) => void
 }
 
-/** One line for each instalment, one column for each thing to know about it (000 §2), its actions in a menu at its end. */
+/** One row per instalment, one column per fact (000 §2), and the actions in a menu at the end. */
 export function InstalmentTable({ order, ...actions }: { order: AdminOrder } & InstalmentActions) {
   const shown = COLUMNS.filter((column) => column.isShown?.(order.instalments) ?? true)
   return (
     <section className="panel" aria-labelledby="instalments-title">
       <h2 id="instalments-title">{texts.title}</h2>
-      {/* wider than the screen: it scrolls by itself, with the keyboard too; numbers and menus stay in sight */}
+      {/* wider than the screen: it scrolls by itself, by keyboard too; numbers and menus stay visible */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="plan-frame" tabIndex={0} aria-label={texts.frame}>
         <table className="plan-table">
@@ -82,7 +82,7 @@ interface InstalmentColumn {
   name: string
   align?: 'end'
   isStrong?: true
-  /** Those that say nothing of most orders are left out of them. */
+  /** Hides columns that are empty for most orders. */
   isShown?: (instalments: readonly AdminInstalment[]) => boolean
   cell: (it: AdminInstalment, actions: InstalmentActions) => ReactNode
 }
@@ -93,7 +93,7 @@ const money = (
   rest: Pick<InstalmentColumn, 'isShown'> = {},
 ): InstalmentColumn => ({ name, align: 'end', cell: (it) => <Quiet reais={of(it)} />, ...rest })
 
-/** What 000 §2 names; all are an admin's. */
+/** The columns that 000 §2 names; an admin sees all of them. */
 const COLUMNS: readonly InstalmentColumn[] = [
   { name: lines.status, cell: (it) => <Status it={it} /> },
   { name: lines.dueDate, cell: (it) => <DueDate it={it} /> },
@@ -116,7 +116,7 @@ const COLUMNS: readonly InstalmentColumn[] = [
   { name: lines.paymentId, cell: (it) => <PaymentId it={it} /> },
 ]
 
-/** Nothing is said quietly: the eye finds what there is. */
+/** Shows a zero faintly, so that the other values stand out. */
 function Quiet({ reais }: { reais: number }) {
   return reais === 0 ? (
     <span className="plan-table__zero">
@@ -181,7 +181,7 @@ function PaymentId({ it }: { it: AdminInstalment }) {
   return (
     <MoreDetails of={texts.detailsOf(it.number)}>
       <span className="plan-table__codes">
-        {/* what arrived with it is listed below */}
+        {/* the payments are listed below */}
         <a href="#pix-recebidos">{texts.paymentLink}</a>
         <Copyable name={texts.ofInstalment(lines.paymentId, it.number)} value={externalPaymentId} />
         {endToEndId !== null && <Copyable name="endToEndId" value={endToEndId} />}
@@ -190,7 +190,7 @@ function PaymentId({ it }: { it: AdminInstalment }) {
   )
 }
 
-/** What can be done with one instalment; what cannot be done now says why. */
+/** The actions on one instalment; unavailable ones say why. */
 function RowMenu({ it, order, ...actions }: { it: AdminInstalment; order: AdminOrder } & InstalmentActions) {
   const whyNot = useWhyNot()
   const { hindered } = orderTexts.move
@@ -231,7 +231,7 @@ function RowMenu({ it, order, ...actions }: { it: AdminInstalment; order: AdminO
           whyNot(ADMIN_ACTION_NEEDS.MOVE_DUE_DATE) ?? (hindrance === null ? null : hindered[hindrance]),
           actions.onMove,
         ),
-        // only the first moves, and the others follow it (000 §4)
+        // only the first can be moved, and the others follow it (000 §4)
         ...action(
           it.number === 1,
           texts.changeDueDate,

@@ -18,10 +18,10 @@ import { askFailed, useSecondPerson } from './actions/second-person.tsx'
 import { actOnOrder } from './act-on-order.ts'
 import { ask } from '../signed-in.ts'
 
-/** The order that something is done to. */
+/** The order that the action concerns. */
 export interface ActionOnOrder {
   order: AdminOrder
-  /** Asks for the order anew. */
+  /** Loads the order again. */
   reload: () => Promise<unknown>
   onClose: () => void
 }
@@ -34,20 +34,20 @@ interface OrderActionProps extends ActionOnOrder {
     failed: string
     refused?: Readonly<Record<string, string>>
   }
-  /** What has to be known first; without it the dialog begins with what will change. */
+  /** Input needed first; without it the dialog starts with the preview. */
   form?: ReactNode
-  /** The action as it is filled in; null when something is missing, which the form then shows. */
+  /** The action as filled in; null if something is missing, and the form then shows it. */
   ask: () => AdminActionAsked | null
-  /** The decision in one sentence. */
+  /** The question in one sentence. */
   question: string
   isGrave?: boolean
-  /** It is done also where no amount and no date changes by it. */
+  /** Allowed even if it changes no amount and no date. */
   mayChangeNothing?: boolean
-  /** In other words than those of `texts`. */
+  /** Overrides the messages of `texts`. */
   failed?: (refusal: Refusal) => string
 }
 
-/** An action on an order: what it needs, what it will change, the decision, and how it went. */
+/** An action on an order: its input, what it will change, the confirmation, and its result. */
 export function OrderActionDialog(props: OrderActionProps) {
   const { asked, preview, second, failure, goOn, back, confirm } = useOrderAction(props)
   const isAsking = asked === null && props.form !== undefined
@@ -79,7 +79,7 @@ export function OrderActionDialog(props: OrderActionProps) {
             </Button>
             <Button
               kind={props.isGrave === true && !second.isNeeded ? 'danger' : 'primary'}
-              // what is so already is not done again, and nobody is told that it was
+              // an action without effect must not be carried out and reported as done
               disabled={preview === null || (props.mayChangeNothing !== true && changesNothing(preview))}
               onPress={confirm}
             >
@@ -117,12 +117,12 @@ function useOrderAction(props: OrderActionProps) {
   const loadPreview = async (it: AdminActionAsked, isGone: () => boolean) => {
     const outcome = await resumed(() => ask(calls.previewAction, { id, body: it }))
     if (isGone()) return
-    // it is not as it is shown behind the dialog: somebody else was there before
+    // the state differs from what is shown behind the dialog: somebody else was faster
     const isOutdated = outcome.ok ? changesNothing(outcome.value) : outcome.refusal.kind === 'refused'
     if (isOutdated) void props.reload()
     if (outcome.ok) return setPreview(outcome.value)
     setFailure(failed(outcome.refusal))
-    // what was filled in is refused: it can be put right
+    // the input was refused: it can be corrected
     if (props.form !== undefined) setAsked(null)
   }
 
@@ -133,7 +133,7 @@ function useOrderAction(props: OrderActionProps) {
     return () => {
       isGone = true
     }
-    // asked once for what was filled in, whatever the parent draws meanwhile
+    // loaded once for the input, however often the parent renders meanwhile
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked])
 
@@ -166,7 +166,7 @@ function useOrderAction(props: OrderActionProps) {
           return setFailure((second.isNeeded ? askFailed : failed)(outcome.refusal))
         setFailure(orderTexts.preview.changed)
         setPreview(null)
-        // behind the dialog it is not as it was, either
+        // the order behind the dialog is outdated, too
         return loadPreview(asked, () => false)
       }
       toast.done(second.isNeeded ? orderTexts.secondPerson.asked : props.texts.done)

@@ -1,4 +1,4 @@
-/** The blocks of an order's details beside its instalments (000 §2). */
+/** The parts of an order's details besides its instalments (000 §2). */
 import type { AdminOrder } from '@drip/core/contracts/admin/admin-area'
 import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-needs'
 import { OUTSIDE_WAY_WORDS } from '@drip/core/debts/outside-ways'
@@ -80,7 +80,7 @@ function ProductLine({
         <span className="plan-table__note tabular">
           {texts.columns.shares}:{' '}
           {product.instalmentProducts.map((it, index) => (
-            // a share is known by its instalment's place and nothing else
+            // a share is identified only by its instalment's position
             // oxlint-disable-next-line react/no-array-index-key
             <span key={index}>
               {index > 0 && ' + '}
@@ -286,7 +286,7 @@ function RefundLine({
   const texts = orderTexts.received
   const why = useWhyNot()(ADMIN_ACTION_NEEDS.OUTSIDE_REFUND)
   const { id, outside, canPayOutside } = refund
-  // a server of the version before does not say since when
+  // a server of the previous version does not send the start
   const { payOutsideFrom: from = saoPauloDate(new Date(refund.createdAt)) } = refund
   if (outside !== undefined)
     return (
@@ -323,7 +323,7 @@ export function CreditBlock({ decisions }: Pick<AdminOrder, 'decisions'>) {
       {decisions.length === 0 && <p className="note">{texts.none}</p>}
       {!tells && decisions.length > 0 && <p className="note">{texts.hidden}</p>}
       {decisions.map((it) => (
-        // who was refused is asked about: nothing is to be opened first
+        // people ask about refusals, so these are unfolded from the start
         <details key={`${it.stage} ${it.decidedAt}`} className="preview__more" open={it.outcome === 'denied'}>
           <summary>
             {texts.stages[it.stage]}: {texts.outcomes[it.outcome]}

@@ -142,11 +142,11 @@ function amountError(amount: number, before: number): string | undefined {
   return wrongAmount(amount, texts.notPositive) ?? (amount < before ? undefined : texts.notLower)
 }
 
-/** What is wrong with any amount: it is nothing, or finer than centavos. */
+/** The error of any amount: zero, or finer than centavos. */
 function wrongAmount(amount: number, notPositive: string): string | undefined {
   if (!(amount > 0)) return notPositive
   return parseReaisNumber(amount) === null ? orderTexts.wrongCents : undefined
 }
 
-/** Reais that were subtracted, back on their two places. */
+/** Rounds a difference of reais to two decimals. */
 const inCentavos = (reais: number) => Math.round(reais * 100) / 100

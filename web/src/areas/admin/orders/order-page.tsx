@@ -55,7 +55,7 @@ import { ask, useAsked } from '../signed-in.ts'
 
 const texts = orderTexts.order
 
-/** What is being decided about the order; each is a dialog. */
+/** The open decision about the order; each is a dialog. */
 type Open =
   | { what: OrderDecision }
   | { what: 'product' | 'productAmount'; product: AdminOrder['products'][number] }
@@ -64,7 +64,7 @@ type Open =
   | ({ what: 'outside' } & PayableOutside)
   | { what: 'qr'; title: string; lead?: string; payment: AdminPayment }
 
-/** One order: what was bought, what is owed, what can be done, and everything that happened (000 §2). */
+/** One order: what was bought, what is owed, the actions, and the full history (000 §2). */
 export function OrderPage({ id }: { id: string }): ReactNode {
   const { value: order, refusal, reload } = useAsked(calls.showOrder, { id })
   const timeline = useAsked(calls.showOrderTimeline, { id })
@@ -121,7 +121,7 @@ interface PartProps {
   onOpen: (open: Open) => void
 }
 
-/** Who bought where comes before codes. */
+/** The customer and store come before codes. */
 function OrderHead({ order, onOpen }: PartProps) {
   const { label, tone } = orderLook(order)
   const { customer, merchant } = order
@@ -187,7 +187,7 @@ function OrderHead({ order, onOpen }: PartProps) {
 function OrderInstalments({ order, onOpen }: PartProps) {
   const toast = useToast()
   const words = orderTexts.instalments
-  // of each instalment the key of its press: one whose answer was lost is sent once
+  // one key per instalment, so that a press whose answer was lost takes effect only once
   const keys = useRef(new Map<string, string>())
   const createPix = async (it: AdminInstalment) => {
     const [done, failed] =

@@ -1,4 +1,4 @@
-/** What the screens of orders say; sentences that the specification gives are exact (000 §2, §5, §8). */
+/** The texts of the orders' screens; sentences given by the specification are exact (000 §2, §5, §8). */
 import { PLAN_KIND_LABELS } from '@drip/core/debts/plans/debt-plan'
 import type { OrderSearchKind } from '@drip/core/contracts/admin/admin-area'
 import type { OutsideWay } from '@drip/core/debts/outside-ways'

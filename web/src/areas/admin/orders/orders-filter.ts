@@ -1,9 +1,12 @@
-/** The filters of the orders list as they stand in its address: a link shows the same list (design: state lives in the URL). */
+/**
+ * The filters of the orders list as they appear in its address: a link shows the same list (design: state lives in the
+ * URL).
+ */
 import { parseCivilDate, type CivilDate } from '@drip/core/calendar/dates'
 import { ORDER_SORTS, type OrderSort } from '@drip/core/contracts/admin/admin-sorts'
 import { ORDER_STATUSES, type OrderStatus } from '@drip/core/contracts/states'
 
-/** What stands in the address; what is searched for does not, since it may be a name or a CPF. */
+/** The values in the address; the search text is not among them, since it may be a name or a CPF. */
 export interface OrdersFilter {
   status: OrderStatus | null
   merchantId: string | null
@@ -27,12 +30,12 @@ export function ordersFilterOf(query: URLSearchParams): OrdersFilter {
   }
 }
 
-/** Whether anything is left out of the list. */
+/** Whether the list is filtered. */
 export function isFiltered({ status, merchantId, from, to, late }: OrdersFilter): boolean {
   return status !== null || merchantId !== null || from !== null || to !== null || late
 }
 
-/** Pressed once a column begins with its largest or newest, pressed again it turns round. */
+/** The first press sorts a column with the largest or newest first, the second press reverses it. */
 export function sortedBy(
   column: string,
   { sort, descending }: Pick<OrdersFilter, 'sort' | 'descending'>,

@@ -1,4 +1,4 @@
-/** How the columns of orders are shown, in their own list and among what a customer bought (000 §2). */
+/** How the columns of orders are shown, in their own list and in a customer's (000 §2). */
 import type { AdminOrderRow } from '@drip/core/contracts/admin/admin-area'
 import { SCREENS } from '../screens.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
@@ -19,7 +19,7 @@ export const ORDER_CELLS = {
       <Copyable name={row.providerCode} value={row.providerCode} shown="" />
     </span>
   ),
-  /** The store's name leads to its orders only. */
+  /** The store's name links only to its orders. */
   merchant: (row: Row) => (
     <a
       href={SCREENS.orders.href({ merchantId: row.merchantId })}

@@ -1,4 +1,4 @@
-/** What an action changes, as lines of before and after: only what is another afterwards. */
+/** What an action changes, as lines of before and after: only values that differ. */
 import type { AdminOrderChange, AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import type { InstalmentSeen, OrderStatus } from '@drip/core/contracts/states'
 import { shownDate } from '../../../instalments/dates.ts'
@@ -43,7 +43,7 @@ export function changeLines(it: AdminOrderChange): ChangeLine[] {
   ]
 }
 
-/** The few sentences that matter most: money that goes back, is given up, or is taken from the store. */
+/** The few sentences that matter most: money that is refunded, written off, or taken from the store. */
 export function summaryOf({ orders, totals }: AdminPreview): string[] {
   const codes = orders.reduce((sum, it) => sum + it.codesEnded, 0)
   return [
@@ -57,7 +57,7 @@ export function summaryOf({ orders, totals }: AdminPreview): string[] {
   ]
 }
 
-/** Whether nothing at all would be another afterwards. */
+/** Whether the action changes nothing at all. */
 export function changesNothing(preview: AdminPreview): boolean {
   return (
     summaryOf(preview).length === 0 &&

@@ -1,4 +1,7 @@
-/** What the palette finds for a typed text: screens at once, and what the server knows of orders, customers and merchants. */
+/**
+ * The palette's results for a typed text: screens at once, and the server's results for orders, customers and
+ * merchants.
+ */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import * as merchantCalls from '@drip/core/contracts/merchant/merchant-admin-calls'
 import type { AdminProfile } from '@drip/core/contracts/admin/admin-area'
@@ -10,7 +13,7 @@ import { paletteTexts as texts } from './texts.ts'
 export interface Find {
   href: string
   name: string
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   detail?: string
 }
 
@@ -19,11 +22,11 @@ export interface FindGroup {
   finds: readonly Find[]
 }
 
-/** From so many signs on the server is asked: fewer are a part of too much. */
+/** The server is searched from this many characters on: shorter texts match too much. */
 export const SHORTEST_SEARCH = 3
 const MOST_OF_A_KIND = 5
 
-/** Screens without an id that this admin may open, by any part of their name; accents need not be typed. */
+/** Screens without an id that this admin may open, by any part of their name, with or without accents. */
 export function findScreens(
   admin: Pick<AdminProfile, 'permissions' | 'offersAutopay'>,
   text: string,
@@ -38,8 +41,8 @@ export function findScreens(
 }
 
 /**
- * Asks for each kind that this admin may see; null for one that could not be asked for. What is typed may name a person, and so
- * goes in a body.
+ * Searches each kind that this admin may see; null for one that could not be loaded. The text may contain a name, so it
+ * is sent in a body.
  */
 export async function findOnServer(
   { permissions }: Pick<AdminProfile, 'permissions'>,

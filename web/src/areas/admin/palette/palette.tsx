@@ -1,4 +1,4 @@
-// A combobox that searches is no tag of HTML: its list, groups and options are told by their roles.
+// HTML has no tag for a combobox with search: roles describe its list, groups and options.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import type { AdminProfile } from '@drip/core/contracts/admin/admin-area'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
@@ -7,10 +7,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { findOnServer, findScreens, SHORTEST_SEARCH, type Find, type FindGroup } from './finds.ts'
 import { paletteTexts as texts } from './texts.ts'
 
-/** So long after the last key the server is asked, in milliseconds. */
+/** The server is searched this long after the last key, in milliseconds. */
 const PAUSE_MS = 250
 
-/** Any order, customer, merchant or screen from the keyboard: what is typed is looked for everywhere at once. */
+/** Finds any order, customer, merchant or screen by keyboard, searching everywhere at once. */
 export default function Palette({ admin, onClose }: { admin: AdminProfile; onClose: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -25,7 +25,7 @@ export default function Palette({ admin, onClose }: { admin: AdminProfile; onClo
   const finds = groups.flatMap((group) => group.finds)
   const chosen = finds[Math.min(at, finds.length - 1)]
 
-  // the dialog was opened to type here
+  // the dialog was opened for typing here
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
     if (chosen !== undefined) document.getElementById(idOf(id, chosen))?.scrollIntoView({ block: 'nearest' })
@@ -105,7 +105,7 @@ function Group(props: {
         {group.label}
       </div>
       {group.finds.map((find) => (
-        // the keys are the input's, which names the option that is meant (aria-activedescendant)
+        // the input handles the keys and names the active option (aria-activedescendant)
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
         <div
           key={find.href}

@@ -3,14 +3,16 @@ import { useCallback, useEffect, useState, type ComponentType, type ReactNode } 
 
 type Palette = ComponentType<{ admin: AdminProfile; onClose: () => void }>
 
-/** Opens the palette, also by Ctrl+K or ⌘K; its file is fetched when it is first asked for. Nothing opens over an open dialog. */
+/**
+ * Opens the palette, also by Ctrl+K or ⌘K; its file is loaded at the first use. It does not open over an open dialog.
+ */
 export function usePalette(admin: AdminProfile | null): { open: () => void; palette: ReactNode } {
   const [Shown, setShown] = useState<Palette | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const open = useCallback(() => {
     if (document.querySelector('dialog[open]') !== null) return
     setIsOpen(true)
-    // without connection the next press fetches it
+    // without a connection, the next press loads it
     import('./palette.tsx').then(
       (module) => setShown(() => module.default),
       () => setIsOpen(false),

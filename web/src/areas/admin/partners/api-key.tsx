@@ -12,7 +12,9 @@ import { ask } from '../signed-in.ts'
 
 const texts = partnerTexts.apiKey
 
-/** The key as far as it may be shown, and its end: the next one is made and seen by the merchant's administrator alone. */
+/**
+ * The visible part of the key, and the way to end it: only the merchant's administrator creates and sees the next one.
+ */
 export function ApiKeySection({ merchant }: { merchant: MerchantDetails }) {
   const toast = useToast()
   const whyNot = useWhyNot()
@@ -50,7 +52,7 @@ export function ApiKeySection({ merchant }: { merchant: MerchantDetails }) {
         <ConfirmDialog
           title={partnerTexts.details.sure}
           lead={
-            // what VTEX calls with is no key of the merchant's, and ends here too
+            // VTEX's key is not one of the merchant's own keys, but it ends here too
             merchant.apiKey === null
               ? texts.resetLeadWithoutKey(merchant.name)
               : texts.resetLead(merchant.name)

@@ -1,4 +1,4 @@
-/** What a change of a merchant says: values as the form shows them, not as they travel. */
+/** Describes a merchant's changes: values as the form shows them, not as in the API. */
 import { AUDIT_VALUE_LABELS } from '@drip/core/audit/field-words'
 import { BANK_ACCOUNT_TYPES, INTEGRATION_TYPE_LABELS } from '@drip/core/contracts/catalogue/catalogue-states'
 import { ofRules } from '@drip/core/merchants/repayment-rules'
@@ -11,7 +11,7 @@ import { shownPercent } from '../forms/fields/percent.ts'
 import { ruleText } from './rule-text.ts'
 import { partnerTexts } from './texts.ts'
 
-/** The names of what is chosen in a merchant's form, by their codes. */
+/** The labels of the choices in a merchant's form, by code. */
 export const CHOICES: Readonly<Record<string, string>> = {
   ...INTEGRATION_TYPE_LABELS,
   ...partnerTexts.statuses,
@@ -20,7 +20,7 @@ export const CHOICES: Readonly<Record<string, string>> = {
   ...partnerTexts.pixKeyTypes,
 }
 
-/** What a number of these fields counts: percent, a fraction, days, reais. */
+/** The unit of these fields' numbers: percent, a fraction, days, reais. */
 const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
   amount: (percent) => shownPercent(percent / 100),
   ratio: shownPercent,
@@ -33,10 +33,16 @@ const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
 const NOTICES: Readonly<Record<string, string>> = partnerTexts.users.notifications
 const ACCOUNT_TYPES: Readonly<Record<string, string>> = BANK_ACCOUNT_TYPES
 
-/** "Conta corrente de pessoa jurídica" of "003"; among `CHOICES` it would also be what an agency of that number is told as. */
+/**
+ * "Conta corrente de pessoa jurídica" for "003"; it is not in `CHOICES`, which would also apply to a bank branch with
+ * that number.
+ */
 export const accountTypeText = (code: string): string => ACCOUNT_TYPES[code] ?? code
 
-/** How the texts of these fields are told; some keep several things in one: what somebody may do, what they are told of and how ("ORDER_CREATED EMAIL EACH, …"). */
+/**
+ * The format of these text fields; some contain several values, such as a user's rights, or their notices with channel
+ * and frequency ("ORDER_CREATED EMAIL EACH, …").
+ */
 const WORDS: Readonly<Record<string, (value: string) => string>> = {
   permissions: (value) => (value.includes('ADMIN') ? formTexts.yes : formTexts.no),
   communications: (value) =>
@@ -49,11 +55,11 @@ const WORDS: Readonly<Record<string, (value: string) => string>> = {
       .join('; '),
   bankAccountTypeCode: accountTypeText,
   addressCep: maskCep,
-  // of one that is a person's only the end is kept
+  // only the end of a person's number is kept
   cnpj: (value) => (value.startsWith('…') ? value : maskDocument(value)),
 }
 
-/** What no value of these fields means, as the details say it. */
+/** The meaning of an empty value in these fields, in the words of the details. */
 const UNSET: Readonly<Record<string, string>> = {
   cancelMaxDays: partnerTexts.details.noLimit,
   maxAmountPerOrder: partnerTexts.details.generalLimit,

@@ -9,7 +9,7 @@ import { usePages } from '../signed-in.ts'
 
 const texts = partnerTexts.changes
 
-/** Who changed which term or rule from what to what, the newest first. */
+/** Who changed which term or rule, with the values before and after, newest first. */
 export function ChangesSection({ merchantId }: { merchantId: string }) {
   const list = usePages(merchantCalls.listMerchantChanges, { id: merchantId }, keyOf)
   return (
@@ -37,7 +37,7 @@ export function ChangesSection({ merchantId }: { merchantId: string }) {
   )
 }
 
-// one action changes each field of a section once
+// one action changes each field of a section only once
 const keyOf = (it: MerchantChange) =>
   `${it.at} ${it.section} ${it.field} ${String(it.before)} ${String(it.after)}`
 
@@ -69,5 +69,5 @@ const NAMES: Readonly<Record<string, string>> = {
   ...texts.actions,
 }
 
-/** As the form names it; what it does not know, as it came. */
+/** The form's label; a field unknown to it, by its raw name. */
 const fieldName = (field: string) => NAMES[field] ?? field

@@ -1,4 +1,4 @@
-/** The sections of a merchant's form in their order: who it is and where its money goes come before pictures. */
+/** The sections of a merchant's form in their order: identity and payout come before pictures. */
 import type { FieldError } from '@drip/core/forms/field-error'
 import { partnerTexts } from './texts.ts'
 
@@ -17,7 +17,7 @@ export type FormSectionName = (typeof FORM_SECTIONS)[number]
 
 export const anchorOf = (section: FormSectionName) => `secao-${section}`
 
-/** What is required and empty, by section and by the names of its fields. */
+/** The empty required fields, by section and label. */
 export function missingOf(errors: readonly FieldError[]): {
   names: string[]
   in: (section: FormSectionName) => number
@@ -30,7 +30,7 @@ export function missingOf(errors: readonly FieldError[]): {
   }
 }
 
-/** Where a field that may be missing stands. */
+/** The section of a field that may be missing. */
 function sectionOf(field: string): FormSectionName {
   if (APP.includes(field)) return 'app'
   if (field.startsWith('representative')) return 'representative'

@@ -105,7 +105,7 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
   const { form } = save
   const back = isNew ? SCREENS.merchants.href() : SCREENS.merchant.href({ id: of.merchant.id })
   const why = useSectionRights()
-  // who brings a merchant in may say by whom it is paid, also without the right to its terms
+  // an admin who creates a merchant may choose the settlement platform, even without the right to its terms
   const asksPlatform = isNew && why.terms !== null
   const nothingAllowed = [why.data, why.terms, why.risk].every((it) => it !== null)
   return (
@@ -167,7 +167,7 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
   )
 }
 
-/** The sections, and by name what is required and still empty. */
+/** The sections, with the labels of required fields that are still empty. */
 function Missing({ values, kept }: { values: MerchantValues; kept: MerchantValues | null }) {
   const missing = missingOf(checkMerchantValues(values, { kept, today: today() }))
   return (
@@ -184,10 +184,10 @@ function Missing({ values, kept }: { values: MerchantValues; kept: MerchantValue
   )
 }
 
-/** A Pix key that is wrong is told at the top of the page (000 §5). */
+/** A wrong Pix key is reported at the top of the page (000 §5). */
 const goesToTop = (errors: readonly FieldError[]) => errors.some(isPixKey)
 
-/** Each part belongs to those who answer for it (contracts/admin-permissions.ts); the server asks the same. */
+/** Each section needs its own permission (contracts/admin-permissions.ts); the server checks the same. */
 function useSectionRights() {
   const whyNot = useWhyNot()
   return {
@@ -197,7 +197,7 @@ function useSectionRights() {
   }
 }
 
-/** What was asked for only is not there yet: the answer has the account of before. */
+/** A change that was only requested is not stored yet: the answer contains the previous account. */
 function savedText(saved: MerchantCreated | MerchantDetails, values: MerchantValues): string {
   if (!('version' in saved)) return texts.created
   return changesPayout(valuesOfDetails(saved), values) ? texts.payoutAsked : texts.saved

@@ -143,7 +143,7 @@ describe('where the money goes', () => {
     expect(wrong(values, kept)).toEqual(missing)
     expect(wrong({ ...values, payoutChangeReason: ' ' }, kept)).toEqual(missing)
     expect(wrong({ ...values, payoutChangeReason: 'Mudou de banco' }, kept)).toEqual([])
-    // who is new has no other account
+    // a new merchant has no previous account
     expect(wrong(values)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** A merchant's form as the screen holds it: texts as typed. It becomes the request on submit (000 §3, §5, §9). */
+/** A merchant's form values on the screen: text as typed. They become the request on submit (000 §3, §5, §9). */
 import { type FieldError, fieldErrors } from '@drip/core/forms/field-error'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { MerchantDetails, MerchantWrite } from '@drip/core/contracts/merchant/merchant-admin'
@@ -22,7 +22,7 @@ import { partnerTexts } from './texts.ts'
 const texts = partnerTexts.form
 
 type AsTyped = 'maxAmountPerOrder' | 'customerLimit' | 'cancelMaxDays' | 'maxInstalments' | RepaymentRuleName
-/** What may not be chosen yet is ''. */
+/** A missing choice is ''. */
 type MayBeEmpty =
   | 'settlementPlatform'
   | 'ecommPlatform'
@@ -42,9 +42,9 @@ export type MerchantValues = Omit<
     bankAccountTypeCode: NonNullable<MerchantWrite['bankAccountTypeCode']> | ''
   }
 
-/** What a new merchant's form begins with (000 §3, §9). */
+/** The initial values for a new merchant (000 §3, §9). */
 export const NEW_MERCHANT: MerchantValues = {
-  // each of the form's fields, as text where it is typed or chosen
+  // each of the form's fields, as text if it is typed or chosen
   ...(ofTerms(({ initially }) =>
     typeof initially === 'boolean' ? initially : String(initially ?? ''),
   ) as Pick<MerchantValues, MerchantTerm>),
@@ -59,7 +59,7 @@ export const NEW_MERCHANT: MerchantValues = {
   payoutChangeReason: '',
 }
 
-/** The form of what is known of a merchant: its details, or the draft of a duplicate. */
+/** The form values for an existing merchant's details, or the draft of a duplicate. */
 export function valuesOf(
   it: Omit<MerchantWrite, Pictures> & Partial<Record<Pictures, string | undefined>>,
 ): MerchantValues {
@@ -68,7 +68,7 @@ export function valuesOf(
   )
   return {
     ...NEW_MERCHANT,
-    // only what a form has, and what came; the cast is what the line above picks
+    // only fields of the form that the answer contains; the cast states what the filter above selects
     ...(Object.fromEntries(
       Object.entries(known).filter(([, value]) => value !== undefined && value !== null),
     ) as Partial<MerchantValues>),
@@ -89,19 +89,19 @@ export function valuesOf(
   }
 }
 
-/** Whether the money would go elsewhere, however it is typed: that needs a reason and a second person. */
+/** Whether the payout account changes, whatever the notation: that needs a reason and a second person. */
 export function changesPayout(before: MerchantValues, after: MerchantValues): boolean {
   const [kept, asked] = [before, after].map((values) => readPayoutAccount(toWrite(values)))
   return JSON.stringify(kept) !== JSON.stringify(asked)
 }
 
-/** Of a merchant that is edited: its pictures are the addresses they have. */
+/** For editing a merchant: its pictures are the addresses that they have. */
 export function valuesOfDetails(it: MerchantDetails): MerchantValues {
   const { logoUrl, logoUrlB2b, logoUrlBrand } = it.store
   return valuesOf({ ...it, logo: logoUrl ?? '', logoB2b: logoUrlB2b ?? '', logoBrand: logoUrlBrand ?? '' })
 }
 
-/** What is sent: unmasked, numbers as numbers, the bank by its code. What is not chosen is left out or null. */
+/** The body: unmasked, numbers as numbers, the bank by its code. Empty choices are left out or null. */
 export function toWrite(values: MerchantValues, termsOf?: string): MerchantWrite {
   const { logo, logoB2b, logoBrand, vTexAppToken, payoutChangeReason, ...rest } = values
   const isPlugin = values.integrationType === 'DRIP_PLUGIN'
@@ -113,7 +113,7 @@ export function toWrite(values: MerchantValues, termsOf?: string): MerchantWrite
     representativeBirthdate: orNull(values.representativeBirthdate),
     representativeCpf: values.representativeCpf.replace(/\D/g, ''),
     addressCep: values.addressCep.replace(/\D/g, ''),
-    // an empty choice is told by `checkMerchantValues` before anything is sent
+    // `checkMerchantValues` reports an empty choice before anything is sent
     settlementPlatform: values.settlementPlatform as MerchantWrite['settlementPlatform'],
     pixKeyType: orNull(values.pixKeyType),
     pixKey:
@@ -137,7 +137,10 @@ export function toWrite(values: MerchantValues, termsOf?: string): MerchantWrite
   }
 }
 
-/** The rules that the server asks, and the one choice that has no default. @param it `kept`: as it is stored; null for a new one */
+/**
+ * The server's rules, and the one choice without a default.
+ * @param it `kept`: the stored merchant; null for a new one
+ */
 export function checkMerchantValues(
   values: MerchantValues,
   { kept, today }: { kept: MerchantValues | null; today: CivilDate },
@@ -153,26 +156,26 @@ export function checkMerchantValues(
   ]
 }
 
-/** Why a merchant was not saved (000 §8), and what is to be done first where the server names it. */
+/** Why a merchant was not saved (000 §8), and what must be done first if the server names it. */
 export function saveFailure(refusal: Refusal, { isNew }: { isNew: boolean }): string {
   const said = withStatus(isNew ? texts.createFailed : texts.editFailed, refusal)
   return refusalCode(refusal) === 'CHANGE_OPEN' ? `${said}${texts.payoutOpen}` : said
 }
 
-/** How a Pix key of this type is typed (000 §5); e-mail and others are as they are. */
+/** The mask for a Pix key of this type (000 §5); e-mail and others have none. */
 export function maskPixKey(type: MerchantPixKeyType | '', text: string): string {
   if (type === 'CNPJ') return maskCnpj(text)
   if (type === 'CPF') return maskCpf(text)
   return type === 'PHONE' ? maskPhone(text) : text
 }
 
-/** "341 Itaú Unibanco S.A." of "341"; what is no bank stays as it is. */
+/** "341 Itaú Unibanco S.A." for "341"; an unknown code stays as it is. */
 export function bankText(code: string): string {
   const bank = findBank(code)
   return bank === undefined ? code : `${bank.code} ${bank.name}`
 }
 
-/** The COMPE code of what was chosen or typed: "341 Itaú…", "341", or the whole name. */
+/** The COMPE code of the chosen or typed text: "341 Itaú…", "341", or the whole name. */
 export function bankCodeOf(text: string): string {
   const typed = text.trim()
   const byName = listBanks().find(({ name }) => name.toLowerCase() === typed.toLowerCase())

@@ -44,7 +44,7 @@ const texts = partnerTexts.details
 const { fields: labels, sections } = partnerTexts
 const answer = (yes: boolean) => (yes ? formTexts.yes : formTexts.no)
 
-/** One merchant with everything that is known of it (000 §2). */
+/** One merchant with all its data (000 §2). */
 export function MerchantPage({ id }: { id: string }): ReactNode {
   const { value: merchant, refusal, reload } = useAsked(merchantCalls.showMerchant, { id })
   if (merchant === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
@@ -98,7 +98,7 @@ function MerchantHead({ merchant }: { merchant: MerchantDetails }) {
   const whyNot = useWhyNot()
   const may = whyNot('MERCHANTS_EDIT')
   const mayChange = [may, whyNot('MERCHANT_TERMS_EDIT'), whyNot('MERCHANT_RISK_EDIT')]
-  // a duplicate takes terms and rules along
+  // a duplicate copies terms and rules
   const mayCopy = mayChange.find((it) => it !== null) ?? null
   const toast = useToast()
   const [asks, setAsks] = useState(false)
@@ -260,7 +260,7 @@ function bankOf(it: MerchantDetails): Items {
 
 function riskOf(it: MerchantDetails): Items {
   return [
-    // 0 is a field that was left alone (000 §9), no limit of nothing
+    // 0 is a field that was left alone (000 §9), and does not mean a limit of zero
     [
       labels.maxAmountPerOrder,
       it.maxAmountPerOrder === 0 ? texts.generalLimit : moneyText(it.maxAmountPerOrder),
@@ -282,7 +282,7 @@ function yesNos(it: MerchantDetails, section: SwitchSection): Items {
   return switchesShownIn(section).map((name) => [labels[name], answer(it[name])])
 }
 
-/** Each switch, and below it how far its customers may go. */
+/** Each switch, and below it how far the merchant's customers may go. */
 function repaymentOf(it: MerchantDetails): Items {
   return switchesShownIn('REPAYMENT').flatMap((name): Items => [
     [labels[name], answer(it[name])],
@@ -290,13 +290,16 @@ function repaymentOf(it: MerchantDetails): Items {
   ])
 }
 
-/** 0 is the platform's own minimum, and an offer that is not made. */
+/** 0 means the platform's own minimum, or an option that is not offered. */
 function ruleShown(name: RepaymentRuleName, value: number): string {
   if (value > 0) return ruleText(name, value)
   return name === 'partMinimum' ? texts.generalMinimum : texts.notOffered
 }
 
-/** Why a merchant does not sell yet, and what one lacks that sold before it was asked for; nothing where all is there. */
+/**
+ * Why a merchant cannot sell yet, and what is missing for one that already sold before it was required; nothing if
+ * everything is there.
+ */
 function Readiness({ of: { isReady, missing } }: { of: MerchantDetails['readiness'] }) {
   if (missing.length === 0) return null
   return (
@@ -310,7 +313,7 @@ function Readiness({ of: { isReady, missing } }: { of: MerchantDetails['readines
   )
 }
 
-/** What ends soon without another one that follows, told before it does. */
+/** Warns of a term that ends soon without a successor. */
 function Ending({ of: { ending } }: { of: MerchantDetails['readiness'] }) {
   return ending.map(({ term, on }) => (
     <Alert key={term} tone="warning" title={partnerTexts.ends[term](shortDate(on))}>

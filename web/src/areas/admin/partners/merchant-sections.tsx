@@ -40,7 +40,7 @@ import { partnerTexts } from './texts.ts'
 
 interface SectionProps {
   form: WorkForm<MerchantValues>
-  /** Why this role may not change what stands here. */
+  /** Why this role may not change this section. */
   whyNot: string | null
 }
 
@@ -184,7 +184,7 @@ export function BankSection({
   kept,
 }: SectionProps & {
   asksPlatform: boolean
-  /** What is stored of a merchant that is edited: another account needs a reason. Null for a new one. */
+  /** The stored values of an edited merchant: another account needs a reason. Null for a new one. */
   kept: MerchantValues | null
 }) {
   const { text, select, yesNo } = fieldsOf(form)
@@ -236,12 +236,12 @@ function PlatformField({ form }: { form: WorkForm<MerchantValues> }) {
 }
 
 type AccountType = keyof typeof BANK_ACCOUNT_TYPES
-// the cast is what Object.entries forgets
+// the cast restores the type that Object.entries loses
 const ACCOUNT_TYPES = (Object.entries(BANK_ACCOUNT_TYPES) as [AccountType, string][])
   .map(([value, name]) => ({ value, label: `${value} ${name}` }))
   .toSorted((a, b) => a.value.localeCompare(b.value))
 
-/** One of five hundred: typed by code or name, completed by the browser's own list. */
+/** One of five hundred banks: typed by code or name, completed by the browser's own list. */
 function BankField({ form: { values, set, errorOf } }: { form: WorkForm<MerchantValues> }) {
   const id = useId()
   const error = errorOf('bankCode')
@@ -281,7 +281,7 @@ export function RiskSection({ form, whyNot }: SectionProps) {
   const { values, change, errorOf } = form
   const toast = useToast()
   const turn = (on: boolean) => {
-    // 000 §4: one switch takes the other with it, and says so
+    // 000 §4: one switch turns the other one with it, and a message says so
     if (turnSkipOrderAmountRule(values, on).scoreWasReset) toast.told(partnerTexts.scoreReset)
     change((before) => turnSkipOrderAmountRule(before, on).form)
   }

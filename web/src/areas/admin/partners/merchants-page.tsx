@@ -82,7 +82,7 @@ export function MerchantsPage(): ReactNode {
 type Row = Merchants['content'][number]
 type State = Pick<Row, 'status' | 'readiness'>
 
-/** Green is who sells and lacks nothing. */
+/** Green for a merchant that can sell and lacks nothing. */
 export function MerchantBadge({ of }: { of: State }) {
   const { isReady, missing } = of.readiness
   const enabled = isReady && missing.length === 0 ? 'good' : 'attention'

@@ -1,4 +1,4 @@
-/** A rule of repayment as people read it: "15 dias", "2 vezes", "R$ 20,00", "50%". */
+/** A repayment rule as people read it: "15 dias", "2 vezes", "R$ 20,00", "50%". */
 import { REPAYMENT_RULES, type RepaymentRuleName } from '@drip/core/merchants/repayment-rules'
 import { moneyText } from '../../../ui/money.tsx'
 

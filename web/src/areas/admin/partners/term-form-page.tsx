@@ -136,7 +136,7 @@ function TermForm(props: TermProps & { termId: string | null; stored: StoredTerm
   )
 }
 
-/** One field for both: the server calls it by the name that its amount has. */
+/** One field for all kinds: the server names it after the kind's amount. */
 function PercentField(props: {
   kind: 'fees' | 'cashbacks'
   values: TermValues

@@ -1,3 +1,3 @@
-/** The terms of a merchant, by the name their addresses have. */
+/** A merchant's terms, by their names in addresses. */
 export const TERM_KINDS = ['fees', 'cashbacks', 'settlement_configurations'] as const
 export type TermKind = (typeof TERM_KINDS)[number]

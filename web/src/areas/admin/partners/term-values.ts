@@ -1,4 +1,4 @@
-/** Fees, cashbacks and settlement configurations as their forms hold them: percentages and days as typed (000 §3, §5). */
+/** The form values of fees, cashbacks and settlement configurations: percentages and days as typed (000 §3, §5). */
 import * as merchantCalls from '@drip/core/contracts/merchant/merchant-admin-calls'
 import type {
   Cashback,
@@ -15,7 +15,7 @@ import { fractionOf, numberOf, percentText } from '../forms/fields/percent.ts'
 import type { TermKind } from './term-kinds.ts'
 import { ask } from '../signed-in.ts'
 
-/** One shape for the three: what a kind does not have stays as it begins. */
+/** One shape for the three: fields that a kind does not have keep their initial value. */
 export interface TermValues {
   percent: string
   transferDelayInDays: string
@@ -30,7 +30,7 @@ export const NEW_TERM: TermValues = {
   expirationDate: '',
 }
 
-/** What is stored, as a form begins with it. */
+/** A stored term, as the form's initial values. */
 export interface StoredTerm {
   values: TermValues
   version: string
@@ -47,7 +47,7 @@ export interface TermRules {
   ) => Promise<Outcome<StoredTerm>>
 }
 
-/** Which term of whom is saved over which version. */
+/** The term, its merchant, and the version that is saved over. */
 const over = (merchantId: string, { id, version }: { id: string; version: string }) => ({
   id: merchantId,
   innerId: id,
@@ -129,7 +129,7 @@ const valuesOfSettlement = (it: SettlementConfiguration): TermValues => ({
 
 const dateOf = ({ expirationDate }: TermValues) => (expirationDate === '' ? null : expirationDate)
 
-/** Percent: 4.99. */
+/** In percent: 4.99. */
 export const toFee = (values: TermValues): FeeWrite => ({
   amount: numberOf(values.percent),
   expirationDate: dateOf(values),
@@ -147,7 +147,7 @@ const toSettlement = (values: TermValues): SettlementConfigurationWrite => ({
   expirationDate: dateOf(values),
 })
 
-/** An empty percentage is missing, not out of range. */
+/** An empty percentage counts as missing, not as out of range. */
 function requiredOr({ percent }: TermValues, field: string, wrong: FieldError[]): FieldError[] {
   return percent.trim() === '' ? [{ field, code: 'required' }] : wrong
 }

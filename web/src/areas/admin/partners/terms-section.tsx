@@ -25,7 +25,9 @@ interface Entry {
   words: string
 }
 
-/** Fees, cashbacks and settlement configurations, each entry with its state as a word, a shape and a colour (000 §2). */
+/**
+ * Fees, cashbacks and settlement configurations, each entry with its state as a word, a shape and a colour (000 §2).
+ */
 export function TermsSection({ merchant }: { merchant: MerchantDetails }) {
   return TERM_KINDS.map((kind) => (
     <TermList key={kind} merchant={merchant} kind={kind} entries={entriesOf(merchant, kind)} />
@@ -41,7 +43,7 @@ function entriesOf(merchant: MerchantDetails, kind: TermKind): Entry[] {
   }))
 }
 
-/** What counts today, with its end: the first that has not expired (000 §2), so that a newer one waits for it. */
+/** The term in force today, with its end: the first that has not expired (000 §2), so a newer one waits for it. */
 export function activeTermOf(merchant: MerchantDetails, kind: TermKind): string | null {
   const active = entriesOf(merchant, kind).find(({ state }) => state === 'ACTIVE')
   return active === undefined ? null : `${active.words}, ${endText(active)}`
@@ -50,7 +52,7 @@ export function activeTermOf(merchant: MerchantDetails, kind: TermKind): string 
 const endText = ({ expirationDate }: Entry) =>
   expirationDate === null ? texts.forever : texts.until(shownDate(expirationDate))
 
-/** 'Sem demora' of 0 (000 §5). */
+/** 'Sem demora' for 0 (000 §5). */
 export const delayText = (days: number) => (days === 0 ? texts.noDelay : texts.days(days))
 
 const END = {
@@ -67,7 +69,10 @@ interface Terms {
   entries: readonly Pick<Entry, 'id' | 'state'>[]
 }
 
-/** A shop that sells needs a fee and a settlement configuration in force (docs/decisions/0025): none is left, and none waits for its turn. */
+/**
+ * A shop that sells needs a fee and a settlement configuration in force (docs/decisions/0025): true if none is left and
+ * none is waiting.
+ */
 export function stopsSelling({ merchant, kind, entries }: Terms, ending: Pick<Entry, 'id'>): boolean {
   const sells = merchant.status === 'ENABLED' && merchant.readiness.isReady
   return sells && kind !== 'cashbacks' && entries.every((it) => it.id === ending.id || it.state === 'EXPIRED')

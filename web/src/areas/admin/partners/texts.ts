@@ -1,4 +1,4 @@
-/** What the screens about merchants say; sentences that the specification gives are exact (000 §2 to §5, §8). */
+/** The texts of the merchants' screens; sentences given by the specification are exact (000 §2 to §5, §8). */
 import type { RequirementLevel } from '@drip/core/contracts/states'
 import { MERCHANT_STATUS_LABELS } from '@drip/core/contracts/catalogue/catalogue-lists'
 import type {
@@ -89,7 +89,7 @@ export const partnerTexts = {
     payoutChangeReason: 'Por que a conta muda?',
   },
   units: { DAYS: 'dias', TIMES: 'vezes', PERCENT: '%' },
-  /** What each number may be. */
+  /** The permitted range of each number. */
   rules: {
     moveDays: between,
     movesPerOrder: between,

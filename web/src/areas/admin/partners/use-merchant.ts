@@ -2,7 +2,7 @@ import * as merchantCalls from '@drip/core/contracts/merchant/merchant-admin-cal
 import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import { useAsked } from '../signed-in.ts'
 
-/** Whose form it is; null while that is not known. */
+/** The merchant of the form; null until loaded. */
 export function useMerchant(id: string): MerchantDetails | null {
   return useAsked(merchantCalls.showMerchant, { id }).value
 }

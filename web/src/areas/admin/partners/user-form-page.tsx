@@ -35,7 +35,7 @@ import { ask } from '../signed-in.ts'
 const texts = partnerTexts.users
 const labels = texts.fields
 
-/** A person who may enter the merchant's own area; a new one has no id yet. */
+/** A user of the merchant's own area; a new one has no id yet. */
 export function UserFormPage({ merchantId, userId }: { merchantId: string; userId?: string }): ReactNode {
   return userId === undefined ? (
     <UserForm merchantId={merchantId} user={null} />
@@ -147,7 +147,7 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
   )
 }
 
-/** What the person may do, and how they prove who they are. */
+/** What the user may do, and how they prove their identity. */
 function AccessSection({ form, user }: { form: WorkForm<UserValues>; user: MerchantUserDetails | null }) {
   const { values, set, field, errorOf } = form
   return (

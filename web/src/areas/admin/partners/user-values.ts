@@ -1,4 +1,4 @@
-/** A merchant's person as the form holds it (000 §3, §5, §6). */
+/** The form values of a merchant's user (000 §3, §5, §6). */
 import type { MerchantUserDetails, MerchantUserWrite } from '@drip/core/contracts/merchant/merchant-admin'
 import { NOTIFICATION_TYPES, type NotificationType } from '@drip/core/contracts/states'
 import { parsePhone } from '@drip/core/documents/phone'
@@ -22,7 +22,7 @@ export interface UserValues {
   notify: NotificationType[]
 }
 
-/** All notifications are chosen (000 §3), the code comes by SMS (000 §9). */
+/** All notifications are chosen (000 §3), and the code is sent by SMS (000 §9). */
 export const NEW_USER: UserValues = {
   name: '',
   email: '',
@@ -43,13 +43,13 @@ export function valuesOfUser(it: MerchantUserDetails): UserValues {
     post,
     password: '',
     authenticationPreference,
-    // an empty list is an old user's and means all (000 §6)
+    // an empty list comes from an old user and means all rights (000 §6)
     mayAct: permissions.length === 0 || permissions.includes('ADMIN'),
     notify: it.communications.filter(({ notify }) => notify).map((told) => told.communicationType),
   }
 }
 
-/** @param known what the person chose in the own area: channel and frequency stay */
+/** @param known the user's own settings from the merchant's area: channel and frequency are kept */
 export function toUserWrite(
   { mayAct, notify, password, phone, ...rest }: UserValues,
   known: MerchantUserDetails['communications'] = [],
@@ -67,13 +67,16 @@ export function toUserWrite(
   }
 }
 
-/** What becomes of the password where none is typed. @param user null: somebody new, who is invited */
+/**
+ * What happens to the password if none is typed.
+ * @param user null: a new user, who is invited
+ */
 export function passwordHelp(user: Pick<MerchantUserDetails, 'hasPassword'> | null): string {
   const empty = user?.hasPassword === true ? texts.passwordKept : texts.passwordNone
   return `${texts.passwordHelp} ${user === null ? texts.passwordInvites : empty}`
 }
 
-/** Why an account was not saved (000 §8): a conflict is the e-mail's where the server says so, or says nothing of it. */
+/** Why an account was not saved (000 §8): a conflict concerns the e-mail if the server says so, or gives no details. */
 export function saveFailure(refusal: Refusal, { isNew }: { isNew: boolean }): string {
   const said = withStatus(isNew ? texts.createFailed : texts.editFailed, refusal)
   const code = refusalCode(refusal)

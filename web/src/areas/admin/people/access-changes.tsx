@@ -1,4 +1,7 @@
-/** The ways into a customer's account that are about to change: what needs a second person, what waits, what was objected to. */
+/**
+ * Pending changes of a customer's access: those that need a second person, those that wait, and those that were
+ * objected to.
+ */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
 import type { ContactChangeRow } from '@drip/core/contracts/accounts/contact-changes'
@@ -63,12 +66,12 @@ export function AccessChanges(props: { customer: AdminCustomer }) {
   )
 }
 
-/** Whether a change had taken effect before the objection that closed recovery: its address is the account's now. */
+/** Whether a change had taken effect before the objection that closed recovery: the account has its new contact now. */
 function isObjectedAfterwards({ contactChanges, recoveryClosedAt }: AdminCustomer): boolean {
   if (recoveryClosedAt === null) return false
   const done = contactChanges.filter((it) => it.state === 'DONE')
   const objected = done.filter((it) => it.objectedAt !== null && it.objectedAt >= recoveryClosedAt)
-  // with a lost factor no address became another
+  // the removal of a second factor changes no contact
   return done.some((it) => !it.keepsPhone && objected.some(({ askedAt }) => askedAt <= it.askedAt))
 }
 
@@ -185,7 +188,7 @@ function AnswerDialog(props: { customerId: string; decision: Decision; onClose: 
   )
 }
 
-/** The CPF counts with the yes, whatever else waits. */
+/** The CPF changes as soon as it is approved, even if other fields wait. */
 function agreeLead({ kind, after }: RequestedChange): string {
   if (kind === 'CUSTOMER_CONTACT_BACK') return texts.agreeGiveBackLead
   const { cpf, ...others } = after

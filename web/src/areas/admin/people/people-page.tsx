@@ -20,7 +20,7 @@ import { ask } from '../signed-in.ts'
 
 const texts = all.people
 
-/** Who works in the back-office, and the end of their access. */
+/** The people of the back-office, and how to end their access. */
 export function PeoplePage(): ReactNode {
   const ownId = useAdmin()?.id ?? ''
   const [ending, setEnding] = useState<AdminPerson | null>(null)

@@ -1,4 +1,7 @@
-/** The profile's form (000 §5): e-mail and both passwords are required, the new one twice alike and of 6 characters. */
+/**
+ * The profile's form (000 §5): e-mail and both passwords are required, and the new one must be typed twice alike with 6
+ * characters.
+ */
 import { parseEmail } from '@drip/core/documents/email'
 import { parsePhone } from '@drip/core/documents/phone'
 import { texts as all } from '../frame/texts.ts'

@@ -28,12 +28,12 @@ import { ask, askAlone, FACTOR_CALLS, useAsked } from '../signed-in.ts'
 
 const texts = all.profile
 
-/** The admin's own data and password; after a change one signs in anew (000 §2, §8). */
+/** The admin's own data and password; a change requires a new sign-in (000 §2, §8). */
 export function ProfilePage(): ReactNode {
   const admin = useAdmin()
   const factors = useAsked(ADMIN_FACTORS.showFactors)
   if (admin === null) return <LoadingPage />
-  // nothing else can be done before
+  // nothing else is possible before a second factor is set up
   const isMissing = factors.value?.isMissing === true
   return (
     <>
@@ -124,8 +124,8 @@ const wrongFields = (refusal: Refusal) =>
   refusal.kind === 'refused' ? (refusal.problem?.errors ?? []).map((it) => it.field) : []
 
 /**
- * A wrong current password is told as such, a server that could not look as that; both beside the profile's own sentence
- * with its status (000 §8, ADM-PROF-05 to 07).
+ * Distinguishes a wrong current password from a server that could not check it; both messages stand beside the
+ * profile's own sentence with its status (000 §8, ADM-PROF-05 to 07).
  */
 function failureOf(refusal: Refusal): string[] {
   const failed = withStatus(texts.failed, refusal)

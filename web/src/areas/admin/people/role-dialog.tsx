@@ -13,7 +13,7 @@ import { ask } from '../signed-in.ts'
 
 const texts = all.people
 
-/** Another role of somebody is asked for: it stays as it is until a second person agrees. */
+/** Requests another role for somebody: it stays as it is until a second person agrees. */
 export function RoleDialog(props: { person: AdminPerson; onClose: () => void }) {
   const { id, name, role } = props.person
   const others = ADMIN_ROLES.filter((it) => it !== role)

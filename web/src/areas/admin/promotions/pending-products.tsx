@@ -16,13 +16,13 @@ import { ask } from '../signed-in.ts'
 
 const texts = promotionTexts.products
 
-/** Names the draft of products that could not be added when their promotion was made. */
+/** Names the draft of products that could not be added when their promotion was created. */
 export const pendingName = (promotionId: string) => `promotion.${promotionId}.pending`
 
 const NONE: { products: ProductValues[] } = { products: [] }
 const noCheck = () => []
 
-/** Says that some are missing, and where they are added. */
+/** Says that products are missing, and where to add them. */
 export function PendingNotice({ promotionId }: { promotionId: string }) {
   const draft = readDraft(`${useAdmin()?.id ?? ''}.${pendingName(promotionId)}`)
   const products = draft?.changes['products']
@@ -34,7 +34,7 @@ export function PendingNotice({ promotionId }: { promotionId: string }) {
   )
 }
 
-/** Products whose promotion was made without them: nothing of them has to be typed again. */
+/** Products that could not be created with their promotion: nothing of them has to be typed again. */
 export function PendingProducts(props: { promotionId: string; onAdded: () => Promise<unknown> }) {
   const { promotionId } = props
   const toast = useToast()

@@ -35,7 +35,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** A product that is not stored yet. `onSave` keeps it; the dialog says why it was not kept. */
+/** A product that is not stored yet. `onSave` stores it; the dialog reports a failure. */
 export function ProductDialog(
   props: DialogProps & {
     /** Names the draft: `promotion.{id}.product.new`. */
@@ -80,7 +80,7 @@ function useProductForm(name: string, initial: ProductValues) {
 function ProductFrame(
   props: DialogProps & {
     form: WorkForm<ProductValues>
-    /** Null: there is nothing to be said here. */
+    /** Null: there is nothing to report here. */
     submit: () => Promise<Outcome<unknown> | null>
   },
 ) {

@@ -16,7 +16,7 @@ export interface ShownProduct {
   storeName: string
 }
 
-/** Products in a list; what `renderActions` draws stands at the end of each line. */
+/** Products in a list; `renderActions` draws the end of each line. */
 export function ProductList<Product extends ShownProduct>(props: {
   products: readonly Product[]
   renderActions?: (product: Product, place: number) => ReactNode

@@ -7,7 +7,10 @@ import { serverNow } from '../../../api/server-clock.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { promotionTexts } from './texts.ts'
 
-/** What the app does with it today: one that has ended, or is still to begin, is not shown there whatever its switch says. */
+/**
+ * The app's treatment of the promotion today: one that has ended or not yet started is not shown there, even if it is
+ * switched on.
+ */
 export function PromotionBadge({ of }: { of: { status: PromotionStatus; from: string; to: string | null } }) {
   const today = saoPauloDate(new Date(serverNow()))
   if (of.to !== null && of.to < today) return <Badge tone="calm">{promotionTexts.ended}</Badge>

@@ -39,7 +39,7 @@ interface Created {
   productsFailed: boolean
 }
 
-/** A new promotion, and for one that shows products, those (000 §2). */
+/** A new promotion, with its products if it shows any (000 §2). */
 export function PromotionCreatePage(): ReactNode {
   const toast = useToast()
   const whyNot = useWhyNot()
@@ -61,7 +61,7 @@ export function PromotionCreatePage(): ReactNode {
     }
     const { promotion, productsFailed } = outcome.value
     if (productsFailed) {
-      // what was typed waits in the edit screen
+      // the typed products wait on the edit screen
       keepDraft(`${adminId}.${pendingName(promotion.id)}`, { products })
       toast.failed(texts.productsFailed)
     } else toast.done(texts.created)
@@ -89,7 +89,7 @@ export function PromotionCreatePage(): ReactNode {
           />
         )}
       </FormFrame>
-      {/* a form of its own, so it stands beside this one */}
+      {/* a separate form, so it stands beside this one */}
       {asks && (
         <ProductDialog
           name="promotion.new.product"
@@ -108,7 +108,7 @@ export function PromotionCreatePage(): ReactNode {
   )
 }
 
-/** The promotion first, then its products: when those fail, the promotion stays (000 §8). */
+/** Creates the promotion first, then its products: if those fail, the promotion stays (000 §8). */
 async function create(values: PromotionValues): Promise<Outcome<Created>> {
   const made = await ask(catalogueCalls.createPromotion, { body: toPromotionWrite(values, { isNew: true }) })
   if (!made.ok) return made

@@ -43,7 +43,7 @@ export function PromotionEditPage({ id }: { id: string }): ReactNode {
   const load = useCallback(() => ask(catalogueCalls.showPromotion, { id }), [id])
   const { value, refusal, reload } = useFresh(load)
   const refresh = async () => {
-    // what is shown would be wrong: the page begins anew (000 §8)
+    // the data shown would be outdated: reload the page (000 §8)
     if (!(await reload())) window.location.reload()
   }
   if (value === null)
@@ -93,7 +93,7 @@ function PromotionForm({ promotion }: { promotion: Promotion }) {
     const imageRefusal = 'imageRefusal' in outcome.value ? outcome.value.imageRefusal : null
     if (imageRefusal !== null) {
       setFailure(texts.imageFailed)
-      // the image is not stored: its draft stays
+      // the image was not stored: its draft stays
       form.keepUnsaved({ ...form.values, image: form.base.image })
       form.tell(fieldErrorsOf(imageRefusal))
       return toast.failed(texts.imageFailed)
@@ -119,7 +119,7 @@ function PromotionForm({ promotion }: { promotion: Promotion }) {
   )
 }
 
-/** The promotion, then its image when there is a new one: one may succeed without the other (000 §8). */
+/** Saves the promotion, then its image if there is a new one: one may succeed without the other (000 §8). */
 async function save(
   { id, version: seen }: { id: string; version: string },
   values: PromotionValues,

@@ -17,7 +17,7 @@ import { promotionTexts } from './texts.ts'
 const texts = promotionTexts.form
 const labels = texts.fields
 
-/** The fields of a promotion itself; one that shows products needs neither page nor store (000 §5). */
+/** The fields of the promotion itself; one that shows products needs neither page nor store (000 §5). */
 export function PromotionFields({ form }: { form: WorkForm<PromotionValues> }) {
   const { values, field } = form
   const kept = form.base.image

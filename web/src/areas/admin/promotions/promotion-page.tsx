@@ -49,7 +49,7 @@ export function PromotionPage({ id }: { id: string }): ReactNode {
           missing={all.notAvailable}
           items={[
             [texts.id, <Copyable key="id" name={texts.id} value={it.id} />],
-            // its switch: the badge above says what the app does with it today
+            // the state of its switch: the badge above shows the app's treatment today
             [labels.status, PROMOTION_STATUS_LABELS[it.status]],
             [labels.type, PROMOTION_TYPE_LABELS[it.type]],
             [

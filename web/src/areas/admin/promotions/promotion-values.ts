@@ -1,4 +1,4 @@
-/** Promotions and their products as their forms hold them (000 §3, §4, §5). */
+/** The form values of promotions and their products (000 §3, §4, §5). */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import { checkPromotion, checkPromotionProduct } from '@drip/core/catalogue/catalogue-forms'
 import type {
@@ -20,7 +20,7 @@ export interface ProductValues {
   image: string
   basePrice: string
   price: string
-  /** Under the name by which it is sent; without an id while its name is typed and none is chosen. */
+  /** Named as in the request; without an id while a name is typed but no store is chosen. */
   storeId: Named | null
 }
 export const NEW_PRODUCT: ProductValues = {
@@ -40,14 +40,14 @@ export interface PromotionValues {
   from: string
   to: string
   productsPageUrl: string
-  /** As a product's. */
+  /** As for a product. */
   storeId: Named | null
   image: string
-  /** Of a new promotion: what will be added once it exists. */
+  /** For a new promotion: the products to add once it exists. */
   products: ProductValues[]
 }
 
-/** Enabled, of a page, from today (000 §4). */
+/** Enabled, of the page type, from today (000 §4). */
 export const newPromotion = (today: CivilDate): PromotionValues => ({
   name: '',
   type: 'PAGE_VIEW',
@@ -72,7 +72,7 @@ export const valuesOfPromotion = (it: Promotion): PromotionValues => ({
   products: [],
 })
 
-/** What is sent of the promotion itself; an image only with a new one. */
+/** The body for the promotion itself; the image only if there is a new one. */
 export function toPromotionWrite(values: PromotionValues, asked: { isNew: boolean }): PromotionWrite {
   const { name, type, status, from, to, productsPageUrl, storeId, image } = values
   return {
@@ -102,7 +102,7 @@ export const valuesOfProduct = (it: PromotionProduct): ProductValues => ({
   storeId: { id: it.storeId, name: it.storeName },
 })
 
-/** What is sent of a product that `checkProductValues` found right. */
+/** The body for a product that passed `checkProductValues`. */
 export function toProductWrite(values: ProductValues): PromotionProductWrite {
   const { name, description, url, image, basePrice, price, storeId } = values
   return {
@@ -116,14 +116,14 @@ export function toProductWrite(values: ProductValues): PromotionProductWrite {
   }
 }
 
-/** A name that is typed says nothing until a store is chosen by it. */
+/** A typed name has no effect until a store is chosen. */
 const isOnlyTyped = (store: Named | null) => store?.id === ''
 const withoutChoice = (wrong: readonly FieldError[]): FieldError[] => [
   ...wrong.filter(({ field }) => field !== 'storeId'),
   { field: 'storeId', code: 'invalid' },
 ]
 
-/** The server's rules, and the store; an empty price is missing, not out of range. */
+/** The server's rules, and the store; an empty price counts as missing, not as out of range. */
 export function checkProductValues(values: ProductValues): FieldError[] {
   const told = checkPromotionProduct(toProductWrite(values)).map((it): FieldError =>
     it.field === 'price' && values.price.trim() === '' ? { ...it, code: 'required' } : it,
@@ -132,14 +132,16 @@ export function checkProductValues(values: ProductValues): FieldError[] {
   return values.storeId === null ? [...told, { field: 'storeId', code: 'required' }] : told
 }
 
-/** What the server said of products that were sent together, each told by its name; their fields by `labels`. */
+/**
+ * The server's errors for products that were sent together, each under its product's name; `labels` names their fields.
+ */
 export function wrongOfProducts(
   errors: readonly FieldError[],
   products: readonly ProductValues[],
   labels: Readonly<Record<string, string>>,
 ): string[] {
   return errors.map((it) => {
-    // of the first the form's errors do not name the place
+    // the form's own errors name no position: they concern the first product
     const [, place = '0', name = it.field] = /^payload\.(\d+)\.(.+)$/.exec(it.field) ?? []
     const label = labels[name]
     return label === undefined
@@ -148,7 +150,7 @@ export function wrongOfProducts(
   })
 }
 
-/** A product that is not saved yet, as a list shows it. */
+/** An unsaved product, as a list shows it. */
 export function shownNew(it: ProductValues, place: number) {
   const price = numberOf(it.price)
   return {

@@ -13,7 +13,7 @@ import { promotionTexts } from './texts.ts'
 
 const texts = promotionTexts.list
 
-/** What the app promotes, twenty to a page (000 §2, §9). */
+/** The app's promotions, twenty per page (000 §2, §9). */
 export function PromotionsPage(): ReactNode {
   const whyNot = useWhyNot()
   return (

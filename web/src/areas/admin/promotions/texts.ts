@@ -1,4 +1,4 @@
-/** What the screens about promotions say; sentences that the specification gives are exact (000 §2, §5, §8). */
+/** The texts of the promotions' screens; sentences given by the specification are exact (000 §2, §5, §8). */
 export const promotionTexts = {
   ended: 'Encerrada',
   toBegin: 'Agendada',

@@ -17,12 +17,12 @@ export interface AdminSignInState {
   screen: 'login' | 'recovery'
 }
 
-/** The way into the back-office (000 §2), and back to it for who forgot the password. */
+/** The back-office's log-in (000 §2), and the recovery of a forgotten password. */
 export function AdminSignInApp({ screen }: AdminSignInState) {
   const notice = useArrivedNotice()
   const connection = useConnection()
   useTitle(screen === 'login' ? signInTexts.pageTitle : recoveryTexts.pageTitle)
-  // who is signed in goes straight on
+  // an admin who is signed in is led straight on
   useEffect(() => {
     if (screen === 'login' && session.isSignedIn())
       window.location.replace(AREA.returnAddress(window.location.search, restoreRoute('ADMIN')))

@@ -17,7 +17,7 @@ import { signInTexts as texts } from './sign-in-texts.ts'
 import { usernameTypeOf } from '../listed/username-type.ts'
 import { withStatus } from '../frame/with-status.ts'
 
-/** E-mail and password, then the second factor of who has one; both lead to where the person wanted to go. */
+/** E-mail and password, then the second factor if the admin has one; both lead to the page originally requested. */
 export function LoginPage({ notice }: { notice: Notice | null }) {
   const [second, setSecond] = useState<SecondStep | null>(null)
   const [over, setOver] = useState<string | null>(null)

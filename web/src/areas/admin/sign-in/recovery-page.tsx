@@ -36,7 +36,7 @@ export function RecoveryPage() {
         <Reset
           token={token ?? ''}
           onOver={() => {
-            // whatever was sent before is not on its way
+            // an earlier link counts as not sent
             setSentTo(null)
             setOver(token)
           }}
@@ -49,7 +49,7 @@ export function RecoveryPage() {
   )
 }
 
-/** @param props.isOver a link was followed that is good no more */
+/** @param props.isOver the followed link is no longer valid */
 function AskLink(props: { isOver: boolean; onSent: (email: string) => void }) {
   const form = useShortForm({
     initial: { username: '' },
@@ -115,7 +115,7 @@ function Reset({ token, onOver }: { token: string; onOver: () => void }) {
   )
 }
 
-/** What stands behind the `#` of the link. It is taken out of the address: it opens the account as a password would. */
+/** The value after the link's `#`. It is removed from the address, because it opens the account as a password would. */
 function useToken(): string | null {
   const token = useSyncExternalStore(onAnotherLink, arrivedToken, () => null)
   useEffect(() => {
@@ -127,7 +127,7 @@ function useToken(): string | null {
 let arrived: { token: string | null } | null = null
 const arrivedToken = () => (arrived ??= { token: window.location.hash.slice(1) || null }).token
 
-/** A link that is followed on this very page loads no other: only what stands behind its `#` changes. */
+/** Following a link on this very page does not load it again: only the part after its `#` changes. */
 function onAnotherLink(changed: () => void): () => void {
   const hear = () => {
     arrived = null

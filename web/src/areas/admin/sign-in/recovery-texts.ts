@@ -1,4 +1,4 @@
-/** Of an admin who forgot the password; the specification says nothing of them. */
+/** Texts for an admin who forgot the password; the specification does not cover this. */
 export const recoveryTexts = {
   pageTitle: 'Drip - Recuperar senha',
   backToLogin: 'Voltar para o login',

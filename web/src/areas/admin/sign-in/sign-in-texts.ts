@@ -1,4 +1,4 @@
-/** What the log-in of the back-office says; sentences that the specification gives are exact (000 §2, §8). */
+/** The texts of the back-office's log-in; sentences given by the specification are exact (000 §2, §8). */
 import type { UsernameType } from '../listed/username-type.ts'
 
 export const signInTexts = {

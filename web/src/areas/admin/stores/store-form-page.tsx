@@ -96,7 +96,7 @@ function StoreForm({ store }: { store: Store | null }) {
       return toast.failed(words)
     }
     toast.done(store === null ? texts.created : texts.saved)
-    // the specification leaves open where to go: to what was saved
+    // the specification does not say where to go next: show what was saved
     goTo(SCREENS.store.href({ id: outcome.value.id }))
   }
 

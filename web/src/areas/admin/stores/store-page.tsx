@@ -32,7 +32,7 @@ const { labels } = texts
 /** One store of the app (000 §2). */
 export function StorePage({ id }: { id: string }): ReactNode {
   const { value: store, refusal, reload } = useAsked(catalogueCalls.showStore, { id })
-  // one that is switched off says so here too
+  // includes tags that are switched off, which are marked here too
   const { value: tags } = useAsked(catalogueCalls.listTags)
   if (store === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.failed} />
   return (
@@ -112,7 +112,7 @@ function StoreHead({ store }: { store: Store }) {
   )
 }
 
-/** It is highlighted, and as many as may be are shown. */
+/** The store is highlighted, and the maximum number of highlights is already shown. */
 const TOO_MANY = { field: 'highlighted', code: 'too_many' } as const
 
 function StatusDialog(props: { store: Store; to: StoreStatus; onClose: () => void }) {

@@ -1,4 +1,4 @@
-/** A store's form as the screen holds it: percentages as typed (000 §5). */
+/** A store's form values on the screen: percentages as typed (000 §5). */
 import { checkStore } from '@drip/core/catalogue/catalogue-forms'
 import { mayBecome } from '@drip/core/catalogue/store-status'
 import type { Store, StoreWrite } from '@drip/core/contracts/catalogue/catalogue'
@@ -51,7 +51,7 @@ export function valuesOfStore(it: Store): StoreValues {
   }
 }
 
-/** Percentages become fractions; a logo that did not change is the address it has. */
+/** Percentages become fractions; an unchanged logo is the address that it has. */
 export function toStoreWrite({ logo, ...values }: StoreValues, id?: string): StoreWrite {
   return {
     ...values,
@@ -64,12 +64,15 @@ export function toStoreWrite({ logo, ...values }: StoreValues, id?: string): Sto
   }
 }
 
-/** What the form offers a store of this status, null for a new one: a new one is never archived at once, an archived one is first enabled. */
+/**
+ * The states that the form offers for a store with this status, null for a new one: a new store cannot be archived at
+ * once, an archived one must first be enabled.
+ */
 export function statusesFrom(status: StoreStatus | null): StoreStatus[] {
   return STORE_STATUSES.filter((it) => (status === null ? it !== 'ARCHIVED' : mayBecome(status, it)))
 }
 
-/** The server's rules; an empty percentage is missing, not out of range. */
+/** The server's rules; an empty percentage counts as missing, not as out of range. */
 export function checkStoreValues(
   values: StoreValues,
   asked: { isNew: boolean; isOfMerchant?: boolean },

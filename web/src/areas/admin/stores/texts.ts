@@ -1,4 +1,4 @@
-/** What the screens about stores say; sentences that the specification gives are exact (000 §2, §5, §8). */
+/** The texts of the stores' screens; sentences given by the specification are exact (000 §2, §5, §8). */
 import type { StoreStatus } from '@drip/core/contracts/catalogue/catalogue-states'
 
 export const storeTexts = {
@@ -46,7 +46,7 @@ export const storeTexts = {
       highlighted: 'Destaque no checkout',
     },
   },
-  /** The way to each status: its button, its question, and what is said of it. */
+  /** The change to each status: its button, its question, and its messages. */
   ways: {
     ARCHIVED: {
       button: 'Arquivar',
@@ -70,7 +70,7 @@ export const storeTexts = {
       failed: 'Ocorreu um erro ao habilitar a loja',
     },
   } satisfies Record<StoreStatus, unknown>,
-  /** Of a merchant's store: nothing of a merchant who does not sell is shown. */
+  /** For a merchant's store: nothing is shown for a merchant that does not sell. */
   enableLeadOfMerchant: 'A loja volta a aparecer no app, desde que o comerciante venda.',
   enableWithoutLink:
     'Esta loja ainda não tem link. Preencha o link da loja no formulário do comerciante antes de habilitar.',

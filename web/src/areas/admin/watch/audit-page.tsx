@@ -27,7 +27,7 @@ const texts = all.audit
 type Entry = AdminAudit['content'][number]
 const FILTERS = ['actorId', 'action', 'objectType', 'objectId', 'from', 'to'] as const
 
-/** Everything that was done here, by whom; and whether the log is what was written. */
+/** Every action in the back-office and its author, and whether the log is intact. */
 export function AuditPage(): ReactNode {
   const query = useQuery()
   const filters = Object.fromEntries(
@@ -146,7 +146,7 @@ const OBJECTS = Object.entries(AUDIT_OBJECT_LABELS)
   .map(([value, label]) => ({ value, label }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
 
-/** Who works here, or did; whoever else the entries are narrowed to is somebody of a store. */
+/** Present and former admins; any other person in the filter is a store's user. */
 function usePeople(chosen: string) {
   const { value } = useAsked(calls.listPeople)
   const people = (value?.content ?? []).map((it) => ({ value: it.id, label: it.name || it.email }))
@@ -154,7 +154,10 @@ function usePeople(chosen: string) {
   return isKnown ? people : [...people, { value: chosen, label: texts.ofStore }]
 }
 
-/** By its name, which leads to its screen where it has one; of a list, its name. What has none is told below the line. */
+/**
+ * The object's name, linked to its screen if it has one; for a list, its label. Without a name the row's detail shows
+ * the id.
+ */
 function ObjectName({ object: { type, id, name } }: Pick<Entry, 'object'>) {
   if (type === 'LIST') return <>{auditActionLabel(id)}</>
   const href = SCREEN_OF[type]?.href({ id })

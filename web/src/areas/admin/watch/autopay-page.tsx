@@ -14,7 +14,7 @@ import { PurchaseTabs } from '../orders/unbought/unbought-table.tsx'
 import { useListed } from '../signed-in.ts'
 import { autopayTexts as texts } from './autopay-texts.ts'
 
-/** How debits by the payers' banks do; each figure opens what it counts. */
+/** The results of automatic payments by the payers' banks; each figure opens what it counts. */
 export function AutopayPage(): ReactNode {
   const query = useQuery()
   const show = AUTOPAY_LISTS.find((it) => it === query.get('show')) ?? 'PLANNED'

@@ -14,7 +14,9 @@ import { ListPage } from '../frame/lists/list.tsx'
 import { PurchaseTabs } from '../orders/unbought/unbought-table.tsx'
 import { disputesTexts as texts } from './disputes-texts.ts'
 
-/** Problems with purchases: what waits for our decision, for the store, and what is over. They are decided on the order's page. */
+/**
+ * Disputes: those that wait for our decision or for the store, and closed ones. They are decided on the order's page.
+ */
 export function DisputesPage(): ReactNode {
   const query = useQuery()
   const show = DISPUTE_LISTS.find((it) => it === query.get('show')) ?? 'WAITING_DECISION'
@@ -53,7 +55,7 @@ export function DisputesPage(): ReactNode {
   )
 }
 
-/** Columns that say nothing of what is shown. */
+/** Columns without information for these rows. */
 const WITHOUT = {
   WAITING_DECISION: ['outcome', 'ended'],
   WAITING_MERCHANT: ['answer', 'outcome', 'ended'],

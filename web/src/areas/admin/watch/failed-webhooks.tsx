@@ -16,7 +16,7 @@ const texts = all.webhooks
 
 type Failed = AdminFailedWebhooks['content'][number]
 
-/** What merchants' servers did not take: sent again, or left to its merchant. */
+/** Events that merchants' servers did not accept: send them again, or leave them to the merchant. */
 export function FailedWebhooks() {
   const whyNot = useWhyNot()
   const toast = useToast()

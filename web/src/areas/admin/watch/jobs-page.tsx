@@ -19,7 +19,7 @@ const texts = all.jobs
 
 type Job = AdminJobs['content'][number]
 
-/** Work that failed for the last time, calls to stores among it: done once more, or given up. */
+/** Jobs that failed at every attempt, including calls to stores: run them again, or give up. */
 export function JobsPage(): ReactNode {
   const [discarding, setDiscarding] = useState<Job | null>(null)
   const whyNot = useWhyNot()

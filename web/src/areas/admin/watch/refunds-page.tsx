@@ -16,7 +16,7 @@ const texts = {
   noOrder: 'Sem pedido',
 }
 
-/** Refunds that no Pix has brought back yet, or brings back any more. */
+/** Refunds that no Pix has returned yet, or can return any more. */
 export function RefundsPage(): ReactNode {
   return (
     <ListPage

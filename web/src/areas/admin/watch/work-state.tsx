@@ -13,7 +13,7 @@ const texts = all.work
 type Provider = AdminWorkState['providers'][number]
 type Queue = AdminWorkState['queues'][number]
 
-/** How the work behind the screens stands now: which companies answer, what waits, and since when. */
+/** The state of background work now: which companies answer, what waits, and since when. */
 export function WorkState() {
   const list = useListed(calls.showWorkState)
   const failure = list.refusal === null ? undefined : { words: texts.failed, onRetry: list.reload }

@@ -3,11 +3,14 @@ import { CheckIcon } from '../../../ui/icons.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { texts } from '../texts/texts.ts'
 
-/** The whole analysis and the pace of its steps, in milliseconds (001 §9). */
+/** The duration of the whole analysis and of its steps, in milliseconds (001 §9). */
 const ANALYSIS_MS = 8500
 const STEP_MS = 1300
 
-/** The credit analysis as the shopper sees it. Its time is the same without animation; the answer waits for its end. */
+/**
+ * The credit analysis as the shopper sees it. It takes equally long without animation; the answer is shown when it
+ * ends.
+ */
 export default function AnalysisPage({ onFinished }: { onFinished: () => void }) {
   const [lit, setLit] = useState(0)
   const [finished, setFinished] = useState(false)

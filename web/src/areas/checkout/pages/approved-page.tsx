@@ -18,15 +18,15 @@ import { useEndEvent } from '../state/use-end-event.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
 import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
 
-/** After this long some merchants' shoppers are sent back by themselves (001 §9). */
+/** After this time the shoppers of some merchants are sent back automatically (001 §9). */
 const SELF_REDIRECT_MS = 5000
 
-/** The purchase is agreed and the store has confirmed; or all of it was given back since then. */
+/** The purchase is agreed and the store has confirmed it; or all of it was refunded since then. */
 export default function ApprovedPage({ checkout }: { checkout: CheckoutInHand }) {
   return checkout.answer.isCanceled ? <Canceled checkout={checkout} /> : <Approved checkout={checkout} />
 }
 
-/** Nothing is told to the store's window: it heard of the purchase when that was approved. */
+/** Sends no event to the store's window: it received one when the purchase was approved. */
 function Canceled({ checkout }: { checkout: CheckoutInHand }) {
   const { answer, search } = checkout
   return (

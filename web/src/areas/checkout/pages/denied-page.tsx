@@ -17,7 +17,7 @@ import { texts } from '../texts/texts.ts'
 import { useEndEvent } from '../state/use-end-event.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
 
-/** The purchase was refused: why, kindly, and what can be done next. */
+/** The purchase was refused: a kind explanation, and what the shopper can do next. */
 export default function DeniedPage({ checkout }: { checkout: CheckoutInHand }) {
   const { answer } = checkout
   const [title] = useState(() => denialTitle(answer))
@@ -76,7 +76,7 @@ function WayBack({ checkout }: { checkout: CheckoutInHand }) {
   )
 }
 
-/** The account is framed by nobody: from a store's frame it opens apart. */
+/** The account must not be embedded: from a store's frame it opens in a new window. */
 function AccountButtons({ isFramed }: { isFramed: boolean }) {
   return (
     <>
@@ -116,7 +116,7 @@ function Waitlist({ checkout }: { checkout: CheckoutInHand }) {
   )
 }
 
-/** Other shops than this merchant's, when there are any; without them the screen is complete. */
+/** Stores other than this merchant's, if there are any; the screen is complete without them. */
 function Stores({ besides }: { besides: string }) {
   const [stores, setStores] = useState<HighlightStores['content']>([])
 

@@ -7,7 +7,7 @@ import { texts } from '../texts/texts.ts'
 import type { Failure } from '../state/use-checkout.ts'
 import type { Left } from '../state/use-way-out.ts'
 
-/** The purchase is not there, or we could not be reached: what it means and what can be done. */
+/** The purchase does not exist, or the server could not be reached: what that means and what the shopper can do. */
 export function FailurePage(props: {
   failure: Failure | Left
   settings: PublicSettings | null

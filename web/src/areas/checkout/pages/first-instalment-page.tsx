@@ -5,7 +5,7 @@ import { PixScreen } from '../parts/pix-screen.tsx'
 import { pixTexts } from '../texts/pix-texts.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
 
-/** The first instalment, paid now; the others stand below with their dates. */
+/** The first instalment, paid now; the others are listed below with their dates. */
 export default function FirstInstalmentPage({ checkout }: { checkout: CheckoutInHand }) {
   const charge = askedField(checkout.answer, 'paymentForFirstInstalment')?.fieldData
   if (charge === undefined) return null

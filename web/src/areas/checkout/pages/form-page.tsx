@@ -15,11 +15,14 @@ import { useCustomerForm } from '../state/use-customer-form.ts'
 
 type Form = ReturnType<typeof useCustomerForm>
 
-/** What is still needed of the shopper: person first, then address; only what the server asks. */
+/**
+ * Asks for the customer data still missing: first the person, then the address; only the fields that the server
+ * requests.
+ */
 export default function FormPage({ checkout }: { checkout: CheckoutInHand }) {
   const form = <TypedForm checkout={checkout} />
   if (askedField(checkout.answer, 'customerPhone') === undefined) return form
-  // a store that asks for everything at once asks nothing of who is remembered
+  // a store that requests all data at once must not ask a remembered shopper for it
   return <UnlessRemembered checkout={checkout}>{form}</UnlessRemembered>
 }
 
@@ -97,7 +100,9 @@ function FormLine(props: { field: CustomerField; checkout: CheckoutInHand; form:
   )
 }
 
-/** A masked value that the server already has: shown so that the shopper recognises it, typed anew to be sent. */
+/**
+ * A masked value that the server already has: shown so that the shopper recognises it; to send it, they type it again.
+ */
 function knownText(checkout: CheckoutInHand, field: CustomerField): string | undefined {
   const known = askedField(checkout.answer, field)?.fieldData
   const value = known !== null && known !== undefined && 'value' in known ? known.value : ''
@@ -106,7 +111,7 @@ function knownText(checkout: CheckoutInHand, field: CustomerField): string | und
 
 const isAddress = (field: CustomerField) => field.startsWith('customerAddress')
 
-/** City and state follow from the CEP and are typed only while the post office cannot be asked (CHK-FORM-03). */
+/** City and state follow from the CEP and are typed only while the CEP look-up is unavailable (CHK-FORM-03). */
 const PLACE: readonly CustomerField[] = ['customerAddressCity', 'customerAddressState']
 
 /** Keyboard, autofill and size of each field. */

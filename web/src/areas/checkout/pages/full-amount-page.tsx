@@ -3,7 +3,7 @@ import { PixScreen } from '../parts/pix-screen.tsx'
 import { pixTexts } from '../texts/pix-texts.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
 
-/** No instalments this time, but everything may be paid at once by Pix (001 §2.4). */
+/** No instalments this time, but the full amount may be paid at once by Pix (001 §2.4). */
 export default function FullAmountPage({ checkout }: { checkout: CheckoutInHand }) {
   const charge = checkout.answer.paymentFullAmount
   if (charge === null) return null

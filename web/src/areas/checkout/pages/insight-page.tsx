@@ -17,7 +17,7 @@ const ICONS: readonly ReactNode[] = [
   <PixIcon key="pix" />,
 ]
 
-/** The first screen: what is offered, what will happen, one button. */
+/** The first screen: the offer, what will happen, and one button. */
 export default function InsightPage({ checkout }: { checkout: CheckoutInHand }) {
   const { answer } = checkout
   const instalments = useOfferedPlan(checkout)
@@ -64,8 +64,8 @@ function titleOf(
 }
 
 /**
- * The plan that is offered: the answer's at once, so that nothing is waited for, then the simulator's (CHK-INSI-01).
- * Null while neither is there; empty when neither knows one.
+ * The offered plan: first the answer's, so that nothing has to load, then the simulator's (CHK-INSI-01). Null while
+ * neither has arrived; empty if neither has one.
  */
 function useOfferedPlan({ id, answer }: CheckoutInHand): readonly PlannedInstalment[] | null {
   const [simulated, setSimulated] = useState<readonly PlannedInstalment[] | null>(null)
@@ -84,7 +84,7 @@ function useOfferedPlan({ id, answer }: CheckoutInHand): readonly PlannedInstalm
   return simulated !== null && simulated.length > 0 ? simulated : (atHand ?? simulated)
 }
 
-/** The simulator writes its amounts as texts, for the clients of stores. */
+/** The simulator returns its amounts as strings, for the clients of stores. */
 function planOf(simulation: Simulation): PlannedInstalment[] {
   return simulation.instalments.map((it) => ({
     dueDate: it.dueDate,

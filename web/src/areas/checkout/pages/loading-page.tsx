@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { texts } from '../texts/texts.ts'
 
-/** The shape of the first screen while its contents are on their way. */
+/** The placeholder of the first screen while its content loads. */
 export function LoadingPage() {
   return (
     <section className="screen" aria-busy="true">

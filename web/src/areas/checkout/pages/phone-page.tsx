@@ -10,7 +10,10 @@ import { FormScreen } from '../../../ui/screen.tsx'
 import { texts } from '../texts/texts.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
 
-/** Asks for the phone alone, first or again when the code went to a wrong one; who is remembered here is asked for nothing. */
+/**
+ * Asks for the phone alone, at the start or again if the code went to a wrong number; a remembered shopper does not
+ * have to type it.
+ */
 export default function PhonePage({ checkout }: { checkout: CheckoutInHand }) {
   return (
     <UnlessRemembered checkout={checkout}>

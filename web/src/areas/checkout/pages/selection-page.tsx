@@ -19,7 +19,7 @@ import type { CheckoutInHand } from '../state/use-checkout.ts'
 
 type Option = Extract<CheckoutField, { fieldName: 'totalInstalments' }>['fieldData']['options'][number]
 
-/** The choice of how many instalments, for merchants with a flexible number. */
+/** The choice of the number of instalments, for merchants with a flexible number. */
 export default function SelectionPage({ checkout }: { checkout: CheckoutInHand }) {
   const field = askedField(checkout.answer, 'totalInstalments')
   const options = field?.fieldData.options ?? []
@@ -69,7 +69,7 @@ export default function SelectionPage({ checkout }: { checkout: CheckoutInHand }
   )
 }
 
-/** 3 if it is offered, else the first (CHK-SELE-12); null when nothing is. */
+/** 3 if it is offered, else the first option (CHK-SELE-12); null if there are no options. */
 function standardQuantity(options: readonly Option[]): number | null {
   return (options.find((option) => option.quantity === 3) ?? options[0])?.quantity ?? null
 }

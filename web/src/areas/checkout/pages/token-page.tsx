@@ -15,10 +15,13 @@ import { CHANNEL_NAMES, texts } from '../texts/texts.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
 import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
 
-/** Tries left from which the shopper is warned. */
+/** The shopper is warned when this many tries are left. */
 const FEW_TRIES = 2
 
-/** The last digit sends the code: whoever typed it, or let the phone fill it in, has nothing more to say. */
+/**
+ * Entering the last digit submits the code: once it is complete, typed or filled in by the phone, there is nothing left
+ * to do.
+ */
 const CODE_LENGTH = 6
 
 /** Asks for the code that was sent to the phone, and sends another one by SMS or WhatsApp. */
@@ -38,7 +41,7 @@ export default function TokenPage({ checkout }: { checkout: CheckoutInHand }) {
     input.current?.select()
   }
   const submit = async (typed: string) => {
-    // Enter right after the last digit is the same wish
+    // Enter right after the last digit must not send the code twice
     if (sending.current) return
     sending.current = true
     setBusy(true)
@@ -105,13 +108,13 @@ export default function TokenPage({ checkout }: { checkout: CheckoutInHand }) {
   )
 }
 
-/** The last wrong one says that a new code is needed; the others that this one was wrong (CHK-TOKEN-02). */
+/** After the last wrong try it says that a new code is needed; before that, that the code was wrong (CHK-TOKEN-02). */
 function refusalOf(answer: CheckoutAnswer): string {
   const left = askedField(answer, 'phoneVerificationCode')?.fieldData.triesLeft
   return left === 0 ? texts.token.exhausted : texts.token.invalid
 }
 
-/** At most this long after a code was sent another one may be asked for (001 §9); a wrong clock cannot make it longer. */
+/** The longest wait before another code may be requested (001 §9); a wrong clock cannot extend it. */
 const COOLDOWN_MS = 30_000
 
 function Resend({

@@ -7,9 +7,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { texts } from '../texts/texts.ts'
 
 /**
- * To the purchases: who typed the code of this checkout here comes in by it, a new buyer never made a password. Where the server
- * does not open, the area itself asks for the ordinary log-in. The account is framed by nobody: from a store's frame it opens
- * apart, where the frame's session is not seen.
+ * Leads to the purchases. A shopper who typed this checkout's code here is signed in by it, because a new buyer has
+ * never set a password. If the server does not allow it, the area asks for the usual sign-in. The account must not be
+ * embedded: from a store's frame it opens in a new window, where the frame's session is not visible.
  */
 export function AccountButton({ checkoutId, isFramed }: { checkoutId: string; isFramed: boolean }) {
   if (isFramed) {

@@ -9,8 +9,8 @@ import { useTimeForCode } from '../state/use-time-for-code.ts'
 import { shownDate } from './plan.tsx'
 
 /**
- * What was agreed, beside the Pix that concludes it; before it is paid another plan may be chosen, while there is time
- * for its code, and the one that is shown ends. Nothing where everything is paid at once.
+ * The agreed plan, shown beside the Pix that concludes it. Until that is paid, the shopper may choose another plan
+ * while there is time for its code, and the current one ends. Shows nothing if the full amount is paid at once.
  */
 export function AgreedPlan({ checkout }: { checkout: CheckoutInHand }) {
   const toast = useToast()

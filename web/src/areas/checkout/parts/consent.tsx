@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@drip/core/contracts/checkout'
 import { texts } from '../texts/texts.ts'
 
-/** What the shopper agrees to by going on, with its links. */
+/** What the shopper agrees to by continuing, with links. */
 export function Consent({ settings }: { settings: PublicSettings | null }) {
   return (
     <p className="consent">

@@ -3,10 +3,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { feedbackTexts } from '../texts/feedback-texts.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 
-// fetched after every screen, as this is; where it cannot be had nobody is asked, and so nothing is counted
+// loaded after every screen, like this file; if it cannot be loaded, nobody is asked for consent and so nothing is
+// counted
 void import('../../../consent/counting-line.tsx').catch(() => {})
 
-/** Asks why the shopper leaves (001 §2.5). Staying is one press; leaving needs no answer. */
+/** Asks why the shopper leaves (001 §2.5). Staying takes one press; leaving needs no answer. */
 export function FeedbackDialog(props: {
   checkoutId: string
   settings: PublicSettings | null
@@ -19,7 +20,7 @@ export function FeedbackDialog(props: {
       <FeedbackForm
         checkoutId={props.checkoutId}
         settings={props.settings}
-        // whoever wants to leave is not held back because the answer got lost
+        // a lost answer must not keep the shopper from leaving
         onSent={props.onLeave}
         onStay={props.onStay}
         onSkip={props.onLeave}

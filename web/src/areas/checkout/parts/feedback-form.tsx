@@ -15,15 +15,15 @@ import { feedbackTexts } from '../texts/feedback-texts.ts'
 
 const COMMENT_MAX = 2000
 
-/** Why somebody leaves (001 §2.5): a reason, a word where the reason wants one, and the ways on. */
+/** Asks why somebody leaves (001 §2.5): a reason, a comment if the reason calls for one, and the ways to continue. */
 export function FeedbackForm(props: {
   checkoutId: string
   settings: PublicSettings | null
-  /** `delivered`: whether the answer arrived. */
+  /** `delivered`: whether the answer reached the server. */
   onSent: (delivered: boolean) => Promise<void>
-  /** Null where there is no purchase to go back to. */
+  /** Null if there is no purchase to go back to. */
   onStay: (() => void) | null
-  /** Leaves without an answer; null where leaving is the browser's. */
+  /** Leaves without an answer; null if the browser handles leaving. */
   onSkip: (() => Promise<void>) | null
 }) {
   const [reason, setReason] = useState<FeedbackReason | null>(null)

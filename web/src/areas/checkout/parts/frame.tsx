@@ -15,9 +15,9 @@ export interface FrameProps {
   showsLogo: boolean
   showsFooter: boolean
   showsPurchase: boolean
-  /** What the back arrow leads to; the store when left out. */
+  /** The target of the back arrow; the store by default. */
   backLabel?: string
-  /** Null hides the way out: the screen has its own. */
+  /** Null hides the exit because the screen has its own. */
   onLeave: (() => void) | null
   stepNumber: number | null
   banner?: ReactNode
@@ -25,7 +25,7 @@ export interface FrameProps {
   ref?: Ref<HTMLElement>
 }
 
-/** What stands around every screen: the way out, the logo, the step's number, the store and the amount, the footer. */
+/** The frame of every screen: exit, logo, step number, store and amount, footer. */
 export function Frame({ ref, ...props }: FrameProps) {
   return (
     <div className="checkout">
@@ -76,5 +76,5 @@ export function Frame({ ref, ...props }: FrameProps) {
   )
 }
 
-/** Who was refused asks why. */
+/** A shopper who was refused asks for the reason. */
 const helpOf = (answer: CheckoutAnswer | null) => (answer?.result === 'KO' ? 'recusa' : undefined)

@@ -6,14 +6,14 @@ type Asking = typeof FeedbackDialog
 
 let loaded: Asking | null = null
 
-/** Fetched beside the screens: nobody leaves in the first second. */
+/** Loaded together with the other screens: nobody leaves in the first second. */
 export async function loadFeedback(): Promise<Asking> {
   const [file] = await Promise.all([import('./feedback-dialog.tsx'), loadLaterStyles()])
   loaded = file.FeedbackDialog
   return loaded
 }
 
-/** The question why somebody leaves, once its file is here; without it leaving is still possible. */
+/** Asks why somebody leaves, once its file has loaded; before that leaving is still possible. */
 export function Leaving(props: ComponentProps<Asking>) {
   const [Asked, setAsked] = useState<Asking | null>(() => loaded)
   const leave = useRef(props.onLeave)

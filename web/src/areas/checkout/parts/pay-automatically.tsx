@@ -4,14 +4,14 @@ import { autopayTexts } from '../texts/autopay-texts.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
 
 interface Choice {
-  /** Null where it is not offered. */
+  /** Null if it is not offered. */
   chosen: boolean | null
   choose: (chosen: boolean) => void
 }
 
 /**
- * The shopper's wish that the bank pays the instalments that follow. It is remembered at once, and sent again with the plan, so that
- * nothing is lost when the first could not be sent.
+ * The shopper's choice that their bank pays the later instalments automatically. It is stored at once, and sent again
+ * with the plan, so that it survives a failed first request.
  */
 export function usePayAutomatically(checkout: CheckoutInHand, remembered: boolean | null): Choice {
   const [chosen, setChosen] = useState(remembered)
@@ -22,7 +22,7 @@ export function usePayAutomatically(checkout: CheckoutInHand, remembered: boolea
   return { chosen, choose }
 }
 
-/** The choice, off by default; where the plan's dates do not allow it, it says why. */
+/** The choice, off by default; if the plan's dates rule it out, the reason is shown. */
 export function PayAutomatically(props: { choice: Choice; autopay: PlanAutopay; paysNow: boolean }) {
   const { choice, autopay, paysNow } = props
   const hindrance = paysNow ? autopay.hindrancePayingNow : autopay.hindrance
@@ -45,7 +45,7 @@ export function PayAutomatically(props: { choice: Choice; autopay: PlanAutopay; 
   )
 }
 
-/** Beside the code: what paying it allows, or that it is switched on later. */
+/** Beside the code: what paying it authorises, or that it can be switched on later. */
 export function AutopayOfCode({ autopay }: Pick<PixToPay, 'autopay'>) {
   if (autopay === null) return null
   return (

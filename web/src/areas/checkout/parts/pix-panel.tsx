@@ -15,7 +15,10 @@ import type { CheckoutInHand } from '../state/use-checkout.ts'
 import { useTimeForCode } from '../state/use-time-for-code.ts'
 import { minutesAndSeconds, useSecondsLeft } from '../../../api/use-seconds-left.ts'
 
-/** A charge to be paid now: its amount, the code to copy, the QR code, the time left, and what to do when it is over. */
+/**
+ * A charge to be paid now: its amount, the code to copy, the QR code, the time left, and what to do when it has
+ * expired.
+ */
 export function PixPanel({ checkout, charge }: { checkout: CheckoutInHand; charge: PixToPay }) {
   const seconds = useSecondsLeft(Date.parse(charge.expiresAt))
   const expired = charge.status === 'EXPIRED' || seconds === 0
@@ -37,7 +40,7 @@ export function PixPanel({ checkout, charge }: { checkout: CheckoutInHand; charg
   )
 }
 
-/** The bank has not answered with the code yet; the next refresh brings it. */
+/** The bank has not returned the code yet; the next refresh brings it. */
 function Preparing() {
   return (
     <>
@@ -87,7 +90,7 @@ function Payable({ checkout, charge }: { checkout: CheckoutInHand; charge: PixTo
   )
 }
 
-/** What is offered when the browser refuses to copy (CHK-PIX-07). */
+/** Shown if the browser refuses to copy (CHK-PIX-07). */
 function ByHand({ id }: { id: string }) {
   const toast = useToast()
   const send = async () => {

@@ -11,7 +11,7 @@ import { Returned } from './returned.tsx'
 import { pixTexts } from '../texts/pix-texts.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
 
-/** A screen that waits for one Pix; once the money is there it says so while the store confirms. */
+/** A screen that waits for a Pix; once the money has arrived it says so while the store confirms. */
 export function PixScreen(props: {
   checkout: CheckoutInHand
   charge: PixToPay
@@ -27,7 +27,7 @@ export function PixScreen(props: {
       <Returned checkout={props.checkout} />
       <AgreedPlan checkout={props.checkout} />
       <AutopayOfCode autopay={props.charge.autopay} />
-      {/* A new code is a new panel: nothing of the old one (copied by hand, expired) may stay. */}
+      {/* A new code gets a new panel: no state of the old one (copied by hand, expired) may remain. */}
       <PixPanel key={props.charge.qrCodeText} checkout={props.checkout} charge={props.charge} />
       {props.children}
       <HowToPay

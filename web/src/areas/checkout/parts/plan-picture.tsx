@@ -3,10 +3,10 @@ import { moneyText } from '../../../ui/money.tsx'
 import { texts } from '../texts/texts.ts'
 import { shownDate } from './plan.tsx'
 
-/** So many stops fit on the line of a narrow phone. */
+/** This many stops fit on the line of a narrow phone. */
 const MOST_STOPS = 3
 
-/** The offer in one picture: how many times how much, and the dates on a line. */
+/** The offer as a picture: the number and amount of the instalments, and their dates on a line. */
 export function PlanPicture({
   instalments,
   cashback,

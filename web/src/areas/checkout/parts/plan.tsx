@@ -3,7 +3,7 @@ import type { PlannedInstalment } from '@drip/core/contracts/checkout'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { texts } from '../texts/texts.ts'
 
-/** What is paid when: a line of dates and amounts. `firstIsToday` shows the first as paid now. */
+/** The payments of a plan: a line of dates and amounts. `firstIsToday` shows the first as paid now. */
 export function Plan({
   instalments,
   firstIsToday = false,
@@ -38,5 +38,5 @@ export function Plan({
   )
 }
 
-/** `31/12/2026` from the wire's `2026-12-31`. */
+/** `31/12/2026` from the API's `2026-12-31`. */
 export const shownDate = (date: string) => formatDate(civilDate(date))

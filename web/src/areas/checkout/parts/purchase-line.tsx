@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Money } from '../../../ui/money.tsx'
 import { texts } from '../texts/texts.ts'
 
-/** The store and the amount, always in sight; merchants on the hidden-info list show only the amount (CHK-SELE-02). */
+/** The store and the amount, always visible; for merchants on the hidden-info list only the amount (CHK-SELE-02). */
 export function PurchaseLine({ answer }: { answer: CheckoutAnswer }) {
   const { merchant } = answer
   return (
@@ -17,7 +17,9 @@ export function PurchaseLine({ answer }: { answer: CheckoutAnswer }) {
   )
 }
 
-/** A store's logo; its initials when there is none or it does not load. The name stands beside it in words. */
+/**
+ * A store's logo, or its initials if it has none or the logo does not load. The store's name stands beside it as text.
+ */
 export function MerchantMark({ logo, initials }: { logo: string | null; initials: string }) {
   const [broken, setBroken] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { Screen } from '../../../ui/screen.tsx'
 
-/** Something good has happened and something more is still on its way. */
+/** One step has succeeded, and another is still in progress. */
 export function Received({ title, lead }: { title: string; lead: string }) {
   return (
     <div className="outcome">

@@ -6,7 +6,10 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { deviceTexts } from '../texts/device-texts.ts'
 import { rememberedHere } from './remembered-phone.tsx'
 
-/** Offered once a purchase is approved, to whom this browser does not remember yet; nothing is remembered unless it is pressed. */
+/**
+ * Offered once a purchase is approved, if this browser does not remember the shopper yet. Nothing is remembered unless
+ * they press it.
+ */
 export function RememberDevice({ checkoutId }: { checkoutId: string }) {
   const [state, setState] = useState<'offered' | 'remembered' | 'failed'>('offered')
   const [isKnown] = useState(() => rememberedHere() !== null)

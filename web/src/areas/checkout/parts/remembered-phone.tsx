@@ -7,24 +7,27 @@ import type { ServedState } from '../state/checkout-begin.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
 import { deviceTexts } from '../texts/device-texts.ts'
 
-/** The masked phone of whom this browser remembers, as the server sent it with the page; null where nobody is. */
+/**
+ * The masked phone of the shopper remembered by this browser, as the server sent it with the page; null if nobody is
+ * remembered.
+ */
 export function rememberedHere(): string | null {
   if (typeof document === 'undefined') return null
   const text = document.getElementById('state')?.textContent
   if (!text) return null
-  // The cast is the contract between the server's page and this one; both are built together.
+  // The cast relies on server and page being built together.
   const served = JSON.parse(text) as ServedState
   return served.device?.phone ?? null
 }
 
-/** What is asked of everybody, unless somebody is remembered here: until they say that it is not them. */
+/** Shows the usual form, unless a shopper is remembered here; they may say that it is somebody else. */
 export function UnlessRemembered({ checkout, children }: { checkout: CheckoutInHand; children: ReactNode }) {
   const [phone, setPhone] = useState(rememberedHere)
   if (phone === null || checkout.correctingPhone) return children
   return <RememberedPhone checkout={checkout} phone={phone} onOther={() => setPhone(null)} />
 }
 
-/** One press sends a code to the phone that is known here. Whatever goes wrong leads to the field where one is typed. */
+/** One press sends a code to the remembered phone. After any error the shopper types a phone instead. */
 function RememberedPhone(props: { checkout: CheckoutInHand; phone: string; onOther: () => void }) {
   const { checkout, phone, onOther } = props
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { awaitedCharge } from '../state/next-screen.ts'
 import { pixTexts } from '../texts/pix-texts.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
 
-/** What became of a Pix that was not used, above the screen that it matters to. */
+/** Says what happened to a Pix that was returned, above the screen that it concerns. */
 export function Returned({ checkout }: { checkout: CheckoutInHand }): ReactNode {
   const { answer } = checkout
   if (answer.returnedPayment === null) return null

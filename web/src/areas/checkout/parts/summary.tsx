@@ -4,7 +4,7 @@ import type { PurchaseSummary } from '@drip/core/checkout/purchase-summary'
 import { summaryTexts as texts } from '../texts/summary-texts.ts'
 import { MerchantMark } from './purchase-line.tsx'
 
-/** What is bought and who is paid: beside the card on a wide screen, folded below it on a phone. */
+/** The purchase and the payee: beside the card on a wide screen, folded below it on a phone. */
 export function Summary({ summary, folded }: { summary: PurchaseSummary; folded: boolean }) {
   const { store, lines, rest, others, total } = summary
   return (

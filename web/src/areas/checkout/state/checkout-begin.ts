@@ -1,21 +1,21 @@
-/** What the page begins with, the same on the server and in the browser. */
+/** The page's initial state, the same on the server and in the browser. */
 import type { CheckoutAnswer, PublicSettings } from '@drip/core/contracts/checkout'
 import type { CheckoutSearch } from './checkout-search.ts'
 import type { CheckoutStart } from './use-checkout.ts'
 
 /**
- * What the server renders from and sends along. Without an answer, `status` is the HTTP status that says why; 200 is
- * an answer that the page asks for by itself, behind the grey shape of a screen.
+ * The state that the server renders from and sends along. Without an answer, `status` is the HTTP status that explains
+ * why; 200 means that the page loads the answer itself and shows a placeholder until then.
  */
 export interface ServedState {
   answer: CheckoutAnswer | null
   settings: PublicSettings | null
   status?: number
-  /** Of a browser on which somebody is remembered: their phone, masked. */
+  /** Set if this browser is remembered: the shopper's masked phone. */
   device?: { phone: string }
 }
 
-/** `id` is null on a path that names no checkout: there is nothing to find. */
+/** `id` is null if the path names no checkout: then nothing can be found. */
 export function beginWith(
   id: string | null,
   served: ServedState | null,

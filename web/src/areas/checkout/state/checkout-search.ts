@@ -1,10 +1,10 @@
-/** What the page's query says (merchant API §5): how it is embedded and what the store knows already. */
+/** The page's query (merchant API §5): how it is embedded and what the store already knows. */
 export interface CheckoutSearch {
-  /** Embedded by the store in a frame of its own: a close button, and no feedback on leaving. */
+  /** Embedded by the store in its own frame: a close button, and no feedback on leaving. */
   transparent: boolean
-  /** Asks an automatic-redirect merchant's page for 'checkoutCompleted' all the same. */
+  /** Requests 'checkoutCompleted' even for merchants with automatic redirection. */
   finished: boolean
-  /** A phone to begin with, with or without 55; empty when none. */
+  /** The phone to start with, with or without 55; empty if there is none. */
   phone: string
 }
 

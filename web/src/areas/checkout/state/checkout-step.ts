@@ -1,6 +1,6 @@
 /**
- * Which screen a checkout shows: the derivation table of specification 001 §4, asked from top to bottom.
- * The server's answer decides; the page adds only whether the shopper pressed 'Vamos em frente!'.
+ * Which screen a checkout shows: the derivation table of specification 001 §4, evaluated from top to bottom. The
+ * server's answer decides; the page adds only whether the shopper pressed 'Vamos em frente!'.
  */
 import type { CheckoutAnswer, CheckoutField, CustomerField } from '@drip/core/contracts/checkout'
 
@@ -16,7 +16,7 @@ export type StepName =
   | 'approved'
   | 'fullAmount'
   | 'denied'
-  /** Nothing is asked and nothing is decided: the store is confirming, or the server still works. */
+  /** There is nothing to ask and nothing is decided: the store is confirming, or the server is still working. */
   | 'waiting'
 
 export type FieldName = CheckoutField['fieldName']
@@ -41,23 +41,23 @@ export function checkoutStep(
   return 'waiting'
 }
 
-/** The number in 'Passo N de 3' (001 §4); null where the row of steps says nothing any more. */
+/** The number in 'Passo N de 3' (001 §4); null once the row of steps has no meaning any more. */
 export function stepNumber(step: StepName): 1 | 2 | 3 | null {
   return NUMBERS[step]
 }
 
-/** Whether the purchase has come to its end on this screen: nothing can be left unfinished any more. */
+/** Whether the purchase has ended on this screen: nothing can be left unfinished any more. */
 export const isEnd = (step: StepName): boolean => step === 'approved' || step === 'denied'
 
-/** Whether money is awaited on this screen, so that the status is asked again and again. */
+/** Whether this screen waits for a payment, so that the status is polled. */
 export const awaitsMoney = (step: StepName): boolean =>
   step === 'pix' || step === 'firstInstalmentPix' || step === 'fullAmount' || step === 'waiting'
 
-/** Whether the code is still on its way to the gateway, so that the shopper hears when it could not be sent. */
+/** Whether the code is still on its way to the message gateway, so that the shopper learns if it could not be sent. */
 export const awaitsCode = (answer: Pick<CheckoutAnswer, 'fields'> | null): boolean =>
   answer !== null && askedField(answer, 'phoneVerificationCode')?.fieldData.delivery === 'SENDING'
 
-/** One requested field's own shape by its name; undefined when it is not asked. */
+/** The typed definition of one requested field by its name; undefined if it is not requested. */
 export function askedField<Name extends FieldName>(answer: Pick<CheckoutAnswer, 'fields'>, name: Name) {
   return answer.fields.find(
     (field): field is Extract<CheckoutField, { fieldName: Name }> => field.fieldName === name,

@@ -1,4 +1,4 @@
-/** The customer form's values apart from its pixels: where they begin, what is wrong with them, what is sent (001 §5). */
+/** The logic of the customer form without the drawing: initial values, validation, and the body to send (001 §5). */
 import { parseCivilDate, type CivilDate } from '@drip/core/calendar/dates'
 import type {
   CheckoutAnswer,
@@ -18,7 +18,10 @@ import { FIELD_ERRORS, fieldError } from '../texts/field-texts.ts'
 export type FormValues = Partial<Record<CustomerField, string>>
 export type FormErrors = Partial<Record<CustomerField, string>>
 
-/** The order of the form, whatever the order of the answer: the contract's, whose list would bring its schema library along. */
+/**
+ * The order of the form, whatever the order of the answer. It repeats the contract's list because importing that would
+ * also load its schema library.
+ */
 export const FORM_ORDER: readonly CustomerField[] = [
   'customerPhone',
   'customerCpf',
@@ -48,8 +51,8 @@ export function formFields(answer: Pick<CheckoutAnswer, 'fields'>): CustomerFiel
 }
 
 /**
- * What the form begins with: what the server knows (a masked value cannot be sent back and stays out), and the phone
- * of the page's query.
+ * The form's initial values: what the server knows (without masked values, which cannot be sent back), and the phone
+ * from the page's query.
  */
 export function initialValues(answer: Pick<CheckoutAnswer, 'fields'>, phone: string): FormValues {
   const values: FormValues = phone === '' ? {} : { customerPhone: maskPhone(phone) }
@@ -62,14 +65,14 @@ export function initialValues(answer: Pick<CheckoutAnswer, 'fields'>, phone: str
   return values
 }
 
-/** What is wrong when a field is left; null when nothing is, or when it is empty and may still be filled. */
+/** The error when a field is left; null if there is none, or if it is empty and may still be filled. */
 export function blurError(field: CustomerField, value: string): string | null {
   if (value.trim() === '') return null
   if (field === 'customerPhone') return isPhoneIncomplete(value) ? FIELD_ERRORS.phoneIncomplete : null
   return SENDABLE[field]?.(value) === false ? fieldError(field, false) : null
 }
 
-/** What is wrong with the whole form when it is sent; `byHand`: city and state are typed and not looked up. */
+/** The errors of the whole form on submit; `byHand`: city and state are typed instead of looked up. */
 export function submitErrors(
   fields: readonly CustomerField[],
   values: FormValues,
@@ -84,7 +87,7 @@ export function submitErrors(
   return errors
 }
 
-/** The body: the phone in its international form, CPF and CEP as digits, the date as the contract writes it. */
+/** The body: the phone in its international form, CPF and CEP as digits, the date in the contract's format. */
 export function formStep(fields: readonly CustomerField[], values: FormValues): CheckoutStep {
   const step: CheckoutStep = {}
   for (const field of fields) {
@@ -94,7 +97,7 @@ export function formStep(fields: readonly CustomerField[], values: FormValues): 
   return step
 }
 
-/** What a looked-up address puts into the form and what it leaves to be typed. */
+/** Which values a looked-up address fills in, and which fields remain to be typed. */
 export function addressFromPost(address: PostalAddress): {
   values: FormValues
   errors: FormErrors
@@ -109,7 +112,7 @@ export function addressFromPost(address: PostalAddress): {
   else locked.push('customerAddressNeighborhood')
   return {
     values: {
-      // what the post office does not know does not wipe out what was typed
+      // keep typed text if the look-up does not know the value
       ...(address.street !== '' && { customerAddressStreet: address.street }),
       ...(address.neighborhood !== '' && { customerAddressNeighborhood: address.neighborhood }),
       customerAddressCity: address.city,
@@ -120,13 +123,13 @@ export function addressFromPost(address: PostalAddress): {
   }
 }
 
-/** What is said of a CEP that brought no address; null where it may well be right, and the address is typed by hand. */
+/** The error for a CEP without an address; null if it may well be right and the address is typed by hand. */
 export function lookUpError(refusal: Refusal): string | null {
   if (refusal.kind === 'offline') return FIELD_ERRORS.cepOffline
   return refusal.status === 404 || refusal.status === 400 ? FIELD_ERRORS.cepInvalid : null
 }
 
-/** Day, month and year as typed (`31/12/1990`) as a date; null when there is no such day. */
+/** The date for a typed day, month and year (`31/12/1990`); null if there is no such day. */
 export function typedDate(text: string): CivilDate | null {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
   return match === null ? null : parseCivilDate(`${match[3]}-${match[2]}-${match[1]}`)

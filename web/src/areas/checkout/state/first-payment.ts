@@ -1,16 +1,16 @@
 /**
- * What paying the first instalment now makes of the plan: it is due today and every other 30 days after that (CHK-CONF-06), so that
- * another first date would change nothing (CHK-CONF-02).
+ * How paying the first instalment now changes the plan: it is due today and the others every 30 days after that
+ * (CHK-CONF-06), so choosing another first date would change nothing (CHK-CONF-02).
  */
 import type { CheckoutAnswer, CheckoutStep, PlannedInstalment } from '@drip/core/contracts/checkout'
 
 interface OfferedPlan {
   instalments: readonly PlannedInstalment[]
-  /** Not sent where paying now is no choice, and by a server from before a deploy. */
+  /** Missing if paying now is not optional, and from a server older than the page's deploy. */
   instalmentsPayingNow?: readonly PlannedInstalment[] | undefined
 }
 
-/** The plan that is agreed when it is confirmed now. */
+/** The plan that is agreed if it is confirmed now. */
 export function planShown(
   { instalments, instalmentsPayingNow }: OfferedPlan,
   paysNow: boolean,
@@ -18,7 +18,10 @@ export function planShown(
   return paysNow && instalmentsPayingNow !== undefined ? instalmentsPayingNow : instalments
 }
 
-/** What goes with the yes to a plan: how it is paid, and which dates were on the screen, for no others are agreed to. */
+/**
+ * The body of the confirmation: how the plan is paid, and which dates were on the screen, because no others are agreed
+ * to.
+ */
 export function agreeing(
   offered: OfferedPlan,
   choice: { payNow: boolean; automatically: boolean | null },
@@ -31,7 +34,7 @@ export function agreeing(
   }
 }
 
-/** Whether another first date may be chosen: not while the first instalment is paid now, nor where it always is. */
+/** Whether another first date may be chosen: not if the first instalment is paid now, by choice or always. */
 export function canMoveFirstDate(
   { upfrontPaymentStatus }: Pick<CheckoutAnswer['merchant'], 'upfrontPaymentStatus'>,
   paysNow: boolean,

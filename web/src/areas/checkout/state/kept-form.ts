@@ -1,15 +1,15 @@
 /**
- * What was typed into the checkout's form and not sent yet: there again after a reload, in this tab only. It goes when it
- * was sent, when the purchase ends or is left, and with the tab.
+ * Text typed into the checkout's form but not sent yet: it survives a reload, in this tab only. It is deleted when it
+ * is sent, when the purchase ends or is left, and with the tab.
  */
 import type { CustomerField } from '@drip/core/contracts/checkout'
 import { FORM_ORDER, type FormValues } from './customer-form.ts'
 
 export interface KeptForm {
   values: FormValues
-  /** What a CEP brought and is not to be typed. */
+  /** Fields filled in by a CEP, which cannot be edited. */
   locked: readonly CustomerField[]
-  /** The whole address is typed: the post office could not be asked. */
+  /** The whole address is typed because the CEP look-up was unavailable. */
   byHand?: boolean
 }
 
@@ -19,11 +19,11 @@ export function keepForm(checkoutId: string, form: KeptForm): void {
   try {
     sessionStorage.setItem(key(checkoutId), JSON.stringify(form))
   } catch {
-    // without storage it has to be typed again after a reload
+    // without storage the shopper types it again after a reload
   }
 }
 
-/** Null when nothing is kept, or nothing that could be this form's. */
+/** Null if nothing is stored, or nothing that fits this form. */
 export function readKeptForm(checkoutId: string): KeptForm | null {
   try {
     const it: unknown = JSON.parse(sessionStorage.getItem(key(checkoutId)) ?? 'null')

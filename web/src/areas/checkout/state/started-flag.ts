@@ -1,7 +1,10 @@
-/** Whether the shopper pressed 'Vamos em frente!' on this checkout, kept for this tab so that a reload stays on its step. */
+/**
+ * Whether the shopper pressed 'Vamos em frente!' in this checkout, stored for this tab so that a reload stays on its
+ * step.
+ */
 const key = (checkoutId: string) => `drip.started.${checkoutId}`
 
-/** False where the browser keeps no storage for us (a frame with blocked storage). */
+/** False if the browser blocks storage (a frame with blocked storage). */
 export function wasStarted(checkoutId: string): boolean {
   try {
     return sessionStorage.getItem(key(checkoutId)) === 'true'
@@ -14,6 +17,6 @@ export function rememberStarted(checkoutId: string): void {
   try {
     sessionStorage.setItem(key(checkoutId), 'true')
   } catch {
-    // Without storage a reload begins at the insight again; nothing else depends on it.
+    // Without storage a reload starts at the insight again; nothing else depends on it.
   }
 }

@@ -1,4 +1,4 @@
-/** The checkout in the page: the answer at hand, the step it shows, and how the shopper moves it on. */
+/** The state of the checkout page: the current answer, the step it shows, and how the shopper moves on. */
 import type { CheckoutAnswer, CheckoutStep, PublicSettings } from '@drip/core/contracts/checkout'
 import { useCallback, useRef, useState } from 'react'
 import { pollCheckout, sendCheckoutStep } from '../../../api/calls/checkout.ts'
@@ -21,7 +21,7 @@ import { untilOnline } from '../../../api/until-online.ts'
 
 export type Failure = 'notFound' | 'unavailable'
 
-/** What the page begins with: sent inside the HTML by the server, or empty and then asked for. */
+/** The page's initial state: sent inside the HTML by the server, or empty and then loaded. */
 export interface CheckoutStart {
   id: string
   answer: CheckoutAnswer | null
@@ -31,20 +31,20 @@ export interface CheckoutStart {
   failure: Failure | null
 }
 
-/** What a screen may know and do. */
+/** What a screen can read and do. */
 export interface CheckoutInHand {
   id: string
   answer: CheckoutAnswer
   settings: PublicSettings | null
   search: CheckoutSearch
   start: () => void
-  /** Sends a step; the next screen comes by itself. The outcome is for what belongs beside a field. */
+  /** Sends a step; the next screen follows automatically. The outcome is only for messages beside a field. */
   send: (step: CheckoutStep) => Promise<Outcome<CheckoutAnswer>>
-  /** Sends a step beside the way (another code, another date): a failure is the caller's to tell. */
+  /** Sends a step that keeps the screen (another code, another date): the caller reports a failure. */
   sendAside: (step: CheckoutStep) => Promise<Outcome<CheckoutAnswer>>
-  /** Takes a change that another call made known. */
+  /** Applies a change that another call returned. */
   change: (change: Partial<CheckoutAnswer>) => void
-  /** Whether the shopper went back from the code to the phone; `correctPhone` goes there and back. */
+  /** Whether the shopper went back from the code to the phone; `correctPhone` switches both ways. */
   correctingPhone: boolean
   correctPhone: (correcting: boolean) => void
 }
@@ -52,9 +52,9 @@ export interface CheckoutInHand {
 export interface Checkout {
   answer: CheckoutAnswer | null
   step: StepName | null
-  /** The answer is held back while the analysis shows. */
+  /** The answer is held back while the analysis is shown. */
   analysing: boolean
-  /** Behind the analysis nothing is decided yet: a supplier takes its time. */
+  /** The analysis has ended but nothing is decided yet: a supplier is slow. */
   awaitsDecision: boolean
   correctingPhone: boolean
   failure: Failure | null
@@ -106,7 +106,8 @@ export function useCheckout(begin: CheckoutStart): Checkout {
       sending.current += 1
       failedStep.current = step
       setNotice(null)
-      // Who began at the code (the store told the phone) is not led back to the insight when the CPF is asked then.
+      // A shopper who started at the code (the store passed the phone) must not return to the insight when the CPF is
+      // requested then.
       if (!isLoad(step)) {
         rememberStarted(id)
         setStarted(true)
@@ -134,10 +135,10 @@ export function useCheckout(begin: CheckoutStart): Checkout {
   const refresh = useCallback(async () => {
     if (sending.current > 0) return
     const outcome = await pollCheckout(id)
-    // A step that was sent meanwhile knows better than this refresh.
+    // A step sent in the meantime has a newer answer than this refresh.
     if (sending.current > 0) return
     setOffline(!outcome.ok && outcome.refusal.kind === 'offline')
-    // a refusal is nothing to say: the next poll asks again
+    // a refusal is not shown: the next poll tries again
     if (!outcome.ok) return
     const next = confirmsOnRefresh(answer, outcome.value)
       ? await confirmed(id, outcome.value, setOffline)
@@ -164,7 +165,7 @@ export function useCheckout(begin: CheckoutStart): Checkout {
   }
 }
 
-/** What the page shows of the checkout, and what a refusal makes of it. */
+/** The state that the page shows of the checkout, and how a refusal changes it. */
 function usePage(begin: CheckoutStart) {
   const [answer, setAnswer] = useState(begin.answer)
   const [failure, setFailure] = useState(begin.failure)
@@ -177,14 +178,16 @@ function usePage(begin: CheckoutStart) {
     correctPhone(false)
   }, [])
 
-  /** Of what is sent beside the way, what a refusal says about the checkout itself; the rest is the caller's to tell. */
+  /**
+   * For steps that keep the screen: handles what a refusal says about the checkout itself; the caller reports the rest.
+   */
   const refuse = useCallback(
     (refusal: Refusal, step: CheckoutStep, isAside = false) => {
       trackFailure(begin.id, refusal)
       if (refusal.kind !== 'offline') {
         const { status, problem } = refusal
         if (problem?.current !== undefined) {
-          // the dates that were agreed to are not the plan's any more: these are, and are asked for anew
+          // the agreed dates are not the plan's any more: show the new ones and ask again
           if (step.firstDateShown !== undefined && asksForPlan(problem.current)) setNotice(texts.datesChanged)
           return show(problem.current)
         }
@@ -214,7 +217,7 @@ function usePage(begin: CheckoutStart) {
   }
 }
 
-/** Holds the answer back while the analysis shows; it is shown when both have ended. */
+/** Holds the answer back while the analysis is shown, until both have finished. */
 function useAnalysis(show: (answer: CheckoutAnswer) => void) {
   const [analysing, setAnalysing] = useState(false)
   const [ended, setEnded] = useState(false)
@@ -234,7 +237,7 @@ function useAnalysis(show: (answer: CheckoutAnswer) => void) {
   }
 }
 
-/** The plan confirmed at once for upfront MANDATORY; when that fails the shopper confirms by hand. */
+/** Confirms the plan at once for upfront MANDATORY; if that fails, the shopper confirms by hand. */
 async function confirmed(
   id: string,
   decided: CheckoutAnswer,
@@ -252,5 +255,5 @@ function trackFailure(id: string, refusal: Refusal): void {
 
 const isLoad = (step: CheckoutStep) => Object.keys(step).length === 0
 
-/** No such checkout: 404, or when loading an address that cannot be one (400). */
+/** There is no such checkout: 404, or 400 if the address cannot be one. */
 const isUnknown = (status: number, step: CheckoutStep) => status === 404 || (status === 400 && isLoad(step))

@@ -1,4 +1,4 @@
-/** The customer form in motion: values, errors, the address that a CEP fills in and locks. */
+/** The customer form's state: values, errors, and the address that a CEP fills in and locks. */
 import type { CustomerField } from '@drip/core/contracts/checkout'
 import { useEffect, useRef, useState } from 'react'
 import { lookUpPostalCode } from '@drip/core/contracts/public-calls'
@@ -29,10 +29,10 @@ export function useCustomerForm(checkout: CheckoutInHand) {
   const [errors, setErrors] = useState<FormErrors>({})
   const [locked, setLocked] = useState<readonly CustomerField[]>(kept?.locked ?? [])
   const [lookingUp, setLookingUp] = useState(false)
-  /** The post office cannot be asked: the whole address is typed, by who knows where they live. */
+  /** The CEP look-up is unavailable: the shopper types the whole address. */
   const [byHand, setByHand] = useState(kept?.byHand === true)
   const [busy, setBusy] = useState(false)
-  /** The CEP whose address is in the form or on its way; another one is looked up, the same one is not. */
+  /** The CEP whose address is in the form or loading. Another CEP is looked up; the same one is not. */
   const lookedUp = useRef(kept?.values.customerAddressCity ? cepOf(values) : '')
   const typed = useRef(false)
 
@@ -63,7 +63,7 @@ export function useCustomerForm(checkout: CheckoutInHand) {
     if (typed.current) keepForm(checkout.id, { values, locked, byHand })
   }, [checkout.id, values, locked, byHand])
   useEffect(() => {
-    // the page was loaded again while the address of this CEP was on its way
+    // the page was reloaded while the address of this CEP was loading
     if (kept !== null && cepOf(values).length === CEP_DIGITS) void lookUp(cepOf(values))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for what was kept
   }, [])
@@ -75,7 +75,7 @@ export function useCustomerForm(checkout: CheckoutInHand) {
     if (field !== 'customerAddressCep') return
     const cep = value.replace(/\D/g, '')
     if (cep.length === CEP_DIGITS) return void lookUp(cep)
-    // Another CEP is being typed: the address of the one before does not belong to it.
+    // Another CEP is being typed: the previous one's address does not belong to it.
     if (lookedUp.current !== '' || locked.length > 0) {
       lookedUp.current = ''
       setLookingUp(false)
@@ -92,7 +92,7 @@ export function useCustomerForm(checkout: CheckoutInHand) {
     if (field === 'customerAddressCep' && cep.length === CEP_DIGITS) void lookUp(cep)
   }
 
-  /** Sends the form; the first field that is wrong, or null when all went well. */
+  /** Sends the form; returns the first invalid field, or null on success. */
   const submit = async (): Promise<CustomerField | null> => {
     const wrong = submitErrors(fields, values, { byHand })
     const all = { ...wrong, ...stillTrue(errors, wrong) }
@@ -126,7 +126,7 @@ function refusedFields(
   return refused
 }
 
-/** What the post office said stays beside its field: a CEP without place, a street or neighbourhood it does not know. */
+/** Keeps the look-up's messages beside their fields: a CEP without a place, or an unknown street or neighbourhood. */
 function stillTrue(errors: FormErrors, wrong: FormErrors): FormErrors {
   const kept: FormErrors = {}
   if (wrong.customerAddressCep === undefined && errors.customerAddressCep !== undefined) {
@@ -142,7 +142,7 @@ function stillTrue(errors: FormErrors, wrong: FormErrors): FormErrors {
 const CEP_DIGITS = 8
 const cepOf = ({ customerAddressCep = '' }: FormValues) => customerAddressCep.replace(/\D/g, '')
 
-/** What the CEP before brought goes; what was typed by hand stays. */
+/** Removes what the previous CEP filled in; typed text stays. */
 function addressWithout(before: FormValues, brought: readonly CustomerField[]): FormValues {
   const kept = (field: CustomerField) => (brought.includes(field) ? '' : (before[field] ?? ''))
   return {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Catches one press of the browser's back button while `active`: the page stays and `onBack` decides.
- * It keeps one history entry of its own above the page's; the browser honours that once the shopper has touched the page.
+ * Intercepts one press of the browser's back button while `active`: the page stays and `onBack` decides. It keeps its
+ * own history entry above the page's; the browser honours that once the shopper has touched the page.
  */
 export function useLeaveGuard(active: boolean, onBack: () => void): void {
   const decide = useRef(onBack)
@@ -15,7 +15,7 @@ export function useLeaveGuard(active: boolean, onBack: () => void): void {
     if (!isGuard(history.state)) history.pushState(GUARD, '')
     const back = () => {
       history.pushState(GUARD, '')
-      // a sheet over the screen is closed first, as Escape closes it
+      // an open sheet is closed first, as by Escape
       const sheet = document.querySelector('.dialog--sheet[open]')
       if (sheet === null) decide.current()
       else sheet.dispatchEvent(new Event('cancel', { cancelable: true }))

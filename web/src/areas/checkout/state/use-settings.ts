@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { showSettings } from '@drip/core/contracts/checkout-calls'
 import { ask } from '../../../api/ask.ts'
 
-/** The links and addresses of the page: sent with it, or asked for. Null until known; nothing waits for them. */
+/** The page's links and addresses: sent with it, or loaded. Null until known; nothing waits for them. */
 export function useSettings(begin: PublicSettings | null): PublicSettings | null {
   const [settings, setSettings] = useState(begin)
 

@@ -1,4 +1,4 @@
-/** How the shopper leaves: back to the store, closed by the embedding page, or asked first why (001 §2.5, §4). */
+/** How the shopper leaves: back to the store, closed by the embedding page, or after being asked why (001 §2.5, §4). */
 import { useState } from 'react'
 import { cancelCheckout } from '../../../api/calls/checkout.ts'
 import { track } from '../../../api/events.ts'
@@ -10,15 +10,15 @@ import { currentOf } from './next-screen.ts'
 import type { Checkout, CheckoutStart } from './use-checkout.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-/** `leftOpen`: nobody answered that it is cancelled. */
+/** `leftOpen`: the server did not confirm the cancellation. */
 export type Left = 'left' | 'leftOpen'
 
 export interface WayOut {
   /** The feedback is open. */
   asking: boolean
-  /** Left without a store to go back to: the page says so. */
+  /** The shopper left and there is no store to go back to: the page says so. */
   left: Left | null
-  /** Null where nothing is asked and no store is known to go back to. */
+  /** Null if there is no question to ask and no known store to go back to. */
   leave: (() => void) | null
   stay: () => void
   abandon: () => Promise<void>
@@ -39,8 +39,8 @@ export function useWayOut(
 
   const abandon = async () => {
     track('checkout_abandoned', begin.id, { step: step ?? 'none' })
-    // Leaving does not depend on the answer, since an unfinished purchase expires by itself; only one that was
-    // paid is not left.
+    // Leaving does not wait for success, since an unfinished purchase expires by itself; only a paid purchase cannot be
+    // left.
     const outcome = await cancelCheckout(begin.id)
     forgetForm(begin.id)
     setAsking(false)
@@ -53,7 +53,7 @@ export function useWayOut(
   const toStore = back === null ? null : () => window.location.assign(back)
   const close = () => postToStore(closeEvent(answer, step))
 
-  // The browser's back button opens the feedback, and pressed again on it, leaves (CHK-EXIT-02).
+  // The browser's back button opens the feedback; pressed again there, it leaves (CHK-EXIT-02).
   useLeaveGuard(asks, () => (asking ? void abandon() : ask()))
 
   return {

@@ -1,4 +1,4 @@
-/** What the approved screen says of the payment; fetched with it, so that the first screen stays small. */
+/** The approved screen's texts on the payment; loaded with that screen, so that the first screen stays small. */
 export const approvedTexts = {
   canceledTitle: 'Compra cancelada',
   canceledLead: 'Não há mais nada a pagar por ela. O que você pagou volta para a sua conta.',

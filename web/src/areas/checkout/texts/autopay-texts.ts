@@ -1,4 +1,6 @@
-/** What is said of letting the bank pay; fetched with the screens that say it, so that the first screen stays small. */
+/**
+ * Texts on automatic payment by the bank; loaded with the screens that use them, so that the first screen stays small.
+ */
 export const autopayTexts = {
   label: 'Pagar as próximas automaticamente',
   help: 'Você autoriza neste mesmo Pix e seu banco paga cada parcela no dia; se faltar saldo, ele tenta de novo e, se não der, avisamos para você pagar por Pix.',

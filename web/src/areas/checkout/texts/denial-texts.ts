@@ -1,6 +1,6 @@
 /**
- * What a denied shopper reads (001 §8): the four titles are exact, the details are ours. Each says kindly what
- * happened and what can be done next; none tells which rule of security refused (open points, "Denial texts").
+ * The texts for a denied shopper (001 §8): the four titles are exact, the details are ours. Each explains kindly what
+ * happened and what the shopper can do next; none reveals which security rule refused (open points, "Denial texts").
  */
 import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import type { DenialReason } from '@drip/core/contracts/states'
@@ -23,14 +23,14 @@ export function denialTitle(answer: DeniedAnswer): string {
   return 'Não foi possível aprovar a sua compra com Drip'
 }
 
-/** `supportEmail` is the one of the settings, for when the denial itself carries none. */
+/** `supportEmail` comes from the settings, for a denial without its own address. */
 export function denialDetail(answer: DeniedAnswer, supportEmail: string): string {
   if (answer.endedBy !== null) return ENDED_BY[answer.endedBy].detail
   const detail = DETAILS[answer.koReason ?? 'DEFAULT']
   return detail(answer, answer.koVariables.supportEmail ?? supportEmail)
 }
 
-/** The wait list is offered only to whom it may still help (CHK-WAIT-01). */
+/** The wait list is offered only to shoppers whom it may still help (CHK-WAIT-01). */
 export function offersWaitlist(answer: DeniedAnswer): boolean {
   return (
     answer.koReason === 'ORDER_ABOVE_MAX_VALUE' &&
@@ -39,7 +39,7 @@ export function offersWaitlist(answer: DeniedAnswer): boolean {
   )
 }
 
-/** Nobody refused these: they were ended by somebody (the specification knows only that they are over). */
+/** Nobody refused these purchases: somebody ended them (the specification only knows that they are over). */
 const ENDED_BY = {
   SHOPPER: {
     title: 'Você cancelou esta compra',
@@ -87,7 +87,7 @@ const DETAILS: Record<DenialReason, Detail> = {
   MAX_MULTIPLE_ORDERS_VALUE_PER_CUSTOMER: upTo(
     'Com as compras que você já tem em aberto, esta passa do seu limite. Pague algumas parcelas ou tente uma compra menor.',
   ),
-  // before any Pix it is the person's own data that could not be confirmed
+  // before any Pix, it is the person's own data that could not be confirmed
   INVALID_CUSTOMER_DATA: ({ returnedPayment }) =>
     returnedPayment?.because === 'OTHER_PAYER'
       ? 'A conta que fez o Pix não está no mesmo nome do cadastro na loja: pode ser de outra pessoa ou de uma empresa. O valor volta para a conta de origem. Comece de novo e pague com uma conta sua.'

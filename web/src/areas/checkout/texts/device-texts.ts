@@ -1,4 +1,4 @@
-/** Of a device on which somebody is remembered; fetched with the screens that say it. */
+/** Texts for a device on which a shopper is remembered; loaded with the screens that use them. */
 export const deviceTexts = {
   title: 'É você de novo?',
   lead: (phone: string) =>

@@ -1,4 +1,4 @@
-/** What the question says why somebody leaves; fetched with it, so that the first screen stays small. */
+/** The texts of the question why somebody leaves; loaded with it, so that the first screen stays small. */
 import type { FeedbackReason } from '@drip/core/contracts/states'
 
 export const feedbackTexts = {

@@ -1,4 +1,4 @@
-/** The fields that the server refused, out of an outcome; none when it went well or was refused as a whole. */
+/** The fields that the server refused, from an outcome; empty if it succeeded or was refused as a whole. */
 import type { Outcome } from '../../../api/refusal.ts'
 
 export function fieldErrorsOf(outcome: Outcome<unknown>): readonly { field: string; code: string }[] {

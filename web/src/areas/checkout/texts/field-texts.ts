@@ -1,4 +1,4 @@
-/** What stands beside a field of the customer form: its name, its help and what is wrong with it (001 §5). */
+/** The texts beside a field of the customer form: name, help and errors (001 §5). */
 import type { CustomerField } from '@drip/core/contracts/checkout'
 
 export const FIELD_LABELS: Record<CustomerField, string> = {
@@ -22,7 +22,7 @@ export const FIELD_ERRORS = {
   cpf: 'O campo CPF fornecido é inválido',
   cepDigits: 'O campo CEP deve ter 8 digitos',
   cepWithoutPlace: 'Não foi possível recuperar os detalhes do endereço com base no CEP fornecido',
-  // The space at the end is the specification's own.
+  // The space at the end comes from the specification.
   cepInvalid: 'O CEP fornecido é inválido ',
   cepOffline: 'Não conseguimos consultar o CEP. Confira sua conexão e tente de novo',
   streetMissing: 'Não encontramos a rua pelo CEP informado, por favor preencha',
@@ -41,16 +41,18 @@ export const FIELD_ERRORS = {
   complement: 'Confira o complemento',
 }
 
-/** The sentence for a field that is wrong; `byHand`: city and state are typed and not looked up. */
+/** The error for an invalid field; `byHand`: city and state are typed instead of looked up. */
 export function fieldError(field: CustomerField, byHand: boolean): string {
   return (byHand ? BY_HAND[field] : undefined) ?? WRONG[field]
 }
 
-/** The sentence for a field that the server refused with one of its codes (invalid, required, incomplete, unknown, minor). */
+/**
+ * The error for a field that the server refused with one of its codes (invalid, required, incomplete, unknown, minor).
+ */
 export function serverFieldError(field: CustomerField, code: string, byHand: boolean): string {
   if (code === 'minor') return FIELD_ERRORS.minor
   if (field === 'customerPhone' && code === 'incomplete') return FIELD_ERRORS.phoneIncomplete
-  // its digits were counted before it was sent
+  // the number of its digits was checked before it was sent
   if (field === 'customerAddressCep') return FIELD_ERRORS.cepInvalid
   return fieldError(field, byHand)
 }

@@ -1,4 +1,4 @@
-/** What the screens say that wait for a Pix; fetched with them, so that the first screen stays small. */
+/** The texts of the screens that wait for a Pix; loaded with them, so that the first screen stays small. */
 export const pixTexts = {
   symbolicTitle: (amount: string) => `Confirme com um Pix de ${amount}`,
   symbolicLead: 'É só para confirmar que a conta é sua. Devolvemos esse valor logo depois.',

@@ -1,6 +1,6 @@
 /**
- * What the checkout says. Sentences that the specification gives are exact, its spelling included
- * (001 §2.4, §5, §8); the others speak in the same voice: short, warm, no jargon.
+ * The checkout's texts. Sentences given by the specification are exact, including its spelling (001 §2.4, §5, §8); the
+ * others use the same voice: short, warm, no jargon.
  */
 import type { TokenChannel } from '@drip/core/contracts/states'
 

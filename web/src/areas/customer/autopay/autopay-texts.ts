@@ -1,4 +1,4 @@
-/** What asking the bank, and having everything paid by it, say. */
+/** Texts for asking the bank to pay, and for having all instalments paid by it. */
 
 const purchases = (count: number) => (count === 1 ? '1 compra' : `${count} compras`)
 

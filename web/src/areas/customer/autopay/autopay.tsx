@@ -22,11 +22,11 @@ const texts = all.autopay
 interface AutopayProps {
   orderId: string
   autopay: CustomerAutopay
-  /** How many instalments the purchase has. */
+  /** The purchase's number of instalments. */
   total: number
 }
 
-/** The payer's bank pays the next instalments (Pix Automático): switched on, waiting for the bank, or not. */
+/** The payer's bank pays the next instalments (Pix Automático): switched on, waiting for the bank, or off. */
 export function Autopay(props: { order: CustomerOrder; reload: () => Promise<unknown> }) {
   const { order, reload } = props
   const { autopay } = order
@@ -75,7 +75,7 @@ function Off({ orderId, autopay }: AutopayProps) {
   )
 }
 
-/** The payer says yes by the code, or in the app of the bank where that was asked; either counts. */
+/** The payer agrees by scanning the code, or in their bank's app if the request was sent there; either counts. */
 function Waiting({ orderId, autopay: { qrCode, qrCodeText, request } }: AutopayProps) {
   const stop = useStop(orderId, texts.givenUp)
   const [isAsking, setAsking] = useState(false)
@@ -185,7 +185,7 @@ function DebitRow(props: { orderId: string; debit: CustomerAutopay['debits'][num
   )
 }
 
-/** The bank pays it no more, or never will. */
+/** The bank no longer pays it, or never will. */
 export function isPaidByCode({ state }: Pick<CustomerAutopay['debits'][number], 'state'>): boolean {
   return state === 'STOPPED' || state === 'UNPAID' || state === 'OUTSIDE'
 }
@@ -195,7 +195,7 @@ export function noteOf(debit: CustomerAutopay['debits'][number]): string {
   return !isPaidByCode(debit) && debit.stop === 'BANK' ? texts.stopInBank : note
 }
 
-/** Null when it is done, else the sentence that says why it was not. */
+/** Resolves to null on success, else to the sentence that explains the failure. */
 function useStop(orderId: string, done: string): () => Promise<string | null> {
   const toast = useToast()
   return async () => {

@@ -20,9 +20,9 @@ const BANKS = [
   ...listPayerBanks().map(({ ispb, name }) => ({ value: ispb, label: name })),
 ]
 
-/** Whose bank is to ask in its app. What is typed goes with the request alone. */
+/** Asks for the bank whose app shall show the request. The typed data is sent with the request and not stored. */
 export function BankDialog(props: {
-  /** Of how many purchases the bank will ask. */
+  /** The number of purchases that the bank will ask about. */
   count: number
   send: (account: TypedAccount) => Promise<Outcome<unknown>>
   onClose: () => void

@@ -5,13 +5,13 @@ import { autopayTexts } from './autopay-texts.ts'
 
 const texts = autopayTexts.request
 
-/** What the bank was asked and came to nothing; nothing is shown while it waits, or where it was not asked. */
+/** A request to the bank that ended without a consent. Shows nothing while it is pending, or if there is none. */
 export function EndedRequest({ request }: { request: CustomerAutopay['request'] }) {
   if (request === null || request.state === 'WAITING') return null
   return <Alert tone="warning">{texts.ended[request.state](request.bank)}</Alert>
 }
 
-/** The bank was asked, and the person answers in its app. */
+/** The bank was asked; the person answers in its app. */
 export function AwaitedRequest({ request }: { request: NonNullable<CustomerAutopay['request']> }) {
   return (
     <>

@@ -4,7 +4,10 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { texts } from '../texts.ts'
 
-/** What the bank pays although it was to pay no more: a pause, another date or another payment ended the debit too late. Nothing where there is none. */
+/**
+ * Payments that the bank still makes although the debit was ended, because a pause, another date or another payment
+ * ended it too late. Shows nothing if there are none.
+ */
 export function StandingDebits({ order }: { order: Pick<CustomerOrder, 'standingDebits'> }) {
   return order.standingDebits?.map(({ instalmentId, number, date, amount }) => (
     <Alert key={instalmentId} tone="information">

@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 
-/** Something is open that no plan has other days for. */
+/** Whether something is open that no plan has rescheduled. */
 export function canBeHeld({ instalments }: CustomerOrder): boolean {
   return instalments.some((it) => it.status === 'PENDING' && it.state !== 'IN_PLAN')
 }

@@ -14,10 +14,13 @@ import { texts as all } from '../texts.ts'
 import { canBeHeld } from './can-be-held.ts'
 
 const texts = all.dispute
-/** As the contract asks for it. */
+/** The minimum length in the contract. */
 const SHORTEST = 10
 
-/** What is wrong with a purchase, in one of a few words and in the customer's own; files can be added once it is told. */
+/**
+ * Reports a problem with a purchase: a kind from a short list and the customer's own words. Files can be added once it
+ * is reported.
+ */
 export function DisputeDialog({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
   useBackCloses(onClose)
   const form = useDisputeForm(order, onClose)

@@ -19,7 +19,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const texts = all.dispute
 
-/** Something is wrong with the purchase, was, or can be said to be. */
+/** The disputes of the purchase, present and past, and the way to report a problem. */
 export function Disputes({ order }: { order: CustomerOrder }) {
   const { content, hindrance } = order.disputes
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +60,7 @@ function OneDispute({ dispute, order }: { dispute: DisputeSeen; order: CustomerO
     else toast.failed(words.evidence.notSaved)
   }
   const add = async (body: Evidence) => {
-    // no second time by itself: on a slow line that would be megabytes of the sender's, over and over
+    // no automatic retry: on a slow connection it would upload megabytes again and again
     const outcome = await ask(calls.addDisputeFile, { id, body })
     if (!outcome.ok) return evidenceFault(outcome.refusal)
     toast.done(words.evidence.added)

@@ -14,14 +14,14 @@ import { texts as all } from '../texts.ts'
 
 const texts = all.dispute
 
-/** It is settled: asked once more, because the instalments go on then. */
+/** Withdraws a dispute that is settled. It asks for confirmation, because the instalments then resume. */
 export function WithdrawDialog({
   dispute,
   pause,
   onClose,
 }: {
   dispute: DisputeSeen
-  /** That runs, for it or for something else. */
+  /** The pause in progress, for this dispute or another reason. */
   pause: CustomerOrder['pauses']['running']
   onClose: () => void
 }) {

@@ -22,7 +22,7 @@ interface MoveProps {
   onClose: () => void
 }
 
-/** Another date for an instalment: chosen, shown with all that it changes, and only then accepted. */
+/** Another date for an instalment: choose it, see everything that it changes, and only then accept. */
 export function MoveDialog({ order, days, onClose }: MoveProps) {
   const { instalmentId } = days
   const [from, to] = [civilDate(days.from), civilDate(days.to)]

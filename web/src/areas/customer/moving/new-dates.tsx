@@ -39,5 +39,5 @@ export function NewDates({ instalments, total }: { instalments: Dates; total: nu
   )
 }
 
-/** The button that was pressed has gone: eyes and screen readers go on with what changes. */
+/** The pressed button is gone: move the focus to the changes, for sighted and screen-reader users. */
 const focusOn = (it: HTMLElement | null) => it?.focus()

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const known = (): unknown => JSON.parse(device.getItem(OFFLINE_KEYS.known) ?? 'null')
-/** Of an instalment, what this is about; all else of it must not be kept. */
+/** The instalment's fields that these tests need; no other field may be kept. */
 const owed = (dueDate: string, amountToPay: number) =>
   ({ dueDate, amountToPay, merchantName: 'Mundo Pet', id: '0197-a' }) as PendingInstalments['content'][number]
 const PENDING = { content: [owed('2027-01-08', 79.9), owed('2026-12-09', 63.3)] }

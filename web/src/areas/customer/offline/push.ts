@@ -1,14 +1,17 @@
-/** What this browser shows of what is due, by its maker (W3C Push API); the worker shows it (offline-worker.ts). */
+/**
+ * Notices in this browser of what is due, sent through the browser's maker (W3C Push API); the worker shows them
+ * (offline-worker.ts).
+ */
 import { WORKER } from '@drip/core/contracts/accounts/offline'
 import type { PushAllowed } from '@drip/core/contracts/customer-area'
 
-/** Some show notices only to what is installed. */
+/** Some browsers show notices only for an installed app. */
 export const canShowNotices = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 export const areNoticesForbidden = (): boolean => canShowNotices() && Notification.permission === 'denied'
 
-/** By which the server's list names this browser; null where it shows none. */
+/** The name of this browser in the server's list; null if it shows no notices. */
 export async function ownPushDevice(): Promise<string | null> {
   const subscription = await current()
   if (subscription === null) return null
@@ -17,12 +20,15 @@ export async function ownPushDevice(): Promise<string | null> {
   return text.replaceAll('+', '-').replaceAll('/', '_').slice(0, 22)
 }
 
-/** Asks whoever holds it, in the browser's own words. @returns null when they said no, or the browser cannot */
+/**
+ * Asks for permission with the browser's own prompt.
+ * @returns null if the person refused or the browser cannot
+ */
 export async function subscribe(key: string): Promise<PushAllowed | null> {
   try {
     if ((await Notification.requestPermission()) !== 'granted') return null
     const manager = (await registration())?.pushManager
-    // one that was made for another key stands in the way
+    // a subscription made for another key would block the new one
     await (await manager?.getSubscription())?.unsubscribe()
     const made = await manager?.subscribe({ userVisibleOnly: true, applicationServerKey: key })
     if (made === undefined) return null
@@ -33,7 +39,7 @@ export async function subscribe(key: string): Promise<PushAllowed | null> {
   }
 }
 
-/** Whoever leaves takes their notices along. */
+/** Signing out also ends this browser's notices. */
 export async function unsubscribe(): Promise<void> {
   await (await current().catch(() => null))?.unsubscribe().catch(() => false)
 }

@@ -28,7 +28,7 @@ import { MissingPage } from './missing-page.tsx'
 const texts = autopayTexts.all
 type Purchase = CustomerAutopays['purchases'][number]
 
-/** Everything that is owed, paid by the bank: which purchases, which debits, and how each is allowed. */
+/** Automatic payment of everything owed: which purchases, which debits, and how each is authorised. */
 export function AutopayPage(): ReactNode {
   const { value, refusal, reload } = useAsked(calls.listAutopay)
   const purchases = value?.purchases ?? []
@@ -84,7 +84,9 @@ export function AutopayPage(): ReactNode {
 const canBeSwitchedOn = ({ autopay }: Purchase) => autopay.state !== 'ON' && autopay.hindrance === null
 const isAsked = ({ autopay }: Purchase) => autopay.state === 'WAITING' && autopay.request?.state === 'WAITING'
 
-/** How the purchases that are off are switched on: all asked of the bank at once, or by one code after the other. */
+/**
+ * The two ways to switch on the purchases that are off: one request to the bank for all, or one code after the other.
+ */
 function Switch({ purchases }: { purchases: readonly Purchase[] }) {
   const [way, choose] = useState<'bank' | 'code' | null>(null)
   const off = purchases.filter(canBeSwitchedOn)
@@ -130,7 +132,7 @@ function AskForAll({ count, onClose }: { count: number; onClose: () => void }) {
   return <BankDialog count={count} send={send} onClose={onClose} />
 }
 
-/** One purchase after the other: what is allowed makes room for the next. */
+/** One purchase after the other: once one is authorised, the next is shown. */
 function ByCode({ purchases, onClose }: { purchases: readonly Purchase[]; onClose: () => void }) {
   const [later, setLater] = useState<readonly string[]>([])
   const toast = useToast()
@@ -229,7 +231,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   )
 }
 
-/** By date, over all purchases: what the bank pays, and what it would pay. */
+/** The debits of all purchases by date: those that the bank pays, and those that it would pay. */
 function Debits({ purchases }: { purchases: readonly Purchase[] }) {
   const rows = purchases
     .flatMap(({ autopay, ...purchase }) => [

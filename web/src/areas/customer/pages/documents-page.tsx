@@ -17,7 +17,7 @@ import { Statements } from './statements.tsx'
 const texts = all.documents
 const idOf = (it: PurchaseDocuments) => it.orderId
 
-/** What was paid in each year, and receipts and letters of all purchases. */
+/** The yearly statements, and the receipts and letters of all purchases. */
 export function DocumentsPage(): ReactNode {
   const list = usePages(calls.listDocuments, {}, idOf)
   if (list.value === null && list.refusal === null) return <LoadingPage />
@@ -49,7 +49,7 @@ export function DocumentsPage(): ReactNode {
   )
 }
 
-/** What there is of one purchase. */
+/** The documents of one purchase. */
 function Papers({ documents: it }: { documents: PurchaseDocuments }) {
   const letter = useLetterDownload(it.orderId)
   const title = `papers-${it.orderId}`

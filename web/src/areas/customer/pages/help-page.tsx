@@ -4,7 +4,7 @@ import { HelpButton } from '../../../help/help-button.tsx'
 import { Answers } from '../../../help/answers.tsx'
 import { useSettings } from '../settings.ts'
 
-/** Help inside the area's own navigation. */
+/** Help within the area's own navigation. */
 export function HelpPage(): ReactNode {
   const settings = useSettings()
   return (

@@ -20,7 +20,7 @@ import { signInTexts } from '../sign-in/sign-in-texts.ts'
 const texts = signInTexts.login
 const CPF_LENGTH = 14
 
-/** CPF and password, then the second factor of who has one; both lead to where the person wanted to go. */
+/** CPF and password, then the second factor if the person has one; both lead to the page originally requested. */
 export function LoginPage({ notice }: { notice: Notice | null }) {
   const [second, setSecond] = useState<SecondStep | null>(null)
   const [over, setOver] = useState<string | null>(null)
@@ -63,7 +63,7 @@ type Typed = Parameters<LogInFormProps['logIn']>[0]
 
 interface SecondStep extends Pick<Typed, 'username' | 'remember'> {
   asked: FactorAsked
-  /** Fetched when somebody has a second factor: most have none. */
+  /** Loaded only for somebody with a second factor, since most people have none. */
   Step: ComponentType<FactorStepProps>
 }
 

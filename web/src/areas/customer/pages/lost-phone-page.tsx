@@ -13,7 +13,10 @@ import { signInTexts } from '../sign-in/sign-in-texts.ts'
 
 const texts = signInTexts.lostPhone
 
-/** CPF; code from the e-mail, date of birth and the new phone; its code; and then it waits (001 §7.1, decision 27). */
+/**
+ * CPF; code from the e-mail, date of birth and the new phone; the new phone's code; then the waiting time (001 §7.1,
+ * decision 27).
+ */
 export function LostPhonePage({ settings }: { settings: PublicSettings }) {
   const [step, setStep] = useState<1 | 2 | 3 | 'done'>(1)
   const [cpf, setCpf] = useState('')

@@ -1,7 +1,7 @@
 import { SCREENS } from '../screens.ts'
 import { texts } from '../texts.ts'
 
-/** An address that leads nowhere, or somebody else's order. */
+/** An unknown address, or somebody else's order. */
 export function MissingPage({ lead }: { lead?: string }) {
   return (
     <section className="empty">

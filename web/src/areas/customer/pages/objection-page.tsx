@@ -14,11 +14,11 @@ import { objectionTexts as texts, objectionWords } from '../sign-in/objection-te
 
 export interface ObjectionState {
   token: string
-  /** Null for a link that leads to nothing. */
+  /** Null for an invalid link. */
   objection: Objection | null
 }
 
-/** Who gets a message of a change that was not theirs stops it here, without a log-in. */
+/** Stops a change that the person did not request, from the link in its message and without a log-in. */
 export function ObjectionPage(props: ObjectionState & { settings: PublicSettings }) {
   const [objection, setObjection] = useState(props.objection)
   const section = useFocusOnStep(objection?.state ?? 'OVER')

@@ -27,7 +27,7 @@ import { texts } from '../texts.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { MissingPage } from './missing-page.tsx'
 
-/** One purchase: its plan, what is to be paid, products and receipts. */
+/** One purchase: its plan, what is due, products and receipts. */
 export function OrderPage({ id }: { id: string }): ReactNode {
   const { value: order, refusal, reload } = useAsked(calls.showOrder, { id })
   const [paying, setPaying] = useState<Payable | null>(null)
@@ -107,7 +107,7 @@ function lineOf({ id, merchant, plans, amountToPay }: CustomerOrder): Payable {
   }
 }
 
-/** An instalment whose date can be moved, and to which days. */
+/** An instalment whose date can be moved, and the possible days. */
 type Days = CustomerOrder['moves']['days'][number]
 
 function Instalments({
@@ -123,7 +123,7 @@ function Instalments({
 }) {
   const payable = { orderId: order.id, merchantName: order.merchant.name }
   const open = order.instalments.filter((it) => it.status === 'PENDING')
-  // a plan has amounts of its own
+  // a plan has its own amounts
   const inPlan = open.some((it) => it.state === 'IN_PLAN')
   const mayChoose = !inPlan && (open.length > 1 || (open.length > 0 && order.parts.isOffered))
   const [next] = open.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))

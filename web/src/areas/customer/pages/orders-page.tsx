@@ -17,7 +17,7 @@ import { LoadingPage } from './loading-page.tsx'
 
 const idOf = (row: CustomerOrderRow) => row.id
 
-/** What do I owe, until when, pay now; what may still be bought; below it all purchases. */
+/** What the customer owes, by when, and the button to pay; then the limit, and all purchases. */
 export function OrdersPage(): ReactNode {
   const pending = usePending()
   const orders = usePages(calls.listOrders, {}, idOf)
@@ -46,7 +46,7 @@ export function OrdersPage(): ReactNode {
   )
 }
 
-/** Who came in from the end of a purchase needs a password the next time. */
+/** A customer signed in from the end of a purchase needs a password the next time. */
 function PasswordInvitation() {
   return (
     <div className="orders__notice">

@@ -68,7 +68,7 @@ function Documents() {
   )
 }
 
-/** Made here: most never open this screen, and what it takes is fetched with it. */
+/** Created here: most people never open this screen, so its code is loaded only with it. */
 const FACTOR_CALLS = factorCalls(CUSTOMER_FACTORS, ask)
 
 function OwnFactors() {

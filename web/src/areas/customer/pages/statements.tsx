@@ -7,7 +7,7 @@ import { DownloadIcon } from '../../../ui/icons.tsx'
 import { ask, useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
-/** What was paid in each calendar year, to keep or to show; nothing for who has paid nothing yet. */
+/** What was paid in each calendar year, to keep or to show; nothing if the customer has paid nothing yet. */
 export function Statements() {
   const { value } = useAsked(calls.listStatements)
   const toast = useToast()

@@ -6,7 +6,7 @@ import { Explainer } from './explainer.tsx'
 
 const texts = signInTexts.promotion
 
-/** What speaks for the app: how it goes, a code for the camera, the shops (001 §2.2). */
+/** The promotion of the app: how it works, a QR code, the app stores (001 §2.2). */
 export function AppPromotion({ app }: { app: AppLinks }) {
   return (
     <section className="promotion" aria-labelledby="promotion-title">

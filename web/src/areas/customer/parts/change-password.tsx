@@ -16,8 +16,8 @@ import { texts as all } from '../texts.ts'
 const texts = all.profile
 
 /**
- * The way to another password, which ends all log-ins, this one too (001 §2.2); or to the first, for who came in from the end of a
- * purchase.
+ * Changes the password, which ends all sessions including this one (001 §2.2); or sets the first one, for a customer
+ * signed in from the end of a purchase.
  */
 export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const toast = useToast()
@@ -83,7 +83,7 @@ function signInAnew(): void {
   window.location.assign(paths.customerLogin())
 }
 
-/** The server looked at the passwords and said no, unlike when it could not look. */
+/** Whether the server checked the passwords and refused, as opposed to being unable to check. */
 function isRefused(refusal: Refusal): boolean {
   const code = refusalCode(refusal)
   return code === 'INVALID_FIELDS' || code === 'WRONG_CREDENTIALS'

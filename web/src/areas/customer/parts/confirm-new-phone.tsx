@@ -9,7 +9,7 @@ import { type LostPhoneProof, sentProof } from '../sign-in/prove-lost-phone.tsx'
 
 const texts = signInTexts.lostPhone
 
-/** The code that came to the new phone; `onAsked` hears when it will count. */
+/** Checks the code sent to the new phone; `onAsked` receives the time at which the change takes effect. */
 export function ConfirmNewPhone(props: {
   cpf: string
   proof: LostPhoneProof
@@ -51,7 +51,7 @@ export function ConfirmNewPhone(props: {
   )
 }
 
-/** The proof of before may have ended meanwhile: its code is good for ten minutes. */
+/** The earlier proof may have expired in the meantime: its code is valid for ten minutes. */
 function wordsOf({ step, remainingTries }: { step: string; remainingTries: number | null }): string {
   return step === 'WRONG_PHONE_CODE' ? texts.wrongCode(remainingTries ?? 0) : texts.proofOver
 }

@@ -8,8 +8,9 @@ const texts = signInTexts.promotion
 const neverChanges = () => () => {}
 
 /**
- * How Drip goes: a silent video of nine seconds (001 §2.2), and the same three scenes drawn, until it plays and where it cannot.
- * It can be paused (WCAG 2.2.2) and does not begin by itself for who wants no motion or saves data; the words below say all of it.
+ * How Drip works: a silent nine-second video (001 §2.2), and the same three scenes as drawings until it plays or if it
+ * cannot. It can be paused (WCAG 2.2.2) and does not start by itself if the person prefers less motion or saves data;
+ * the text below says all of it.
  */
 export function Explainer() {
   const video = useRef<HTMLVideoElement>(null)

@@ -7,15 +7,15 @@ import { Money, moneyText } from '../../../ui/money.tsx'
 import { instalmentAmount } from '../purchases/instalment-amount.ts'
 import { texts } from '../texts.ts'
 
-/** One instalment: when, how much, why so much, and its button while it is open. */
+/** One instalment: date, amount, the reasons for the amount, and its button while it is open. */
 export function InstalmentRow(props: {
   instalment: CustomerInstalment
   total: number
-  /** Of what is open, the one to pay first. */
+  /** The open instalment to pay first. */
   isNext: boolean
-  /** Null where it is paid otherwise. */
+  /** Null if it is paid in another way. */
   onPay: (() => void) | null
-  /** Null where its date cannot be moved. */
+  /** Null if its date cannot be moved. */
   onMove: (() => void) | null
 }) {
   const { instalment: it, total } = props
@@ -91,7 +91,7 @@ function Notes({ instalment: it }: { instalment: CustomerInstalment }) {
   )
 }
 
-/** The deadline is worth a word only where a weekend or holiday moved it. */
+/** The deadline is mentioned only if a weekend or holiday moved it. */
 function dueNote(it: CustomerInstalment): string {
   const due = capital(dueOf(it))
   return it.deadline === it.dueDate ? due : `${due} · ${texts.order.deadline(shownDate(it.deadline))}`

@@ -5,13 +5,16 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SCREENS } from '../screens.ts'
 import { texts } from '../texts.ts'
 
-/** Who is late is never left alone with the sum: a way to new terms, or that they were asked for (001 §2.6). */
+/**
+ * Help for customers who are late, who must not be left alone with the sum: a way to new terms, or the note that they
+ * were requested (001 §2.6).
+ */
 export function LateHelp(props: {
   isLate: boolean
   askedAt: string | null
-  /** Shows the offers for the purchase; null where there are none. */
+  /** Shows the offers for the purchase; null if there are none. */
   onPlan?: (() => void) | null
-  /** The late purchase, whose page has the ways out; null on that page. */
+  /** The late purchase, whose page shows the options; null on that page. */
   orderId?: string | null
 }) {
   const { isLate, askedAt, onPlan = null, orderId = null } = props

@@ -10,7 +10,10 @@ import { Unfolding } from './unfolding.tsx'
 
 const texts = all.profile
 
-/** How much may still be bought, and what moves it. @param folded the reasons come when they are asked for */
+/**
+ * How much may still be bought, and what changes it.
+ * @param folded the reasons are loaded only when they are unfolded
+ */
 export function Limit({ folded = false }: { folded?: boolean }) {
   const { value: limit, refusal, reload } = useAsked(calls.showLimit)
   return (
@@ -64,12 +67,12 @@ function Reasons({ reasons, folded }: { reasons: readonly string[]; folded: bool
   )
 }
 
-/** What is neither used nor to be had now, in reais: the reasons say what it waits for. */
+/** The part that is neither used nor available now, in reais: the reasons say what it waits for. */
 function heldOf(total: number, used: number, available: number): number {
   return Math.max(0, Math.round((total - used - available) * 100) / 100)
 }
 
-/** The words below the bar say the same. */
+/** The text below the bar says the same. */
 function UsedBar({ used, available, total }: { used: number; available: number; total: number }) {
   const share = (part: number) => (total <= 0 ? 0 : Math.min(100, Math.round((part / total) * 100)))
   return (

@@ -11,7 +11,7 @@ const texts = all.profile
 type Channel = CustomerProfile['messageChannel']
 const CHANNELS: readonly Channel[] = ['WHATSAPP', 'SMS', 'EMAIL']
 
-/** Where news are sent; saved as it is chosen, and as it was when that fails. */
+/** The channel for messages; the choice is saved at once, and reverted if saving fails. */
 export function MessageChannel({ profile }: { profile: CustomerProfile }) {
   const toast = useToast()
   const [asked, setAsked] = useState<Channel | null>(null)

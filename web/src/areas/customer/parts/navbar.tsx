@@ -5,7 +5,7 @@ import { SCREENS } from '../screens.ts'
 import { leave } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
-/** The logo above, the ways through the area at the thumb's height or beside the logo. */
+/** The logo on top; the navigation within reach of the thumb, or beside the logo. */
 export function Navbar({ current }: { current: Screen | null }) {
   const ways = waysThrough(Object.values(SCREENS), { ways: null }, current, 22).flatMap((it) => it.ways)
   return (

@@ -12,10 +12,10 @@ import type { Payable } from './pay-dialog.tsx'
 
 type Pending = PendingInstalments['content'][number]
 
-/** So many of the others are shown before they are asked for. */
+/** This many further instalments are shown before the list is unfolded. */
 const FEW = 2
 
-/** What is owed: what is late or next with its button, the total, the others in order. */
+/** What is owed: the late or next instalment with its button, the total, and the others in order. */
 export function Owed(props: { pending: PendingInstalments; onPay: (payable: Payable) => void }) {
   const { pending, onPay } = props
   const all = pending.content.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
@@ -60,7 +60,7 @@ export function Owed(props: { pending: PendingInstalments; onPay: (payable: Paya
   )
 }
 
-/** Who is late with several pays them together, by one Pix. */
+/** Customers who are late with several pay them together, with one Pix. */
 function AllThatIsLate(props: {
   late: readonly Pending[]
   amount: number
@@ -111,7 +111,7 @@ function NextToPay(props: { next: Pending; onPay: (payable: Payable) => void }) 
   )
 }
 
-/** One Pix for everything, over all purchases. */
+/** One Pix for everything, across all purchases. */
 function PayAll({ pending, onPay }: { pending: PendingInstalments; onPay: (payable: Payable) => void }) {
   const { content, amountToPay } = pending
   const merchantNames = storesOf(content)
@@ -130,7 +130,7 @@ function PayAll({ pending, onPay }: { pending: PendingInstalments; onPay: (payab
   )
 }
 
-/** Of each purchase, the one that is due first before the others. */
+/** The stores of the purchases, the earliest due first. */
 function storesOf(all: readonly Pending[]): string[] {
   return [...new Map(all.map((it) => [it.orderId, it.merchantName])).values()]
 }

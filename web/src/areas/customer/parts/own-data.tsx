@@ -14,7 +14,7 @@ import { texts as all } from '../texts.ts'
 
 const texts = all.profile
 
-/** What the law lets a person ask of us: to see what is kept, and to have it deleted (LGPD art. 18). */
+/** What the law lets a person request: to see their data, and to have it deleted (LGPD art. 18). */
 export function OwnData() {
   const toast = useToast()
   const [asking, setAsking] = useState(false)
@@ -60,7 +60,7 @@ export function OwnData() {
   )
 }
 
-/** Until when we answer, what goes and what the law makes us keep. */
+/** The date by which we answer, what is deleted, and what the law makes us keep. */
 function Asked({ request }: { request: ErasureRequest }) {
   return (
     <>

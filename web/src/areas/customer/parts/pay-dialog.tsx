@@ -18,7 +18,10 @@ import { type PayFailure, payFailure } from '../paying/pay-failure.ts'
 import { ask, askAlone, askAnew } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
-/** What is to be paid: one instalment, all that are open of a purchase, an amount of one's own, or what is owed of several. */
+/**
+ * What is paid: one instalment, all open ones of a purchase, an amount chosen by the customer, or what is owed on
+ * several purchases.
+ */
 export type Payable = OfPurchase | OfPurchases
 
 interface OfPurchase {
@@ -29,14 +32,14 @@ interface OfPurchase {
   part?: { amount: number; version: string }
   /** The next line of the purchase's plan. */
   isLine: boolean
-  /** As it was known before the code is made, in reais. */
+  /** The amount known before the code is created, in reais. */
   amount: number
 }
 
 interface OfPurchases {
   orderId: null
   which: WhichDebts
-  /** Of each purchase. */
+  /** One for each purchase. */
   merchantNames: readonly string[]
   amount: number
 }
@@ -46,7 +49,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** The code that pays it, until it is paid (001 §4). */
+/** The code to pay it, shown until it is paid (001 §4). */
 export function PayDialog({ payable, onClose }: DialogProps) {
   const { payment, failure, askForCode } = usePayment(payable)
   useBackCloses(onClose)
@@ -100,7 +103,7 @@ export function PayDialog({ payable, onClose }: DialogProps) {
   )
 }
 
-/** Asks for the code, then how it stands: every three seconds, and at once when the stream tells of a change. */
+/** Requests the code, then polls its state: every three seconds, and at once when the stream reports a change. */
 function usePayment(payable: Payable) {
   const [payment, setPayment] = useState<CustomerPayment | null>(null)
   const [failure, setFailure] = useState<PayFailure | null>(null)
@@ -129,13 +132,13 @@ function usePayment(payable: Payable) {
   const refresh = useCallback(async () => {
     if (paymentId === null) return
     const outcome = await ask(calls.showPayment, { id: paymentId })
-    // a question that is not answered is asked again three seconds later
+    // after a failed poll the next one follows three seconds later
     if (outcome.ok) setPayment((before) => ({ ...before, ...outcome.value }))
   }, [paymentId])
   const refreshNow = useCallback(() => void refresh(), [refresh])
 
   useEffect(() => void askForCode(), [askForCode])
-  // the code of a Pix that went back is over: there is another without a press
+  // the code of a returned Pix is void: request another one without a press
   const wentBack = payment?.status === 'EXPIRED' && payment.returnedPayment !== null ? payment.id : null
   useEffect(() => {
     if (wentBack !== null) void askForCode()
@@ -145,7 +148,7 @@ function usePayment(payable: Payable) {
   useRefreshOnReturn(paymentId !== null, refresh)
   const isPaid = payment?.status === 'PAID'
   const isGone = failure?.isNothingLeft === true
-  // purchases, what is owed, the limit: a payment changes them all
+  // purchases, debts, limit: a payment changes them all
   useEffect(() => {
     if (isPaid || isGone) void askAnew()
   }, [isPaid, isGone])
@@ -167,7 +170,7 @@ function Expired({ payment, onRenew }: { payment: CustomerPayment; onRenew: () =
   )
 }
 
-/** What the sheet calls it. */
+/** The sheet's texts for what is paid. */
 function wordsOf(
   payable: Payable,
   leavesNothing: boolean,

@@ -19,7 +19,10 @@ import { texts as all } from '../texts.ts'
 
 const texts = all.pending
 
-/** Another phone or e-mail that does not count yet: confirm it now, take it back, or stop what somebody else asked for. */
+/**
+ * A change of phone or e-mail that is not in effect yet: confirm it now, withdraw it, or stop a change that somebody
+ * else requested.
+ */
 export function PendingChanges(props: { profile: CustomerProfile; settings: PublicSettings }) {
   const { profile, settings } = props
   return (
@@ -70,7 +73,7 @@ function PendingChange({ change }: { change: PendingContactChange }) {
   )
 }
 
-/** A lost factor is not confirmed at once: the phone is the account's already. */
+/** The loss of a second factor cannot be confirmed at once: the account already has this phone. */
 function wordsOf({ field: kind, source, newValue, takesEffectAt, keepsPhone }: PendingContactChange) {
   const field = contactWords.field[kind]
   const from = contactWords.from[source]
@@ -94,7 +97,7 @@ function wordsOf({ field: kind, source, newValue, takesEffectAt, keepsPhone }: P
   }
 }
 
-/** The code goes to the old address as soon as the dialog opens it, and again on request. */
+/** The code is sent to the old address when the dialog opens, and again on request. */
 function ContactDialog({ change, onClose }: { change: PendingContactChange; onClose: () => void }) {
   const { id, field: kind } = change
   const field = contactWords.field[kind]
@@ -167,7 +170,7 @@ function ObjectDialog({ change, onClose }: { change: PendingContactChange; onClo
       onConfirm={async () => {
         const outcome = await resumed(() => askAlone(calls.objectToChange, { id: change.id }))
         if (!outcome.ok) return texts.failed
-        // the objection has ended this log-in too: the next call leads to where one signs in
+        // the objection has ended this session too: the next call leads to the log-in
         window.location.reload()
         return leaving()
       }}

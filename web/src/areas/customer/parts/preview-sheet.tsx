@@ -6,11 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 
-/** What is shown with all that it changes, and only then accepted. */
+/** Shows everything that a choice changes before it can be accepted. */
 export function usePreviewed<Preview>(it: {
   look: () => Promise<Outcome<Preview>>
   accept: (preview: Preview) => Promise<Outcome<unknown>>
-  /** How what was shown is refused when it would do something else now. */
+  /** The refusal's code if the preview is outdated. */
   changed: string
   failureOf: (refusal: Refusal) => string
   onAccepted: (preview: Preview) => void
@@ -26,7 +26,7 @@ export function usePreviewed<Preview>(it: {
   const accept = async (shown: Preview) => {
     const outcome = await resumed(() => it.accept(shown))
     if (outcome.ok) return it.onAccepted(shown)
-    // what is shown then is what is accepted next
+    // the preview shown next is the one accepted next
     if (refusalCode(outcome.refusal) === it.changed && !(await look())) return
     setFailure(it.failureOf(outcome.refusal))
   }
@@ -37,20 +37,20 @@ export function usePreviewed<Preview>(it: {
   return { preview, failure, setFailure, look, accept, back }
 }
 
-/** The sheet around it: first what is chosen, then what comes of it. */
+/** The sheet around it: first the choice, then its preview. */
 export function PreviewSheet<Preview>(props: {
   title: string
   previewed: Pick<
     ReturnType<typeof usePreviewed<Preview>>,
     'preview' | 'failure' | 'look' | 'accept' | 'back'
   >
-  /** What is wrong stands at its field. */
+  /** Errors are shown at their field. */
   failsInField?: boolean
   choice: ReactNode
   look: { words: string; press?: () => void }
   shown: (preview: Preview) => ReactNode
   accept: (preview: Preview) => string
-  /** The way back to the choice. */
+  /** The label of the way back to the choice. */
   back?: string
   below?: ReactNode
   onClose: () => void

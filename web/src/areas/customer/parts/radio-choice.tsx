@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** One of a few, each in a line of its own. @param name of the field, which no other of the page has */
+/**
+ * Radio buttons, each on its own line.
+ * @param name the field's name, unique within the page
+ */
 export function RadioChoice<Value extends string | number>(props: {
   name: string
   legend: string

@@ -13,7 +13,7 @@ import { Unfolding } from './unfolding.tsx'
 
 type Receipt = CustomerOrder['receipts'][number]
 
-/** Each Pix that came, with what it paid and what of it went back. */
+/** Each received Pix, with what it paid and what of it was returned. */
 export function Receipts({ order }: { order: CustomerOrder }) {
   const { id, receipts, instalments } = order
   const settled = settlementState(instalments.map((it) => it.state)) === 'SETTLED'
@@ -31,7 +31,7 @@ export function Receipts({ order }: { order: CustomerOrder }) {
   )
 }
 
-/** That nothing of the purchase is owed any more. */
+/** States that nothing is owed on the purchase any more. */
 function Letter({ orderId }: { orderId: string }) {
   return (
     <Button kind="secondary" block icon={<DownloadIcon size={20} />} onPress={useLetterDownload(orderId)}>

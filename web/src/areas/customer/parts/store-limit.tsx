@@ -9,7 +9,7 @@ import { texts as all } from '../texts.ts'
 
 const texts = all.storeLimit
 
-/** How much may be bought for at a store that is chosen; the stores are asked for when it is unfolded. */
+/** How much may be bought at a chosen store; the stores are loaded when it is unfolded. */
 export function StoreLimit() {
   const [opened, setOpened] = useState(false)
   return (
@@ -23,7 +23,7 @@ export function StoreLimit() {
   )
 }
 
-/** Those where something was bought come first. */
+/** Stores where the customer has bought come first. */
 function StoreChoice() {
   const id = useId()
   const { value, refusal, reload } = useAsked(calls.listLimitStores)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stays folded until it is asked for. */
+/** Content that stays folded until it is opened. */
 export function Unfolding({ words, children }: { words: string; children: ReactNode }) {
   return (
     <details className="unfolding">

@@ -11,7 +11,7 @@ import { failureOf } from './pause-dialog.tsx'
 
 const texts = all.pause
 
-/** A pause ends before its day: the dates that come back are shown, and only then accepted. */
+/** Ends a pause early: the dates after it are shown, and only then accepted. */
 export function EndPauseDialog(props: { order: CustomerOrder; kind: PauseKind; onClose: () => void }) {
   const { order, kind, onClose } = props
   const toast = useToast()

@@ -28,11 +28,11 @@ interface PauseProps {
   onClose: () => void
 }
 
-/** How long somebody can do without paying, and as long as it may be; a return takes as long as it may. */
+/** The lengths of a pause for hardship, besides the maximum; a pause for a return always has the maximum length. */
 const DAYS = [15, 30, 45]
 const USUAL_DAYS = 30
 
-/** A pause: how long and why, shown with all that it changes, and only then accepted. */
+/** A pause: its length and reason, then everything that it changes, and only then the acceptance. */
 export function PauseDialog({ order, kind, onClose }: PauseProps) {
   const most = order.pauses.kinds.find((it) => it.kind === kind)?.days ?? 0
   const [days, setDays] = useState(kind === 'RETURN' ? most : Math.min(USUAL_DAYS, most))
@@ -101,7 +101,7 @@ export function PauseDialog({ order, kind, onClose }: PauseProps) {
   )
 }
 
-/** In words for who asked for a pause, or for its end. */
+/** The message for somebody who requested a pause, or its end. */
 export function failureOf(refusal: Refusal): string {
   return failureText(refusal, { refused: texts.refused, failed: all.move.failed })
 }

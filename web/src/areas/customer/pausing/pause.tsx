@@ -12,7 +12,7 @@ import { PauseDialog } from './pause-dialog.tsx'
 
 const texts = all.pause
 
-/** The open instalments stand still, or can: for a return, or in a month that goes wrong. */
+/** The open instalments are paused, or can be: for a return, or for a month in hardship. */
 export function Pause({ order }: { order: CustomerOrder }) {
   const { running, kinds } = order.pauses
   const [open, setOpen] = useState<PauseKind | 'END' | null>(null)

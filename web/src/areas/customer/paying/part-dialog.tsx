@@ -19,12 +19,12 @@ const OWN = 'OWN'
 
 interface PartProps {
   order: CustomerOrder
-  /** What was shown was accepted, and its code is there. */
+  /** The preview was accepted, and its code exists. */
   onAccepted: (payable: Payable) => void
   onClose: () => void
 }
 
-/** An amount of the customer's own: chosen, shown with all that it pays and leaves, and only then its Pix. */
+/** An amount chosen by the customer: choose it, see everything that it pays and leaves, and only then get its Pix. */
 export function PartDialog({ order, onAccepted, onClose }: PartProps) {
   const choices = wholeOnes(order)
   const [chosen, setChosen] = useState<string>(order.parts.isOffered ? OWN : (choices[0]?.id ?? OWN))
@@ -99,11 +99,11 @@ const partOf = ({ amount, version }: PartPreview) => ({ amount, version })
 interface Choice {
   id: string
   words: string
-  /** Reais. */
+  /** In reais. */
   amount: number
 }
 
-/** From the oldest open instalment up to each of them, whole. */
+/** The sums from the oldest open instalment up to each of the others, all in full. */
 function wholeOnes(order: CustomerOrder): Choice[] {
   const open = order.instalments.filter((it) => it.status === 'PENDING')
   const [first] = open
@@ -162,7 +162,7 @@ function Pays({ preview, total }: { preview: PartPreview; total: number }) {
   )
 }
 
-/** What the amount does to one instalment, in the order in which it does it. */
+/** What the amount does to one instalment, in the order of allocation. */
 function notesOn(it: PartPreview['instalments'][number]): string[] {
   const left = moneyText(it.left)
   const rest = it.isLate ? texts.leftLate(left) : texts.left(left, shownDate(it.dueDate))
@@ -176,16 +176,16 @@ function notesOn(it: PartPreview['instalments'][number]): string[] {
   ]
 }
 
-/** The button that was pressed has gone: eyes and screen readers go on with what is paid. */
+/** The pressed button is gone: move the focus to what is paid, for sighted and screen-reader users. */
 const focusOn = (it: HTMLElement | null) => it?.focus()
 
-/** Null where no amount is typed. */
+/** Null if no amount is typed. */
 function amountIn(typed: string): number | null {
   const amount = parseReais(plainDecimal(typed))
   return amount === null || amount === 0 ? null : toReais(amount)
 }
 
-/** In words for who chose an amount. */
+/** The message for somebody who chose an amount. */
 function failureOf(refusal: Refusal, order: CustomerOrder): string {
   const code = refusalCode(refusal)
   if (code === 'PART_TOO_LITTLE') return texts.tooLittle(moneyText(order.parts.minimum))

@@ -5,13 +5,13 @@ import { texts } from '../texts.ts'
 /** Why there is no code. */
 export interface PayFailure {
   text: string
-  /** Asked again it may be answered otherwise: somebody could not be reached. What the rules refuse, they refuse again. */
+  /** A retry may succeed: something could not be reached. A refusal by the rules would stay the same. */
   mayRetry: boolean
   /** Nothing of it is owed any more. */
   isNothingLeft: boolean
 }
 
-/** @param isPart of an amount of one's own, whose preview was accepted before */
+/** @param isPart for an amount chosen by the customer, whose preview was accepted before */
 export function payFailure(refusal: Refusal, { isPart }: { isPart: boolean }): PayFailure {
   const { refused, failed } = texts.pay
   const status = refusalStatus(refusal)

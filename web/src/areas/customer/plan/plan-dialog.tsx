@@ -19,14 +19,14 @@ const texts = all.plan
 
 interface PlanDialogProps {
   order: CustomerOrder
-  /** Reads the order again: the offers of now. */
+  /** Loads the order again, for the current offers. */
   reload: () => Promise<unknown>
   /** The plan waits for its entry. */
   onEntry: () => void
   onClose: () => void
 }
 
-/** The offers for a late purchase: chosen, shown with all that they change, and only then accepted. */
+/** The offers for a late purchase: choose one, see everything that it changes, and only then accept. */
 export function PlanDialog({ order, reload, onEntry, onClose }: PlanDialogProps) {
   useBackCloses(onClose)
   const [kind, setKind] = useState<PlanOfferShown['kind'] | null>(null)
@@ -44,7 +44,7 @@ export function PlanDialog({ order, reload, onEntry, onClose }: PlanDialogProps)
       return onClose()
     }
     const code = refusalCode(outcome.refusal)
-    // what is shown then is what is accepted next
+    // the offers shown next are those accepted next
     if (code === 'PLAN_CHANGED') await reload()
     setFailure(failureText(outcome.refusal, texts))
   }
@@ -177,5 +177,5 @@ function Schedule({ offer }: { offer: PlanOfferShown }) {
   )
 }
 
-/** The button that was pressed has gone: eyes and screen readers go on with what changes. */
+/** The pressed button is gone: move the focus to the changes, for sighted and screen-reader users. */
 const focusOn = (it: HTMLElement | null) => it?.focus()

@@ -10,7 +10,10 @@ const texts = all.plan
 const TONES = { ACCEPTED: 'open', IN_FORCE: 'good', KEPT: 'good', BROKEN: 'late' } as const
 const LINE_TONES = { PAID: 'good', COMING: 'open', LATE: 'late', MISSED: 'late', ENDED: 'calm' } as const
 
-/** The plan of a purchase: its lines, what is paid of them, and the next one's button. Nothing where there is none. */
+/**
+ * The plan of a purchase: its lines, how much of them is paid, and the next line's button. Shows nothing if there is no
+ * plan.
+ */
 export function PlanPanel({ order, onPay }: { order: CustomerOrder; onPay: () => void }) {
   const { plan } = order.plans
   if (plan === null) return null
@@ -37,7 +40,7 @@ export function PlanPanel({ order, onPay }: { order: CustomerOrder; onPay: () =>
   )
 }
 
-/** A debt that is gone does not come back with the end of its plan. */
+/** A settled debt does not come back when its plan ends. */
 export function planLead(
   state: CustomerPlan['state'],
   instalments: readonly Pick<CustomerOrder['instalments'][number], 'status'>[],

@@ -1,5 +1,5 @@
 /**
- * What was typed into the profile when the session ended: there again after the log-in, in this tab, once, and for the same
+ * Text typed into the profile when the session ended: restored after the log-in, in this tab, once, and for the same
  * account only, since another person may sign in there.
  */
 const KEY = 'drip.draft.profile'
@@ -9,7 +9,7 @@ export interface Draft {
   email: string
 }
 
-/** @param cpf whose profile it is, masked as the profile has it */
+/** @param cpf the profile's owner, masked as in the profile */
 export function leaveDraft(cpf: string, draft: Draft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ cpf, ...draft }))
@@ -18,7 +18,7 @@ export function leaveDraft(cpf: string, draft: Draft): void {
   }
 }
 
-/** Null for another account than the one that left it. */
+/** Null for any account other than the one that left it. */
 export function restoreDraft(cpf: string): Draft | null {
   try {
     const it: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')

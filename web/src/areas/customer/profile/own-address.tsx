@@ -4,7 +4,7 @@ import { texts as all } from '../texts.ts'
 
 const texts = all.profile
 
-/** Where the customer lives, as they said with their last purchase. */
+/** The customer's address, as given with their last purchase. */
 export function OwnAddress({ address: it }: { address: CustomerProfile['address'] }) {
   const cep = parseCep(it.cep)
   return (

@@ -19,7 +19,7 @@ import { texts as all } from '../texts.ts'
 
 const texts = all.push
 
-/** Which of the customer's phones and computers show what is due before it is; this one begins and ends with a press. */
+/** The customer's phones and computers that announce what is due; this one is switched on and off with a press. */
 export function PushNotices() {
   const { value, refusal, reload } = useAsked(calls.showPush)
   if (value?.key === null) return null

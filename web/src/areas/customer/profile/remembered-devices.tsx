@@ -11,7 +11,7 @@ import { texts as all } from '../texts.ts'
 
 const texts = all.devices
 
-/** Where the customer buys with the code alone, and the way to end that at once. */
+/** The devices on which the customer buys with only the code, and the way to end that at once. */
 export function RememberedDevices() {
   const toast = useToast()
   const { value, refusal, reload } = useAsked(calls.listOwnDevices)

@@ -1,8 +1,8 @@
 import type { CustomerInstalment } from '@drip/core/contracts/customer-area'
 
 /**
- * The one amount that an instalment is shown with, in list and picture: what is to be paid today, what was paid, or what it was
- * for before cashback settled it, or it was cancelled or given up. Reais.
+ * The one amount shown for an instalment, in list and picture: what is due today, what was paid, or the original amount
+ * if it was settled by cashback, cancelled or written off. In reais.
  */
 export function instalmentAmount(
   it: Pick<CustomerInstalment, 'state' | 'amountToPay' | 'amountPaid' | 'canceledAmount' | 'amount'>,

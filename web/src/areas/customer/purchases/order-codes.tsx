@@ -2,7 +2,7 @@ import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 import { texts } from '../texts.ts'
 import { Unfolding } from '../parts/unfolding.tsx'
 
-/** What the store and our support call the purchase: nothing that a customer reads every day. */
+/** The codes that the store and our support use for the purchase: customers rarely need them. */
 export function OrderCodes({ order }: { order: CustomerOrder }) {
   return (
     <Unfolding words={texts.order.details}>

@@ -6,7 +6,7 @@ import { OrderBadge } from './order-row.tsx'
 import { PlanPicture } from './plan-picture.tsx'
 import { StoreMark } from './store-mark.tsx'
 
-/** Whose purchase it is, how it stands, and the plan in one picture. */
+/** The purchase's store, its state, and the plan as a picture. */
 export function OrderHead({ order }: { order: CustomerOrder }) {
   return (
     <header className="order__head">
@@ -34,7 +34,7 @@ const LOOKS = {
   REFUNDED: 'ended',
 } as const
 
-/** What is left to pay, or how it ended; the purchase's own amount stays beside it. */
+/** What is left to pay, or how the purchase ended; its own amount is shown beside it. */
 function Standing({ order }: { order: CustomerOrder }) {
   const isOpen = order.state === 'ACTIVE' || order.state === 'LATE'
   const isTakenBack = order.state === 'REFUNDED'

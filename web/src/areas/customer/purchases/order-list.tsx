@@ -13,10 +13,10 @@ import { texts } from '../texts.ts'
 import { OrderRow } from './order-row.tsx'
 
 const idOf = (row: CustomerOrderRow) => row.id
-/** Fewer are found by looking. */
+/** With fewer purchases nobody needs a search. */
 const MANY = 10
 
-/** All purchases; from ten on one of them can be looked for. */
+/** All purchases; from ten on with a search. */
 export function OrderList({ orders }: { orders: Orders }) {
   const [search, setSearch] = useEntryText('purchases')
   const shown = shownIn(useQuery().get(SHOWN))
@@ -63,7 +63,7 @@ export function OrderList({ orders }: { orders: Orders }) {
   )
 }
 
-/** The filter's name in the address, and what is chosen there. */
+/** The filter's name in the address, and its values. */
 const SHOWN = 'mostrar'
 const SOME = ['OPEN', 'LATE', 'OVER'] as const
 const IN_ADDRESS = { OPEN: 'em-aberto', LATE: 'em-atraso', OVER: 'encerradas' }

@@ -6,7 +6,7 @@ import { SCREENS } from '../screens.ts'
 import { texts } from '../texts.ts'
 import { StoreMark } from './store-mark.tsx'
 
-/** One purchase in the list, by its store and what was bought; all of it leads to its details. */
+/** One purchase in the list, with its store and products; the whole row links to its details. */
 export function OrderRow({ order, withCodes }: { order: CustomerOrderRow; withCodes: boolean }) {
   const isTakenBack = order.state === 'REFUNDED'
   return (
@@ -40,7 +40,7 @@ export function OrderRow({ order, withCodes }: { order: CustomerOrderRow; withCo
   )
 }
 
-/** What is to be paid next of it, or that nothing is. */
+/** What is due next on it, or that nothing is. */
 function Next({ order }: { order: CustomerOrderRow }) {
   const { nextInstalment, canceledAmount, state } = order
   const unpaid = order.unpaidPlanLinesCount ?? order.unpaidInstalmentsCount
@@ -66,7 +66,7 @@ const LOOKS = {
 
 const TONES = { ACTIVE: 'open', LATE: 'late', PAID: 'good', WRITTEN_OFF: 'calm', REFUNDED: 'calm' } as const
 
-/** The order's state; a late instalment is said first. */
+/** The order's state; being late takes precedence. */
 export function OrderBadge({ state }: { state: CustomerOrderRow['state'] }) {
   return <Badge tone={TONES[state]}>{texts.stateOfOrder[state]}</Badge>
 }

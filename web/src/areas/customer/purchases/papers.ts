@@ -1,4 +1,4 @@
-/** Receipts and letters are drawn when they are asked for, and saved as files. */
+/** Receipts and letters are created on request and saved as files. */
 import * as calls from '@drip/core/contracts/customer-calls'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
-/** @param endToEndId whose receipt of the purchase it is */
+/** @param endToEndId which receipt of the purchase */
 export function useReceiptDownload(orderId: string, endToEndId: string): () => Promise<void> {
   const toast = useToast()
   return async () => {
@@ -17,7 +17,7 @@ export function useReceiptDownload(orderId: string, endToEndId: string): () => P
   }
 }
 
-/** That nothing of the purchase is owed any more. */
+/** States that nothing is owed on the purchase any more. */
 export function useLetterDownload(orderId: string): () => Promise<void> {
   const toast = useToast()
   return async () => {

@@ -13,7 +13,7 @@ interface Stop {
   words: string
 }
 
-/** What is paid when, in one picture: a drop for each payment, filled when it is paid. The lists below say it in words. */
+/** The payments as a picture: a drop for each, filled when it is paid. The lists below say it in words. */
 export function PlanPicture({ order }: { order: CustomerOrder }) {
   return (
     <ol className="plan-picture" aria-label={texts.order.plan}>
@@ -31,7 +31,7 @@ export function PlanPicture({ order }: { order: CustomerOrder }) {
   )
 }
 
-/** The lines of a plan while it is in force, for the instalments' own dates are owed no more then; the instalments otherwise. */
+/** The lines of a plan in force, because the instalments' own dates do not apply then; otherwise the instalments. */
 function stopsOf({ instalments, plans: { plan } }: CustomerOrder): Stop[] {
   if (plan?.state === 'IN_FORCE') {
     return plan.lines.map(({ number, state, dueDate, amount }) => ({

@@ -3,7 +3,7 @@ import { shownDay } from '../../../instalments/dates.ts'
 import { Money } from '../../../ui/money.tsx'
 import { texts } from '../texts.ts'
 
-/** What was bought; what went back is marked. */
+/** The products; returned ones are marked. */
 export function Products({ products }: { products: CustomerOrder['products'] }) {
   return (
     <section className="panel" aria-labelledby="products-title">
@@ -29,13 +29,13 @@ export function Products({ products }: { products: CustomerOrder['products'] }) 
   )
 }
 
-/** How much of each instalment the product is (001 §3). */
+/** The product's share of each instalment (001 §3). */
 function Shares({ product: { name, instalmentProducts } }: { product: CustomerOrder['products'][number] }) {
   if (instalmentProducts.length < 2) return null
   return (
     <ul className="product__shares" aria-label={texts.order.shares(name)}>
       {instalmentProducts.map(({ amount, cancelationStatus }, index) => (
-        // an instalment has no other name here than its number
+        // here an instalment has only its number
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           {texts.order.share(index + 1)} <Money reais={amount} />

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** A store's logo; its first letters where there is none or it does not load. The name stands beside it in words. */
+/**
+ * A store's logo, or its first letter if it has none or the logo does not load. The store's name stands beside it as
+ * text.
+ */
 export function StoreMark({ logo, name }: { logo: string | null; name: string }) {
   const [broken, setBroken] = useState(false)
   return (

@@ -8,7 +8,7 @@ import type { Sent } from './send-code.ts'
 
 const CPF_LENGTH = 14
 
-/** Whose account it is. `onSent` gets the CPF's digits once a code is on its way. */
+/** Asks for the account's CPF. `onSent` receives its digits once a code was sent. */
 export function AskCode(props: {
   cpf: string
   words: { title: string; lead: string; ask: string; notSent: string; notYet: (wait: string) => string }

@@ -15,7 +15,7 @@ import {
 
 const texts = signInTexts.recovery
 
-/** The new password, good from now on. */
+/** The new password, valid at once. */
 export function ChoosePassword(props: {
   cpf: string
   token: string
@@ -54,7 +54,7 @@ export function ChoosePassword(props: {
           </Button>
         </Alert>
       )}
-      {/* password managers learn from it whose password this is */}
+      {/* tells password managers whose password this is */}
       <input type="text" name="username" autoComplete="username" value={props.cpf} readOnly hidden />
       <NewPasswordFields field={form.field} />
     </FormScreen>

@@ -8,21 +8,21 @@ import { FormScreen } from '../../../ui/screen.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 
 const texts = signInTexts.recovery
-/** Another code may be asked for after so long (001 §4). */
+/** Another code may be requested after this time (001 §4). */
 const COOLDOWN_MS = 30_000
 
-/** A step that asks for the code of a message; one that is wrong is selected, to be typed again. */
+/** A step that asks for the code from a message; a wrong one is selected, to be typed over. */
 export function CodeScreen(props: {
   title: string
   lead: string
-  /** Of the field. */
+  /** The field's label. */
   label: string
   help: string
   name: string
   submit: string
-  /** Null when it is right, and the page goes on. */
+  /** Resolves to null if the code is right; the page then continues. */
   check: (code: string) => Promise<{ error: string; note?: string } | null>
-  /** Other ways to go on. */
+  /** Other ways to continue. */
   children: ReactNode
 }) {
   const [code, setCode] = useState('')
@@ -71,10 +71,10 @@ export function CodeScreen(props: {
   )
 }
 
-/** Another code, half a minute after the last; `children` are other ways to go on. */
+/** Requests another code, half a minute after the last; `children` are other ways to continue. */
 export function ResendCode(props: {
   words: { resent: string; notSent: string }
-  /** Whether one is on its way. */
+  /** Resolves to whether a code was sent. */
   send: () => Promise<boolean>
   children: ReactNode
 }) {

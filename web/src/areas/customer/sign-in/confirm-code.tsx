@@ -9,7 +9,7 @@ import { sendPasswordCode } from './send-code.ts'
 
 const texts = signInTexts.recovery
 
-/** The code that came by SMS; another one after half a minute. */
+/** The code sent by SMS; another one after half a minute. */
 export function ConfirmCode(props: {
   cpf: string
   onConfirmed: (token: string) => void

@@ -1,4 +1,4 @@
-/** What is said of a change of phone or e-mail to who may stop it. */
+/** Texts on a change of phone or e-mail, for a person who may stop it. */
 import type { ContactField, ContactSource } from '@drip/core/accounts/contact-change'
 import type { Objection } from '@drip/core/contracts/accounts/contact-changes'
 import { shownInstant } from '../../../instalments/dates.ts'
@@ -26,7 +26,10 @@ export const objectionTexts = {
 
 const AFTERWARDS = 'encerramos todos os acessos à sua conta e ninguém recupera a senha até falarmos com você.'
 
-/** The question, what was asked for, and what is done for who says no; of a contact, or of the second factor that goes. */
+/**
+ * The question, the requested change, and the consequence of stopping it; for a contact, or for the removal of the
+ * second factor.
+ */
 export function objectionWords({ field, newValue, source, takesEffectAt, keepsPhone, state }: Objection) {
   const isDone = state === 'DONE'
   const factor = `${FROM[source]} disseram que o autenticador foi perdido. O segundo fator`
@@ -54,7 +57,7 @@ export function objectionWords({ field, newValue, source, takesEffectAt, keepsPh
 
 const PROTECT = 'Não fui eu: proteger minha conta'
 
-/** A phone is not broken between two lines. */
+/** A phone number must not wrap. */
 const inOneLine = (value: string) => value.replaceAll(' ', '\u00a0')
 
 export const contactWords = { field: FIELD, from: FROM }

@@ -29,7 +29,7 @@ export interface LostPhoneProof {
 
 type Errors = Partial<Record<keyof LostPhoneProof, string>>
 
-/** What only the owner has or knows, and where the next code goes. */
+/** The proof that only the owner can give, and the phone that gets the next code. */
 export function ProveLostPhone(props: {
   cpf: string
   known: LostPhoneProof
@@ -56,7 +56,7 @@ export function ProveLostPhone(props: {
     setBusy(true)
     const outcome = await resumed(() => ask(calls.recoverPhone, { body: sentProof(props.cpf, values) }))
     setBusy(false)
-    // back from the next step: the code that is there is good still
+    // back from the next step: the earlier code is still valid
     const wasSent = !outcome.ok && refusalCode(outcome.refusal) === 'RESEND_TOO_SOON'
     if (wasSent && values.phone === props.known.phone) return props.onProved(values)
     if (!outcome.ok) return setRefused(refusalWords(outcome.refusal, props.supportEmail))
@@ -122,7 +122,10 @@ export function ProveLostPhone(props: {
   )
 }
 
-/** As it is sent. @param cpf eleven digits */
+/**
+ * The proof in the contract's format.
+ * @param cpf eleven digits
+ */
 export function sentProof(cpf: string, { token, birthDate, phone }: LostPhoneProof) {
   return { customerCpf: cpf, token, birthDate: birthDate.split('/').toReversed().join('-'), phone }
 }

@@ -1,4 +1,4 @@
-/** Has a code of recovery sent, for a screen that goes on only when one is on its way. */
+/** Sends a recovery code; the screen continues only once a code was sent. */
 import * as calls from '@drip/core/contracts/customer-calls'
 import { resumed } from '../../../api/connection.ts'
 import { ask } from '../../../api/ask.ts'
@@ -6,11 +6,14 @@ import { refusalCode, waitInWords, type Outcome } from '../../../api/refusal.ts'
 
 export interface Sent {
   isOnItsWay: boolean
-  /** "em 12 minutos": when it may be asked for again; null where nobody said. */
+  /** "em 12 minutos": when a code may be requested again; null if the server did not say. */
   wait: string | null
 }
 
-/** By SMS, for another password. @param cpf eleven digits */
+/**
+ * By SMS, to reset the password.
+ * @param cpf eleven digits
+ */
 export async function sendPasswordCode(cpf: string): Promise<Sent> {
   return sentOf(
     await resumed(() => ask(calls.sendPasswordCode, { body: { customerCpf: cpf } })),
@@ -18,7 +21,10 @@ export async function sendPasswordCode(cpf: string): Promise<Sent> {
   )
 }
 
-/** By e-mail, for another phone. @param cpf eleven digits */
+/**
+ * By e-mail, to change the phone.
+ * @param cpf eleven digits
+ */
 export async function sendLostPhoneCode(cpf: string): Promise<Sent> {
   return sentOf(
     await resumed(() => ask(calls.sendLostPhoneCode, { body: { customerCpf: cpf } })),
@@ -26,7 +32,7 @@ export async function sendLostPhoneCode(cpf: string): Promise<Sent> {
   )
 }
 
-/** Also when one was sent a moment ago: it is good still. */
+/** A code sent a moment ago also counts, because it is still valid. */
 function sentOf<T>(outcome: Outcome<T>, isDelivered: (answer: T) => boolean): Sent {
   if (outcome.ok) return { isOnItsWay: isDelivered(outcome.value), wait: null }
   const { refusal } = outcome

@@ -25,10 +25,10 @@ import { signInTexts as texts } from './sign-in-texts.ts'
 export type SignInState = PageState &
   ({ screen: 'login' | 'recovery' | 'lostPhone' } | ({ screen: 'objection' } & ObjectionState))
 
-/** How long after the page the chat opens by itself (001 §9). */
+/** The chat opens by itself this long after the page (001 §9). */
 const CHAT_DELAY_MS = 2000
 
-/** Log-in and recovery of a customer, with what speaks for the app beside them. */
+/** A customer's log-in and recovery, with the app's promotion beside them. */
 export function SignInApp({ state }: { state: SignInState }) {
   const [screen, setScreen] = useState(state.screen)
   const arrived = useArrivedNotice()
@@ -81,7 +81,7 @@ function useChat() {
   return [chat, setChat] as const
 }
 
-/** Who is signed in goes straight on, unless he came for help. */
+/** Somebody who is signed in is led straight on, unless they came for help. */
 function useSkipWhenSignedIn(screen: SignInState['screen']): void {
   useEffect(() => {
     if (screen === 'login' && !asksForHelp() && storedSession('CUSTOMER') !== null)

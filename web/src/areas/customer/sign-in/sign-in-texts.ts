@@ -1,4 +1,7 @@
-/** What log-in and recovery say; sentences that the specification gives are exact, its spelling included (001 §5, §8). */
+/**
+ * The texts of log-in and recovery; sentences given by the specification are exact, including its spelling (001 §5,
+ * §8).
+ */
 export const signInTexts = {
   help: 'Ajuda',
   cpfIncomplete: 'Digite os 11 números do seu CPF',

@@ -12,7 +12,7 @@ import { texts } from '../texts.ts'
 
 const PERIODS: readonly StatisticPeriod[] = ['DAILY', 'WEEKLY', 'MONTHLY']
 
-/** How today, this week and this month went against those before (001 §2.3); choosing one shows its chart. */
+/** How today, this week and this month compare with the previous ones (001 §2.3); choosing one shows its chart. */
 export function BigNumbers(props: { chosen: StatisticPeriod; onChoose: (period: StatisticPeriod) => void }) {
   return (
     <section className="numbers" aria-label={texts.numbers.label}>
@@ -28,7 +28,7 @@ export function BigNumbers(props: { chosen: StatisticPeriod; onChoose: (period: 
   )
 }
 
-/** What counts as denied: shoppers who just left do not (001 §7.2). */
+/** What counts as denied: shoppers who simply left do not (001 §7.2). */
 const DECIDED: Omit<StatisticsQuery, 'period'> = { statuses: ['OK', 'KO'], excludedKOReasons: 'EXPIRED' }
 
 function NumberCard(props: { period: StatisticPeriod; isChosen: boolean; onChoose: () => void }) {
@@ -62,7 +62,7 @@ const PERCENT = /* @__PURE__ */ new Intl.NumberFormat('pt-BR', {
   signDisplay: 'exceptZero',
 })
 
-/** An arrow, a sign and words; never the colour alone. */
+/** An arrow, a sign and words; never colour alone. */
 function Comparison({ period, percentage }: { period: StatisticPeriod; percentage: number | null }) {
   if (percentage === null) {
     return <span className="number__against">{texts.numbers.nothingBefore[period]}</span>
@@ -79,7 +79,7 @@ function Comparison({ period, percentage }: { period: StatisticPeriod; percentag
   )
 }
 
-/** A drawn one: not every typeface of a telephone has the letter. */
+/** Drawn as a path: not every phone's font has the character. */
 function Arrow({ way }: { way: 'up' | 'down' | 'even' }) {
   return (
     <svg className="number__arrow" width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">

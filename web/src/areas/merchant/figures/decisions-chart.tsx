@@ -13,12 +13,12 @@ import { texts } from '../texts.ts'
 
 type Entry = Graphic['content'][number]
 
-/** Approved and denied by interval, why they were denied, and all of it as a table (001 §2.3). */
+/** Approved and denied purchases by interval, the reasons for denials, and the same data as a table (001 §2.3). */
 export function DecisionsChart({ period, isOpen }: { period: StatisticPeriod; isOpen: boolean }) {
   const { value, refusal, reload, isStale } = useListed(calls.showGraphic, {
     query: { period, excludedKOReasons: 'EXPIRED' },
   })
-  // while another period is on its way the old picture stays, with the words of its own period
+  // while another period loads, the old chart stays with its own period's words
   const [shown, setShown] = useState(period)
   if (!isStale && shown !== period) setShown(period)
   if (value === null && refusal !== null) return <LoadFailure words={texts.chart.failed} onRetry={reload} />
@@ -36,10 +36,10 @@ export function DecisionsChart({ period, isOpen }: { period: StatisticPeriod; is
 function Filled(props: { period: StatisticPeriod; graphic: Graphic; isOpen: boolean }) {
   const { period, graphic } = props
   const entries = graphic.content
-  // nothing is fetched to draw what nobody has opened
+  // nothing is loaded for a chart that nobody has opened
   const [isSeen, setSeen] = useState(props.isOpen)
   return (
-    // the orders come first: its finding is told, and the picture opens when it is asked for
+    // the orders come first: the chart's finding is stated, and the chart is unfolded on request
     <details open={props.isOpen} onToggle={() => setSeen(true)}>
       <summary className="chart__head">
         <h2 className="chart__finding">{findingOf(period, entries)}</h2>
@@ -68,7 +68,7 @@ function Filled(props: { period: StatisticPeriod; graphic: Graphic; isOpen: bool
   )
 }
 
-/** The title says what the picture shows. */
+/** The title states what the chart shows. */
 function findingOf(period: StatisticPeriod, entries: readonly Entry[]): string {
   const approved = entries.reduce((sum, it) => sum + it.checkoutsApproved, 0)
   const total = approved + entries.reduce((sum, it) => sum + it.checkoutsDenied, 0)

@@ -8,7 +8,7 @@ import { leave } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin, useMerchant, useProfile } from '../use-viewer.ts'
 
-/** The area's navigation around a screen; what belongs to the user is there once somebody is signed in. */
+/** The area's navigation around a screen; the user's own parts appear once somebody is signed in. */
 export function Frame(props: {
   ref: Ref<HTMLElement>
   current: Screen | null
@@ -35,7 +35,7 @@ function SignedInFrame(props: { ref: Ref<HTMLElement>; current: Screen | null; c
   )
 }
 
-/** What may be done on a screen follows from who sees it, and of which store: where that did not come, its buttons are missing. */
+/** What a screen offers depends on the user and their store: if these could not be loaded, its buttons are missing. */
 function ViewerFailure({ of }: { of: readonly Loaded<unknown>[] }) {
   const failed = of.filter(({ value, refusal }) => value === null && refusal !== null)
   if (failed.length === 0) return null

@@ -1,7 +1,7 @@
 import { SCREENS } from '../screens.ts'
 import { texts } from '../texts.ts'
 
-/** An address that leads nowhere, or to what belongs to another store. */
+/** An unknown address, or something that belongs to another store. */
 export function MissingPage({ lead }: { lead?: string }) {
   return (
     <section className="empty">

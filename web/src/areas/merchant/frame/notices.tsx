@@ -14,7 +14,7 @@ const words = texts.profile
 
 type Notice = Communications['communications'][number]
 
-/** What the user is told of, by which way and how often. */
+/** Which notices the user gets, by which channel and how often. */
 export function Notices() {
   const { value, refusal, reload } = useAsked(calls.showCommunications)
   return (

@@ -27,7 +27,7 @@ interface Props {
   onMade: (made: MadeApiKey) => void
 }
 
-/** One key: what it may do, until when, who made it, whether it is used, and what can be done with it. */
+/** One key: its scopes, expiry, creator, last use, and the actions on it. */
 export function ApiKeyCard({ apiKey, mayMake, onMade }: Props) {
   const [open, setOpen] = useState<'rotate' | 'end' | 'sign' | 'sign no more' | null>(null)
   const { name, scopes, state, ends, publicKey } = apiKey
@@ -85,7 +85,7 @@ export function ApiKeyCard({ apiKey, mayMake, onMade }: Props) {
   )
 }
 
-/** As its owner recognises it: what all of ours begin with, and its own end. */
+/** The visible parts by which its owner recognises it: our common prefix and its own last characters. */
 const seenOf = ({ ends }: ApiKey) => (ends === null ? null : `${API_KEY_PREFIX}…${ends}`)
 
 const scopesText = ({ scopes }: ApiKey) => scopes.map((it) => KEY_SCOPE_LABELS[it]).join(', ')
@@ -93,7 +93,10 @@ const scopesText = ({ scopes }: ApiKey) => scopes.map((it) => KEY_SCOPE_LABELS[i
 const signingText = ({ publicKey }: ApiKey) =>
   publicKey === null ? words.signing.none : words.signing.by(publicKey)
 
-/** The last moment, not the first after it: a key that ends with a day is good on that day. */
+/**
+ * Shows the last valid moment, not the first invalid one: a key that expires at the end of a day is still valid on that
+ * day.
+ */
 const untilText = ({ expiresAt }: ApiKey) =>
   expiresAt === null ? words.noEnd : shownInstant(new Date(Date.parse(expiresAt) - 1).toISOString())
 
@@ -103,7 +106,7 @@ function madeText({ createdAt, madeBy }: ApiKey): string {
   return madeBy.isGone ? words.madeByGone(at, madeBy.name) : words.madeBy(at, madeBy.name)
 }
 
-/** What uses it stops at once, so it is asked first. */
+/** Systems that use the key stop working at once, so it asks for confirmation. */
 function EndDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const toast = useToast()
   return (

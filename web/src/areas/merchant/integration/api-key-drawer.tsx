@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Another key: what it is called, what it may do, and until when. */
+/** A new key: its name, scopes and expiry. */
 export function ApiKeyDrawer(props: Props) {
   const [scopes, setScopes] = useState<readonly KeyScope[]>(KEY_SCOPES)
   const form = useKeyForm(props, scopes)

@@ -11,7 +11,7 @@ import { ShownOnce } from './shown-once.tsx'
 
 const words = texts.keys
 
-/** What the store's own systems call us with: each its own key, which may do what it needs. */
+/** The keys with which the store's own systems call us: one for each system, with only the scopes it needs. */
 export function ApiKeys() {
   const [isAdding, setIsAdding] = useState(false)
   const [made, setMade] = useState<MadeApiKey | null>(null)
@@ -22,7 +22,7 @@ export function ApiKeys() {
           <h2 id="keys-title">{words.title}</h2>
           <p className="note">{words.lead}</p>
         </div>
-        {/* another key would take the place of one that nobody has copied yet */}
+        {/* another new key would replace one that nobody has copied yet */}
         <Button kind="secondary" disabled={made !== null} onPress={() => setIsAdding(true)}>
           {words.add}
         </Button>
@@ -38,7 +38,7 @@ export function ApiKeys() {
   )
 }
 
-/** Shown this once. */
+/** Shown only once. */
 function NewKey({ made, onDone }: { made: MadeApiKey; onDone: () => void }) {
   return (
     <div className="panel">

@@ -16,7 +16,7 @@ const words = texts.plugin
 
 type Plugin = ConnectedPluginsView['content'][number]
 
-/** Which store platforms are joined, and the yes to who has just joined one. */
+/** The connected store platforms, and a confirmation after one was just connected. */
 export function ConnectedPlugins() {
   const { value, refusal, reload } = useAsked(calls.listPlugins)
   const [leaving, setLeaving] = useState<Plugin | null>(null)
@@ -56,7 +56,7 @@ export function ConnectedPlugins() {
 const factsOf = ({ shopId, connectedAt }: Plugin) =>
   [...(shopId === '' ? [] : [words.shop(shopId)]), words.since(shownInstant(connectedAt))].join(' · ')
 
-/** Says what ends and what does not before it is done. */
+/** Says beforehand what ends and what does not. */
 function LeaveDialog(props: { plugin: Plugin; onClose: () => void }) {
   const { platform } = props.plugin
   const name = words.platforms[platform]

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts'
 
 const words = texts.connection
 
-/** Whether the store's system and we reach each other, at a look; and where it is written how. */
+/** Whether the store's system and ours reach each other, at a glance; with links to the documentation. */
 export function ConnectionState() {
   const { value, refusal, reload } = useAsked(calls.showConnection)
   if (value === null && refusal !== null) return <LoadFailure words={words.failed} onRetry={reload} />
@@ -80,11 +80,11 @@ function linesOf({ delivered, failed }: Webhook): string[] {
   ]
 }
 
-// what is sent is one of ours, or the test
+// the type sent is one of ours, or the test
 const typeOf = (type: string) =>
   (texts.webhooks.types as Partial<Record<string, string>>)[type] ?? texts.webhooks.testEvent
 
-/** What stands at the end of its line: switched off, without an answer, heard, or nothing sent yet. */
+/** The state at the end of its line: switched off, failing, answered, or nothing sent yet. */
 function State({ webhook }: { webhook: Webhook }) {
   const [tone, text] = stateOf(webhook)
   return <Badge tone={tone}>{text}</Badge>

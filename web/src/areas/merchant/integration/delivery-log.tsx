@@ -14,7 +14,7 @@ import { texts } from '../texts.ts'
 const words = texts.webhooks.log
 const SHOWN = 50
 
-/** The newest of what was sent to an address, each with the way to send it once more while the address is on. */
+/** The newest deliveries to an address, each with the action to send it again while the address is on. */
 export function DeliveryLog({ endpointId, isOn }: { endpointId: string; isOn: boolean }) {
   const toast = useToast()
   const { value, refusal, reload } = useAsked(calls.listWebhookDeliveries, {
@@ -22,7 +22,7 @@ export function DeliveryLog({ endpointId, isOn }: { endpointId: string; isOn: bo
     query: { limit: SHOWN },
   })
   const rows = value?.content ?? null
-  // a first try is over within moments, unless nobody is called; a later one may be hours away
+  // a first attempt ends within moments, unless no calls are being made; a later one may be hours away
   usePolling(isOn && rows?.some((it) => it.attempts === 0 && it.status === 'PENDING') === true, reload)
   const columns = useMemo(
     () =>
@@ -90,7 +90,7 @@ function columnsOf(isOn: boolean, onResend: (id: string) => Promise<void>): Colu
   ]
 }
 
-/** What a person who has just pressed reads: what came back, and not merely that something went out. */
+/** The result for a person who has just pressed: what the store answered, and not merely that something was sent. */
 export function toastSent(
   toast: ReturnType<typeof useToast>,
   { status, lastStatus, lastDurationMs }: WebhookDelivery,
@@ -101,10 +101,10 @@ export function toastSent(
   else toast.failed(words.refused(answer))
 }
 
-/** What went out with the last try and what came back. */
+/** The request of the last attempt and its response. */
 function Exchange({ delivery: { request, response } }: { delivery: WebhookDelivery }) {
   if (request === null) return words.noneYet
-  // what scrolls is reached by the keyboard too
+  // a scrollable element must be reachable by keyboard
   /* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
   return (
     <details className="exchange">
@@ -134,12 +134,12 @@ const lines = (headers: Readonly<Record<string, string>>) =>
 const eventName = (type: string) =>
   (texts.webhooks.types as Readonly<Record<string, string>>)[type] ?? texts.webhooks.testEvent
 
-/** Never a time that is past already: what is due goes any moment. */
+/** Never a time in the past: an overdue attempt starts any moment. */
 function nextTryWords(instant: string): string {
   return Date.parse(instant) <= serverNow() ? words.nextTrySoon : words.nextTry(shownInstant(instant))
 }
 
-/** What the store's server said last, or why it said nothing, and when it is tried again. */
+/** The store's last response or the reason why there was none, and the time of the next attempt. */
 function answerOf(it: WebhookDelivery) {
   const said =
     it.lastStatus === null

@@ -16,7 +16,7 @@ import { texts } from '../texts.ts'
 import { changesOfEndpoint, endpointFailure, type EndpointValues } from './endpoint-values.ts'
 
 const words = texts.webhooks
-// the keys are the types: the table of words holds each of them
+// the keys are the event types: the table of labels has one for each
 const EVENT_TYPES = Object.keys(words.types) as WebhookEventType[]
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An address and what it is told. */
+/** An address and the events that it receives. */
 export function EndpointDrawer(props: Props) {
   const { endpoint } = props
   const [eventTypes, setEventTypes] = useState<WebhookEventType[]>(endpoint?.eventTypes ?? [])

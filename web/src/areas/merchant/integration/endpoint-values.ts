@@ -1,4 +1,4 @@
-/** What of an address is saved, and what is said where it was not. */
+/** Which fields of an endpoint are saved, and the messages if saving failed. */
 import type { WebhookEndpoint } from '@drip/core/contracts/merchant/webhooks'
 import { failureText } from '../../../api/failure-text.ts'
 import type { Refusal } from '../../../api/refusal.ts'
@@ -8,7 +8,7 @@ const words = texts.webhooks
 
 export type EndpointValues = Pick<WebhookEndpoint, 'url' | 'description' | 'eventTypes'>
 
-/** What was changed here and nothing else: somebody may have led it elsewhere meanwhile. */
+/** Only what was changed here: somebody may have changed the address in the meantime. */
 export function changesOfEndpoint(before: EndpointValues, typed: EndpointValues): Partial<EndpointValues> {
   const { url, description, eventTypes } = typed
   const isSameSet =

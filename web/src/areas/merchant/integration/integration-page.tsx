@@ -11,7 +11,7 @@ import { useIsAdmin } from '../use-viewer.ts'
 
 const words = texts.integration
 
-/** How the store's own system speaks with us; for who may change things: who may only read sees that it is there. */
+/** The connection with the store's own systems, for users who may change it; read-only users see that it exists. */
 export function IntegrationPage(): ReactNode {
   const isAdmin = useIsAdmin()
   return (

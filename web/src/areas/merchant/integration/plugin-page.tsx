@@ -18,7 +18,9 @@ import { useIsAdmin, useMerchant } from '../use-viewer.ts'
 
 const words = texts.plugin
 
-/** A store platform sent the merchant here with a code; with their yes the sign-up is finished (001 §2.3, §7.2). */
+/**
+ * A store platform sent the merchant here with a code; the merchant's consent completes the sign-up (001 §2.3, §7.2).
+ */
 export function PluginPage({ platform }: { platform: PluginPlatform }): ReactNode {
   const code = useQuery().get('code')
   const name = words.platforms[platform]
@@ -41,8 +43,8 @@ export function PluginPage({ platform }: { platform: PluginPlatform }): ReactNod
 }
 
 /**
- * The yes is always asked for, over the name of the shop that gets it: anybody can send a merchant to this address with a code
- * of their own shop.
+ * The consent is always requested, with the name of the shop that gets it: anybody can send a merchant to this address
+ * with a code for their own shop.
  */
 function VtexSignUp({ code }: { code: string }) {
   const { value: asked, refusal: unknown } = useAsked(calls.showVtexSignUp, { query: { code } })
@@ -63,7 +65,10 @@ function VtexSignUp({ code }: { code: string }) {
   )
 }
 
-/** Who comes back with a `state` has said yes a moment ago: the server gave it to this merchant and knows it again. */
+/**
+ * A merchant who comes back with a `state` has consented a moment ago: the server issued it to this merchant and
+ * recognises it.
+ */
 function NuvemshopSignUp({ code }: { code: string }) {
   const state = useQuery().get('state')
   const isAdmin = useIsAdmin()
@@ -86,14 +91,14 @@ function useSignUp(platform: PluginPlatform, body: PluginSignUp) {
     setRefusal(null)
     const outcome = await ask(calls.signUpPlugin, { platform, body })
     if (!outcome.ok) return setRefusal(outcome.refusal)
-    // going back must not post a code that is used up
+    // going back must not post a used code
     window.location.replace(outcome.value)
     return new Promise(() => {})
   }
   return { connect, refusal }
 }
 
-/** Whose store it is, what else must be known before the yes, and the yes. */
+/** Shows whose store it is and what the merchant must know before the consent, and requests it. */
 function Question(props: {
   platform: PluginPlatform
   refusal: Refusal | null
@@ -122,7 +127,10 @@ function Question(props: {
   )
 }
 
-/** An answer may have been lost: what is joined is seen here, and who is joined is not told to begin again. */
+/**
+ * The answer may have been lost: the connection's state is shown here, and a merchant who is connected is not told to
+ * start again.
+ */
 function Refused({ platform, refusal }: { platform: PluginPlatform; refusal: Refusal }) {
   const asked = useAsked(calls.listPlugins)
   if (asked.value === null && asked.refusal === null) return <Working />

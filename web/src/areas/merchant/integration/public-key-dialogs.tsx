@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What gives money back with the key is signed from now on: by the private key of the public one that is pasted. */
+/** From now on refunds with this key must be signed, with the private key that belongs to the pasted public key. */
 export function PublicKeyDialog({ apiKey, onClose }: Props) {
   const toast = useToast()
   const form = useShortForm({
@@ -57,7 +57,7 @@ function refused(refusal: Refusal) {
   return { failure: failureText(refusal) }
 }
 
-/** Whoever has the API key gives money back with it alone again, so it is asked first. */
+/** Afterwards anybody with the API key can refund again without a signature, so it asks for confirmation. */
 export function RemovePublicKeyDialog({ apiKey, onClose }: Props) {
   return (
     <DecisionDialog

@@ -1,7 +1,7 @@
-/** A stretch of time is sent once more in as many calls as it takes. */
+/** Sends a time range again, in as many calls as it takes. */
 import type { Outcome } from '../../../api/refusal.ts'
 
-/** About a thousand events each: as many calls as a person may make in one go. */
+/** About a thousand events each; the number of calls that a person may make in one go. */
 const MAX_ROUNDS = 50
 
 interface Stretch {
@@ -9,7 +9,7 @@ interface Stretch {
   until: string
 }
 
-/** How many are sent, and from when on none is: null where all of them are. */
+/** How many events were sent, and the moment from which none were; null if all of them were. */
 export async function replayAll(
   send: (stretch: Stretch) => Promise<Outcome<{ count: number; next: string | null }>>,
   { from, until }: Stretch,

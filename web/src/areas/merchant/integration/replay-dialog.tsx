@@ -16,7 +16,7 @@ import { texts } from '../texts.ts'
 const words = texts.webhooks.replay
 const DAY_MS = 86_400_000
 
-/** For the store whose server was away: everything of a stretch of time is sent to an address once more. */
+/** For a store whose server was down: sends everything of a time range to an address again. */
 export function ReplayDialog(props: { endpointId: string; onSent: () => void; onClose: () => void }) {
   const { endpointId, onSent, onClose } = props
   const toast = useToast()
@@ -69,7 +69,7 @@ function lastDay(): Typed {
   return { fromDay: from.day, fromTime: from.time, untilDay: until.day, untilTime: until.time }
 }
 
-/** Typed as it is written here, whatever the browser's language is. */
+/** Typed in the Brazilian format, whatever the browser's language. */
 function TimeField(props: FieldState & { label: string }) {
   return (
     <TextField

@@ -1,11 +1,11 @@
-/** The stretch of time that is sent once more, from what stands in its fields: days and hours of São Paulo. */
+/** The time range to send again, from the fields' values: days and hours in São Paulo. */
 import { parseCivilDate, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import { texts } from '../texts.ts'
 
 const words = texts.webhooks.replay
 const MINUTE_MS = 60_000
 
-/** `2026-11-21` and `19:05`, as the fields have them. */
+/** `2026-11-21` and `19:05`, in the fields' format. */
 export function momentOf(instant: Date): { day: string; time: string } {
   const day = saoPauloDate(instant)
   const minutes = Math.floor((instant.getTime() - startOfSaoPauloDay(day).getTime()) / MINUTE_MS)
@@ -21,7 +21,7 @@ export interface Typed {
   untilTime: string
 }
 
-/** Instants for the server: the last minute belongs to it. Else which fields are wrong, and why. */
+/** Instants for the server, including the last minute. Otherwise the invalid fields, and why. */
 export function stretchOf(typed: Typed): { from: string; until: string } | { wrong: Partial<Typed> } {
   const [fromDay, fromTime] = [startOf(typed.fromDay), sinceMidnight(typed.fromTime)]
   const [untilDay, untilTime] = [startOf(typed.untilDay), sinceMidnight(typed.untilTime)]
@@ -39,13 +39,13 @@ export function stretchOf(typed: Typed): { from: string; until: string } | { wro
   return { from: new Date(from).toISOString(), until: new Date(until + MINUTE_MS).toISOString() }
 }
 
-/** Null for what is no day. */
+/** Null for an invalid date. */
 function startOf(text: string): number | null {
   const day = parseCivilDate(text)
   return day === null ? null : startOfSaoPauloDay(day).getTime()
 }
 
-/** Null for what is no time of a day. */
+/** Null for an invalid time. */
 function sinceMidnight(text: string): number | null {
   const [hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)?.slice(1) ?? []
   return hours === undefined ? null : (Number(hours) * 60 + Number(minutes)) * MINUTE_MS

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A successor, and how long the key before goes on beside it. */
+/** Creates a successor; the old key stays valid beside it for the overlap. */
 export function RotateKeyDialog(props: Props) {
   const form = useRotation(props)
   return (

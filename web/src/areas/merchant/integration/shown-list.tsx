@@ -4,7 +4,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
 
-/** What a merchant's systems are joined by, a card each: API keys, addresses of webhooks. */
+/** A merchant's integrations as a list of cards: API keys, or webhook endpoints. */
 export function ShownList<Row extends { id: string }>(props: {
   asked: Loaded<{ content: readonly Row[] }>
   words: { failed: string; empty: string; emptyLead: string }

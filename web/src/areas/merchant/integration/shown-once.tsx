@@ -9,7 +9,10 @@ import { texts } from '../texts.ts'
 
 const words = texts.integration
 
-/** A key or secret that is shown this once: whoever would lose it by leaving is asked first, whichever way they go. */
+/**
+ * A key or secret that is shown only once: any way of leaving the page asks for confirmation first, because the secret
+ * would be lost.
+ */
 export function ShownOnce(props: {
   title: string
   lead: string
@@ -19,7 +22,7 @@ export function ShownOnce(props: {
   onDone: () => void
 }) {
   const { onDone } = props
-  // back asks each time that it is pressed
+  // asks at each press of the back button
   const [stayed, setStayed] = useState(0)
   const [goesBack, setGoesBack] = useState(false)
   useCloseWarning()
@@ -62,7 +65,10 @@ function BackGuard({ onBack }: { onBack: () => void }) {
   return null
 }
 
-/** Closing or reloading the tab asks, as the browser does it; where the session ended nothing can be kept any more. */
+/**
+ * Closing or reloading the tab asks for confirmation with the browser's own prompt; once the session has ended nothing
+ * can be kept.
+ */
 function useCloseWarning(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -7,7 +7,7 @@ import { texts } from '../texts.ts'
 
 const words = texts.testWorld
 
-/** The way to where nothing is real; said there, that one is there. Nothing where there is none. */
+/** The link to the test world; inside it, a note that this is the test world. Nothing if there is none. */
 export function TestWorld() {
   const { value } = useAsked(calls.showConnection)
   const testWorld = value?.testWorld ?? null
@@ -31,7 +31,7 @@ function OpenTestWorld() {
   const open = async () => {
     setBusy(true)
     const outcome = await ask(calls.openTestWorld)
-    // also for who comes back to this page as the browser kept it
+    // also if the browser restores this page from its cache
     setBusy(false)
     if (outcome.ok) return window.location.assign(outcome.value.url)
     toast.failed(words.failed)

@@ -26,7 +26,7 @@ interface Props {
   onSecret: (made: WebhookEndpointWithSecret) => void
 }
 
-/** One address: what it is told, whether it answers, what can be done with it, and what was sent to it. */
+/** One endpoint: its events, whether it answers, the actions on it, and its deliveries. */
 export function WebhookEndpointCard(props: Props) {
   const { endpoint } = props
   const { id, url, eventTypes } = endpoint
@@ -81,7 +81,7 @@ export function WebhookEndpointCard(props: Props) {
         <Button kind="quiet" disabled={!props.mayMake} onPress={() => setOpen('rotate')}>
           {words.confirms.rotate.confirm}
         </Button>
-        {/* what stops the store's server hearing stands apart */}
+        {/* the actions that stop deliveries stand apart */}
         <span className="webhooks__grave">
           <Button kind="quiet" onPress={endpoint.enabled ? () => setOpen('pause') : switchOn}>
             {endpoint.enabled ? words.confirms.pause.confirm : words.switchOn}
@@ -108,7 +108,7 @@ function EndpointBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
   return <Badge tone="late">{words.failingSince(shownInstant(endpoint.failingSince))}</Badge>
 }
 
-/** What is not taken back by pressing again is asked first. */
+/** Actions that cannot be undone by pressing again ask for confirmation. */
 function Decision(props: Props & { what: Decided; onClose: () => void }) {
   const { what, endpoint } = props
   const { title, lead, confirm, done } = words.confirms[what]

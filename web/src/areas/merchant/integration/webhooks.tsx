@@ -11,7 +11,7 @@ import { WebhookEndpointCard } from './webhook-endpoint-card.tsx'
 
 const words = texts.webhooks
 
-/** Where the store's own server is told what happens. */
+/** The endpoints at which the store's own server receives events. */
 export function Webhooks() {
   const [isAdding, setIsAdding] = useState(false)
   const [made, setMade] = useState<WebhookEndpointWithSecret | null>(null)
@@ -22,7 +22,7 @@ export function Webhooks() {
           <h2 id="webhooks-title">{words.title}</h2>
           <p className="note">{words.lead}</p>
         </div>
-        {/* another secret would take the place of one that nobody has copied yet */}
+        {/* another new secret would replace one that nobody has copied yet */}
         <Button kind="secondary" disabled={made !== null} onPress={() => setIsAdding(true)}>
           {words.add}
         </Button>
@@ -38,7 +38,7 @@ export function Webhooks() {
   )
 }
 
-/** Shown this once; what is signed is checked with it. */
+/** Shown only once; the store's server verifies signatures with it. */
 function NewSecret({ made, onDone }: { made: WebhookEndpointWithSecret; onDone: () => void }) {
   return (
     <div className="panel">

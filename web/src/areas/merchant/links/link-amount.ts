@@ -2,7 +2,10 @@ import { MOST_REAIS_TYPED, cents, parseReais } from '@drip/core/money/cents'
 import { moneyText } from '../../../ui/money.tsx'
 import { texts } from '../texts.ts'
 
-/** What is wrong with the amount of a new link. @param typed reais with a dot */
+/**
+ * The error in a new link's amount.
+ * @param typed reais with a decimal point
+ */
 export function linkAmountError(typed: string): string | undefined {
   const amount = parseReais(typed)
   if (amount === null || amount <= 0) return texts.newLink.amountMissing

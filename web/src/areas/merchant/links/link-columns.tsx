@@ -1,4 +1,4 @@
-/** The columns of the list of links, and what may be done with each. */
+/** The columns of the list of links, and the actions on each. */
 import { linkLabel, reasonLabel } from '@drip/core/contracts/merchant/merchant-lists'
 import type { PaymentLink } from '@drip/core/contracts/merchant/merchant-area'
 import { shownInstant } from '../../../instalments/dates.ts'
@@ -16,7 +16,7 @@ const words = texts.links
 
 export const linkId = (it: PaymentLink) => it.id
 
-/** What can be done with a link; null for who may only read. */
+/** The actions on a link; null for read-only users. */
 export interface LinkActions {
   onSend: (link: PaymentLink) => void
   onDeactivate: ((link: PaymentLink) => void) | null
@@ -43,7 +43,7 @@ export function linkColumns(actions: LinkActions): Column<PaymentLink>[] {
     {
       key: 'link',
       head: texts.newLink.link,
-      // where there is no room it is had by "Enviar"
+      // if there is no room for it, "Enviar" shows it too
       spare: true,
       cell: (it) => (
         <span className="link-addresses">

@@ -13,7 +13,7 @@ describe('a link that was not made', () => {
   it.each([
     ['whose code a purchase has', refused(409, 'MERCHANT_CODE_TAKEN'), taken],
     ['by a conflict that nobody explains', refused(409, null), taken],
-    // the first press died on its way: nobody has the code, and it may be pressed again
+    // the first press failed on its way: the code is still free, and the press may be repeated
     ['while the first press has no answer yet', refused(409, 'STILL_RUNNING'), failure(409)],
     ['by a store that sells no more', refused(403, 'MERCHANT_DISABLED'), failure(403)],
     ['without a connection', { kind: 'offline' } as const, failure('sem conexão')],

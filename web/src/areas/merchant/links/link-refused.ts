@@ -1,4 +1,4 @@
-/** Why a link was not made, beside the field that it is about or as a whole (001 §8). */
+/** Why a link was not created, for its field or for the form as a whole (001 §8). */
 import { refusalCode, refusalStatus, wrongFields, type Refusal } from '../../../api/refusal.ts'
 import type { Refused } from '../../../signed/use-short-form.ts'
 import { statusOf } from '../refunds/refund-actions.tsx'
@@ -7,7 +7,10 @@ import { texts } from '../texts.ts'
 const words = texts.newLink
 const CONFLICT = 409
 
-/** A conflict is the code's where the server says so, or says nothing of it: the same call may be under way still. */
+/**
+ * A conflict concerns the code if the server says so, or gives no details: otherwise the same call may still be in
+ * progress.
+ */
 export function linkRefused(refusal: Refusal, merchantCode: string): Refused<'merchantCode' | 'expiresOn'> {
   if (wrongFields(refusal).has('expiresOn')) return { wrong: { expiresOn: words.untilWrong } }
   const code = refusalCode(refusal)

@@ -4,7 +4,7 @@ import { signInTexts } from '../sign-in/sign-in-texts.ts'
 
 const texts = signInTexts.recovery
 
-/** The link is on its way, wherever that address belongs to somebody. */
+/** The link was sent, if that address belongs to anybody. */
 export function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
   return (
     <Screen

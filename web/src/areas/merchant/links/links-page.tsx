@@ -22,7 +22,7 @@ import { useIsAdmin } from '../use-viewer.ts'
 
 const words = texts.links
 
-/** The Drip Links, newest first, ten at a time as the orders (001 §2.3). */
+/** The Drip Links, newest first, ten at a time like the orders (001 §2.3). */
 export function LinksPage(): ReactNode {
   const isAdmin = useIsAdmin()
   const [text, search] = useEntryText('busca')

@@ -27,7 +27,7 @@ const words = texts.newLink
 
 const BACK = { href: SCREENS.links.href(), label: words.back }
 
-/** A link to a payment; only who may change things enters, anybody else goes back (001 §2.3). */
+/** Creates a payment link; only users who may change things can enter, anybody else is sent back (001 §2.3). */
 export function NewLinkPage(): ReactNode {
   const isAdmin = useIsAdmin()
   const { value: viewer, refusal } = useProfile()
@@ -41,7 +41,7 @@ export function NewLinkPage(): ReactNode {
   useEffect(() => {
     if (created !== null) focusHeading()
   }, [created])
-  // whose right went while they typed is not led away without a word
+  // somebody who lost the right while typing must not be led away without a message
   if (isAdmin === false && hasEntered)
     return (
       <>
@@ -49,7 +49,7 @@ export function NewLinkPage(): ReactNode {
         <ReadOnlyReason />
       </>
     )
-  // that it did not come is told, with the way to ask again, by the frame
+  // if it could not be loaded, the frame says so and offers a retry
   if (isAdmin !== true || viewer === null)
     return refusal === null ? <LoadingPage /> : <PageHead title={words.title} back={BACK} />
   return (
@@ -69,8 +69,8 @@ export function NewLinkPage(): ReactNode {
 }
 
 /**
- * To the screen before, where it was one of this area, else to the area's beginning. Behind the log-in lies whatever was open
- * before it, another site perhaps; and this address stays nowhere, for the way back would only lead here again.
+ * Goes to the previous screen if it was in this area, else to the area's home. The history before the log-in may
+ * contain another site. This address is removed from the history, because going back would only lead here again.
  */
 function leaveForbidden(): void {
   if (window.history.length > 1 && cameFromScreen()) window.history.back()

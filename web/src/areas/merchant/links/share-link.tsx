@@ -13,10 +13,10 @@ import { useMerchant } from '../use-viewer.ts'
 
 const words = texts.newLink
 
-/** What is needed to send a link. */
+/** The fields needed to send a link. */
 export type Sendable = Pick<PaymentLink, 'id' | 'formUrl' | 'amount'>
 
-/** The ways to the customer: copied, by WhatsApp, or read by a camera at the counter. */
+/** The ways to give it to the customer: copy it, send it by WhatsApp, or show it to their camera at the counter. */
 export function ShareLink({ link }: { link: Sendable }) {
   const { value: merchant } = useMerchant()
   const message = words.message(moneyText(link.amount), merchant?.name ?? '', link.formUrl)

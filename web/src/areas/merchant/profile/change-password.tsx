@@ -14,7 +14,7 @@ import { texts } from '../texts.ts'
 
 const words = texts.profile
 
-/** The way to another password, which ends all log-ins, this one too. */
+/** Changes the password, which ends all sessions including this one. */
 export function ChangePassword() {
   const [open, setOpen] = useState(false)
   return (

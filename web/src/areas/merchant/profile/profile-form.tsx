@@ -23,7 +23,7 @@ import { statusOf } from '../refunds/refund-actions.tsx'
 
 const words = texts.profile
 
-/** E-mail and phone prove who somebody is: changing them asks for the password. */
+/** E-mail and phone prove a user's identity: changing them requires the password. */
 export function ProfileForm(props: { profile: MerchantProfile }) {
   const form = useProfileForm(props.profile)
   return (
@@ -55,7 +55,7 @@ export function ProfileForm(props: { profile: MerchantProfile }) {
   )
 }
 
-/** A new phone or e-mail receives the next log-in's token: it proves first that it is theirs. */
+/** A new phone or e-mail will receive the next log-in's token, so the user first proves that it is theirs. */
 function Codes({ form, profile }: { form: ReturnType<typeof useProfileForm>; profile: MerchantProfile }) {
   const code = (name: 'phoneCode' | 'emailCode') => (
     <CodeField label={words[name]} help={words.codeHelp} {...form.field(name)} />
@@ -72,7 +72,7 @@ function Codes({ form, profile }: { form: ReturnType<typeof useProfileForm>; pro
 
 const COOLDOWN_MS = 30_000
 
-/** Another code after half a minute: before it none would go. */
+/** Requests another code after half a minute; before that the server would send none. */
 function Resend({ sentAt, onResend }: { sentAt: number; onResend: () => Promise<void> }) {
   const seconds = useSecondsLeft(sentAt + COOLDOWN_MS)
   const blocked = seconds === null || seconds > 0
@@ -100,7 +100,7 @@ type Typed = Readonly<Record<Field, string>>
 
 function useProfileForm(profile: MerchantProfile) {
   const toast = useToast()
-  /** Null: none is asked for. */
+  /** Null: no code is requested. */
   const [codesSentAt, setCodesSentAt] = useState<number | null>(null)
   const form = useShortForm<Field>({
     initial: {
@@ -140,7 +140,7 @@ function useProfileForm(profile: MerchantProfile) {
   return { ...form, codesSentAt, resend }
 }
 
-/** To a contact that was put right at once no code goes yet: nobody shall wait for one. */
+/** A contact that was corrected a moment ago gets no code yet: the message says so, so that nobody waits for one. */
 function failureOf(refusal: Refusal): string {
   const wait = refusalCode(refusal) === 'RESEND_TOO_SOON' ? waitInWords(refusal) : null
   return wait === null ? words.failed(statusOf(refusal)) : words.codesTooSoon(wait)
@@ -157,13 +157,13 @@ const save = (typed: Typed, codes: Partial<typeof NO_CODES>) =>
     },
   })
 
-/** A code that is not asked for is none. */
+/** A code that was not requested is left out. */
 const typedCodes = ({ phoneCode, emailCode }: Typed) => ({
   ...(phoneCode !== '' && { phoneCode }),
   ...(emailCode !== '' && { emailCode }),
 })
 
-/** The field that the server found wrong; null for anything else. */
+/** The field that the server rejected; null for anything else. */
 function wrongOf(refusal: Refusal): Wrong<Field> | null {
   if (refusalCode(refusal) === 'EMAIL_TAKEN') return { email: words.emailTaken }
   if (refusalCode(refusal) === 'WRONG_CREDENTIALS') return { currentPassword: words.currentWrong }

@@ -17,7 +17,7 @@ import { LoadingPage } from '../frame/loading-page.tsx'
 export function ProfilePage(): ReactNode {
   const { value: profile, refusal, reload } = useProfile()
   const factors = useAsked(MERCHANT_FACTORS.showFactors)
-  // nothing else can be done before
+  // nothing else is possible before a second factor is set up
   const isMissing = factors.value?.isMissing === true
   if (profile === null && refusal === null) return <LoadingPage />
   return (

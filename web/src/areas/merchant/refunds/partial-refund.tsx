@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An amount, then the question whether it is really meant (texts and rules of 000 §5, §8). */
+/** Asks for an amount, then for confirmation (texts and rules of 000 §5, §8). */
 export function PartialRefund(props: Props) {
   const [amount, setAmount] = useState<number | null>(null)
   if (amount === null) return <AskAmount {...props} onAmount={setAmount} />
@@ -47,7 +47,7 @@ function AskAmount({ sale, onClose, onAmount }: Props & { onAmount: (amount: num
   )
 }
 
-/** @param most reais that may be given back */
+/** @param most the largest refund, in reais */
 function amountError(typed: string, most: number): string | undefined {
   const amount = parseReais(typed)
   const limit = parseReaisNumber(most)

@@ -1,7 +1,7 @@
 import { LockIcon } from '../../../ui/icons.tsx'
 import { texts } from '../texts.ts'
 
-/** Why a button is closed to who may only read. */
+/** Why a button is disabled for read-only users. */
 export function ReadOnlyReason() {
   return (
     <p className="read-only">

@@ -21,7 +21,7 @@ interface Props {
   merchant: MerchantView
 }
 
-/** Giving back the whole order, or an amount of it; where that is not possible, why (001 §6). */
+/** Refunds the whole order or an amount of it; if that is not possible, says why (001 §6). */
 export function RefundActions({ sale, merchant }: Props) {
   const isAdmin = useIsAdmin()
   const [open, setOpen] = useState<'whole' | 'partial' | null>(null)
@@ -52,7 +52,7 @@ function Offer({ offer, words, onPress }: { offer: RefundOffer; words: string; o
   )
 }
 
-/** Until when; to the minute, for the window ends at the hour of the sale. */
+/** The deadline, to the minute, because the refund window ends at the hour of the sale. */
 export function Deadline({ offer, until }: { offer: RefundOffer; until: string }) {
   if (offer === 'hidden') return null
   if (offer === 'readOnly') return <ReadOnlyReason />
@@ -89,7 +89,7 @@ function WholeRefund({ sale, onClose }: Omit<Props, 'merchant'> & { onClose: () 
   )
 }
 
-/** What stands in the brackets of a failure's text (001 §8). */
+/** The value in the brackets of a failure's text (001 §8). */
 export function statusOf(refusal: Refusal): number | string {
   return refusalStatus(refusal) ?? texts.refund.offline
 }

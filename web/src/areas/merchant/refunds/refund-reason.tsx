@@ -10,7 +10,7 @@ const OPTIONS = [
   ...REFUND_REASONS.map((value) => ({ value, label: words.reasons[value] })),
 ] as const
 
-/** Why a sale is taken back, if whoever does it says so: what the call is asked with, and its field. */
+/** The optional reason for a refund: its field, and the query for the call. */
 export function useRefundReason(): { query: { reason?: RefundReason }; field: ReactNode } {
   const [reason, setReason] = useState<RefundReason | ''>('')
   return {

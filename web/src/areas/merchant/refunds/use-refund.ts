@@ -5,8 +5,8 @@ import { useToast } from '../../../ui/feedback/toast.tsx'
 import { texts } from '../texts.ts'
 
 /**
- * Sends a refund and says how it went, for `ConfirmDialog`. A sale of which something was taken back meanwhile is shown as it
- * is now before it is asked again.
+ * Sends a refund and returns its result, for `ConfirmDialog`. If part of the sale was refunded in the meantime, the
+ * sale is loaded again before the question is repeated.
  */
 export function useRefund(onClose: () => void) {
   const toast = useToast()
@@ -26,7 +26,7 @@ export function useRefund(onClose: () => void) {
   }
 }
 
-/** What of a sale has gone back before, as a line of the decision; no line where nothing has. */
+/** What was already refunded of a sale, as a line of the dialog; no line if nothing was. */
 export function alreadyRefunded(sale: MerchantCheckout): readonly (readonly [string, string])[] {
   return sale.canceledAmount === 0 ? [] : [[texts.refund.changes.before, moneyText(sale.canceledAmount)]]
 }

@@ -18,7 +18,10 @@ type Sale = Pick<
   | 'providerCode'
 >
 
-/** What the page tells of an order beside its figures and its story; of what was never sold, that there are none (001 §2.3). */
+/**
+ * The details of an order besides its figures and history; for a purchase that was never sold, a note that there are
+ * none (001 §2.3).
+ */
 export function OrderDetails({ sale }: { sale: Sale }) {
   return (
     <section className="panel" aria-labelledby="order-title">
@@ -36,7 +39,7 @@ function orderItems(sale: Sale) {
   const isApproved = sale.status === 'OK' || sale.status === 'REFUNDED'
   return [
     [it.customerName, sale.customerName],
-    // of an order the figures tell these
+    // for an order the figures show these
     ...(order === null ? neverSold(sale) : []),
     [it.status, texts.statuses[sale.status]],
     [it.fee, isApproved ? PERCENT.format(sale.merchantFee.percentage) : null],

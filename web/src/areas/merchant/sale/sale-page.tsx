@@ -24,7 +24,7 @@ import { useMerchant } from '../use-viewer.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
 import { MissingPage } from '../frame/missing-page.tsx'
 
-/** One order: what was bought, by whom, what it brings, and what may be given back (001 §2.3). */
+/** One order: its products, the shopper, what the store receives, and possible refunds (001 §2.3). */
 export function SalePage({ id }: { id: string }): ReactNode {
   const { value: sale, refusal, reload } = useAsked(calls.showSale, { id })
   const { value: merchant } = useMerchant()
@@ -52,7 +52,7 @@ export function SalePage({ id }: { id: string }): ReactNode {
   )
 }
 
-/** The customer sends it back: what they owe stands still meanwhile, and a refund ends that. */
+/** The customer has announced a return: their instalments are paused meanwhile, and a refund ends the pause. */
 function AnnouncedReturn({ sale }: { sale: MerchantCheckout }) {
   const announced = sale.order?.announcedReturn ?? null
   if (announced === null) return null
@@ -64,7 +64,7 @@ function AnnouncedReturn({ sale }: { sale: MerchantCheckout }) {
   )
 }
 
-/** The customer says that something is wrong with it, and waits for an answer. */
+/** The customer has reported a problem and waits for an answer. */
 function OpenDispute({ sale }: { sale: MerchantCheckout }) {
   const dispute = sale.order?.openDispute ?? null
   if (dispute === null) return null
@@ -78,7 +78,7 @@ function OpenDispute({ sale }: { sale: MerchantCheckout }) {
   )
 }
 
-/** The payer contests it at their bank: what of the transfers waits, and until when. */
+/** The payer contests the Pix at their bank: which part of the transfers is held, and until when. */
 function OpenContests({ sale }: { sale: MerchantCheckout }) {
   return (sale.order?.openContests ?? []).map((it) => (
     <Alert key={it.id} tone="warning">
@@ -112,7 +112,7 @@ function SaleBody({ sale }: { sale: MerchantCheckout }) {
   )
 }
 
-/** What it was, what of it went back, and what the store has of it. */
+/** The original amount, the refunds, and what the store keeps. */
 function SaleFigures({ sale, order }: { sale: MerchantCheckout; order: Order }) {
   const it = texts.sale
   const { transferred, outstanding } = order.transfer

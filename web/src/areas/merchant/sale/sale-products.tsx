@@ -13,7 +13,7 @@ import { useIsAdmin } from '../use-viewer.ts'
 import { useRefundReason } from '../refunds/refund-reason.tsx'
 import { alreadyRefunded, useRefund } from '../refunds/use-refund.ts'
 
-/** What was bought, each thing with its own way back (001 §6). */
+/** The products, each with its own refund (001 §6). */
 export function SaleProducts(props: { sale: MerchantCheckout }) {
   const { sale } = props
   const [chosen, setChosen] = useState<MerchantProduct | null>(null)
@@ -63,7 +63,7 @@ function RefundProduct(props: { sale: MerchantCheckout; product: MerchantProduct
   const { sale, product } = props
   const refund = useRefund(props.onClose)
   const reason = useRefundReason()
-  // less than the line where a discount was on the whole order
+  // less than the product's line if the whole order had a discount
   const amount = moneyText(product.refundableAmount)
   return (
     <ConfirmDialog

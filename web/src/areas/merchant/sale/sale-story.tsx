@@ -18,7 +18,7 @@ const words = texts.sale
 
 const todayNow = () => saoPauloDate(new Date(serverNow()))
 
-/** What the shopper pays when. */
+/** The shopper's payments and their dates. */
 export function ShopperPays({ order }: { order: Order }) {
   const total = order.instalments.length
   return (
@@ -57,7 +57,7 @@ function whenPaid(it: SoldInstalment, today: string): string | null {
   return it.paid === 0 ? due : `${due} · ${words.paidPart(moneyText(it.paid))}`
 }
 
-/** What the store gets of it and when, and what that is made of. */
+/** What the store receives and when, and how that is made up. */
 export function StoreGets({ order }: { order: Order }) {
   const waits = order.settlement.some((it) => it.status === 'WAITS')
   const owes = order.instalments.some((it) => it.status === 'OPEN')
@@ -100,7 +100,7 @@ function Part({ part: it }: { part: SettledPart }) {
   )
 }
 
-/** What the store needs to find it in its bank statement: when it came, how much in all, and its number. */
+/** The data for finding it in the store's bank statement: date, total and number. */
 function AboutTransfer({ part: it }: { part: SettledPart }) {
   if (it.failedOn !== null && it.amount > 0)
     return <p className="note story-row__about">{words.failedBefore(shownDate(it.failedOn))}</p>
@@ -128,7 +128,7 @@ const PART_TONES: Record<SettledPart['status'], BadgeTone> = {
   HELD: 'attention',
 }
 
-/** What was taken back: how much, by whom, why, and what of it the shopper gets. */
+/** The refunds: amount, who refunded, why, and how much the shopper gets. */
 export function SaleRefunds({ order }: { order: Order }) {
   if (order.refunds.length === 0) return null
   return (
@@ -156,7 +156,7 @@ function whereTo(it: Order['refunds'][number]): string {
   return it.sentBackAt === null ? words.goesBack(back) : words.sentBack(back, shownDay(it.sentBackAt))
 }
 
-/** What happened, from the beginning on, and what comes next. */
+/** Past events from the beginning, and what comes next. */
 export function SaleHistory({ sale, order }: { sale: MerchantCheckout; order: Order }) {
   const next = nextOf(order, todayNow())
   return (

@@ -21,10 +21,10 @@ const sent: SettledPart = {
   transfer: { amount: 1263.13, reference: '5949' },
 }
 
-/** What stands on the page of a sale of these parts, in one line of plain spaces. */
+/** The text on the page of a sale with these parts, on one line with plain spaces. */
 function told(...settlement: SettledPart[]): { text: string; html: string } {
   const transfer = { amount: 90, sold: 100, fee: 10, refunded: 0, feeRefunded: 0 }
-  // only what this part of the page looks at
+  // only the fields that this part of the page reads
   const order = { instalments: [], settlement, transfer } as unknown as NonNullable<MerchantCheckout['order']>
   const html = renderToStaticMarkup(
     <ToastProvider>

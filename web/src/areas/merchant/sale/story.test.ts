@@ -19,7 +19,7 @@ const part = {
   transfer: null,
   failedOn: null,
 } as const
-// only what the story looks at
+// only the fields that the story reads
 const order = {
   createdDate: '2026-11-24T13:00:00.000Z',
   instalments: [instalment, { ...instalment, number: 2, dueDate: '2027-01-08' }],

@@ -1,4 +1,7 @@
-/** What happened to a sale and what comes next, in one line of time: each from what the server says of it, none of it worked out anew. */
+/**
+ * What happened to a sale and what comes next, on one timeline. Everything is taken from the server's data; nothing is
+ * calculated here.
+ */
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
 import { shownDate } from '../../../instalments/dates.ts'
 import { moneyText } from '../../../ui/money.tsx'
@@ -8,16 +11,16 @@ const words = texts.sale
 const { events } = words
 
 export interface Event {
-  /** An instant, or a day of São Paulo where no hour is known. */
+  /** An instant, or a day in São Paulo if the hour is unknown. */
   at: string
   text: string
-  /** More to it: why, or the product. */
+  /** Details: the reason, or the product. */
   note?: string
 }
 
 export type Order = NonNullable<MerchantCheckout['order']>
 
-/** What happened, the oldest first; what happened on a day alone stands before what has an hour of it. */
+/** The past events, oldest first; an event with only a day comes before those of the same day with an hour. */
 export function eventsOf(sale: MerchantCheckout, order: Order): Event[] {
   const all: Event[] = [
     {
@@ -60,11 +63,11 @@ function refundEvents(it: Order['refunds'][number]): Event[] {
   ]
 }
 
-/** By name, where it is known. */
+/** The person's name, if known. */
 export const whoOf = (it: Pick<Order['refunds'][number], 'by' | 'userName'>) =>
   it.userName ?? words.refundedBy[it.by]
 
-/** The product and the reason; empty where nothing is known. */
+/** The product and the reason; empty if neither is known. */
 export const whyOf = (it: Pick<Order['refunds'][number], 'product' | 'reason'>) =>
   [
     it.product === null ? null : words.refundOf(it.product),
@@ -73,7 +76,7 @@ export const whyOf = (it: Pick<Order['refunds'][number], 'product' | 'reason'>) 
     .filter((part) => part !== null)
     .join(' · ')
 
-/** What comes next: what the shopper owes first, and the next transfer. What is over its date is not to come. */
+/** What comes next: the shopper's next instalment, and the next transfer. Overdue ones are not upcoming. */
 export function nextOf(order: Order, today: string): string[] {
   const due = order.instalments.find(
     (it) => it.status === 'OPEN' && it.isInPlan !== true && it.dueDate >= today,
@@ -95,7 +98,7 @@ export function nextOf(order: Order, today: string): string[] {
   ]
 }
 
-/** Reais, of two places each. */
+/** Reais, with two decimals each. */
 const openOf = ({ amount, paid }: Order['instalments'][number]) => Math.round((amount - paid) * 100) / 100
 
 /** A day begins at midnight in São Paulo. */

@@ -1,4 +1,4 @@
-/** Why purchases were denied, counted by groups (001 §8). */
+/** The reasons for denied purchases, counted by group (001 §8). */
 import { DENIAL_GROUPS, type DenialGroup } from '@drip/core/contracts/denial-groups'
 import type { Graphic } from '@drip/core/contracts/merchant/merchant-area'
 import type { DenialReason } from '@drip/core/contracts/states'
@@ -13,7 +13,7 @@ export interface GroupCount {
   quantity: number
 }
 
-/** The reasons of one or several intervals by their groups, the most frequent first. */
+/** The reasons of one or several intervals by group, the most frequent first. */
 export function countByGroup(reasons: readonly Counted[]): GroupCount[] {
   const counts = new Map<DenialGroup, number>()
   for (const { reason, quantity } of reasons) {
@@ -29,7 +29,7 @@ export function countByGroup(reasons: readonly Counted[]): GroupCount[] {
 export const allReasons = ({ content }: Graphic): Counted[] => content.flatMap((entry) => entry.reasons)
 
 const GROUP_OF = new Map<DenialReason, DenialGroup>(
-  // the cast only tells that the keys of our own table are its groups
+  // the cast only states that the keys of our own table are the groups
   (Object.keys(DENIAL_GROUPS) as DenialGroup[]).flatMap((group) =>
     DENIAL_GROUPS[group].map((reason) => [reason, group] as const),
   ),

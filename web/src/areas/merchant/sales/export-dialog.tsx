@@ -14,7 +14,7 @@ import { texts } from '../texts.ts'
 
 const words = texts.statement
 
-/** The statement of a month as a file (001 §5, §8, §9). */
+/** Exports the statement of a month as a file (001 §5, §8, §9). */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const id = useId()

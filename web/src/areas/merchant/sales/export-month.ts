@@ -1,7 +1,7 @@
-/** Which months may be exported, and how their file is called (001 §5, §9). Months are `YYYY-MM`. */
+/** Which months may be exported, and the file's name (001 §5, §9). Months are `YYYY-MM`. */
 import { texts } from '../texts.ts'
 
-/** As a browser's own field of months has it, or as it is typed where a browser knows no such field: `11/2026`. */
+/** Reads the value of a browser's month field, or `11/2026` as typed if the browser has no such field. */
 export function monthOf(typed: string): string {
   const [, month = '', year = ''] = /^(\d{1,2})\/(\d{4})$/.exec(typed.trim()) ?? []
   return year === '' ? typed.trim() : `${year}-${month.padStart(2, '0')}`

@@ -5,10 +5,10 @@ import { texts } from '../texts.ts'
 
 const words = texts.statement
 
-// the cast only tells that the keys of our own table are the periods
+// the cast only states that the keys of our own table are the periods
 const PERIODS = Object.keys(words.periods) as SettlementPeriod[]
 
-/** The period in the address, the current month without one (001 §9). */
+/** The period in the address, by default the current month (001 §9). */
 export function periodIn(query: URLSearchParams): SettlementPeriod {
   const asked = query.get('periodo')
   return PERIODS.find((period) => period === asked) ?? 'CURRENT_MONTH'

@@ -28,7 +28,7 @@ const order = {
   openDispute: null,
   openContests: [],
 }
-// only what the rules look at; the rest of a checkout is no part of them
+// only the fields that the rules read; the rest of a checkout is left out
 const checkout = { status: 'OK', order, products: [product] } as unknown as MerchantCheckout
 const admin = { isAdmin: true, now: Date.parse('2026-11-20T12:00:00Z') }
 const reader = { ...admin, isAdmin: false }

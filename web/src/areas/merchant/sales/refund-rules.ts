@@ -1,6 +1,6 @@
 /**
- * What may be refunded here, and why not (001 §6): the server decides, the screen explains. A user who may only read sees
- * the button and the reason that it is closed to him.
+ * What may be refunded here, and why not (001 §6): the server decides, the screen explains. Read-only users see the
+ * button and the reason why it is disabled for them.
  */
 import type {
   MerchantCheckout,
@@ -8,7 +8,7 @@ import type {
   MerchantView,
 } from '@drip/core/contracts/merchant/merchant-area'
 
-/** `hidden`: nothing to offer. `closed`: its time is over. `readOnly`: somebody else of the store may. */
+/** `hidden`: nothing to offer. `closed`: the deadline has passed. `readOnly`: another user of the store may do it. */
 export type RefundOffer = 'open' | 'readOnly' | 'closed' | 'hidden'
 
 interface Viewer {
@@ -17,7 +17,7 @@ interface Viewer {
   now: number
 }
 
-/** Of the whole order. */
+/** For the whole order. */
 export function wholeRefundOffer(checkout: MerchantCheckout, viewer: Viewer): RefundOffer {
   const { order } = checkout
   if (checkout.status !== 'OK' || order === null || order.refundableAmount <= 0) return 'hidden'
@@ -25,7 +25,7 @@ export function wholeRefundOffer(checkout: MerchantCheckout, viewer: Viewer): Re
   return viewer.isAdmin ? 'open' : 'readOnly'
 }
 
-/** Of an amount: only for stores of the platform Malga (001 §6). */
+/** For an amount: only for stores of the platform Malga (001 §6). */
 export function partialRefundOffer(
   checkout: MerchantCheckout,
   merchant: Pick<MerchantView, 'ecommPlatform'>,
@@ -34,7 +34,7 @@ export function partialRefundOffer(
   return merchant.ecommPlatform === 'MALGA' ? wholeRefundOffer(checkout, viewer) : 'hidden'
 }
 
-/** Of one product. */
+/** For one product. */
 export function productRefundOffer(
   checkout: MerchantCheckout,
   product: MerchantProduct,

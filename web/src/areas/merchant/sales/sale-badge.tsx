@@ -10,7 +10,7 @@ const TONES: Record<SaleStatus, BadgeTone> = {
   MORE_INFO: 'calm',
 }
 
-/** How a sale stands, and what there is to say about it: when it was refunded, why it was denied (001 §4). */
+/** A sale's state with its note: when it was refunded, why it was denied (001 §4). */
 export function SaleBadge({ sale }: { sale: NotedSale }) {
   const more = saleNote(sale)
   return (

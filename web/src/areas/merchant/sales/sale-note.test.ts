@@ -10,7 +10,7 @@ const sale = (it: Partial<NotedSale>): NotedSale => ({
 
 it.each([
   ['approved', sale({}), null],
-  // a part of it was taken back: it stands
+  // part of it was refunded: the sale remains
   ['approved with a refund', sale({ canceledAt: '2026-11-21T01:30:00.000Z' }), null],
   [
     'refunded',
@@ -18,7 +18,7 @@ it.each([
     'Estornado em 20/11/2026',
   ],
   ['denied', sale({ status: 'KO', koReason: 'LATE_INSTALMENTS' }), 'Cliente com parcelas em atraso'],
-  // a reason that a newer server knows
+  // a reason that only a newer server knows
   ['denied for something new', sale({ status: 'KO', koReason: 'NEW' as 'DEFAULT' }), 'Outro'],
   ['abandoned', sale({ status: 'MORE_INFO', koReason: 'EXPIRED' }), 'N/A'],
 ])('Beside a sale that is %s', (_, it, note) => {

@@ -6,8 +6,8 @@ import { texts } from '../texts.ts'
 export type NotedSale = Pick<MerchantCheckoutRow, 'status' | 'koReason' | 'canceledAt'>
 
 /**
- * What there is to say beside how a sale stands (001 §4, §8): when it was refunded, or why nothing came of it, which is 'N/A'
- * where the shopper just left. Null: nothing.
+ * The note beside a sale's state (001 §4, §8): when it was refunded, or why it was not completed, which is 'N/A' if the
+ * shopper simply left. Null: no note.
  */
 export function saleNote({ status, koReason, canceledAt }: NotedSale): string | null {
   switch (status) {

@@ -1,9 +1,9 @@
-/** What the list of sales is narrowed to: filters stand in the address, what is searched for does not (it may be a name). */
+/** The filter of the list of sales: its values are in the address, but the search is not (it may be a name). */
 import { parseCivilDate } from '@drip/core/calendar/dates'
 import type { SaleStatus } from '@drip/core/contracts/merchant/merchant-area'
 import type { DateRange } from '../../../ui/work/fields/date-presets.ts'
 
-/** The filter's values in the address (001 §2.3), each with the status it means on the wire. */
+/** The filter's values in the address (001 §2.3), each with its status in the API. */
 export const STATUS_VALUES = {
   approved: 'OK',
   canceled: 'REFUNDED',
@@ -12,7 +12,10 @@ export const STATUS_VALUES = {
 } as const
 export type StatusValue = keyof typeof STATUS_VALUES
 
-/** `search`: whatever what was typed looks like (docs/decisions/0120); the others are the specification's fields. */
+/**
+ * `search`: the kind is recognised from the typed text (docs/decisions/0120); the others are the specification's
+ * fields.
+ */
 export type SearchBy = 'search' | 'code' | 'customerName' | 'amount'
 
 export interface Search {
@@ -20,7 +23,7 @@ export interface Search {
   text: string
 }
 
-/** What the list of sales is narrowed to; days of São Paulo, both included. */
+/** The filter of the list of sales; days in São Paulo, both included. */
 export interface SalesFilter {
   statuses: SaleStatus[]
   initialDate: string | null
@@ -28,7 +31,10 @@ export interface SalesFilter {
   search: Search | null
 }
 
-/** What the server is asked; days go out as their start in UTC (001 §2.3). What is searched for may name a person, and is in no address. */
+/**
+ * The server's query; days are sent as their start in UTC (001 §2.3). The search may contain a name, so it is never
+ * part of an address.
+ */
 export const salesAsked = ({ statuses, initialDate, finalDate, search }: SalesFilter) => ({
   query: {
     ...(statuses.length > 0 && { statuses }),
@@ -42,7 +48,7 @@ export function statusesIn(query: URLSearchParams): StatusValue[] {
   return query.getAll('situacao').filter((value): value is StatusValue => Object.hasOwn(STATUS_VALUES, value))
 }
 
-/** Null unless both ends are real days in their order. */
+/** Null unless both ends are valid dates in order. */
 export function rangeIn(query: URLSearchParams): DateRange | null {
   const from = parseCivilDate(query.get('de') ?? '')
   const to = parseCivilDate(query.get('ate') ?? '')
@@ -64,7 +70,7 @@ export function salesFilterOf(query: URLSearchParams, text: string): SalesFilter
   }
 }
 
-/** Null for an empty text. What is no amount is not searched for: the field says so. */
+/** Null for an empty text. A text that is not an amount is not searched: the field says so. */
 function searchOf(by: SearchBy, text: string): Search | null {
   const trimmed = text.trim()
   return trimmed === '' ? null : { by, text: trimmed }

@@ -18,12 +18,15 @@ import { texts } from '../texts.ts'
 
 interface Props {
   query: URLSearchParams
-  /** What is searched for. */
+  /** The search text. */
   text: string
   onSearch: (text: string) => void
 }
 
-/** Search, status and dates above the list; any change shows the list from its beginning. On a telephone the orders come first. */
+/**
+ * Search, status and dates above the list; any change shows the list from its beginning. On a phone the orders come
+ * first.
+ */
 export function SalesFilters(props: Props) {
   const { query, text } = props
   const [isOpen, setOpen] = useState(
@@ -48,7 +51,7 @@ function Fields(props: Props) {
   const { query } = props
   const by = searchByIn(query)
   const searchBy = (chosen: string) => {
-    // what was typed for one is nothing of another
+    // text typed for one field has no meaning for another
     props.onSearch('')
     changeQuery({ busca: chosen === 'search' ? null : chosen })
   }

@@ -16,7 +16,7 @@ import { ask, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { SaleBadge } from './sale-badge.tsx'
 
-/** The orders, newest first, ten at a time; more come near the end of the page (001 §9). */
+/** The orders, newest first, ten at a time; more load near the end of the page (001 §9). */
 export function SalesList({ filter, onClear }: { filter: SalesFilter; onClear: () => void }) {
   const call = filter.search === null ? calls.listSales : calls.findSales
   const asked = salesAsked(filter)
@@ -41,7 +41,7 @@ export function SalesList({ filter, onClear }: { filter: SalesFilter; onClear: (
   )
 }
 
-/** By what the server says. */
+/** By the server's value. */
 const FOUND_BY: Readonly<Record<string, string | undefined>> = texts.sales.foundBy
 
 const idOf = (row: MerchantCheckoutRow) => row.id
@@ -54,7 +54,7 @@ const COLUMNS = plainColumnsOf(SALES_LISTED, {
   creator: (it) => it.creatorEmail ?? texts.notAvailable,
 })
 
-/** Of a store whose people make no links it says nothing. */
+/** For a store whose users create no links, this column would be empty. */
 const WITHOUT_CREATOR = COLUMNS.filter((it) => it.key !== 'creator')
 
 function Nothing({ filter, onClear }: { filter: SalesFilter; onClear: () => void }) {

@@ -10,7 +10,7 @@ import { SalesTabs } from './sales-tabs.tsx'
 import { salesFilterOf } from './sales-filter.ts'
 import { SCREENS } from '../screens.ts'
 
-/** How the store sells, and all its orders (001 §2.3). */
+/** The store's sales figures, and all its orders (001 §2.3). */
 export function SalesPage(): ReactNode {
   const query = useQuery()
   const [text, search] = useEntryText('busca')

@@ -2,7 +2,7 @@ import { Tabs } from '../../../ui/work/tables/tabs.tsx'
 import { SCREENS } from '../screens.ts'
 import { texts } from '../texts.ts'
 
-/** The list, the statement and the transfers beside each other (001 §2.3). */
+/** Tabs for the list, the statement and the transfers (001 §2.3). */
 export function SalesTabs({ current }: { current: 'list' | 'statement' | 'transfers' }) {
   const tab = (name: typeof current, href: string) => ({
     href,

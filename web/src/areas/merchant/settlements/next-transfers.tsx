@@ -14,7 +14,7 @@ import { texts } from '../texts.ts'
 
 const words = texts.nextTransfers
 
-/** When the next money comes, how much, and where to. */
+/** The next transfers: date, amount and account. */
 export function NextTransfers() {
   const { value, refusal, reload } = useListed(calls.showNextTransfers)
   if (value === null && refusal !== null) return <LoadFailure words={words.failed} onRetry={reload} />
@@ -32,7 +32,7 @@ export function NextTransfers() {
   )
 }
 
-/** As many as a store owner looks ahead; the rest is had by pressing. */
+/** About as many as a store's owner looks ahead; the rest is unfolded on request. */
 const FIRST = 5
 
 function Days({ next }: { next: Next }) {

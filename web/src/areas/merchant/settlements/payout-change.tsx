@@ -11,7 +11,7 @@ import { useIsAdmin } from '../use-viewer.ts'
 
 const words = texts.payoutChange
 
-/** Another account for the transfers, as long as it waits: everybody of the merchant sees it, an administrator can stop it. */
+/** A pending change of the account for transfers: every user of the merchant sees it, an administrator can stop it. */
 export function PayoutChange() {
   const { value } = useAsked(calls.showPayoutChange)
   const mayAct = useIsAdmin() === true

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts'
 
 const words = texts.statement
 
-/** The orders of a day of the statement, each with its fee (001 §3). The day brings its newest with it. */
+/** The orders of one day of the statement, each with its fee (001 §3). The day already contains its newest orders. */
 export function SettledOrders({ settlement }: { settlement: MerchantSettlement }) {
   const { orders, ordersCount } = settlement
   return (
@@ -24,7 +24,7 @@ export function SettledOrders({ settlement }: { settlement: MerchantSettlement }
   )
 }
 
-/** As many as a day of the statement brings with it. */
+/** The number of orders that a day of the statement contains. */
 const ORDERS_AT_ONCE = 100
 
 function LongDay({ settlement }: { settlement: MerchantSettlement }) {

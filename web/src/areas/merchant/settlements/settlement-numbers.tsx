@@ -14,7 +14,7 @@ const FIGURES = [
   ['outstanding', words.outstanding, words.outstandingHelp],
 ] as const
 
-/** What the period brought, all without the fee (001 §7.2). */
+/** The period's totals, all without the fee (001 §7.2). */
 export function SettlementNumbers({ period }: { period: SettlementPeriod }) {
   const { value, refusal, reload } = useListed(calls.showSettlementNumbers, { query: { period } })
   if (value === null && refusal !== null) return <LoadFailure words={texts.failed} onRetry={reload} />

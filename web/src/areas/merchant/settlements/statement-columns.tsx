@@ -1,4 +1,4 @@
-/** The columns of the statement: a day, what it brought, and when it arrives. */
+/** The columns of the statement: a day, its amount, and when it arrives. */
 import type { MerchantSettlement } from '@drip/core/contracts/merchant/merchant-area'
 import { shownDate } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -9,10 +9,10 @@ import { type TransferColumn, inColumns } from './transfer-columns.ts'
 
 const words = texts.statement
 
-/** The fewest columns of transfers (001 §9). */
+/** The smallest number of transfer columns (001 §9). */
 const FEWEST_TRANSFERS = 3
 
-/** As many transfer columns as the merchant's plans have instalments, three at least (001 §9). */
+/** As many transfer columns as the merchant's plans have instalments, at least three (001 §9). */
 export function settlementColumns(maxInstalments: number): Column<MerchantSettlement>[] {
   const transfers = Array.from({ length: Math.max(FEWEST_TRANSFERS, maxInstalments) }, (_, index) => index)
   return [
@@ -39,10 +39,10 @@ export function settlementColumns(maxInstalments: number): Column<MerchantSettle
   ]
 }
 
-/** What is known by its day. */
+/** A row is identified by its day. */
 export const settlementId = (it: MerchantSettlement) => it.date
 
-/** Below zero more was cancelled than sold (001 §4). */
+/** Below zero, more was cancelled than sold (001 §4). */
 export function Kind({ amount }: { amount: number }) {
   return amount < 0 ? (
     <Badge tone="attention">{words.cancellation}</Badge>

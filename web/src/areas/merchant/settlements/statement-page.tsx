@@ -22,7 +22,7 @@ import { useMerchant } from '../use-viewer.ts'
 
 const words = texts.statement
 
-/** What each day brought and when it arrives; every row opens to its orders (001 §2.3). */
+/** Each day's amount and when it arrives; every row opens to its orders (001 §2.3). */
 export function StatementPage(): ReactNode {
   const period = periodIn(useQuery())
   const { value: merchant } = useMerchant()
@@ -54,7 +54,7 @@ export function StatementPage(): ReactNode {
   )
 }
 
-/** Where nothing was sold money may still be on its way: the month is not empty for who waits for it. */
+/** If nothing was sold, money may still be on its way: for a store that waits for it, the month is not empty. */
 function NothingSold({ period }: { period: SettlementPeriod }) {
   const { value } = useListed(calls.showSettlementNumbers, { query: { period } })
   const owed = value?.outstanding ?? 0

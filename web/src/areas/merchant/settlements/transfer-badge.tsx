@@ -10,7 +10,7 @@ const TONES: Record<MerchantTransfer['status'], BadgeTone> = {
   RETURNED: 'attention',
 }
 
-/** Its lines are in coming transfers again, so that it has none (`freeParts` of the server). */
+/** Its parts are in upcoming transfers again, so it has none (`freeParts` of the server). */
 export const wentBack = (status: MerchantTransfer['status']) => status === 'FAILED' || status === 'RETURNED'
 
 export function TransferBadge({ status }: { status: MerchantTransfer['status'] }) {

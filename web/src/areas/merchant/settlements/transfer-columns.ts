@@ -1,20 +1,23 @@
-/** A day's transfers, one a column; a day that has more of them than columns keeps the rest together, so that a row adds up. */
+/**
+ * A day's transfers, one per column; if there are more transfers than columns, the last column sums up the rest, so
+ * that the row adds up.
+ */
 import type { MerchantSettlement } from '@drip/core/contracts/merchant/merchant-area'
 import { ZERO, parseReaisNumber, sumCents, toReais } from '@drip/core/money/cents'
 
 type Transfer = MerchantSettlement['transferDates'][number]
 
-/** What stands in one column. */
+/** The content of one column. */
 export interface TransferColumn {
-  /** Reais: of all transfers that it holds. */
+  /** In reais: the sum of its transfers. */
   amount: number
-  /** Of the first of them; null waits for customers to pay. */
+  /** The date of the first of them; null while it waits for customers to pay. */
   transferDate: Transfer['transferDate']
-  /** How many it holds. */
+  /** The number of transfers in it. */
   count: number
 }
 
-/** @param count how many columns there are, one at least */
+/** @param count the number of columns, at least one */
 export function inColumns(transfers: readonly Transfer[], count: number): TransferColumn[] {
   const alone = transfers.slice(0, transfers.length > count ? count - 1 : count)
   const rest = transfers.slice(alone.length)

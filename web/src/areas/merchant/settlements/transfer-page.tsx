@@ -28,7 +28,7 @@ import { MissingPage } from '../frame/missing-page.tsx'
 
 const words = texts.transfers
 
-/** One transfer down to the instalments and refunds that add up to it. */
+/** One transfer, down to the instalments and refunds that add up to it. */
 export function TransferPage({ id }: { id: string }): ReactNode {
   const { value: transfer, refusal, reload } = useAsked(calls.showTransfer, { id })
 
@@ -81,7 +81,7 @@ function TransferFacts({ transfer }: { transfer: MerchantTransfer }) {
   )
 }
 
-/** Only what arrived has a receipt. */
+/** Only a transfer that arrived has a receipt. */
 function ReceiptButton({ transfer: { id, transferDate } }: { transfer: MerchantTransfer }) {
   const toast = useToast()
   const take = async () => {

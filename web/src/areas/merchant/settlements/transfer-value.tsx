@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 
 type Transfer = NonNullable<MerchantCheckout['order']>['transfer']
 
-/** What the store gets of a sale in all: the parts add up to it (docs/decisions/0033). */
+/** The total that the store receives for a sale: the parts add up to it (docs/decisions/0033). */
 export function TransferValue({ transfer: it }: { transfer: Transfer }) {
   const words = texts.sale.transferParts
   const parts = [

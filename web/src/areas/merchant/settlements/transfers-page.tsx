@@ -22,7 +22,7 @@ import { texts } from '../texts.ts'
 
 const words = texts.transfers
 
-/** The money that went out, each transfer with the way to what it is made of. */
+/** The transfers made, each with a link to what it is made of. */
 export function TransfersPage(): ReactNode {
   const period = periodIn(useQuery())
   const list = usePages(calls.listTransfers, { query: { period } }, idOf)

@@ -12,7 +12,7 @@ import { signInTexts } from './sign-in-texts.ts'
 
 const texts = signInTexts.recovery
 
-/** Who forgot the e-mail address gets it by SMS. */
+/** Sends a forgotten e-mail address by SMS. */
 export function AskEmail({ onRemembered }: { onRemembered: () => void }) {
   const [phone, setPhone] = useState('')
   const [error, setError] = useState<string>()

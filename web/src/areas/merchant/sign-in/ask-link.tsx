@@ -12,7 +12,7 @@ import { signInTexts } from './sign-in-texts.ts'
 
 const texts = signInTexts.recovery
 
-/** Whose password it is. `onSent` gets the address once a link is on its way. */
+/** Asks for the account's address. `onSent` receives it once a link was sent. */
 export function AskLink(props: { onSent: (email: string) => void; onForgotEmail: () => void }) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()

@@ -1,6 +1,6 @@
 import { waitInWords, type Refusal } from '../../../api/refusal.ts'
 
-/** The specification's sentence; of what was one too many also when it may be tried again (docs/decisions/0014). */
+/** The specification's sentence; for a rate-limited attempt also when it may be repeated (docs/decisions/0014). */
 export function failureOf(
   refusal: Refusal,
   words: { failed: string; tooMany: (wait: string) => string },

@@ -5,14 +5,14 @@ import type { MerchantSignedIn, SecondStep } from '@drip/core/contracts/merchant
 import { ask } from '../../../api/ask.ts'
 import type { Outcome } from '../../../api/refusal.ts'
 
-/** A code is on its way afterwards, or a second factor is asked for. `resend` asks for another code. */
+/** Afterwards a code was sent, or a second factor is requested. `resend` requests another code. */
 export const givePassword = (username: string, password: string, resend = false) =>
-  // a password is answered by what is asked for next
+  // the answer to a password is the next step
   ask(logIn, { body: { username, password, ...(resend && { resend }) } }) as Promise<
     Outcome<SecondStep | FactorAsked>
   >
 
-/** The code replaces the password; `firstStep` proves that it was given. */
+/** The code replaces the password; `firstStep` proves that the password was given. */
 export const giveCode = (body: { username: string; smsCode: string; firstStep: string; remember: boolean }) =>
-  // a code is answered by the session
+  // the answer to a code is the session
   ask(logIn, { body }) as Promise<Outcome<MerchantSignedIn>>

@@ -16,10 +16,10 @@ import { signInTexts } from './sign-in-texts.ts'
 
 const texts = signInTexts.login
 
-/** E-mail and password, then the token that was sent; from there one can go back (001 §2.3). */
+/** E-mail and password, then the token that was sent, with a way back (001 §2.3). */
 export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSignedIn: () => void }) {
   const [email, setEmail] = useState<string>()
-  // only for the token to be sent again; gone with this step
+  // kept only for sending the token again; discarded with this step
   const [typed, setTyped] = useState('')
   const [sent, setSent] = useState<SecondStep | FactorAsked | null>(null)
   const section = useFocusOnStep(sent === null ? 'password' : 'challenge' in sent ? 'factor' : 'token')
@@ -59,7 +59,7 @@ export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSig
         <TokenStep
           email={email}
           sent={sent}
-          // who has set up a second factor meanwhile goes on with it
+          // a user who has set up a second factor in the meantime continues with it
           onResend={async () => {
             const outcome = await resumed(() => givePassword(email, typed, true))
             if (outcome.ok) setSent(outcome.value)

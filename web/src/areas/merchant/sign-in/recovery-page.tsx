@@ -12,7 +12,7 @@ const texts = signInTexts.recovery
 
 type Step = { name: 'ask' | 'email' } | { name: 'sent'; to: string } | { name: 'reset'; recoveryId: string }
 
-/** The link by e-mail, the new password that it leads to, and the e-mail address by SMS (001 §2.3). */
+/** The link by e-mail, the new password it leads to, and the e-mail address by SMS (001 §2.3). */
 export function RecoveryPage({ onDone }: { onDone: (said: Notice) => void }) {
   const linked = useRecoveryId()
   const [chosen, setStep] = useState<Step | null>(null)
@@ -43,7 +43,7 @@ export function RecoveryPage({ onDone }: { onDone: (said: Notice) => void }) {
   )
 }
 
-/** The id in the link that was followed. It is taken out of the address: it opens the account as a password would. */
+/** The id in the followed link. It is removed from the address, because it opens the account as a password would. */
 function useRecoveryId(): string | null {
   const id = useSyncExternalStore(neverChanges, arrivedId, () => null)
   useEffect(() => {

@@ -23,7 +23,7 @@ import { signInTexts } from './sign-in-texts.ts'
 
 const texts = signInTexts.recovery
 
-/** Where the link of the e-mail leads: a new password, as long as the link is good. */
+/** The target of the e-mail's link: a new password, while the link is valid. */
 export function ResetByLink(props: { recoveryId: string; onSaved: () => void; onAskAnew: () => void }) {
   const { recoveryId, onSaved, onAskAnew } = props
   const link = useFresh(useCallback(() => ask(calls.checkPasswordLink, { id: recoveryId }), [recoveryId]))

@@ -5,7 +5,7 @@ import { ask } from '../../../api/ask.ts'
 import { FactorStep } from '../../../factors/factor-step.tsx'
 import { keepNewSession } from '../../../signed/session.ts'
 
-/** The second step of who has a second factor: it stands where the token would. */
+/** The second step for a user with a second factor; it replaces the token. */
 export function SecondFactor(props: {
   email: string
   asked: FactorAsked

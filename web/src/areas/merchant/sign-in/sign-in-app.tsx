@@ -52,12 +52,12 @@ export function MerchantSignInApp({ state }: { state: MerchantSignInState }) {
   )
 }
 
-/** To where the person wanted to go, or to the sales (001 §2.3); never to another site. */
+/** Goes to the page originally requested, or to the sales (001 §2.3); never to another site. */
 function goOn(): void {
   window.location.replace(AREA.returnAddress(window.location.search, restoreRoute('MERCHANT')))
 }
 
-/** Who opens the test world looks for a key of it. */
+/** A user who opens the test world wants one of its keys. */
 function goToKeys(): void {
   window.location.replace(SCREENS.integration.path)
 }

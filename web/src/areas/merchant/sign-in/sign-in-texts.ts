@@ -1,4 +1,4 @@
-/** What log-in and recovery of a merchant's user say; sentences that the specification gives are exact (001 §5, §8). */
+/** The texts of a merchant user's log-in and recovery; sentences given by the specification are exact (001 §5, §8). */
 export const signInTexts = {
   help: 'Ajuda',
   login: {

@@ -9,12 +9,12 @@ import { signInTexts } from './sign-in-texts.ts'
 
 const texts = signInTexts.testEntry
 
-/** Who comes from the live area is signed in by what the address holds after its #, once. */
+/** Signs in a user who comes from the live area, with the one-time value after the address's #. */
 export function TestEntry({ onSignedIn }: { onSignedIn: () => void }) {
   const [isOver, setIsOver] = useState(false)
   const isUsed = useRef(false)
   useEffect(() => {
-    // a page that is drawn twice has used it up the first time
+    // if the page renders twice, the first time has used it up
     if (isUsed.current) return
     isUsed.current = true
     const entry = window.location.hash.slice(1)

@@ -19,10 +19,10 @@ import { signInTexts } from './sign-in-texts.ts'
 const texts = signInTexts.token
 const COOLDOWN_MS = 30_000
 
-/** The second step of the log-in: the token stands where the password stood (001 §3). */
+/** The second step of the log-in: the token replaces the password (001 §3). */
 export function TokenStep(props: {
   email: string
-  /** Where the token went, masked. */
+  /** The token's destination, masked. */
   sent: SecondStep
   onResend: () => Promise<Outcome<SecondStep | FactorAsked>>
   onBack: () => void
@@ -67,7 +67,7 @@ export function TokenStep(props: {
   )
 }
 
-/** Another token after half a minute (001 §4). */
+/** Requests another token after half a minute (001 §4). */
 function Resend({ onResend }: { onResend: () => Promise<Outcome<SecondStep | FactorAsked>> }) {
   const toast = useToast()
   const [sentAt, setSentAt] = useState(serverNow)
@@ -77,7 +77,7 @@ function Resend({ onResend }: { onResend: () => Promise<Outcome<SecondStep | Fac
   const resend = async () => {
     const outcome = await onResend()
     if (!outcome.ok) return toast.failed(failureOf(outcome.refusal, texts))
-    // nothing was sent: the second factor stands in the place of this step
+    // nothing was sent: the second factor replaces this step
     if ('challenge' in outcome.value) return
     setSentAt(serverNow())
     toast.done(texts.resent)
@@ -111,7 +111,7 @@ function useToken(who: { username: string; firstStep: string }, onSignedIn: () =
     const outcome = await resumed(() => giveCode({ ...who, smsCode: token, remember }))
     if (outcome.ok) {
       keepNewSession('MERCHANT', outcome.value, remember)
-      // stays busy: the next page is on its way
+      // stays busy: the next page is loading
       return onSignedIn()
     }
     setBusy(false)

@@ -19,12 +19,12 @@ import {
 const words = texts.team
 
 interface Props {
-  /** Null: somebody new. */
+  /** Null: a new user. */
   member: TeamMember | null
   onClose: () => void
 }
 
-/** Somebody new, or what is known of a user and what he may do. */
+/** A new user, or a user's data and rights. */
 export function MemberDrawer(props: Props) {
   const { member } = props
   const form = useMemberForm(props)
@@ -50,7 +50,7 @@ const ACCESSES = [
   { value: 'admin', label: words.admin },
 ]
 
-/** Where somebody new is reached; the user changes it later by himself. */
+/** A new user's contacts; later the user changes them in their own profile. */
 function Reach({ form }: { form: ReturnType<typeof useMemberForm> }) {
   return (
     <>

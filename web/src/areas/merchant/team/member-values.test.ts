@@ -11,7 +11,7 @@ describe('a user of the store', () => {
     expect(wrong({})).toEqual({})
     expect(wrong({ name: ' ' }, false)).toEqual({ name: 'Digite o nome' })
     expect(wrong({ email: 'ana' })).toEqual({ email: 'Digite um e-mail válido, como nome@exemplo.com' })
-    // all digits are there, and nobody has the area code 20; a landline takes no code
+    // the digits are complete, but the area code 20 does not exist, and a landline cannot receive a code
     for (const phone of ['+55 (20) 98765-4321', '+55 (11) 3456-7890', '+55 (11) 98765', ''])
       expect(wrong({ phone })).toEqual({ phone: 'Digite um celular válido com DDD' })
     expect(wrong({ email: '', phone: '' }, false)).toEqual({})

@@ -1,4 +1,4 @@
-/** What the form of a user of the store begins with, checks, sends, and says of a refusal. */
+/** The form for a user of the store: initial values, checks, the body to send, and messages for refusals. */
 import type { TeamMember, TeamMemberChange } from '@drip/core/contracts/merchant/merchant-area'
 import { parseEmail } from '@drip/core/documents/email'
 import { isMobile, parsePhone } from '@drip/core/documents/phone'
@@ -10,7 +10,7 @@ const words = texts.team
 
 export type MemberValues = Record<'name' | 'post' | 'email' | 'phone' | 'access', string>
 
-/** @param member null: somebody new */
+/** @param member null: a new user */
 export const memberValues = (member: TeamMember | null): MemberValues => ({
   name: member?.name ?? '',
   post: member?.post ?? '',
@@ -19,7 +19,7 @@ export const memberValues = (member: TeamMember | null): MemberValues => ({
   access: member?.permissions.includes('ADMIN') === true ? 'admin' : 'reader',
 })
 
-/** What of a user is to be saved: what was changed here and nothing else, for somebody may have taken rights away meanwhile. */
+/** Only what was changed here: somebody may have taken rights away in the meantime. */
 export function changesOfMember(member: TeamMember, typed: MemberValues): TeamMemberChange {
   const before = memberValues(member)
   const [name, post] = [typed.name.trim(), typed.post.trim()]
@@ -35,7 +35,7 @@ export function checkMember(values: MemberValues, { isNew }: { isNew: boolean })
   if (!isNew) return {}
   if (parseEmail(values.email) === null) return { email: texts.profile.emailWrong }
   const phone = parsePhone(values.phone)
-  // the code of their first log-in comes by SMS
+  // the code of their first log-in is sent by SMS
   return phone === null || !isMobile(phone) ? { phone: texts.profile.phoneWrong } : {}
 }
 

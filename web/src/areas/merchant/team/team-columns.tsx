@@ -12,8 +12,8 @@ const words = texts.team
 export const memberId = (it: TeamMember) => it.id
 
 /**
- * @param ownId the user who looks: nobody removes himself by mistake
- * @param onChoose null for who may only read
+ * @param ownId the current user: they must not remove themselves by mistake
+ * @param onChoose null for read-only users
  */
 export function teamColumns(
   ownId: string | null,

@@ -5,7 +5,10 @@ import { CheckIcon } from '../../../ui/icons.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { texts } from '../texts.ts'
 
-/** A refund took this instalment away, cashback settled it, or it was given up: nothing of it is to be paid, and nothing is said to be paid. */
+/**
+ * The instalment was refunded, settled by cashback, or written off: nothing is to be paid, and the page does not claim
+ * that it was paid.
+ */
 export function EndedPage({ words }: { words: { title: string; lead: string } }) {
   return (
     <Outcome calm={<CheckIcon size={36} />}>

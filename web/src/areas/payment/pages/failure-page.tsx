@@ -7,7 +7,7 @@ import { Screen } from '../../../ui/screen.tsx'
 import { texts } from '../texts.ts'
 import type { Failure } from '../use-instalment.ts'
 
-/** There is no such instalment, or we could not be reached. */
+/** There is no such instalment, or the server could not be reached. */
 export function FailurePage(props: {
   failure: Failure
   settings: PublicSettings

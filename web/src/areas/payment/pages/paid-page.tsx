@@ -10,7 +10,7 @@ import { Screen } from '../../../ui/screen.tsx'
 import { StoreButtons } from '../../../ui/store-buttons.tsx'
 import { texts } from '../texts.ts'
 
-/** The money is there: what was paid, and what comes next. */
+/** The money has arrived: what was paid, and what comes next. */
 export function PaidPage({ answer, app }: { answer: InstalmentToPay; app: AppLinks }) {
   const { merchantName, installment } = answer
   return (

@@ -11,7 +11,7 @@ import { Money, moneyText } from '../../../ui/money.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { texts } from '../texts.ts'
 
-/** What is to be paid, until when, and the code that pays it. */
+/** The amount to pay, its deadline, and the code. */
 export function PayPage({ answer: { merchantName, installment } }: { answer: InstalmentToPay }) {
   const { lateCharge, cashbackAmount } = installment
   return (
@@ -48,11 +48,11 @@ export function PayPage({ answer: { merchantName, installment } }: { answer: Ins
 
 function Code({ installment: { qrCode, qrcodeText } }: { installment: InstalmentToPay['installment'] }) {
   if (qrCode === null || qrcodeText === null) return <PixOnItsWay />
-  // a new code is a new panel: nothing of the old one may stay
+  // a new code gets a new panel: no state of the old one may remain
   return <PixToPay key={qrcodeText} picture={qrCode} code={qrcodeText} copy={texts.copy} />
 }
 
-/** Nothing is to be done: the payer's bank pays. */
+/** Nothing to do: the payer's bank pays. */
 function Debited({ on }: { on: string }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { askForCode } from './send-limit-code.ts'
 
 const texts = all.storeLimit
 
-/** A code goes to any phone. `onSent` gets the phone as it was typed and as it is shown from then on. */
+/** A code is sent to any phone. `onSent` receives the phone as typed and as shown from then on. */
 export function AskPhone(props: {
   store: LimitStore
   phone: string

@@ -15,10 +15,10 @@ import { askForCode } from './send-limit-code.ts'
 
 const texts = all.storeLimit
 const CODE_LENGTH = 6
-/** Another code may be asked for after so long (001 §4). */
+/** Another code may be requested after this time (001 §4). */
 const COOLDOWN_MS = 30_000
 
-/** The code that came by SMS; a right one leads on, whosever the phone is. */
+/** The code sent by SMS; a correct one leads on, whoever owns the phone. */
 export function ConfirmPhone(props: {
   store: LimitStore
   phone: string

@@ -5,7 +5,7 @@ import { texts as all } from '../texts.ts'
 
 const texts = all.storeLimit
 
-/** The amount with its reasons; where nothing is told, what anybody may know. */
+/** The amount with its reasons; without an amount, the information that anybody may see. */
 export function StoreLimitShownPage({
   store: { name },
   limit,

@@ -6,7 +6,7 @@ import { texts as all } from '../texts.ts'
 
 const texts = all.storeLimit
 
-/** Where a code is on its way, the phone as the server shows it; else why none is. */
+/** If a code was sent, the phone as the server shows it; else the reason why none was. */
 export type SentLimitCode = { isOnItsWay: true; shown: string } | { isOnItsWay: false; why: string }
 
 /** @param phone as it was typed */

@@ -13,12 +13,12 @@ import { FormScreen } from '../../../ui/screen.tsx'
 import { texts as all } from '../texts.ts'
 
 const texts = all.receiptCheck
-/** With its hyphens, and some more spaces. */
+/** With its hyphens, and a few more spaces. */
 const LONGEST = 24
 const NOT_FOUND = 404
 const TOO_MANY = 429
 
-/** A number is typed; what it stands for is shown below, or why nothing is. */
+/** A number is typed; the receipt's facts are shown below, or why there are none. */
 export function ReceiptCheckPage() {
   const [number, setNumber] = useState('')
   const [receipt, setReceipt] = useState<VerifiedReceipt | null>(null)

@@ -19,7 +19,7 @@ import { texts as all } from '../texts.ts'
 const texts = all.renegotiation
 const CPF_LENGTH = 14
 
-/** CPF, phone and consent; what is wrong is said until something is typed. */
+/** CPF, phone and consent; an error stays until something is typed. */
 export function RenegotiationPage({ settings, onSent }: { settings: PublicSettings; onSent: () => void }) {
   const form = useRenegotiation(onSent)
   const [explains, setExplains] = useState(false)
@@ -96,7 +96,7 @@ function useRenegotiation(onSent: () => void) {
   const [error, setError] = useState<{ text: string; mayTryAgain: boolean } | null>(null)
   const [warning, setWarning] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // 'tente mais tarde' is no fault of what was typed: the same may be sent again
+  // 'tente mais tarde' does not mean that the typed data is wrong: the same may be sent again
   const maySend = mayBeSent({ cpf, phone, agreed }, error !== null && !error.mayTryAgain)
 
   const submit = async () => {

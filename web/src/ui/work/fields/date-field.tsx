@@ -5,8 +5,9 @@ import { FieldLabel, FieldNote } from '../../fields/text-field.tsx'
 import { CalendarIcon } from '../../icons.tsx'
 
 /**
- * A day, typed as it is written here (`31/12/2026`) whatever the browser's language is, or chosen in the browser's calendar. To its form it
- * is `YYYY-MM-DD`, '' where nothing is typed; what is no day comes as it was typed, so that no form takes it for nothing.
+ * A date, typed in the Brazilian format (`31/12/2026`) whatever the browser's language, or chosen in the browser's
+ * calendar. The form receives `YYYY-MM-DD`, or '' if nothing was typed. An invalid date is passed on as typed, so that
+ * no form takes it for empty.
  */
 export function DateField(props: {
   label: string
@@ -24,7 +25,7 @@ export function DateField(props: {
   const calendar = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isLeft, setLeft] = useState(false)
-  // what was typed stands as long as it says what the form has
+  // keep the typed text while it means the same as the form's value
   const shown = saidBy(typed) === props.value ? typed : seenOf(props.value)
   const isDay = parseCivilDate(props.value) !== null
   const error = props.error ?? (isLeft && shown !== '' && !isDay ? NO_DAY : undefined)

@@ -1,4 +1,4 @@
-/** Stretches of days that people ask for by name. */
+/** Named date ranges. */
 import { addDays, addMonths, civilDate, type CivilDate } from '@drip/core/calendar/dates'
 
 /** Both days included. */

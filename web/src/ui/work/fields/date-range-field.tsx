@@ -8,13 +8,13 @@ import { datePresets, type DateRange } from './date-presets.ts'
 import { DropDown } from '../drop-down.tsx'
 import { DateField } from './date-field.tsx'
 
-/** A stretch of days, by name or by its two ends; null is any time. */
+/** A date range, chosen by name or by its two ends; null means any time. */
 export function DateRangeField(props: {
   label: string
   value: DateRange | null
   /** In São Paulo; later days cannot be chosen. */
   today: CivilDate
-  /** What no choice means, where that is not any day. */
+  /** The label for no choice, if it does not mean any day. */
   none?: string
   onChange: (range: DateRange | null) => void
 }) {

@@ -2,14 +2,14 @@ import { useId, useState, type Ref } from 'react'
 import { decimalInSight, decimalSigns, plainDecimal } from '../../../masks/decimal.ts'
 import { FieldLabel, FieldNote } from '../../fields/text-field.tsx'
 
-/** An amount in reais, typed as Brazilians write it in whatever language the browser speaks. */
+/** An amount in reais, typed in the Brazilian format whatever the browser's language. */
 export function MoneyField({
   ref,
   ...props
 }: {
   label: string
   name?: string
-  /** With a dot: "1234.56"; what is no number as it was typed. */
+  /** With a decimal point: "1234.56". A value that is not a number is passed on as typed. */
   value: string
   onChange: (value: string) => void
   help?: string | undefined

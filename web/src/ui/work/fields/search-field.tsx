@@ -5,23 +5,29 @@ import { FieldNote } from '../../fields/text-field.tsx'
 import { CloseIcon } from '../../icons.tsx'
 import { SearchIcon } from '../work-icons.tsx'
 
-/** So long after the last key the search begins by itself, in milliseconds. */
+/** The search starts this long after the last key, in milliseconds. */
 const PAUSE_MS = 350
 
-/** The rows below answer what was searched for before. */
+/** The rows below still show the previous search. */
 const NO_AMOUNT = 'Digite um valor como 199,90. A lista ficou como estava.'
 
-/** A search that begins when the person pauses, goes on to something else or presses Enter. `onSearch` gets the trimmed text, '' when it was cleared. */
+/**
+ * A search field. It searches when the person pauses, leaves the field or presses Enter. `onSearch` receives the
+ * trimmed text, or '' when it was cleared.
+ */
 export function SearchField(props: {
   label: string
   placeholder?: string | undefined
-  /** What people open the page for: at a desk it has the focus then. */
+  /** Set if people open the page for the search: on a desktop the field then gets the focus. */
   takesFocus?: boolean
-  /** What is searched for now. */
+  /** The current search. */
   value: string
   onSearch: (text: string) => void
   maxLength?: number
-  /** An amount of reais: `value` and what `onSearch` gets have a dot; what is no amount is not searched for. */
+  /**
+   * An amount in reais: `value` and the argument of `onSearch` have a decimal point; text that is not an amount is not
+   * searched.
+   */
   isAmount?: boolean
 }) {
   const { value, onSearch } = props
@@ -29,10 +35,10 @@ export function SearchField(props: {
   const inSight = (text: string) => (props.isAmount === true ? shownDecimal(text) : text)
   const [typed, setTyped] = useState(inSight(value))
   const meant = props.isAmount === true ? searchedAmount(typed) : typed.trim()
-  /** The rows below do not answer what stands in the field yet. */
+  /** The rows below do not match the field's text yet. */
   const isComing = meant !== null && meant !== value
   const [known, setKnown] = useState(value)
-  // gone back, or cleared from outside: the field follows
+  // after going back or clearing from outside, the field follows
   if (known !== value) {
     setKnown(value)
     if (meant !== value) setTyped(inSight(value))
@@ -81,7 +87,7 @@ export function SearchField(props: {
             aria-invalid={meant === null || undefined}
             aria-describedby={meant === null ? `${id}-note` : undefined}
             onBlur={() => {
-              // what they press next belongs to what they have typed, not to what was searched before
+              // the next press must apply to the typed text, not to the previous search
               if (isComing) onSearch(meant)
             }}
             onChange={(event) =>

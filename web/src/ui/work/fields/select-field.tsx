@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { ChevronDownIcon } from '../../icons.tsx'
 import { FieldLabel, FieldNote } from '../../fields/text-field.tsx'
 
-/** One of a few: the browser's own list, which every telephone and keyboard knows. */
+/** A choice of one: the browser's own list, which every phone and keyboard supports. */
 export function SelectField<Value extends string>(props: {
   label: string
   name?: string
@@ -27,7 +27,7 @@ export function SelectField<Value extends string>(props: {
           disabled={props.disabled}
           aria-invalid={props.error !== undefined || undefined}
           aria-describedby={(props.error ?? props.help) === undefined ? undefined : noteId}
-          // the browser offers only what stands in the options
+          // the browser offers only the values in the options
           onChange={(event) => props.onChange(event.target.value as Value)}
         >
           {props.options.map(({ value, label }) => (

@@ -5,54 +5,54 @@ import { LoadFailure } from '../../feedback/load-failure.tsx'
 import { Skeleton } from '../../feedback/skeleton.tsx'
 
 export interface Column<Row> {
-  /** Its stable name; where the table can be sorted, also what the server sorts by. */
+  /** Its stable name; if the table is sortable, also the server's sort key. */
   key: string
   head: string
   cell: (row: Row) => ReactNode
-  /** Amounts and counts stand at the end. */
+  /** Amounts and counts are aligned to the end. */
   align?: 'end'
-  /** Only where the server sorts by it. */
+  /** Only if the server can sort by it. */
   sortable?: boolean
-  /** On a narrow screen the head of the row's card. */
+  /** On a narrow screen this cell is the head of the row's card. */
   leads?: boolean
-  /** Left out where a tablet has no room for it: the row's own page tells it. */
+  /** Hidden if a tablet has no room for it: the row's own page shows it. */
   spare?: boolean
-  /** Only who chooses it sees it. */
+  /** Shown only if the person chooses it. */
   extra?: boolean
-  /** No choice: what can be done with a row. */
+  /** Not part of the column choice: the row's actions. */
   fixed?: true
 }
 
-/** Rows that are chosen, by their keys. */
+/** The selected rows, by key. */
 export interface Selection {
   chosen: readonly string[]
-  /** Of one row, by its name; of all that are in sight. */
+  /** Labels for selecting one row, by its name, and all visible rows. */
   label: (name: string) => string
   labelOfAll: string
   onChoose: (keys: readonly string[]) => void
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds, for those who do not see it. */
+  /** What the table contains, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
-  /** Null until they came for the first time. */
+  /** Null until the first load. */
   rows: readonly Row[] | null
   keyOf: (row: Row) => string
-  /** The rows answer the question before; the new ones are on their way. */
+  /** The rows belong to the previous query; the new ones are loading. */
   isStale?: boolean
   sort?: { by: string; descending: boolean; onSort: (by: string) => void }
-  /** Why there is nothing, and what to do. */
+  /** Why there are no rows, and what to do. */
   empty: ReactNode
   failure?: { words: string; onRetry: () => Promise<unknown> } | undefined
-  /** What a row shows when it is opened. */
+  /** The content of an expanded row. */
   detail?: { label: (row: Row) => string; content: (row: Row) => ReactNode }
-  /** Whether rows can be chosen; a row is named by its number in sight where it has no `nameOf`. */
+  /** Makes rows selectable; without `nameOf`, a row is named by its visible number. */
   selection?: Selection
   nameOf?: (row: Row) => string
 }
 
-/** A real table: its head stays in sight, rows become cards on a narrow screen. */
+/** A real table: its head stays visible; rows become cards on a narrow screen. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, failure } = props
   if (rows !== null && rows.length === 0 && failure === undefined) return <>{props.empty}</>
@@ -205,7 +205,7 @@ function SkeletonRows<Row>(props: { columns: readonly Column<Row>[]; openers: nu
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <tr key={row} className="table__skeleton" aria-hidden="true">
       {cells.map((name, column) => (
-        // The place is what an empty cell is, and there is nothing to name in it.
+        // An empty cell is identified only by its place, and it needs no name.
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label
         <td key={column} className={name}>
           <Skeleton shape={(row + column) % 3 === 0 ? 'half' : 'line'} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing is here: why, and what to do. */
+/** Empty state: why there is nothing, and what to do. */
 export function EmptyState(props: { icon?: ReactNode; title: string; children?: ReactNode }) {
   return (
     <div className="empty">

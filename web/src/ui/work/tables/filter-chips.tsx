@@ -1,6 +1,6 @@
 import { CheckIcon } from '../../icons.tsx'
 
-/** Several may be chosen; none chosen means all. */
+/** Several may be chosen; choosing none means all. */
 export function FilterChips<Value extends string>(props: {
   label: string
   options: readonly { value: Value; label: string }[]

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../button.tsx'
 
-/** How near the end of the page more is asked for (001 §9). */
+/** More rows are requested this near the end of the page (001 §9). */
 const NEAR_END = '0px 0px 200px 0px'
 
 /**
- * How many rows are shown of how many; more come near the end of the page by themselves, or by the button. A list within a
- * row of another list grows by the button alone: what follows it must stay within reach.
+ * Shows how many of how many rows are shown. More load near the end of the page, or by the button. A list nested in a
+ * row of another list grows only by the button, because the content after it must stay within reach.
  */
 export function LoadMore(props: {
   /** "10 de 240 pedidos" */

@@ -1,8 +1,8 @@
-/** Which page numbers a pager shows. */
+/** The page numbers that a pager shows. */
 
 /**
- * The first, the last and those around the current page, counted from 0; null where numbers are left out. A gap of one is
- * shown as the number itself, since the dots take as much room.
+ * The first page, the last page and those around the current page, counted from 0; null for a gap. A gap of one page
+ * shows the number itself, since the dots take as much room.
  */
 export function pagesShown(current: number, total: number): (number | null)[] {
   const near = [0, total - 1, current - 1, current, current + 1].filter((page) => page >= 0 && page < total)

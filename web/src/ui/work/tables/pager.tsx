@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../icons.tsx'
 import { pagesShown } from './pager-window.ts'
 
-/** The pages of a list by number; each is a link, so that a page can be sent to somebody. `page` counts from 0. */
+/** The numbered pages of a list; each is a link, so that a page can be sent to somebody. `page` counts from 0. */
 export function Pager(props: {
   label: string
   page: number
@@ -40,7 +40,9 @@ export function Pager(props: {
   )
 }
 
-/** One page on or back; at the end of the way it stays where it is and leads nowhere, so that nothing moves under the pointer. */
+/**
+ * One page forward or back. At either end it stays in place without a link, so that nothing moves under the pointer.
+ */
 function Step(props: { rel: 'prev' | 'next'; label: string; href: string | undefined; children: ReactNode }) {
   return props.href === undefined ? (
     <button type="button" disabled className="pager__page" aria-label={props.label}>

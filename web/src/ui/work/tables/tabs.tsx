@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Screens beside each other; each has its address, so each tab is a link. @param keeps what is searched for here is searched for there */
+/**
+ * Screens side by side; each has its own address, so each tab is a link.
+ * @param keeps whether the current search applies in the other tabs too
+ */
 export function Tabs(props: {
   label: string
   tabs: readonly { href: string; label: string; current: boolean }[]
@@ -8,7 +11,7 @@ export function Tabs(props: {
 }) {
   const row = useRef<HTMLElement>(null)
   const current = props.tabs.findIndex((it) => it.current)
-  // on a telephone the row is longer than the screen
+  // on a phone the row is wider than the screen
   useEffect(() => {
     const [nav, tab] = [row.current, row.current?.children[current]]
     if (nav instanceof HTMLElement && tab instanceof HTMLElement)

@@ -1,4 +1,4 @@
-/** What a case's page shows beside the call. */
+/** The parts of a case's page beside the call. */
 import type { CollectionCase } from '@drip/core/contracts/admin/collections/admin-collections'
 import type { PromiseState } from '@drip/core/reminders/collections/promise'
 import { shownDate, shownInstant } from '../../../../instalments/dates.ts'
@@ -64,7 +64,7 @@ export function DebtsBlock({ it }: OfCase) {
   )
 }
 
-/** What stands still, and so is not asked for. Nothing where nothing does. */
+/** What is paused, and so must not be demanded. Shows nothing if nothing is paused. */
 export function StandingBlock({ it }: OfCase) {
   if (it.standing.length === 0) return null
   return (
@@ -81,7 +81,10 @@ export function StandingBlock({ it }: OfCase) {
   )
 }
 
-/** What policy offers for each purchase, as the customer sees it; it is sent as a link from here, and accepted for them on the order's page. */
+/**
+ * The policy's offers for each purchase, as the customer sees them; they are sent as a link from here, and accepted on
+ * the customer's behalf on the order's page.
+ */
 export function PlansBlock({ it, reload }: OfCase & { reload: () => Promise<unknown> }) {
   return (
     <Block id="plans-title" title={planTexts.title}>
@@ -116,7 +119,7 @@ export function PlansBlock({ it, reload }: OfCase & { reload: () => Promise<unkn
 
 type Plan = NonNullable<CollectionCase['plans'][number]['plan']>
 
-/** Nothing is paid by one that has ended, whatever is owed. */
+/** A plan that has ended receives no payments, whatever is owed. */
 export function PlanOfCase({ plan: { state, left } }: { plan: Plan }) {
   const words = orderTexts.plan
   const isOpen = state === 'ACCEPTED' || state === 'IN_FORCE'

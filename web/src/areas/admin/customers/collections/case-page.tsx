@@ -34,7 +34,7 @@ import { MoveDialog } from './move-dialog.tsx'
 
 const texts = collectionsTexts.page
 
-/** A late customer on one page; whoever has the case in hand writes down what came of the call. */
+/** A late customer on one page; the person who has the case in hand records the result of the call. */
 export function CasePage({ id }: { id: string }): ReactNode {
   const { value: found, refusal, reload } = useAsked(calls.showCase, { id })
   const subject = useMemo(() => ({ customer: id }), [id])
@@ -73,7 +73,7 @@ export function CasePage({ id }: { id: string }): ReactNode {
   )
 }
 
-/** Who is late again has no case for the moment until the desk's next round. */
+/** A customer who is late again has no case until the desk's next round. */
 const closedWords = ({ debts }: CollectionCase) => (debts.length === 0 ? texts.closed : texts.reopens)
 
 function Badges({ it }: { it: CollectionCase }) {
@@ -145,7 +145,7 @@ function Buttons({ it }: { it: CollectionCase }) {
   )
 }
 
-/** For who leads the desk alone: everybody else has their hands full with the buttons of the call. */
+/** Only for the head of the desk: the others are busy with the buttons of the call. */
 function Move({ it }: { it: CollectionCase }) {
   const whyNot = useWhyNot()
   const [isOpen, setOpen] = useState(false)

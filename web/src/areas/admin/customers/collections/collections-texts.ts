@@ -1,4 +1,4 @@
-/** What the collections desk says. */
+/** The texts of the collections desk. */
 import { CASE_REST_LABELS } from '@drip/core/reminders/collections/case-rest'
 import { CONTACT_OUTCOME_LABELS } from '@drip/core/reminders/collections/contact-outcome'
 import { MOST_A_DAY, MOST_A_WEEK } from '@drip/core/reminders/collections/contact-rule'

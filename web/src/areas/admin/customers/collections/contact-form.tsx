@@ -1,6 +1,6 @@
 /**
- * What came of a call, by keyboard alone: the focus begins on the outcomes, which the arrows and the digits choose; Enter sends it from
- * any field of one line, and the next case opens.
+ * The result of a call, entered with the keyboard only: the focus starts on the outcomes, which arrows and digits
+ * choose; Enter submits from any single-line field, and the next case opens.
  */
 import {
   addDays,
@@ -43,7 +43,7 @@ const FIELDS = [
   'note',
 ] as const
 type Field = (typeof FIELDS)[number]
-/** Another has the case by now. */
+/** Somebody else has the case by now. */
 const NOT_MINE = 'CASE_NOT_IN_HAND'
 type Values = Readonly<Record<Field, string>>
 
@@ -51,7 +51,7 @@ export function ContactForm({ it }: { it: CollectionCase }) {
   const { id, name } = it.customer
   const toast = useToast()
   const next = useNextCase()
-  // the contact's own id: one whose answer was lost is written once
+  // the contact's own id: if its answer was lost, it is still recorded only once
   const [contactId] = useState(newKey)
   const adminId = useAdmin()?.id ?? ''
   const today = saoPauloDate(new Date(serverNow()))
@@ -73,7 +73,7 @@ export function ContactForm({ it }: { it: CollectionCase }) {
       if (body === null) return { failure: texts.failed }
       const outcome = await resumed(() => ask(calls.writeContact, { id, contactId, body }))
       if (!outcome.ok) {
-        // the form goes with the case: what is said beside it would go, too
+        // the form disappears with the case, and a message beside it would, too
         if (refusalCode(outcome.refusal) === NOT_MINE) toast.failed(texts.notInHand)
         return refused(outcome.refusal)
       }
@@ -129,7 +129,7 @@ export function ContactForm({ it }: { it: CollectionCase }) {
   )
 }
 
-/** The outcomes as radio buttons: each has its digit while one of them has the focus. */
+/** The outcomes as radio buttons: digits choose one while any of them has the focus. */
 function Outcomes(props: {
   name: string
   field: ReturnType<ReturnType<typeof useShortForm<Field>>['field']>
@@ -222,7 +222,7 @@ function check(values: Values): Wrong<Field> {
   }
 }
 
-/** Null where the check has let something through that is no contact. */
+/** Null if the check has let through something that is not a contact. */
 function bodyOf(values: Values) {
   const outcome = outcomeOf(values)
   if (outcome === null) return null

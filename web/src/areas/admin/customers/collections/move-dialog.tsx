@@ -12,14 +12,14 @@ import { collectionsTexts } from './collections-texts.ts'
 
 const texts = collectionsTexts.move
 
-/** What stands for the queue among the people. */
+/** Stands for the queue among the people. */
 const QUEUE = ''
 
-/** Who leads the desk gives a case to somebody, or takes it back to the queue. */
+/** The head of the desk gives a case to somebody, or takes it back to the queue. */
 export function MoveDialog({ it, onClose }: { it: CollectionCase; onClose: () => void }) {
   const { value: found, refusal, reload } = useAsked(calls.showCollectors)
   const [chosen, setChosen] = useState<string | null>(null)
-  // as it was when it was opened: what moves meanwhile is not moved once more
+  // the holder when the dialog was opened: a case that moves meanwhile is not moved again
   const [hold] = useState(it.hold)
   const people = (found?.people ?? []).filter(({ id }) => id !== hold?.id)
   const options = optionsOf(people, hold !== null)
@@ -52,7 +52,7 @@ export function MoveDialog({ it, onClose }: { it: CollectionCase; onClose: () =>
   )
 }
 
-/** Whoever has another case in hand is given none. */
+/** Somebody who has another case in hand gets none. */
 function optionsOf(people: Collectors['people'], isHeld: boolean) {
   const free = people.filter(({ inHand }) => inHand === null)
   return [

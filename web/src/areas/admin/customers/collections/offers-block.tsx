@@ -26,7 +26,7 @@ const TONES: Record<Offer['state'], BadgeTone> = {
   REVOKED: 'calm',
 }
 
-/** What was sent as a link, and what has become of it. */
+/** The offers sent as links, and their results. */
 export function OffersBlock({ it }: { it: CollectionCase }) {
   return (
     <Block id="offers-title" title={texts.title}>

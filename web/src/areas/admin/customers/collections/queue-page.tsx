@@ -12,7 +12,7 @@ import { useNextCase } from './take-next.ts'
 
 const texts = collectionsTexts.queue
 
-/** Where a day of calls begins: what waits, and the way to the next case. */
+/** The start of a day of calls: what waits, and the way to the next case. */
 export function QueuePage(): ReactNode {
   const { value: queue, refusal, reload } = useAsked(calls.showQueue)
   const next = useNextCase()

@@ -20,11 +20,11 @@ interface SendProps {
   it: CollectionCase
   of: Plans
   offer: Plans['offers'][number]
-  /** Reads the case again: the offers of now. */
+  /** Loads the case again, for the current offers. */
   reload: () => Promise<unknown>
 }
 
-/** One of the offers goes out as a link, by who has the case in hand. */
+/** Sends one of the offers as a link; for the person who has the case in hand. */
 export function SendOffer(props: SendProps) {
   const [isOpen, setOpen] = useState(false)
   const { it, of, offer } = props
@@ -44,10 +44,10 @@ export function SendOffer(props: SendProps) {
 }
 
 function SendDialog({ it, of, offer: given, reload, onClose }: SendProps & { onClose: () => void }) {
-  // pressed again it is the same offer
+  // pressed again, it sends the same offer
   const [offerId] = useState(() => crypto.randomUUID())
   const [days, setDays] = useState(String(texts.usualDays))
-  // as it is now: what changes while the dialog is open is shown before it is sent
+  // the current offer: a change made while the dialog is open is shown before sending
   const offer = of.offers.find(({ kind }) => kind === given.kind) ?? given
   const { kind, version } = offer
   const body = { orderId: of.orderId, kind, version, days: Number(days) }

@@ -9,7 +9,7 @@ import { collectionsTexts } from './collections-texts.ts'
 
 const texts = collectionsTexts.queue
 
-/** Opens the next case; where none is given the queue says why. */
+/** Opens the next case; if there is none, the queue says why. */
 export function useNextCase(): () => Promise<void> {
   const toast = useToast()
   return async () => {

@@ -1,4 +1,4 @@
-/** Who leads the desk: what each person did, and the calls behind each number. */
+/** For the head of the desk: what each person did, and the calls behind each number. */
 import * as calls from '@drip/core/contracts/admin/collections/collection-calls'
 import type { TeamRow } from '@drip/core/contracts/admin/collections/admin-collections'
 import { TEAM_CALLS_LISTED, TEAM_LISTED } from '@drip/core/contracts/admin/collections/collection-lists'
@@ -16,7 +16,7 @@ import { collectionsTexts } from './collections-texts.ts'
 
 const texts = collectionsTexts.team
 
-/** The queue and who works on it; for who leads the desk alone. */
+/** The queue, and who works on it; only for the head of the desk. */
 export function DeskTabs({ current }: { current: keyof typeof texts.tabs }) {
   const leads = useMayOpen(SCREENS.collectionTeam)
   if (!leads) return null
@@ -88,7 +88,7 @@ export function TeamCallsPage({ id }: { id: string }): ReactNode {
   )
 }
 
-/** What stands not in the address is left to the server. */
+/** Defaults for days missing from the address are left to the server. */
 function useDays() {
   const { from, to } = ordersFilterOf(useQuery())
   return { ...(from !== null && { from }), ...(to !== null && { to }) }

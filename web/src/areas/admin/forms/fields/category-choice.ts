@@ -1,17 +1,17 @@
-/** The categories of a store or merchant: rows to choose in, and the tags that come with them (000 §5). */
+/** The categories of a store or merchant: rows to choose in, and the tags that belong to them (000 §5). */
 import type { Category, Named, Tag } from '@drip/core/contracts/catalogue/catalogue'
 import { TAG_STATUS_LABELS } from '@drip/core/contracts/catalogue/catalogue-lists'
 
-/** A row more only when the last one has a choice. */
+/** Another row only if the last one has a choice. */
 export const mayAddRow = (rows: readonly string[]) => rows.at(-1) !== ''
-/** Only when there is more than one. */
+/** Only if there is more than one. */
 export const mayRemoveRow = (rows: readonly string[]) => rows.length > 1
-/** What is sent: the choices, each once. */
+/** The ids to send: the choices, each once. */
 export const chosenIds = (rows: readonly string[]) => [...new Set(rows)].filter((id) => id !== '')
 /** At least one row, so that there is something to choose in. */
 export const rowsOf = (ids: readonly string[]) => (ids.length === 0 ? [''] : [...ids])
 
-/** What a row offers: each category, and behind it its subcategories under its name. */
+/** A row's options: each category, followed by its subcategories under its name. */
 export function offeredCategories(categories: readonly Category[]): Named[] {
   return categories.flatMap(({ id, name, subCategory }) => [
     { id, name },
@@ -19,7 +19,7 @@ export function offeredCategories(categories: readonly Category[]): Named[] {
   ])
 }
 
-/** The tags of the chosen categories, each once, by name. A subcategory has those of its category. */
+/** The tags of the chosen categories, each once, by name. A subcategory has the tags of its category. */
 export function offeredTags(categories: readonly Category[], rows: readonly string[]): Named[] {
   const tags = categories
     .filter((it) => [it, ...it.subCategory].some(({ id }) => rows.includes(id)))
@@ -29,7 +29,7 @@ export function offeredTags(categories: readonly Category[], rows: readonly stri
   )
 }
 
-/** The offered tags, and behind them those that are chosen and offered no more: they can be seen and taken away. */
+/** The offered tags, followed by chosen ones that are no longer offered: they can be seen and removed. */
 export function shownTags(
   offered: readonly Named[],
   chosen: readonly string[],
@@ -39,13 +39,16 @@ export function shownTags(
   return [...offered, ...others]
 }
 
-/** A tag's name, and that it is switched off: the app groups nothing by it then. */
+/** A tag's name, with a note if it is switched off: the app does not group by it then. */
 export function tagLabel({ id, name }: Named, tags: readonly Pick<Tag, 'id' | 'status'>[]): string {
   const status = tags.find((it) => it.id === id)?.status
   return status === 'DISABLED' ? `${name} (${TAG_STATUS_LABELS[status].toLowerCase()})` : name
 }
 
-/** The chosen tags but for those that left with the last category that offered them: one that none offers stays until it is taken away. */
+/**
+ * The chosen tags without those removed with the last category that offered them. A tag that no category offered before
+ * stays until it is removed.
+ */
 export function keptTags(
   categories: readonly Category[],
   { before, after }: { before: readonly string[]; after: readonly string[] },

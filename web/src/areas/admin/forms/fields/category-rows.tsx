@@ -21,13 +21,16 @@ import { useAsked } from '../../signed-in.ts'
 
 const texts = formTexts.categories
 
-/** Categories in rows, and the tags that they offer; a tag leaves with the last category that offered it, or by hand. */
+/**
+ * Categories in rows, and the tags that they offer; a tag disappears with the last category that offered it, or by
+ * hand.
+ */
 export function CategoryRows(props: {
   rows: readonly string[]
   tagsIds: readonly string[]
-  /** Those that are stored, by name: one may be switched off since, or this role may not read the list. */
+  /** The stored categories, by name: one may have been switched off since, or this role may not read the list. */
   known?: readonly Named[]
-  /** Tags that are stored, by name: one may be offered by no category any more. */
+  /** The stored tags, by name: one may not be offered by any category now. */
   knownTags?: readonly Named[]
   error?: string | undefined
   onChange: (rows: string[], tagsIds: string[]) => void
@@ -42,7 +45,7 @@ export function CategoryRows(props: {
   const change = (changed: string[]) =>
     onChange(changed, keptTags(categories, { before: rows, after: changed }, tagsIds))
 
-  // one that is offered no more stays named while it is chosen
+  // a tag that is no longer offered keeps its name while it is chosen
   const nameOf = (id: string) =>
     props.known?.find((it) => it.id === id)?.name ??
     (mayRead && loaded.value === null ? texts.loading : texts.notOffered)
@@ -51,7 +54,7 @@ export function CategoryRows(props: {
     <div className="category-rows">
       {loaded.refusal !== null && <LoadFailure words={texts.failed} onRetry={loaded.reload} />}
       {rows.map((chosen, at) => (
-        // a row is its place: two empty ones do not differ
+        // a row is identified by its place: two empty ones do not differ
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className="category-rows__one">
           <SelectField
@@ -97,7 +100,7 @@ export function CategoryRows(props: {
   )
 }
 
-/** Each category is chosen once; `nameOf` tells one that is not among those offered. */
+/** Each category can be chosen once; `nameOf` names one that is not among the offered ones. */
 function optionsOf(
   categories: readonly Named[],
   rows: readonly string[],

@@ -12,8 +12,7 @@ interface AddressValues {
 const CEP_DIGITS = 8
 
 /**
- * What the post office knows of a whole CEP is filled in, as in the checkout; what it does not know stays as it was typed.
- * Null: nothing is to be filled in.
+ * Fills in the address of a complete CEP, as in the checkout; unknown parts stay as typed. Null: nothing to fill in.
  */
 export async function filledFromCep(
   cep: string,
@@ -23,7 +22,7 @@ export async function filledFromCep(
   if (!found.ok) return null
   const { street, neighborhood, city, state } = found.value
   return (before) =>
-    // another CEP was typed meanwhile
+    // another CEP was typed in the meantime
     before.addressCep === cep
       ? {
           ...before,

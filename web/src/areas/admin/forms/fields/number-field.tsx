@@ -2,14 +2,14 @@ import { useId, useState } from 'react'
 import { decimalInSight, decimalSigns, plainDecimal } from '../../../../masks/decimal.ts'
 import { FieldLabel, FieldNote } from '../../../../ui/fields/text-field.tsx'
 
-/** A number as Brazilians write it, with its sign before it or its unit behind it. */
+/** A number in the Brazilian format, with its sign before it or its unit after it. */
 export function NumberField(props: {
   label: string
   name: string
-  /** With a dot: "2.5"; what is no number as it was typed. */
+  /** With a decimal point: "2.5"; a value that is not a number is passed on as typed. */
   value: string
   onChange: (value: string) => void
-  /** Only whole ones: the keyboard of a phone shows no comma. */
+  /** Only integers: a phone's keyboard shows no comma. */
   whole?: boolean
   before?: string
   unit?: string

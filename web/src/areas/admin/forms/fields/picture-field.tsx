@@ -8,12 +8,12 @@ import { pictureCode, shownPicture, toBase64 } from './picture-file.ts'
 
 const texts = formTexts.picture
 
-/** A PNG to upload, shown before it is saved. `value` is base64 of a new one, or the address of the one that is kept. */
+/** A PNG to upload, shown before it is saved. `value` is the base64 of a new one, or the address of the stored one. */
 export function PictureField(props: {
   label: string
   name: string
   value: string
-  /** The address of the one that is stored; '' when there is none. */
+  /** The address of the stored picture; '' if there is none. */
   kept: string
   onChange: (value: string) => void
   error?: string | undefined
@@ -37,7 +37,7 @@ export function PictureField(props: {
       setWrong(code === null ? null : fieldMessage({ field: name, code }))
       if (code === null) props.onChange(toBase64(bytes))
     }
-    // the same file may be chosen again after it was mended
+    // the same file may be chosen again after it was corrected
     if (input.current !== null) input.current.value = ''
   }
 
@@ -55,13 +55,13 @@ export function PictureField(props: {
             <img
               src={shown}
               alt={props.label}
-              // a new one that does not even open is not one
+              // a new file that the browser cannot display is not a picture
               onError={() => value !== kept && setWrong(fieldMessage({ field: name, code: 'broken' }))}
             />
           )}
         </span>
         <div className="picture-field__controls">
-          {/* the browser's own words beside a file are in its language, not in ours */}
+          {/* the browser's own text beside a file is in the browser's language, not in ours */}
           <label className="button button--secondary picture-field__choose">
             <input
               ref={input}

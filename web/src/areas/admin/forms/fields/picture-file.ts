@@ -1,14 +1,15 @@
-/** A picture that was chosen, looked at before it is sent: the server looks again, and draws it anew. */
+/** Checks a chosen picture before it is sent; the server checks it again, and re-encodes it. */
 import type { FieldCode } from '@drip/core/forms/field-error'
 
-// the contract's own numbers stand beside its schemas, which the page does not carry (contracts/catalogue.ts)
+// these repeat the contract's numbers, which stand beside its schemas that the page does not load
+// (contracts/catalogue.ts)
 const LARGEST_BYTES = 2 * 1024 * 1024
 const MOST_PIXELS_A_SIDE = 2000
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const WIDTH_AT = 16
 const HEADER_LENGTH = 24
 
-/** What is wrong with the bytes of a PNG, as far as its head tells; null when they may be sent. */
+/** The error in a PNG's bytes, as far as its head shows; null if they may be sent. */
 export function pictureCode(bytes: Uint8Array): FieldCode | null {
   if (bytes.length > LARGEST_BYTES) return 'too_large'
   if (!SIGNATURE.every((byte, at) => bytes[at] === byte)) return 'not_png'
@@ -28,7 +29,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** What the page shows of a picture: its address, or the data URL of one that was just chosen. */
+/** What the page shows for a picture: its address, or the data URL of one just chosen. */
 export function shownPicture(text: string): string | null {
   if (text === '') return null
   return /^(?:https?:\/\/|\/)/.test(text) && !isBase64Png(text) ? text : `data:image/png;base64,${text}`

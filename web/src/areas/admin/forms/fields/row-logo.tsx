@@ -1,4 +1,4 @@
-/** A small logo before a name; the name's first letter where there is none. */
+/** A small logo before a name; the name's first letter if there is none. */
 export function RowLogo({ url, name }: { url: string | null; name: string }) {
   return (
     <span className="row-logo" aria-hidden="true">

@@ -1,15 +1,15 @@
-// A combobox that searches is no tag of HTML: its list and options are told by their roles.
+// HTML has no tag for a combobox with search: roles describe its list and options.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { FieldLabel, FieldNote } from '../../../../ui/fields/text-field.tsx'
 
-/** What is chosen. */
+/** The chosen item. */
 export interface Picked {
   id: string
   name: string
 }
 
-/** What a picker looks for, and in which words. */
+/** What a picker searches for, and its texts. */
 export interface PickerOf {
   texts: {
     label: string
@@ -19,24 +19,27 @@ export interface PickerOf {
     failed: string
     found: (count: number) => string
   }
-  /** So long after the last key the search begins, in milliseconds. */
+  /** The search starts this long after the last key, in milliseconds. */
   pauseMs: number
-  /** Null when they could not be asked for. The same function from drawing to drawing. */
+  /** Null if they could not be loaded. It must stay the same function between renders. */
   search: (text: string) => Promise<readonly Picked[] | null>
 }
 
 type Search = { state: 'none' | 'searching' | 'failed' | 'found'; options: readonly Picked[] }
 const nothing = (state: 'none' | 'searching' | 'failed'): Search => ({ state, options: [] })
 
-/** One of many by its name: typing searches, the arrows and Enter or a press choose. */
+/** Picks one of many by its name: typing searches; arrows and Enter or a press choose. */
 export function SearchPicker(props: {
   of: PickerOf
   name: string
-  /** What is chosen; without an id what is typed and not chosen, which a filter leaves out. Null while there is neither. */
+  /**
+   * The chosen item; without an id, text that was typed but not chosen, which a filter ignores. Null while there is
+   * neither.
+   */
   value: Picked | null
   onChange: (picked: Picked | null) => void
   optional?: boolean
-  /** In the line above a list: nothing need be chosen, and what is found lies over the list. */
+  /** In the line above a list: a choice is optional, and the results lie over the list. */
   isFilter?: boolean
   error?: string | undefined
 }) {
@@ -46,7 +49,7 @@ export function SearchPicker(props: {
   const [typed, setTyped] = useState(value?.name ?? '')
   const [known, setKnown] = useState(value)
   const [at, setAt] = useState(0)
-  // discarded or restored from outside: the field follows
+  // after a discard or restore from outside, the field follows
   if (known?.id !== value?.id || known?.name !== value?.name) {
     setKnown(value)
     if (value !== null || typed === known?.name) setTyped(value?.name ?? '')
@@ -101,7 +104,7 @@ export function SearchPicker(props: {
           const name = event.target.value
           setTyped(name)
           setAt(0)
-          // what is typed over is not chosen any more, and a form must not be saved as if it were
+          // typing over a choice discards it, so that a form is not saved as if it were still chosen
           const isKept = props.isFilter !== true && name.trim() !== ''
           if (isKept) onChange({ id: '', name })
           else if (value !== null) onChange(null)
@@ -139,7 +142,7 @@ function Options(props: {
       hidden={options === null}
     >
       {options?.map((option, place) => (
-        // the keys are the input's, which names the option that is meant (aria-activedescendant)
+        // the input handles the keys and names the active option (aria-activedescendant)
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
         <li
           key={option.id}

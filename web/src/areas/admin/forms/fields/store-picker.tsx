@@ -5,19 +5,19 @@ import { ask } from '../../signed-in.ts'
 
 export const STORES: PickerOf = {
   texts: formTexts.store,
-  // the specification's own (000 §7)
+  // the specification's own value (000 §7)
   pauseMs: 1500,
   search: async (storeName) => {
     const outcome = await ask(catalogueCalls.listStores, {
       query: { storeName, status: 'ACTIVE', page: 0, size: 50 },
     })
     if (!outcome.ok) return null
-    // one without a name cannot be picked by it
+    // a store without a name cannot be picked by it
     return outcome.value.content.flatMap(({ id, name }) => (name === null ? [] : [{ id, name }]))
   },
 }
 
-/** A store by its name, among the active ones; what is typed and not chosen has no id. */
+/** An active store, by its name; text that was typed but not chosen has no id. */
 export function StorePicker(props: {
   name: string
   value: Picked | null

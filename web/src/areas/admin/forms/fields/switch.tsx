@@ -1,4 +1,4 @@
-/** On or off at once, without a button to press. */
+/** Switches at once, without a button to press. */
 export function Switch(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <label className="switch">

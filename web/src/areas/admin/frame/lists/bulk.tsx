@@ -1,4 +1,4 @@
-/** Rows that were chosen, and what is done to all of them: previewed row by row, confirmed once, told row by row. */
+/** Selected rows, and actions on all of them: previewed row by row, confirmed once, reported row by row. */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import { BULK_NEEDS, type BulkAction } from '@drip/core/contracts/admin/bulk-actions'
 import type { BulkRow } from '@drip/core/contracts/admin/list-tools'
@@ -15,15 +15,15 @@ import { ActionButton } from '../action-button.tsx'
 import { ask, useAsked } from '../../signed-in.ts'
 import { listTexts as texts } from './list-texts.ts'
 
-/** One thing that can be done to all chosen rows. */
+/** One action on all selected rows. */
 export interface BulkOffer {
   action: BulkAction
   label: string
-  /** It does not come back by itself. */
+  /** It cannot be undone. */
   isGrave?: true
 }
 
-/** Only rows in sight are chosen: another page or filter begins with none. */
+/** Only visible rows are selected: another page or filter starts without a selection. */
 export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = rows.map(keyOf).filter((key) => ticked.has(key))

@@ -4,7 +4,10 @@ import { DropDown } from '../../../../ui/work/drop-down.tsx'
 import { listTexts as texts } from './list-texts.ts'
 import { isShown } from './use-views.ts'
 
-/** Which columns a list shows: the first, which names the row, always; the others as the operator likes, from then on. */
+/**
+ * Which columns a list shows: always the first, which names the row; the operator chooses the others, and the choice is
+ * kept.
+ */
 export function ColumnsMenu(props: {
   columns: readonly { key: string; head: string; extra?: boolean; leads?: boolean; fixed?: true }[]
   chosen: readonly string[] | null

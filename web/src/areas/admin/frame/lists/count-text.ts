@@ -1,4 +1,7 @@
-/** How many a list holds: "240 pedidos", or "mais de 10.000 pedidos" where counting all would take too long. Null where nobody counts. */
+/**
+ * A list's size: "240 pedidos", or "mais de 10.000 pedidos" if counting all would take too long. Null if it is not
+ * counted.
+ */
 export function countOf(
   words: { count?: (count: string) => string; moreThan?: (count: string) => string },
   total: number,

@@ -1,4 +1,4 @@
-/** What every list of the back-office says of itself. */
+/** The texts shared by every list of the back-office. */
 export const listTexts = {
   clear: 'Limpar filtros',
   details: 'Detalhes',

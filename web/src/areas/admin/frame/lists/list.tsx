@@ -1,6 +1,6 @@
 /**
- * The one frame of the back-office's lists: search, filters, how many there are, the rows with what can be done to them, and the way to
- * the others. What a list holds is said by its contract (core/lists/listed.ts); what is searched for is in no address and no view.
+ * The one frame of the back-office's lists: search, filters, count, rows with their actions, and pages. The list's
+ * contract defines its content (core/lists/listed.ts); the search text is never in an address or a view.
  */
 import { exportOf } from '@drip/core/lists/listed'
 import type { ListedColumn } from '@drip/core/lists/listed'
@@ -33,7 +33,7 @@ import { ViewsMenu } from './views-menu.tsx'
 
 type ListCall = Operation & { audience: 'ADMIN' | 'CATALOGUE' }
 
-/** What the lists of the back-office answer: all rows, a page of them, or those before a cursor. */
+/** The answers of the back-office's lists: all rows, a page of them, or those before a cursor. */
 type ListAnswer<Row> =
   | readonly Row[]
   | {
@@ -49,12 +49,12 @@ type ListAnswer<Row> =
 
 export interface ListWords {
   title: string
-  /** Given "1", "240" or "2.040". Left out where nobody counts them. */
+  /** Receives "1", "240" or "2.040". Omitted if the list is not counted. */
   count?: (count: string) => string
   moreThan?: (count: string) => string
   empty: string
   emptyLead?: string
-  /** Where something was searched for or filtered; otherwise the same as above. */
+  /** Used with a search or filter; by default the same as above. */
   emptySearch?: string
   emptySearchLead?: string
   failed: string
@@ -62,49 +62,49 @@ export interface ListWords {
   search?: string
   searchHelp?: string
   searchMost?: number
-  /** What a search was taken for. */
+  /** The server's interpretations of a search, in words. */
   searchedFor?: Readonly<Record<string, string>>
 }
 
 export interface ListProps<O extends ListCall, Row, Key extends string> {
   call: O
   listed: { name: string; columns: Record<Key, ListedColumn<Row>> }
-  /** Its own screen: clearing goes there, pages are its addresses. */
+  /** The list's own screen: clearing leads there, and pages are addresses of it. */
   screen: { href: () => string }
   texts: ListWords
-  /** What the call is given for what is searched and shown; @param page counts from 0 */
+  /** The call's arguments for the current search and filters; @param page counts from 0 */
   asked?: (it: { search: string; page: number }) => Given<O>
-  /** What more a list with a cursor is given to go on. */
+  /** The further arguments with which a list with a cursor continues. */
   after?: (cursor: string) => Given<O>
   cells?: Cells<Row, NoInfer<Key>>
-  /** What can be done with one row, as its last column. */
+  /** The actions on one row, as its last column. */
   actions?: { head: string; cell: (row: Row) => ReactNode } | undefined
   /** The row's own page, as the last column. */
   details?: (row: Row) => { href: string; label: string }
-  /** What can be done to several rows at once. */
+  /** The actions on several rows at once. */
   bulk?: readonly BulkOffer[]
-  /** Columns that tell nothing here. */
+  /** Columns without information here. */
   without?: readonly NoInfer<Key>[]
-  /** Rows that are more than a line. */
+  /** For rows that need more than a line. */
   cards?: (rows: readonly Row[]) => ReactNode
   keyOf?: (row: Row) => string
   filters?: ReactNode
-  /** Whether anything but the search narrows the list. */
+  /** Whether anything besides the search narrows the list. */
   isNarrowed?: boolean
   sort?: DataTableProps<Row>['sort']
   detail?: DataTableProps<Row>['detail']
-  /** Below the rows. */
+  /** Shown below the rows. */
   below?: ReactNode
-  /** What the same search found elsewhere: announced with how many are here, and once. */
+  /** What the same search found elsewhere: announced once, together with the list's own count. */
   also?: { told: string | null; isComing: boolean } | undefined
 }
 
-/** A screen that is a list. */
+/** A screen that consists of a list. */
 export function ListPage<O extends ListCall, Row, Key extends string>(
   props: ListProps<O, Row, Key> & {
     lead?: string
     back?: { href: string; label: string }
-    /** At the end of the title's line. */
+    /** Shown at the end of the title's line. */
     children?: ReactNode
     above?: ReactNode
   },
@@ -203,7 +203,7 @@ export function List<O extends ListCall, Row, Key extends string>(props: ListPro
   )
 }
 
-/** What a row is called: the value of its first column. */
+/** A row's name: the value of its first column. */
 const nameIn =
   <Row,>({ columns }: { columns: Record<string, ListedColumn<Row>> }) =>
   (row: Row) =>
@@ -211,7 +211,7 @@ const nameIn =
 
 const idOf = (row: unknown) => (row as { id: string }).id
 
-/** What is searched for; another search is another list, which begins with its first page (000 §4). */
+/** The search text; another search is another list, which starts at its first page (000 §4). */
 function useSearch() {
   const [search, keep] = useEntryText('search')
   const find = useCallback(
@@ -247,7 +247,7 @@ function columnsFor<O extends ListCall, Row, Key extends string>({
   ]
 }
 
-/** Leads to the row's own page, as the whole row does. */
+/** Links to the row's own page, as the whole row does. */
 export const detailsColumn = <Row,>(details: (row: Row) => { href: string; label: string }): Column<Row> => ({
   key: 'details',
   head: listTexts.details,
@@ -263,7 +263,7 @@ export const detailsColumn = <Row,>(details: (row: Row) => { href: string; label
   },
 })
 
-/** The rows of the list as it is asked now, and everything that depends on their answer. */
+/** The rows for the current query, and everything that depends on them. */
 function useRows<O extends ListCall, Row, Key extends string>(props: ListProps<O, Row, Key>, search: string) {
   const { call, texts } = props
   const toast = useToast()
@@ -271,7 +271,7 @@ function useRows<O extends ListCall, Row, Key extends string>(props: ListProps<O
   const page = pageOfQuery(query)
   const given = props.asked?.({ search, page }) ?? {}
   const asking = useAsList(call, given)
-  // what its contract lists are the rows of its columns
+  // the rows that the contract lists are the rows of its columns
   const answer = asking.value as ListAnswer<Row> | null
   const [older, setOlder] = useState<{ of: unknown; rows: readonly Row[]; cursor: Cursor }>(NOTHING_OLDER)
   const grown = older.of === answer ? older : NOTHING_OLDER
@@ -303,7 +303,7 @@ function useRows<O extends ListCall, Row, Key extends string>(props: ListProps<O
 }
 
 type Cursor = string | number | null
-/** `asked` has been held to what the call takes; here it is a question like any other. */
+/** The types have checked `asked` against the call; here it is handled like any other query. */
 const useAsList = useListed as unknown as (call: ListCall, given: object) => Listed<unknown>
 
 const NOTHING_OLDER = { of: null, rows: [], cursor: null }

@@ -11,22 +11,25 @@ const TAKEN = 409
 
 export type Views = ReturnType<typeof useViews>
 
-/** What the operator made of a list: the columns that they see, and views of it by name. The last one who saves one keeps it. */
+/** An operator's settings for a list: the visible columns, and named views. The last save wins. */
 export function useViews(list: string) {
   const toast = useToast()
   const { value, refusal } = useAsked(calls.showListViews, { list })
-  /** Undefined while the operator chose none since they came. */
+  /** Undefined while the operator has chosen none since opening the page. */
   const [chosen, setChosen] = useState<readonly string[] | null | undefined>(undefined)
-  // one after the other, so that the last choice is the one that stays
+  // one after the other, so that the last choice is the one that is kept
   const saving = useRef(Promise.resolve())
   const save = (body: ListView) => resumed(() => ask(calls.saveListView, { list, body }))
   return {
     list,
-    /** So that no column is seen to go: a list whose views cannot be had shows its own columns. */
+    /**
+     * Avoids columns that disappear after they were shown: if the views cannot be loaded, the list shows its own
+     * columns.
+     */
     isReady: value !== null || refusal !== null,
     columns: chosen === undefined ? (value?.columns ?? null) : chosen,
     views: value?.views ?? [],
-    /** As a view shows them; kept for the list as well when `isKept`. */
+    /** The columns of a view; with `isKept` they are also kept for the list. */
     chooseColumns: (columns: readonly string[] | null, isKept = true) => {
       setChosen(columns)
       if (!isKept) return
@@ -36,7 +39,7 @@ export function useViews(list: string) {
         if (!outcome.ok) toast.failed(texts.columnsFailed)
       })
     },
-    /** Null when it was saved, else why not. */
+    /** Null on success, else the reason for the failure. */
     saveView: async (view: ListView): Promise<string | null> => {
       const outcome = await save(view)
       if (!outcome.ok) return refusalStatus(outcome.refusal) === TAKEN ? texts.tooManyViews : texts.viewFailed
@@ -51,6 +54,6 @@ export function useViews(list: string) {
   }
 }
 
-/** Whether a column is in sight: of what was chosen, else of what the list shows by itself. */
+/** Whether a column is visible: by the operator's choice, else by the list's default. */
 export const isShown = (column: { key: string; extra?: boolean }, chosen: readonly string[] | null) =>
   chosen === null ? column.extra !== true : chosen.includes(column.key)

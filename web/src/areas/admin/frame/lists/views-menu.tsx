@@ -8,7 +8,7 @@ import { DropDown } from '../../../../ui/work/drop-down.tsx'
 import { listTexts as texts } from './list-texts.ts'
 import type { Views } from './use-views.ts'
 
-/** The operator's own views of a list: filters, order and columns by a name. What was searched for is in none. */
+/** The operator's own views of a list: filters, order and columns under a name. None contains a search text. */
 export function ViewsMenu({ views, screen }: { views: Views; screen: { href: () => string } }) {
   const filters = filtersIn(useQuery())
   const current = views.views.find((it) => sameFilters(it.filters, filters))
@@ -89,7 +89,7 @@ function NewView(props: { onSave: (name: string) => Promise<string | null>; onDo
   )
 }
 
-/** Filters and order; the page is none. */
+/** Filters and order, without the page. */
 const filtersIn = (query: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...query].filter(([key]) => key !== 'page'))
 

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { shownDate } from '../../../../instalments/dates.ts'
 import { DateField } from '../../../../ui/work/fields/date-field.tsx'
 
-/** The field of a day from `min` to `max`, and whether it is one of them, which the field tells when it is not. */
+/**
+ * The field for a day from `min` to `max`, and whether the value is in that range; if not, the field shows an error.
+ */
 export function useDayBetween(it: {
   min: string
   max: string

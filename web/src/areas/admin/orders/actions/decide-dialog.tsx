@@ -8,10 +8,10 @@ import { type ActionOnOrder, OrderActionDialog } from '../order-action-dialog.ts
 import { orderTexts } from '../order-texts.ts'
 
 const texts = orderTexts.dispute
-/** As the contract asks for it. */
+/** The minimum length in the contract. */
 const SHORTEST = 10
 
-/** How a dispute ends that customer and store did not agree on: shown with all that follows from it, and only then decided. */
+/** Decides a dispute on which customer and store did not agree: first all consequences, and only then the decision. */
 export function DecideDialog({ disputeId, ...rest }: ActionOnOrder & { disputeId: string }) {
   const [outcome, setOutcome] = useState<DisputeOutcome>('REFUND')
   const [amount, setAmount] = useState('')

@@ -11,7 +11,7 @@ import { useSaveDisputeFile } from './save-dispute-file.ts'
 
 const texts = orderTexts.dispute
 
-/** What is wrong with the order, or was, and the way to decide it. Nothing where nobody said that something was. */
+/** The order's dispute, open or past, and the way to decide it. Shows nothing if there was none. */
 export function DisputeBlock(props: { order: AdminOrder; onDecide: (dispute: DisputeSeen) => void }) {
   const { content } = props.order.disputes
   if (content.length === 0) return null

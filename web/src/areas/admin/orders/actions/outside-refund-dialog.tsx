@@ -1,4 +1,4 @@
-/** "Devolvido de outra forma": what no Pix brings back was paid by the bank, and is written down (decision 129). */
+/** "Devolvido de outra forma": the bank paid what no Pix can return, and it is recorded here (decision 129). */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { OUTSIDE_REFERENCE, OUTSIDE_WAYS, type OutsideWay } from '@drip/core/debts/outside-ways'
 import { useState } from 'react'
@@ -14,9 +14,9 @@ const texts = orderTexts.outside
 
 export interface PayableOutside {
   refundId: string
-  /** What of it can be recorded, in reais. */
+  /** How much of it can be recorded, in reais. */
   amount: number
-  /** The first day on which it can have been paid. */
+  /** The earliest day on which it can have been paid. */
   from: string
 }
 

@@ -1,4 +1,4 @@
-/** The customer's own pause, begun or ended for them. */
+/** The customer's own pause, started or ended on their behalf. */
 import { addDays, civilDate } from '@drip/core/calendar/dates'
 import {
   HARDSHIP_LABELS,
@@ -85,7 +85,7 @@ export function EndPauseDialog(props: ActionOnOrder) {
   )
 }
 
-/** @param endsOn the first day that is paused no more */
+/** @param endsOn the first day after the pause */
 export function pausedUntil(endsOn: string): string {
   return shownDate(addDays(civilDate(endsOn), -1))
 }

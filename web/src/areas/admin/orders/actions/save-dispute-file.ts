@@ -6,7 +6,7 @@ import { saveFile } from '../../../../signed/save-file.ts'
 import { useToast } from '../../../../ui/feedback/toast.tsx'
 import { ask } from '../../signed-in.ts'
 
-/** Saves what a party of a dispute added to it. */
+/** Saves a file that a party added to a dispute. */
 export function useSaveDisputeFile(): (disputeId: string, file: DisputeFile) => Promise<void> {
   const toast = useToast()
   return async (disputeId, file) => {

@@ -8,12 +8,14 @@ import { orderTexts } from '../order-texts.ts'
 
 const texts = orderTexts.secondPerson
 
-/** What is said to who asks: why two are needed, and the field for the reason, which the second person reads. */
+/**
+ * The note for the requester: why two people are needed, and the field for the reason, which the second person reads.
+ */
 export function useSecondPerson(preview: AdminPreview | null): {
-  /** Whether the action is asked for instead of done. */
+  /** Whether the action is requested instead of carried out. */
   isNeeded: boolean
   form: ReactNode
-  /** The reason as it goes; null when it is missing, which the field then shows. */
+  /** The reason to send; null if it is missing, and the field then shows an error. */
   reason: () => string | null
 } {
   const { field, said } = useReason({
@@ -36,7 +38,7 @@ export function useSecondPerson(preview: AdminPreview | null): {
   }
 }
 
-/** Why nothing was asked for. */
+/** Why the request failed. */
 export function askFailed(refusal: Refusal): string {
   return refusalCode(refusal) === 'CHANGE_OPEN' ? texts.open : texts.failed
 }

@@ -8,11 +8,11 @@ import { ask } from '../../signed-in.ts'
 import { orderTexts } from '../order-texts.ts'
 
 const texts = orderTexts.autopay
-/** As the call asks for it. */
+/** The minimum length in the call. */
 const SHORTEST = 3
 const LONGEST = 200
 
-/** Support ends the autopay of an order: a reason is asked for and kept. */
+/** Support ends the automatic payment of an order: a reason is required and stored. */
 export function StopAutopayDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
   return (

@@ -14,7 +14,7 @@ import { orderTexts } from '../order-texts.ts'
 
 const texts = orderTexts.order
 
-/** What the menu opens; each is a dialog of the page. */
+/** The dialogs that the menu can open. */
 export type OrderDecision =
   | 'full'
   | 'partial'
@@ -26,8 +26,9 @@ export type OrderDecision =
   | 'plan'
 
 /**
- * A dispute that waits for us stands out, else the Pix for all that is open; what else can be done is in a menu, and there what money or debts do not come back from stands
- * apart. Which actions there are, the order says (000 §2); whether this admin may, the role.
+ * The main button answers a dispute that waits for us, or else creates the Pix for everything open. Other actions are
+ * in a menu, where those that cannot be undone for money or debts stand apart. The order determines which actions exist
+ * (000 §2), and the role whether this admin may use them.
  */
 export function OrderButtons(props: {
   order: AdminOrder

@@ -12,7 +12,10 @@ import { orderStanding } from './standing.ts'
 const texts = orderTexts.order
 const words = texts.standing
 
-/** What the order's page answers first: how much is owed, how late, what falls due next; sums below, codes and ids folded. */
+/**
+ * What the order's page answers first: how much is owed, how late, and what falls due next; sums below, codes and ids
+ * folded.
+ */
 export function OrderSummary({ order }: { order: AdminOrder }) {
   const { owed, byPlan, openParts, allParts, late, next, kept } = orderStanding(order)
   return (
@@ -55,7 +58,7 @@ export function OrderSummary({ order }: { order: AdminOrder }) {
         items={[
           [texts.total, <Money key="total" reais={order.amount} />],
           [words.kept, <Money key="kept" reais={kept} />],
-          // what was never a sale was not cancelled either
+          // a purchase that never was a sale was not cancelled either
           ...(order.neverConfirmed
             ? []
             : [[texts.canceled, <Money key="canceled" reais={order.canceledAmount} />] as const]),
@@ -83,7 +86,7 @@ export function OrderSummary({ order }: { order: AdminOrder }) {
 
 const dates = ({ date, deadline }: { date: string; deadline: string }) => ({ dueDate: date, deadline })
 
-/** Of how many parts; of an order of which nothing is open, why. */
+/** The number of parts; if nothing is open, the reason. */
 function whyOwed(order: AdminOrder, openParts: number, allParts: number): string {
   if (openParts > 0) return words.openParts(openParts, allParts)
   if (order.neverConfirmed) return words.nothing.neverConfirmed

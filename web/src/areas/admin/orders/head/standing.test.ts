@@ -65,7 +65,7 @@ describe('how an order stands', () => {
         lateInstalments: 1,
       }),
     )
-    // the days count from the business day up to which nothing is added
+    // the days count from the last business day without a late charge
     expect(stands.late).toEqual({ reais: 66.6, days: 25, since: '2026-10-12', parts: 1 })
     expect(stands.next?.number).toBe(2)
   })

@@ -1,4 +1,6 @@
-/** How an order stands today, as its page says it first: what is owed, what of it is late, and what falls due next. */
+/**
+ * An order's state today, as its page shows it first: what is owed, how much of it is late, and what falls due next.
+ */
 import type { AdminOrder } from '@drip/core/contracts/admin/admin-area'
 
 type Figures = Pick<
@@ -9,22 +11,22 @@ type Figures = Pick<
 }
 
 export interface Standing {
-  /** Reais. */
+  /** In reais. */
   owed: number
-  /** Owed by the lines of a plan in force: then these fall due, and not the instalments. */
+  /** Owed by the lines of a plan in force: then these fall due instead of the instalments. */
   byPlan: boolean
   /** Open instalments, or lines of the plan. */
   openParts: number
   allParts: number
-  /** What of it is late: its amount today, for how many days, since which deadline (civil date). */
+  /** The late part: its amount today, the number of days, and the deadline from which they count (civil date). */
   late: { reais: number; days: number; since: string; parts: number } | null
-  /** What falls due next and is not late: its number among the instalments or lines, civil date and reais. */
+  /** The next part that falls due and is not late: its number among the instalments or lines, civil date and reais. */
   next: { number: number; date: string; deadline: string; reais: number } | null
-  /** What came and did not go back, in reais. */
+  /** Received and not refunded, in reais. */
   kept: number
 }
 
-/** The server's own figures, none worked out anew: what is owed by a plan is the plan's. */
+/** Uses only the server's own figures: under a plan, the plan's amounts are owed. */
 export function orderStanding(order: Figures): Standing {
   const kept = sumOf(
     order.instalments.map((it) => it.amountPaidIncludingRefunds - it.amountCanceledWithRefund),
@@ -83,5 +85,5 @@ function ofPlan({ left, lines }: NonNullable<Figures['plans']['plan']>): Omit<St
 
 const byDate = (a: { dueDate: string }, b: { dueDate: string }) => (a.dueDate < b.dueDate ? -1 : 1)
 
-/** Reais with two places, summed without the crumbs of binary fractions. */
+/** A sum of reais with two decimals, free of binary rounding noise. */
 const sumOf = (reais: readonly number[]) => Math.round(reais.reduce((sum, it) => sum + it, 0) * 100) / 100

@@ -12,7 +12,7 @@ const texts = orderTexts.plan
 const TONES = { ACCEPTED: 'open', IN_FORCE: 'good', KEPT: 'good', BROKEN: 'late' } as const
 const LINE_TONES = { PAID: 'good', COMING: 'open', LATE: 'late', MISSED: 'late', ENDED: 'calm' } as const
 
-/** The plan by which the customer settles the order, or did. Nothing where there was none. */
+/** The plan by which the customer settles or settled the order. Shows nothing if there was none. */
 export function PlanBlock({ plan }: Pick<AdminOrder['plans'], 'plan'>) {
   if (plan === null) return null
   return (
@@ -27,7 +27,7 @@ export function PlanBlock({ plan }: Pick<AdminOrder['plans'], 'plan'>) {
           [texts.acceptedOn, shownDate(plan.acceptedOn)],
           [texts.lateCharge, <Money key="late" reais={plan.lateCharge} />],
           [texts.forgiven, <Money key="forgiven" reais={plan.forgiven} />],
-          // nothing is paid by one that was not kept, whatever is owed
+          // a broken plan receives no payments, whatever is owed
           ...(plan.state === 'BROKEN' ? [] : [[texts.left, <Money key="left" reais={plan.left} />] as const]),
           ...(plan.endedAt === null ? [] : [[texts.endedAt, shownDay(plan.endedAt)] as const]),
           ...plan.lines.map(

@@ -14,13 +14,16 @@ import type { ActionOnOrder } from '../order-action-dialog.tsx'
 import { orderTexts } from '../order-texts.ts'
 
 const texts = orderTexts.plan
-/** As the call asks for it. */
+/** The minimum length in the call. */
 const SHORTEST = 3
 const LONGEST = 200
 
 type Offer = AdminOrder['plans']['offers'][number]
 
-/** The customer's own offers, one of them accepted for them: everything that it changes is on the screen while it is read out. */
+/**
+ * Accepts one of the customer's own offers on their behalf: everything that it changes is on the screen, for reading it
+ * out.
+ */
 export function AcceptPlanDialog({ order, reload, onClose }: ActionOnOrder) {
   const { offers } = order.plans
   const [chosen, setChosen] = useState<Offer['kind'] | null>(null)
@@ -40,7 +43,7 @@ export function AcceptPlanDialog({ order, reload, onClose }: ActionOnOrder) {
       act={accept}
       done={offer?.hasEntry === true ? texts.doneWithEntry : texts.done}
       failed={async (refusal) => {
-        // what is shown then is what is accepted next
+        // the offers shown next are those accepted next
         if (refusalCode(refusal) === 'PLAN_CHANGED') await reload()
         return failureText(refusal, texts)
       }}
@@ -66,7 +69,7 @@ export function AcceptPlanDialog({ order, reload, onClose }: ActionOnOrder) {
   )
 }
 
-/** Every payment, and of each instalment where it comes from. */
+/** Every payment, and the sources of each instalment. */
 export function ShownOffer({ offer }: { offer: Offer }) {
   const { lines, debts, hasEntry } = offer
   return (

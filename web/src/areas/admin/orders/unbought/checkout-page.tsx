@@ -25,7 +25,7 @@ import { ask, useAsked } from '../../signed-in.ts'
 
 const texts = orderTexts.checkout
 
-/** A purchase whatever became of it: also who was refused, or left, calls and asks why (000 §2). */
+/** A purchase whatever its result: shoppers who were refused, or left, also call and ask why (000 §2). */
 export function CheckoutPage({ id }: { id: string }): ReactNode {
   const { value: checkout, refusal, reload } = useAsked(calls.showCheckout, { id })
   const subject = useMemo(() => ({ order: id }), [id])
@@ -128,7 +128,7 @@ function Products({ products }: Pick<AdminCheckout, 'products'>) {
       ) : (
         <ul className="products">
           {products.map((it, index) => (
-            // a line of a cart that is over: it has no id, and does not move
+            // a line of a closed cart: it has no id and does not move
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="products__one">
               <span className="products__words">
@@ -143,7 +143,7 @@ function Products({ products }: Pick<AdminCheckout, 'products'>) {
   )
 }
 
-/** Who buys, as far as they have said. */
+/** The shopper's data, as far as they gave it. */
 export function Shopper({
   checkout: { id, shopper, order, phoneIsVerified },
 }: {

@@ -14,7 +14,7 @@ import { PurchaseTabs, UNBOUGHT_CELLS, unboughtDetails } from './unbought-table.
 const texts = orderTexts.unbought
 const PAGE_SIZE = 10
 
-/** Purchases that became no order: who was refused, or left, calls and asks why (ADM-NAV-04). */
+/** Purchases that did not become an order: shoppers who were refused, or left, call and ask why (ADM-NAV-04). */
 export function UnboughtPage(): ReactNode {
   const query = useQuery()
   const { merchantId, from, to } = ordersFilterOf(query)

@@ -1,4 +1,4 @@
-/** Purchases that became no order, as they stand in lists: who, where, and why. */
+/** Purchases that did not become an order, as lists show them: who, where, and why. */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import { UNBOUGHT_LISTED } from '@drip/core/contracts/admin/admin-lists'
 import type { AdminUnboughtRow } from '@drip/core/contracts/admin/admin-area'
@@ -19,7 +19,7 @@ import { useListed } from '../../signed-in.ts'
 
 const texts = orderTexts.unbought
 
-/** What became an order, what did not, which instalments the payers' banks pay, and what is disputed; orders and others are searched for alike. */
+/** Tabs for orders, unbought purchases, automatic payments and disputes; all are searched in the same way. */
 export function PurchaseTabs({
   current,
 }: {
@@ -48,7 +48,10 @@ export function PurchaseTabs({
 
 const SHOWN_BESIDE_ORDERS = 5
 
-/** What was searched among the orders, found here too: who was refused says the same as who bought. Not asked without a search. */
+/**
+ * The orders' search, applied here too, because a caller who was refused gives the same data as a customer who bought.
+ * Without a search nothing is loaded.
+ */
 export function useUnbought(search: string, merchantId: string | null) {
   const body = { search, merchantId, size: SHOWN_BESIDE_ORDERS }
   const list = useListed(calls.searchUnbought, search === '' ? null : { body })

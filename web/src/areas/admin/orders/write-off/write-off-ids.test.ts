@@ -27,7 +27,7 @@ describe('the ids of a write-off', () => {
 
   it('that the server does not know are told line by line, however they are written', () => {
     const problem = { code: 'NOT_TO_WRITE_OFF', errors: [{ field: 'abc1', code: 'unknown' }] }
-    // of the problem only what is read here
+    // only the fields that are read here
     const refusal = { kind: 'refused', status: 422, problem } as unknown as Parameters<typeof notFoundIds>[0]
     expect(notFoundIds(refusal, list('OK1\nABC1'))).toEqual([
       { line: 2, text: 'ABC1', why: 'inválido ou não encontrado' },

@@ -1,4 +1,6 @@
-/** What is wrong with the ids of a write-off: before anybody is asked, and as the server says it (000 §5, §8). */
+/**
+ * The errors in the ids of a write-off: before the preview is requested, and those reported by the server (000 §5, §8).
+ */
 import { WRITE_OFF_LIMITS } from '@drip/core/contracts/states'
 import { refusalCode, type Refusal } from '../../../../api/refusal.ts'
 import { wrongLines, type WrongLine } from '../../listed/bulk-field.tsx'
@@ -7,7 +9,7 @@ import { orderTexts } from '../order-texts.ts'
 
 const texts = orderTexts.writeOff
 
-/** What keeps the whole list from being sent; undefined when nothing does. */
+/** Why the whole list cannot be sent; undefined if it can. */
 export function idsError({ values }: BulkList): string | undefined {
   const [count, most] = [values.length, WRITE_OFF_LIMITS.ids]
   if (count === 0) return texts.idsMissing
@@ -16,13 +18,13 @@ export function idsError({ values }: BulkList): string | undefined {
     : undefined
 }
 
-/** Too long for an id or a code. */
+/** Entries too long for an id or a code. */
 export function noIds({ entries }: BulkList): WrongLine[] {
   const long = entries.filter((it) => it.text.length > WRITE_OFF_LIMITS.characters)
   return wrongLines(long, texts.notFoundRow)
 }
 
-/** The ids that the server names: unknown, or nothing is owed of them. */
+/** The ids that the server rejects: unknown, or without debt. */
 export function notFoundIds(refusal: Refusal, list: BulkList): WrongLine[] {
   if (refusal.kind !== 'refused' || refusalCode(refusal) !== 'NOT_TO_WRITE_OFF') return []
   const ids = new Set((refusal.problem?.errors ?? []).map((it) => it.field.toLowerCase()))

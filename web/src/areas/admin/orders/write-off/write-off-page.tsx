@@ -31,7 +31,7 @@ import { ask } from '../../signed-in.ts'
 
 const texts = orderTexts.writeOff
 
-/** Debts that are closed without a payment to us: shown first, then written off, all or none (000 §2, §5). */
+/** Closes debts without a payment to us: previewed first, then written off, all or none (000 §2, §5). */
 export function WriteOffPage(): ReactNode {
   const form = useWriteOff()
   return (
@@ -162,7 +162,7 @@ function useWriteOff() {
       if (preview === null) return null
       const over = preview.version
       const why = second.isNeeded ? second.reason() : null
-      // told beside the field; the dialog stays
+      // the field shows the error; the dialog stays
       if (second.isNeeded && why === null) return null
       const outcome = await resumed<unknown>(() =>
         why === null
@@ -179,7 +179,7 @@ function useWriteOff() {
         setPreview(null)
         return refused(now.refusal)
       }
-      // ids that are wrong by now are told where they are typed, whoever was to agree
+      // ids that have become invalid are reported at their field, even if a second person was to agree
       if (!outcome.ok && second.isNeeded && code !== 'NOT_TO_WRITE_OFF') return askFailed(outcome.refusal)
       if (!outcome.ok) {
         setPreview(null)

@@ -1,4 +1,4 @@
-/** How old what is owed is, how it rolls from one age to the next, and how each month's sales grow old. */
+/** The age of debts, their roll from one age to the next, and the development of each month's sales. */
 import { AGEING_LISTED, ROLLS_LISTED, VINTAGES_LISTED } from '@drip/core/contracts/admin/figures-lists'
 import * as calls from '@drip/core/contracts/admin/figures-calls'
 import type { AgeingRow, RollRow, VintageRow } from '@drip/core/contracts/admin/admin-figures'
@@ -142,7 +142,7 @@ export function VintagesPage(): ReactNode {
   )
 }
 
-/** More lines than differ by their marks would be a bundle. */
+/** More lines than there are distinct markers would be unreadable. */
 const MOST_VINTAGES = 7
 
 function VintagesChart({ months }: { months: readonly VintageRow[] }) {
@@ -153,7 +153,7 @@ function VintagesChart({ months }: { months: readonly VintageRow[] }) {
   const series = months
     .slice(0, MOST_VINTAGES)
     .map((it) => ({ name: monthOf(it.month), values: looks.map(({ of }) => numberOf(of(it))) }))
-  // what is late of a month is kept on the thirtieth day after it, and of days before there was a platform nothing is
+  // a month's arrears are stored on the thirtieth day after it, and there are none for days before the platform existed
   if (series.every(({ values }) => values.every((it) => it === null)))
     return <p className="note">{texts.vintages.tooYoung}</p>
   return (

@@ -1,6 +1,9 @@
 import { addDays, civilDate } from '@drip/core/calendar/dates'
 
-/** Each day from the first row to the last, also those that no row tells of: a day is as wide as another. @param rows the newest first */
+/**
+ * Every day from the first row to the last, including days without a row: all days have the same width.
+ * @param rows the newest first
+ */
 export function everyDayOf<Row extends { day: string }>(
   rows: readonly Row[],
 ): { day: string; row: Row | undefined }[] {

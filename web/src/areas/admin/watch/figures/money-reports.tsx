@@ -1,4 +1,4 @@
-/** What the platform earns and loses, by day and by merchant, and what it owes to merchants. */
+/** The platform's income and losses, by day and by merchant, and what it owes to merchants. */
 import type { BandRow, DueRow, MerchantFiguresRow, ResultRow } from '@drip/core/contracts/admin/admin-figures'
 import * as calls from '@drip/core/contracts/admin/figures-calls'
 import {
@@ -58,7 +58,7 @@ function ResultsChart({ days }: { days: readonly ResultRow[] }) {
   return (
     <Chart finding={texts.results.finding(fees ?? '', late ?? '', given ?? '', lost ?? '')}>
       <LineChart
-        // what was taken back of other days may be more than a day's own: the table says so
+        // the amount reversed for other days may exceed a day's own: the table says so
         series={shown.map(({ head, of }) => ({
           name: head,
           values: all.map(({ row }) => (row === undefined ? 0 : Math.max(0, Number(of(row))))),

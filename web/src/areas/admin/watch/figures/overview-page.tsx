@@ -1,4 +1,4 @@
-/** What the platform sells, is owed and is due at a glance; each figure opens what stands behind it. */
+/** What the platform sells, what it is owed and what is due, at a glance; each figure opens its details. */
 import * as adminCalls from '@drip/core/contracts/admin/admin-calls'
 import type { Overview } from '@drip/core/contracts/admin/admin-figures'
 import * as calls from '@drip/core/contracts/admin/figures-calls'
@@ -114,7 +114,7 @@ function Figures({ of }: { of: Overview }) {
   )
 }
 
-/** Several rules may have one name: which of them it was is told where the rules are. */
+/** Several rules may have the same label; the rules' own screen tells them apart. */
 function byLabel(refusals: Overview['refusals']) {
   return [...Map.groupBy(refusals, ({ label }) => label)]
     .map(([name, own]) => ({ name, value: own.reduce((sum, { checkouts }) => sum + checkouts, 0) }))
@@ -156,7 +156,7 @@ function Ages({ ages }: { ages: Overview['ages'] }) {
   )
 }
 
-/** Where the PSP offers it. */
+/** Shown if the PSP offers it. */
 function Autopay() {
   const isThere = useMayOpen(SCREENS.autopay)
   const { value } = useAsked(adminCalls.showAutopayFigures, isThere ? {} : null)
@@ -172,7 +172,7 @@ function Autopay() {
   )
 }
 
-/** For who may see the work behind the screens. */
+/** For admins who may see the background work. */
 function Providers() {
   const isThere = useMayOpen(SCREENS.jobs)
   const { value } = useAsked(adminCalls.showWorkState, isThere ? {} : null)

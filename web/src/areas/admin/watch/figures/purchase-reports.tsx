@@ -1,4 +1,4 @@
-/** What becomes of purchases: how far they come, and why they are refused. */
+/** The results of purchases: how far they get, and why they are refused. */
 import type { FunnelRow, RefusalRow } from '@drip/core/contracts/admin/admin-figures'
 import * as calls from '@drip/core/contracts/admin/figures-calls'
 import { FUNNEL_LABELS, FUNNEL_LISTED, REFUSALS_LISTED } from '@drip/core/contracts/admin/figures-lists'
@@ -87,7 +87,7 @@ export function RefusalsPage(): ReactNode {
 
 const sumOf = (rows: readonly RefusalRow[]) => rows.reduce((sum, { checkouts }) => sum + checkouts, 0)
 
-/** Rules whose words are the same for people are told apart by the table alone. */
+/** Only the table tells apart rules with the same wording for people. */
 function RefusalBars({ rows }: { rows: readonly RefusalRow[] }) {
   const bars = rows.map(({ reason, label, checkouts }) => ({
     key: reason,

@@ -1,4 +1,7 @@
-/** What all reports share: tabs, days and merchant in the address, the chart above the table of the same numbers. */
+/**
+ * The parts that all reports share: tabs, days and merchant in the address, and the chart above a table of the same
+ * numbers.
+ */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { ReactNode } from 'react'
 import { changeQuery, useQuery } from '../../../../signed/address.tsx'
@@ -9,7 +12,7 @@ import { ordersFilterOf } from '../../orders/orders-filter.ts'
 import { SCREENS } from '../../screens.ts'
 import { figuresTexts as texts } from './figures-texts.ts'
 
-/** What a report is asked for; what stands not in the address is left to the server. */
+/** A report's query; defaults for values missing from the address are left to the server. */
 export function useReportQuery(): { from?: CivilDate; to?: CivilDate; merchantId?: string } {
   const { from, to, merchantId } = ordersFilterOf(useQuery())
   return {
@@ -55,7 +58,7 @@ export function ReportFilters(props: { noDays?: string; hasMerchant?: boolean })
   )
 }
 
-/** A chart with what it shows in a sentence. */
+/** A chart, with a sentence that states what it shows. */
 export function Chart({ finding, children }: { finding: string; children: ReactNode }) {
   return (
     <figure className="panel report-chart">

@@ -36,7 +36,10 @@ import { medTexts } from './med-texts.ts'
 
 const texts = medTexts.page
 
-/** One contested Pix: who and what it paid for, what waits, until when who does what, what was said, and the way to the evidence. */
+/**
+ * One contested Pix: its payer and debt, the held amounts, the deadlines and who must act, the communication, and the
+ * way to the evidence.
+ */
 export function ContestPage({ id }: { id: string }): ReactNode {
   const { value: found, refusal, reload } = useAsked(calls.showContest, { id })
   const timeline = useAsked(calls.showContestTimeline, { id })
@@ -85,7 +88,7 @@ export function ContestPage({ id }: { id: string }): ReactNode {
   )
 }
 
-/** What comes next and until when, in words. */
+/** The next step and its deadline, in words. */
 function nextText({ state, endedAt, ...it }: ContestDetails): string {
   if (state !== 'OPEN' || endedAt !== null) return texts.ended(shownDay(endedAt ?? it.openedAt))
   const clocks = {
@@ -119,7 +122,7 @@ function EvidenceButton({ it: { id } }: { it: ContestDetails }) {
   )
 }
 
-/** Colleagues' words are kept with the order. */
+/** Colleagues' notes are stored with the order. */
 function OrderNotes({ id }: { id: string }) {
   const subject = useMemo(() => ({ order: id }), [id])
   return <Notes of={subject} />
@@ -188,7 +191,7 @@ function PixBlock({ it }: { it: ContestDetails }) {
   )
 }
 
-/** Nothing of who paid a debt: anybody may, so nobody asks. */
+/** Null says nothing about a debt's payer: anybody may pay a debt, so it is not checked. */
 function payerOf({ payerIsBuyer }: ContestDetails): [string, string][] {
   if (payerIsBuyer === null) return []
   return [[texts.payer, payerIsBuyer ? texts.samePerson : texts.otherPerson]]

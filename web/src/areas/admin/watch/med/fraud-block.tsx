@@ -18,11 +18,11 @@ import { ask } from '../../signed-in.ts'
 import { medTexts } from './med-texts.ts'
 
 const texts = medTexts.fraud
-/** As the call asks for it. */
+/** The minimum length in the call. */
 const SHORTEST = 10
 const LONGEST = 500
 
-/** That the contested Pix was fraud, or the way to say so. */
+/** The finding that the contested Pix was fraud, or the way to record it. */
 export function FraudBlock({ it }: { it: ContestDetails }) {
   const whyNot = useWhyNot()
   const [isOpen, setOpen] = useState(false)

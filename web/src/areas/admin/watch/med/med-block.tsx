@@ -9,7 +9,7 @@ import { Block } from '../../orders/order-blocks.tsx'
 import { SCREENS } from '../../screens.ts'
 import { medTexts as texts } from './med-texts.ts'
 
-/** How the state of a case looks, here and on its own page. */
+/** The look of a case's state, here and on its own page. */
 export const TONES: Record<MedState, BadgeTone> = {
   OPEN: 'attention',
   KEPT: 'good',
@@ -17,7 +17,9 @@ export const TONES: Record<MedState, BadgeTone> = {
   RETURNED: 'late',
 }
 
-/** What payers of the order contested at their bank, and until when who does what. Nothing where nobody did. */
+/**
+ * The order's Pix that payers contest at their bank, with deadlines and who must act. Shows nothing if there are none.
+ */
 export function MedBlock({ contests }: { contests: readonly ContestSeen[] }) {
   if (contests.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import { ListPage } from '../../frame/lists/list.tsx'
 import { PurchaseTabs } from '../../orders/unbought/unbought-table.tsx'
 import { medTexts as texts } from './med-texts.ts'
 
-/** Contested Pix: those that run with their clocks, and those that are over. What there is to do is on the page of each. */
+/** Contested Pix: open ones with their deadlines, and closed ones. The actions are on each case's page. */
 export function MedPage(): ReactNode {
   const query = useQuery()
   const show = MED_LISTS.find((it) => it === query.get('show')) ?? 'OPEN'
@@ -60,7 +60,7 @@ export function MedPage(): ReactNode {
   )
 }
 
-/** Columns that say nothing of what is shown. */
+/** Columns without information for these rows. */
 const WITHOUT = {
   OPEN: ['state', 'returned', 'ended'],
   OVER: ['held', 'evidenceBy', 'analysisBy', 'returnBy'],

@@ -11,7 +11,10 @@ const empty: Record<MedListName, string> = {
   OVER: 'Nenhuma contestação encerrada ainda',
 }
 
-/** What comes next of a case that runs. @param until the step's last moment or day, as it is shown */
+/**
+ * The next step of an open case.
+ * @param until the step's last moment or day, as it is shown
+ */
 const next: Record<MedStep, (until: string) => string> = {
   EVIDENCE: (until) => `Agora: as provas vão ao portal do PSP até ${until}.`,
   ANALYSIS: (until) => `O prazo das provas passou. Os bancos decidem até ${until}.`,

@@ -5,7 +5,7 @@ import { ListPage } from '../../frame/lists/list.tsx'
 import { SCREENS } from '../../screens.ts'
 import { policyTexts as texts } from './policy-texts.ts'
 
-/** Purchases on which a draft and what was decided do not agree; taken along as CSV. */
+/** Purchases on which a draft disagrees with the actual decision, with an export as CSV. */
 export function DifferencesPage({ id }: { id: string }): ReactNode {
   return (
     <ListPage

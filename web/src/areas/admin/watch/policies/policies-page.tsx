@@ -20,7 +20,7 @@ import { ThresholdList } from './threshold-list.tsx'
 
 export const TONES: Record<PolicyState, BadgeTone> = { DRAFT: 'attention', IN_FORCE: 'good', ENDED: 'calm' }
 
-/** What decides now, every version before it, and the drafts that only look on. */
+/** The version in force, all earlier ones, and the drafts, which decide nothing. */
 export function PoliciesPage(): ReactNode {
   const { value, refusal, reload } = useAsked(calls.listPolicies)
   const [isDrafting, setIsDrafting] = useState(false)
@@ -91,7 +91,7 @@ function DraftDialog(props: {
   const [isMissing, setIsMissing] = useState(false)
   const create = async () => {
     setIsMissing(name.trim().length < 3)
-    // told beside the field; the dialog stays
+    // the field shows the error; the dialog stays
     if (name.trim().length < 3) return null
     const body = { name: name.trim(), thresholds: props.inForce }
     const outcome = await resumed(() => ask(calls.draftPolicy, { body }))

@@ -1,4 +1,4 @@
-/** A policy as it is typed: numbers as text, amounts in reais; and back, with what is wrong beside its field. */
+/** A policy as form values: numbers as text, amounts in reais; and back, with errors by field. */
 import type { Thresholds } from '@drip/core/contracts/admin/policies/credit-policies'
 
 export const AMOUNTS = [
@@ -48,7 +48,7 @@ export function formOf(name: string, it: Thresholds): PolicyForm {
   }
 }
 
-/** What is sent: amounts in centavos. */
+/** The values to send: amounts in centavos. */
 export interface ReadPolicy {
   name: string
   thresholds: Record<Amount | Numbered, number> & {
@@ -57,7 +57,7 @@ export interface ReadPolicy {
   }
 }
 
-/** Which fields are wrong instead, by their names. */
+/** On failure, the names of the invalid fields. */
 export function readForm(form: PolicyForm): ReadPolicy | { wrong: readonly string[] } {
   const number = (field: Numbered) => {
     const [least, most] = BOUNDS[field]

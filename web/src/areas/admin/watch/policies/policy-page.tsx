@@ -27,7 +27,7 @@ import { policyTexts as texts } from './policy-texts.ts'
 import { ThresholdList } from './threshold-list.tsx'
 import { TrialBlock } from './trial-block.tsx'
 
-/** One version as it is, or a draft with its editor, what it would have decided, and the way into force. */
+/** One version, read-only, or a draft with its editor, its trial, and the way to put it in force. */
 export function PolicyPage({ id }: { id: string }): ReactNode {
   const { value: policy, refusal, reload } = useAsked(calls.showPolicy, { id })
   const [asks, setAsks] = useState<'switch' | 'drop' | null>(null)
@@ -147,7 +147,7 @@ function Bands(props: { form: PolicyForm; onChange: (bands: PolicyForm['bands'])
     <fieldset className="admin-form__group">
       <legend>{texts.fields.limitBands}</legend>
       {bands.map((band, at) => (
-        // a band has nothing of its own but its place
+        // a band is identified only by its place
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className="admin-form__columns">
           <TextField

@@ -1,4 +1,4 @@
-/** What the screens say of the credit policy: versions, drafts, and what a draft would have decided. */
+/** The texts on the credit policy: versions, drafts, and what a draft would have decided. */
 export const policyTexts = {
   title: 'Política de crédito',
   lead: 'O que decide cada compra hoje, e rascunhos que só observam: um rascunho nunca decide nada.',

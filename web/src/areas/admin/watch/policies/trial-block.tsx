@@ -21,7 +21,7 @@ import { policyTexts as texts } from './policy-texts.ts'
 
 const counted = (count: number) => count.toLocaleString('pt-BR')
 
-/** What the draft would have decided on decisions that were kept, and what became of those purchases. */
+/** What the draft would have decided in stored decisions, and the results of those purchases. */
 export function TrialBlock({ policy }: { policy: Policy }) {
   const { trial } = policy
   return (

@@ -16,7 +16,7 @@ const words = texts.disputes
 
 type Share = 'ALL' | 'PART'
 
-/** The store gives everything back, or a part of it; a part only while it has not answered yet. */
+/** The store refunds everything, or a part; a part only before it has answered. */
 export function AcceptDialog({ dispute, onClose }: { dispute: MerchantDispute; onClose: () => void }) {
   const mayPart = dispute.nextStep?.who === 'MERCHANT'
   const [share, setShare] = useState<Share>('ALL')

@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts'
 
 const { refused, notSent } = texts.disputes
 
-/** Why an answer was not taken, in words for who gave it. */
+/** Why an answer was rejected, as a message for the person who gave it. */
 export function answerFailure(refusal: Refusal): string {
   return failureText(refusal, { refused, failed: notSent })
 }

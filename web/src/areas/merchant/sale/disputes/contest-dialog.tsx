@@ -9,10 +9,10 @@ import { texts } from '../../texts.ts'
 import { answerFailure } from './answer-failure.ts'
 
 const words = texts.disputes
-/** As the contract asks for it. */
+/** The minimum length in the contract. */
 const SHORTEST = 10
 
-/** The store does not agree, and says why. */
+/** The store disagrees, and says why. */
 export function ContestDialog({ dispute, onClose }: { dispute: MerchantDispute; onClose: () => void }) {
   const toast = useToast()
   const form = useShortForm({

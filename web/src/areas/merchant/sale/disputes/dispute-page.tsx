@@ -28,7 +28,7 @@ import { ContestDialog } from './contest-dialog.tsx'
 
 const words = texts.disputes
 
-/** One problem: what the customer tells, what the store says to it, and what comes next. */
+/** One dispute: the customer's report, the store's answer, and what comes next. */
 export function DisputePage({ id }: { id: string }): ReactNode {
   const { value: dispute, refusal, reload } = useAsked(calls.showDispute, { id })
   const toast = useToast()
@@ -72,14 +72,14 @@ export function DisputePage({ id }: { id: string }): ReactNode {
   )
 }
 
-/** What can be done from here, or why nothing can. */
+/** The possible actions, or why there are none. */
 function Answer({ dispute }: { dispute: MerchantDispute }) {
   const isAdmin = useIsAdmin()
   const toast = useToast()
   const [open, setOpen] = useState<'accept' | 'contest' | null>(null)
   const { id, nextStep } = dispute
   const add = async (body: Evidence) => {
-    // no second time by itself: on a slow line that would be megabytes of the sender's, over and over
+    // no automatic retry: on a slow connection it would upload megabytes again and again
     const outcome = await ask(calls.addDisputeFile, { id, body })
     if (!outcome.ok) return evidenceFault(outcome.refusal)
     toast.done(account.evidence.added)

@@ -21,7 +21,7 @@ import { texts } from '../../texts.ts'
 const words = texts.disputes
 const idOf = (it: MerchantDispute) => it.id
 
-/** What customers say is wrong with sales: what waits, and what is over. */
+/** The problems that customers report with sales: open ones and closed ones. */
 export function DisputesPage(): ReactNode {
   const isOver = useQuery().get('situacao') === 'encerrados'
   const query = useMemo(() => ({ query: { shown: isOver ? 'OVER' : 'OPEN' } as const }), [isOver])

@@ -1,4 +1,4 @@
-/** The agencies that collect for us, and what each has and brought. */
+/** The agencies that collect for us, with their placements and results. */
 import * as calls from '@drip/core/contracts/admin/collections/agency-calls'
 import { AGENCIES_LISTED } from '@drip/core/contracts/admin/collections/agency-lists'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** A collection agency: what it has and brought, the cases that go to it, and the files that go out and come in. */
+/** A collection agency: its placements and results, the cases to hand over, and the files that go out and come in. */
 import type { ShownAgency } from '@drip/core/contracts/admin/collections/admin-agencies'
 import * as calls from '@drip/core/contracts/admin/collections/agency-calls'
 import { exportOf } from '@drip/core/lists/listed'

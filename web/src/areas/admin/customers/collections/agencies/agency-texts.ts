@@ -1,4 +1,4 @@
-/** What the screens of collection agencies say (decision 118). */
+/** The texts of the collection agencies' screens (decision 118). */
 import {
   HAND_OVER_FROM_DAY,
   MOST_AGENCY_FEE,

@@ -27,7 +27,7 @@ const isWhole = (value: number, least: number, most: number) =>
   Number.isInteger(value) && value >= least && value <= most
 const LONGEST_LATE = 3650
 
-/** Which cases go: first how many there are, then a yes. */
+/** Chooses the cases to hand over: first their number, then a confirmation. */
 export function HandOverBlock(props: { it: ShownAgency; onDone: () => void }) {
   const whyNot = useWhyNot()
   const { found, isAsked, failure, field, look, setFound, setAsked } = useHandOver(props.it)
@@ -119,7 +119,7 @@ function useHandOver(it: ShownAgency) {
     if (Object.values(wrong).some(Boolean)) return
     const outcome = await resumed(() => ask(calls.previewHandOver, { id: it.id, body: asked }))
     if (!outcome.ok) return setFailure(withStatus(texts.lookFailed, outcome.refusal))
-    // one press has one number: an answer that was lost is asked for again by the same
+    // one press has one number, which is used again after a lost answer
     setFound({ asked, sum: outcome.value, batchId: crypto.randomUUID() })
   }
   return { found, isAsked, failure, field, look, setFound, setAsked }

@@ -7,7 +7,7 @@ import { agencyTexts } from './agency-texts.ts'
 
 const texts = agencyTexts.recall
 
-/** One case comes back from an agency, or all that it has. */
+/** Recalls one case from an agency, or all of its cases. */
 export function RecallDialog(props: {
   agencyId: string
   of: { customerId: string; customerName: string } | { cases: number }

@@ -33,17 +33,17 @@ import { agencyTexts } from './agency-texts.ts'
 
 const texts = agencyTexts.returns
 
-/** Rows that are right and more than so many are counted, not shown. */
+/** Up to this many valid rows are shown; further ones are only counted. */
 const MOST_SHOWN = 100
 
 interface Reading {
   content: string
   read: ReturnRead
-  /** One file has one number: an answer that was lost is asked for again by the same. */
+  /** One file has one number, which is used again after a lost answer. */
   returnId: string
 }
 
-/** A file of the agency: it is read, looked at row by row, and taken. */
+/** An agency's return file: read, checked row by row, and imported. */
 export function ReturnBlock({ it, onDone }: { it: ShownAgency; onDone: () => void }) {
   const [reading, setReading] = useState<Reading | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -94,12 +94,12 @@ function ChooseFile(props: {
     else if (content.trim() === '') props.onWrong(texts.unreadable)
     else await props.onChosen(content)
     setBusy(false)
-    // the same file may be chosen again after it was mended
+    // the same file may be chosen again after it was corrected
     if (input.current !== null) input.current.value = ''
   }
   return (
     <div className="field agency-return">
-      {/* the browser's own words beside a file are in its language, not in ours */}
+      {/* the browser's own text beside a file is in the browser's language, not in ours */}
       <label className="button button--secondary dispute__choose" aria-busy={busy || undefined}>
         <input
           ref={input}
@@ -121,7 +121,7 @@ function ChooseFile(props: {
   )
 }
 
-/** Spreadsheets here save what is no Unicode. */
+/** Spreadsheets in Brazil often save in another encoding than Unicode. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {
@@ -216,7 +216,7 @@ function Result({ of: { fault, isAtWrongTime } }: { of: ReturnRowRead }) {
     ) : (
       <Badge tone="good">{texts.right}</Badge>
     )
-  // the contract has the name of the column as it stands in the file
+  // the contract passes the column's name as it stands in the file
   return <>{faultWords({ ...fault, column: fault.column as ReturnColumn | null })}</>
 }
 

@@ -37,7 +37,7 @@ const STANDS = Array.from({ length: OFFER_DAYS.most - OFFER_DAYS.least + 1 }, (_
 })
 const HISTORIES = optionsOf(STAGE_HISTORIES, STAGE_HISTORY_LABELS)
 
-/** Also the one that was chosen and is none of ours any more. */
+/** Includes a chosen agency that is no longer one of ours. */
 const agencyOptions = (chosen: string, agencies: readonly Agency[]) => [
   ...(chosen === '' ? [{ value: '', label: texts.agencyChoose }] : []),
   ...(chosen === '' || agencies.some(({ id }) => id === chosen)
@@ -46,11 +46,11 @@ const agencyOptions = (chosen: string, agencies: readonly Agency[]) => [
   ...agencies.map(({ id, name }) => ({ value: id, label: name })),
 ]
 
-/** The stages, one below the other: each is changed, moved and removed where it stands. */
+/** The stages, one below the other: each is changed, moved and removed in place. */
 export function StageRows(props: {
   rows: readonly StageRow[]
   wrong: ReadonlyMap<string, string>
-  /** Null while it was not asked for these stages. */
+  /** Null until it was requested for these stages. */
   preview: StrategyPreview | null
   agencies: readonly Agency[]
   onChange: (rows: readonly StageRow[]) => void

@@ -26,7 +26,7 @@ const HALF = '50'
 
 /** From when on a version is in force, and for whom. */
 export function StartDialog({ it, onClose }: { it: ShownStrategy; onClose: () => void }) {
-  // pressed again after its answer was lost it is the same start
+  // pressed again after a lost answer, it is the same start
   const [startId] = useState(() => crypto.randomUUID())
   const [day, setDay] = useState<string>(() => addDays(saoPauloDate(new Date(serverNow())), 1))
   const [who, setWho] = useState<'ALL' | 'SOME'>('ALL')

@@ -1,4 +1,4 @@
-/** The versions of the collection strategy: what is in force, what is to come, and what versions side by side brought. */
+/** The versions of the collection strategy: in force, upcoming, and the results of trials. */
 import type {
   Strategies,
   StrategyStart,
@@ -165,7 +165,7 @@ const SIDE_COLUMNS: Column<Side>[] = [
   },
 ]
 
-/** Nothing where no versions ever ran side by side. */
+/** Shows nothing if there was never a trial. */
 function Trials() {
   const { value, refusal, reload } = useAsked(calls.showTrials)
   if (refusal !== null && value === null) return <LoadFailure words={trialTexts.failed} onRetry={reload} />

@@ -1,4 +1,4 @@
-/** The stages of a strategy as a form holds them, and back. */
+/** Converts the stages of a strategy to form values, and back. */
 import { OFFER_DAYS } from '@drip/core/debts/plans/debt-offer'
 import type { PlanKind } from '@drip/core/debts/plans/debt-plan'
 import type { FieldError } from '@drip/core/forms/field-error'
@@ -20,18 +20,18 @@ const texts = strategyTexts.form
 const CENTAVOS = 100
 
 export interface StageRow {
-  /** Its own while the page is open. */
+  /** Unique while the page is open. */
   key: string
   kind: StageKind
   day: string
   channel: StageChannel
   text: StageText
   plan: PlanKind
-  /** Of an offer: so many days it stands. */
+  /** Of an offer: the number of days for which it is valid. */
   stands: string
   /** '' while none is chosen. */
   agencyId: string
-  /** In reais, with a dot. */
+  /** In reais, with a decimal point. */
   minAmount: string
   history: StageHistory
 }
@@ -67,7 +67,7 @@ export function valuesOf({ stages, why }: { stages: readonly StrategyStage[]; wh
   }
 }
 
-/** Null where a field of it is no stage yet. */
+/** Null if one of its fields is not valid yet. */
 export function stageOf(row: StageRow): StrategyStage | null {
   const day = /^-?\d+$/.test(row.day) ? Number(row.day) : Number.NaN
   const minAmount = row.minAmount === '' ? 0 : Math.round(Number(row.minAmount) * CENTAVOS)
@@ -86,13 +86,13 @@ export function stageOf(row: StageRow): StrategyStage | null {
   }
 }
 
-/** All of them; null while one of them is none. */
+/** All stages; null while one of them is invalid. */
 export function stagesOf(rows: readonly StageRow[]): StrategyStage[] | null {
   const stages = rows.map(stageOf)
   return stages.every((it) => it !== null) ? stages : null
 }
 
-/** What is wrong with each row, in words, by its key; '' of all together. */
+/** The errors of each row as messages, by its key; '' holds those of all rows together. */
 export function faultWords(rows: readonly StageRow[]): ReadonlyMap<string, string> {
   const own = rows.flatMap((row): [string, string][] => {
     if (stageOf(row) !== null) return []

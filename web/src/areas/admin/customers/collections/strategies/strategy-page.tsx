@@ -1,4 +1,6 @@
-/** A version of the collection strategy: its stages, whom they would reach tomorrow, and from when on it is in force. */
+/**
+ * A version of the collection strategy: its stages, whom they would reach tomorrow, and from when on it is in force.
+ */
 import type { ShownStrategy, StrategyPreview } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { STRATEGY_WHY_MOST } from '@drip/core/reminders/strategy/strategy'
 import { listAgencies } from '@drip/core/contracts/admin/collections/agency-calls'
@@ -51,7 +53,7 @@ export function StrategyPage({ id }: { id: string }): ReactNode {
   )
 }
 
-/** What was in force, or is to be: it is read, started once more, and others are made of it. */
+/** A version that was, is or will be in force: it can be read, started again, and copied. */
 function FixedStrategy({ it }: { it: ShownStrategy }) {
   return (
     <>
@@ -73,7 +75,7 @@ function FixedStrategy({ it }: { it: ShownStrategy }) {
   )
 }
 
-/** A new version, empty or as another one is. */
+/** A new version, empty or as a copy. */
 export function StrategyCreatePage(): ReactNode {
   const from = useQuery().get('from')
   const [id] = useState(() => crypto.randomUUID())

@@ -1,4 +1,4 @@
-/** What the screens of the collection strategy say. */
+/** The texts of the collection strategy's screens. */
 import type { StrategyState } from '@drip/core/contracts/admin/collections/admin-strategies'
 
 const people = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'pessoa' : 'pessoas'}`
