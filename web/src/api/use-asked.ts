@@ -70,18 +70,7 @@ const isOutdated = (refusal: Refusal) =>
 export function asking<Audience>(send: Ask<Audience>) {
   type Mine = Operation & { audience: Audience }
 
-  const client = new QueryClient({
-    defaultOptions: {
-      queries: {
-        gcTime: KEPT_MS,
-        // `resumed` waits out a lost connection
-        networkMode: 'always',
-        retry: false,
-        refetchOnWindowFocus: ({ state }) => Date.now() - state.dataUpdatedAt > FRESH_MS,
-      },
-    },
-  })
-
+  const client = newClient()
   // subscribes to the tab becoming visible
   client.mount()
 
@@ -169,6 +158,20 @@ export function asking<Audience>(send: Ask<Audience>) {
     /** Keeps nothing of a person who signs out. */
     forget: () => client.clear(),
   }
+}
+
+function newClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: KEPT_MS,
+        // `resumed` waits out a lost connection
+        networkMode: 'always',
+        retry: false,
+        refetchOnWindowFocus: ({ state }) => Date.now() - state.dataUpdatedAt > FRESH_MS,
+      },
+    },
+  })
 }
 
 class Refused extends Error {
